@@ -19,103 +19,98 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::{env, io};
 
-/// A chess-variant engine for five rare games
+/// A chess-variant engine: five rare games, chess and Shatranj
 ///
-/// Without a command it speaks UCI, or XBoard's protocol after the line `xboard`, on standard input and
-/// output.
+/// Without a command it speaks UCI on standard input and output, or XBoard's protocol after the line
+/// `xboard`.
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
-    /// What to do; without it the engine waits for a GUI.
+    /// The command; without one the engine waits for a GUI.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// What a person is told who starts the program on a terminal without a command.
-pub const GREETING: &str = "Firzan waits for commands of UCI or XBoard: help lists them, quit ends it. For a \
-                            game in the terminal: firzan play chess; all commands: firzan help";
+/// The greeting on a terminal where no command is given.
+pub const GREETING: &str = "Firzan is waiting for UCI or XBoard commands: help lists them, quit ends \
+                            it. To play in the terminal: firzan play chess. For all commands: firzan \
+                            help";
 
-/// What the program can do besides playing.
+/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the ways to play a number of turns
+    /// Count the ways to play a number of moves
     ///
     /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
     /// Search fixed positions of all games; the node count is the search's signature
     Bench {
-        /// The depth in turns, instead of each game's own
+        /// Depth in plies, instead of each game's own
         depth: Option<u32>,
     },
-    /// Show a position, the lines of the search as it deepens, and the best turn; or solve a test suite
+    /// Show a position, the lines of the search as it deepens, and the best move; or solve a test suite
     ///
-    /// On a terminal the lines are redrawn in place. Scores are those of the side to move, or with --view
-    /// white those of White, in pawns: above 0 that side is better. #2 is its mate in two turns, #-2 the
-    /// opponent's, +rep2 a win by repetition in two. A + or - after a score means at least, or at most, that
-    /// much. Without --time, --depth, --nodes or --mate a position is searched for 5 seconds. Ctrl-C ends the
-    /// search and shows what it has found.
-    ///
-    /// Example: firzan analyse chess --epd suite.epd --time 1
+    /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move, or for White
+    /// with --view white: above 0 that side is better. #2 means that it mates in two moves, #-2 that its
+    /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
+    /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
+    /// seconds. Ctrl-C stops the search and shows the result so far. Example: firzan analyse chess --epd
+    /// suite.epd
+    /// --time 1
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
-    /// Say what the turns of games were worth: PGN with scores, marks, better lines and accuracy
+    /// Judge the moves of games: PGN with scores, marks, better lines and accuracy
     ///
-    /// A turn is judged by the share of a point that it loses, which follows from the scores by the game's
-    /// own curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only turn that does not lose 15 %, unless
-    /// it is obvious. Games of any variant are read, as Firzan, XBoard, cutechess and lichess write them;
-    /// their comments, variations and glyphs stay. Results and claims that are wrong by the rules are
-    /// reported. Without --time, --depth or --nodes each turn is searched for a second. Ctrl-C keeps the
-    /// games that are done; the same command with the same --output goes on.
-    ///
-    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    /// A move is judged by how much of the point it gives away, which each game's own curve derives from the
+    /// scores: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not lose 15 %, unless it
+    /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
+    /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
+    /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
+    /// games; the same command with the same --output resumes. Example: firzan annotate
+    /// games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
-    /// Convert games and positions: PGN, EPD, lists of FENs and of turns, notations
+    /// Convert games and positions: PGN, EPD, lists of FENs and of moves, notations
     ///
-    /// Games are read as Firzan, XBoard, cutechess, lichess and chess.com write them; comments, variations
-    /// and glyphs stay in PGN. What cannot be read is reported, a game kept up to there, and the exit code
-    /// tells. Any number takes no more memory than one, unless with --unique.
-    ///
-    /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
+    /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
+    /// variations and glyphs. Whatever cannot be read is reported; a game is kept up to there, and the exit
+    /// code is then 1. Any number of games takes no more memory than one, except with --unique. Example:
+    /// firzan convert games.pgn --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///
-    /// The squares changed by the last turn are marked.
-    ///
-    /// Example: firzan show knightrelay --moves e2e4 --from g8 --svg > board.svg
+    /// The squares that the last move changed are marked. Example: firzan show knightrelay --moves e2e4
+    /// --from g8 --svg > board.svg
     Show(show::Arguments),
-    /// Serve the page on this machine: a board in the browser to play and analyse on, with this engine behind
-    /// it
+    /// Play and analyse in the browser: serve the page, with this engine behind it, on this machine
     ///
-    /// The address is printed and opened in a browser. It holds a secret: whoever has it can use the engine
-    /// as long as the server runs, from this machine only. Ctrl-C ends the server.
+    /// The address is printed and opened in a browser. It contains a secret: whoever has it can use the
+    /// engine while the server runs, but only from this machine. Ctrl-C ends the server.
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// Play a game in the terminal
     ///
-    /// Turns are typed as the rules, XBoard or algebraic notation write them; help lists the commands: rules,
-    /// why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the game,
-    /// which is kept: load goes on with it.
-    ///
-    /// Example: firzan play knightrelay --level 5 --time 10+5
+    /// Type moves in the notation of the rules, of XBoard, or in algebraic notation; help lists the commands:
+    /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the
+    /// game, which is kept: load resumes it. Example: firzan play knightrelay --level 5 --time 10+5
     Play(play::Arguments),
     /// Play a game of the engine against itself
     ///
-    /// After each turn come its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Each move is followed by its score, in pawns, for the side that plays it, and the depth of the search.
     ///
     /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     Selfplay(selfplay::Arguments),
-    /// Make a suite of balanced, distinct positions to start games from
+    /// Make a suite of balanced, distinct start positions
     Openings(openings::Arguments),
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
-    /// Play games of the engine against itself, to learn from
+    /// Play games of the engine against itself as training data
     Datagen(datagen::Arguments),
-    /// Fit a game's evaluation to games of the engine against itself
+    /// Fit a game's evaluation to self-play games
     Tune(tune::Arguments),
-    /// Fit the numbers of a game's search by games of the engine against itself
+    /// Fit a game's search parameters by self-play
     TuneSearch(tune_search::Arguments),
-    /// Make a game's network from games of datagen
+    /// Train a game's network on games of datagen
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(tournament::Arguments),
@@ -123,8 +118,8 @@ pub enum Command {
     MergeMatches(tournament::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///
-    /// On a terminal the list is a table. Elsewhere, and with --table, it has XBoard's name, the id, the
-    /// title, the board's files and the options for XBoard to set, separated by tabs.
+    /// On a terminal the list is a table for people. Elsewhere, and with --table, its columns are separated
+    /// by tabs: XBoard's name, the id, the title, the number of files, and the options that XBoard sets.
     ///
     /// Example: firzan variants grandshatranj
     Variants(variants::Arguments),
@@ -140,7 +135,7 @@ pub enum Command {
 /// Reads the program's command line.
 ///
 /// # Errors
-/// What [`explain`] shows the user: an error, or the requested help.
+/// An error, or the requested help, for [`explain`] to show.
 pub fn parse() -> Result<Arguments, Error> {
     let command = with_negative_numbers(Arguments::command());
     let read = |words: &mut dyn Iterator<Item = OsString>| {
@@ -150,7 +145,7 @@ pub fn parse() -> Result<Arguments, Error> {
     read(&mut env::args_os()).map_err(|error| {
         let words = env::args_os().map(|word| Printable(word.display()).to_string());
         let words: Vec<String> = words.collect();
-        // The error quotes words as they are: it is made of printable ones instead.
+        // The error quotes the words, so it is made again from printable ones.
         let mut error = match read(&mut words.iter().map(OsString::from)) {
             Err(shown) if shown.kind() == error.kind() => shown,
             _ => error,
@@ -165,8 +160,8 @@ pub fn parse() -> Result<Arguments, Error> {
     })
 }
 
-/// The command and all below it, taking `-1` for a value: it is then refused as what it is, not as an unknown
-/// option.
+/// The command and its subcommands, with `-1` taken as a value: the error then speaks of a bad value, not of
+/// an unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command
         .mut_args(|arg| match arg.get_action().takes_values() {
@@ -176,7 +171,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         .mut_subcommands(with_negative_numbers)
 }
 
-/// Leaves of the names that clap suggests only one that is near what was given.
+/// Keeps only a suggestion of clap's that is close to the given word.
 fn keep_near_suggestions(error: &mut Error) {
     for (asked, suggested) in [
         (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
@@ -199,12 +194,12 @@ fn keep_near_suggestions(error: &mut Error) {
             error.insert(suggested, ContextValue::String(word.clone()));
         }
     }
-    // It says how to give a file such a name.
+    // This tip is about files whose names start with a dash.
     if error.kind() == ErrorKind::UnknownArgument {
         error.remove(ContextKind::Suggested);
     }
     if error.kind() == ErrorKind::InvalidSubcommand && error.get(ContextKind::SuggestedSubcommand).is_none() {
-        let tip = "firzan help lists the commands; without one it speaks UCI and XBoard's protocol";
+        let tip = "firzan help lists the commands; without a command Firzan speaks UCI and XBoard's protocol";
         let tip = ContextValue::StyledStrs(vec![tip.into()]);
         error.insert(ContextKind::Suggested, tip);
     }
@@ -217,7 +212,7 @@ fn has_bare_fen(words: &[String]) -> bool {
     next.is_some_and(|word| ["w", "b"].contains(&word.as_str()))
 }
 
-/// Shows the outcome of a command line that gives nothing to do.
+/// Prints the error or the help, and returns the exit code.
 pub fn explain(error: &Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print() {

@@ -1,4 +1,4 @@
-//! The `firzan` program: without arguments an engine that speaks UCI and XBoard, with arguments a tool.
+//! The `firzan` program: an engine that speaks UCI and XBoard's protocol, or with arguments a command.
 
 use anyhow::Context;
 use firzan::console::interrupt;

@@ -334,7 +334,7 @@ fn the_engine_refuses_a_damaged_book_and_keeps_the_old_one() {
         "go nodes 50",
     ]);
     assert!(answers.contains("info string error: option Book File"));
-    assert!(answers.contains("it has 100 bytes where its header says 208"));
+    assert!(answers.contains("it has 100 bytes, but its header says 208"));
     assert!(answers.ends_with("bestmove e2e4\n"), "{answers}");
 }
 
@@ -428,7 +428,7 @@ fn nonsense_makes_no_book() {
     fs::write(folder.path().join("text"), "this is\nno record\n").unwrap();
     fs::write(folder.path().join("empty"), "").unwrap();
     for (file, fault) in [
-        ("binary", "binary: no readable game (line 1: there are neither tags nor turns of a game)"),
+        ("binary", "binary: no readable game (line 1: there are neither tags nor moves of a game)"),
         ("text", "text: no readable game (line 1: "),
         ("empty", "there is no game in empty"),
     ] {

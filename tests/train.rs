@@ -64,7 +64,7 @@ fn learning_goes_on_from_a_network() {
         let loss = after.split_once("held out ")?.1.get(..7)?;
         loss.parse::<f64>().ok()
     };
-    let before = held_out("the network to go on from").expect("a loss");
+    let before = held_out("the network to start from").expect("a loss");
     for later in ["epoch   1", "in integers"] {
         let loss = held_out(later).expect("a loss");
         assert!((loss - before).abs() < 1e-4, "{later}: {still}");
@@ -84,7 +84,7 @@ fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
         ("flippingxiangqi --data games --units 33", "33"),
         ("flippingxiangqi --data games --result 2", "2"),
         ("flippingxiangqi --data games --rate nan", "nan"),
-        ("flippingxiangqi --data games --from missing.net", "cannot go on from missing.net"),
+        ("flippingxiangqi --data games --from missing.net", "cannot start from missing.net"),
         ("flippingxiangqi --data games --from games", "it is not a Firzan network"),
         ("flippingxiangqi --data games --from one.net --units 64", "--units"),
     ] {
@@ -145,7 +145,7 @@ fn a_network_that_is_worse_than_none_is_said_to_be() {
             let rest = told.split_once(from)?.1.split_once(after)?.1;
             rest.get(..7)?.parse::<f64>().ok()
         };
-        let hand = number("multiply the odds", "evaluation ").expect("a loss");
+        let hand = number("factor e of the odds", "evaluation ").expect("a loss");
         let loss = number("in integers", "held out ").expect("a loss");
         let is_said = told.contains("This network is worse than none");
         assert_eq!(is_said, loss > hand, "{told}");

@@ -51,8 +51,7 @@ fn what_is_overwritten_is_announced_and_kept() {
     fs::write(&out, "mine").expect("written");
     let told =
         succeed(folder.path(), "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --output weights.rs");
-    let announced =
-        "weights.rs will be overwritten at the end; the old file stays beside it as weights.rs.old";
+    let announced = "weights.rs will be overwritten at the end; the old file will be kept as weights.rs.old";
     assert!(told.starts_with(announced), "{told}");
     let next = "Next: copy weights.rs to src/games/flippingxiangqi/weights.rs, build the program";
     assert!(told.contains(next), "{told}");
@@ -86,8 +85,8 @@ fn faults_are_told() {
         (b"chess 1-0 e2e4\n".to_vec(), ["data: ", "it is not a file of games"]),
         (damaged(12), ["data: ", "its header is damaged"]),
         (damaged(start), [&place, "its head is damaged"]),
-        (damaged(start + 20), [&place, "its turns are damaged"]),
-        (whole[..whole.len() - 1].to_vec(), [&place, "it is not whole"]),
+        (damaged(start + 20), [&place, "its moves are damaged"]),
+        (whole[..whole.len() - 1].to_vec(), [&place, "it is incomplete"]),
         ([&whole[..], &illegal.to_bytes()].concat(), [&next, "turn 1 is illegal"]),
     ] {
         fs::write(path("data"), bytes).expect("written");

@@ -10,7 +10,7 @@ use crate::search::platform::Instant;
 use crate::search::{Control, Limits, Memory, Settings};
 use std::fmt;
 
-/// Positions by variant, with the depth in turns at which they take about a second together.
+/// Positions by variant, with the depth in plies at which they take about a second together.
 const POSITIONS: &[(&str, u32, &[&str])] = &[
     (
         "chess",

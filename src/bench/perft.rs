@@ -7,7 +7,7 @@ use std::fmt;
 /// A perft's count and its time.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
-    /// Sequences of turns.
+    /// Sequences of moves.
     pub nodes: u64,
     /// Seconds.
     pub seconds: f64,
@@ -27,8 +27,8 @@ pub fn timed(game: &dyn AnyGame, depth: u32) -> Timing {
     Timing { nodes, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Perft by turn, sorted by the turns' texts, and the sum with its time. Once `is_stopped` says so it returns
-/// soon, with counts that are too small.
+/// Perft by first move, sorted by the moves' texts, and the sum with its time. Once `is_stopped` returns true
+/// it returns soon, with counts that are too small.
 pub fn timed_divide(
     game: &dyn AnyGame,
     depth: u32,

@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
-/// What is known about a turn.
+/// The counts of a move.
 #[derive(Clone, Copy, Debug, Default)]
 struct Weighed {
     weight: u16,
     games: u16,
 }
 
-/// A book being built. Adding is commutative and associative, so the sum of the books of parts is the book of
-/// the whole.
+/// A book being built. Adding is commutative and associative, so the books of parts add up to the complete
+/// book.
 #[derive(Clone, Debug)]
 pub struct Builder {
     variant: Variant,
@@ -45,7 +45,7 @@ impl Builder {
         self.records.is_empty()
     }
 
-    /// Adds the first `plies` turns of a game of this variant that ended with this winner, or `None` for a
+    /// Adds the first `plies` moves of a game of this variant that ended with this winner, or `None` for a
     /// draw.
     pub fn add_game(&mut self, game: &dyn AnyGame, winner: Option<Color>, plies: usize) {
         debug_assert_eq!(game.variant(), self.variant);
@@ -77,8 +77,8 @@ impl Builder {
         record.games = record.games.saturating_add(entry.games);
     }
 
-    /// Drops the turns played in fewer games than this. Only unpruned books add up to the book of the whole,
-    /// so this comes last.
+    /// Drops the moves played in fewer games than this. Only unpruned books add up to the complete book, so
+    /// this comes last.
     pub fn drop_rare(&mut self, games: u16) {
         self.records.retain(|_, record| record.games >= games);
     }

@@ -12,12 +12,12 @@
 //! | bytes | entry |
 //! |---|---|
 //! | 0-7 | the position's key |
-//! | 8-11 | the turn, as [`Turn::bits`] |
+//! | 8-11 | the move, as [`Turn::bits`] |
 //! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
 //! | 14-15 | learn count: games in which it was played, at most 65,535 |
 //!
-//! Entries are sorted by key, then by turn, and no such pair occurs twice: the same games always make the
-//! same file. Keys and turns are specific to this program. The start position's key shows when keys have
+//! Entries are sorted by key, then by move, and no such pair occurs twice: the same games always make the
+//! same file. Keys and moves are specific to this program. The start position's key shows when keys have
 //! changed; a change of [`Turn::bits`] needs a new version.
 
 use crate::any::new_game;
@@ -44,16 +44,16 @@ pub enum BookFault {
     #[error("cannot read it: {0}")]
     Io(io::Error),
     /// The header is incomplete.
-    #[error("{0} bytes are too few for a book's header of {HEADER_SIZE}")]
+    #[error("it has {0} bytes, but a book's header alone has {HEADER_SIZE}")]
     Short(usize),
     /// It does not start like a book.
     #[error("it is not a Firzan book (it does not begin with FIRZBOOK)")]
     Magic,
     /// It is from another version of this program.
-    #[error("its format is version {0}, only version {VERSION} is read")]
+    #[error("its format is version {0}, but this program reads only version {VERSION}")]
     Version(u32),
     /// It has been truncated, or something has been appended.
-    #[error("it has {found} bytes where its header says {expected}")]
+    #[error("it has {found} bytes, but its header says {expected}")]
     Size {
         /// By the header, in bytes.
         expected: u64,
@@ -67,13 +67,13 @@ pub enum BookFault {
     #[error("its variant {0:?} is unknown")]
     Variant(String),
     /// Position keys are computed differently now.
-    #[error("its position keys are those of another version of this program; build it again")]
+    #[error("its position keys are from another version of this program; build it again")]
     Keys,
     /// An entry is out of order or duplicated.
-    #[error("entry {0} is not in order")]
+    #[error("entry {0} is out of order")]
     Unsorted(usize),
-    /// An entry has no valid turn.
-    #[error("entry {0} has no turn")]
+    /// An entry has no valid move.
+    #[error("entry {0} has no valid move")]
     Turn(usize),
 }
 
@@ -84,14 +84,14 @@ impl From<io::Error> for BookFault {
     }
 }
 
-/// A turn in a position.
+/// A move in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The position's key.
     pub key: u64,
-    /// The turn.
+    /// The move.
     pub turn: Turn,
-    /// How good it is: 2 for every game won with it, 1 for every game drawn.
+    /// Its weight: 2 for every game won with it, 1 for every game drawn.
     pub weight: u16,
     /// Games in which it was played.
     pub games: u16,
@@ -107,7 +107,7 @@ impl Entry {
         bytes
     }
 
-    /// `None` if the turn is invalid.
+    /// `None` if the move is invalid.
     pub(super) fn decode(bytes: &[u8; ENTRY_SIZE]) -> Option<Entry> {
         let [.., w1, w0, g1, g0] = *bytes;
         Some(Entry {

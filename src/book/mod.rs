@@ -1,4 +1,4 @@
-//! Opening books: which turns to play in a position, from games played before.
+//! Opening books: the moves to play in a position, from earlier games.
 //!
 //! The model is the Polyglot book: entries of 16 bytes sorted by the position's key, found by binary search
 //! in the file as it was read. Unlike Polyglot's, a file identifies itself and is checked when opened.

@@ -8,32 +8,32 @@ use crate::system::data;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
-/// The options `OwnBook`, `Book File` and `Book Seed`. Without a file the books that are installed serve.
+/// The options `OwnBook`, `Book File` and `Book Seed`. Without a file the installed books are used.
 #[derive(Debug, Default)]
 pub struct OwnBook {
     /// Whether the engine plays from the book.
     pub enabled: bool,
-    /// With 0 every turn is drawn at random; with any other number a position always gets the same turn.
+    /// With 0 every move is chosen at random; with any other number a position always gets the same move.
     pub seed: u64,
-    /// That of a file chosen.
+    /// The book of the chosen file.
     chosen: Option<Book>,
-    /// That installed for a variant, if there is one.
+    /// The installed book of a variant, if there is one.
     installed: Option<(Variant, Option<Book>)>,
 }
 
 impl OwnBook {
-    /// Opens the book in a file; without one the [installed](Self::look_for) ones serve.
+    /// Opens the book in a file; without a file the [installed](Self::look_for) ones are used.
     ///
     /// # Errors
-    /// Says what is wrong with the file; the previous book stays open.
+    /// Describes the fault in the file; the previous book stays open.
     pub fn open(&mut self, path: Option<&Path>) -> Result<(), BookFault> {
         self.chosen = path.map(Book::open).transpose()?;
         Ok(())
     }
 
-    /// Looks for the book that is installed for a variant, such as `book/chess.book` in a
-    /// [folder of data](data::find), if the engine plays from books and no file is chosen. Returns whether
-    /// there is a book for the variant then. One that cannot be read is as good as none.
+    /// Looks for the installed book of a variant, such as `book/chess.book` in a [data folder](data::find),
+    /// if the engine plays from books and no file is chosen. Returns whether there is now a book for the
+    /// variant. An unreadable one counts as none.
     pub fn look_for(&mut self, variant: Variant) -> bool {
         let is_known = self.installed.as_ref().is_some_and(|(of, _)| *of == variant);
         if self.enabled && self.chosen.is_none() && !is_known {
@@ -52,7 +52,7 @@ impl OwnBook {
         self.chosen.as_ref().or(installed)
     }
 
-    /// The turn to play; `None` leaves it to the search.
+    /// The move to play; `None` leaves it to the search.
     pub fn choose(&self, game: &dyn AnyGame) -> Option<Entry> {
         let book = self.book(game.variant()).filter(|_| self.enabled)?;
         let seed = match self.seed {
@@ -62,8 +62,8 @@ impl OwnBook {
         book.choose(game, &mut Random::stream(seed, game.key()))
     }
 
-    /// What the book says about a position, for people, whether or not the engine plays from it. Each line
-    /// starts with a blank, as XBoard expects for `bk`.
+    /// The book's moves in a position, as text, whether or not the engine plays from it. Each line starts
+    /// with a space, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
         match self.book(game.variant()) {
             None => vec![" no book".to_string()],

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A book file, read completely: what happens to the file later does not matter.
+/// A book file, read completely, so that later changes to the file do not matter.
 #[derive(Debug)]
 pub struct Book {
     bytes: Vec<u8>,
@@ -19,17 +19,17 @@ impl Book {
     /// Opens a book file and checks it completely.
     ///
     /// # Errors
-    /// Says what is wrong with the file.
+    /// Describes the fault in the file.
     pub fn open(path: &Path) -> Result<Book, BookFault> {
-        // Opening a pipe would wait for a writer.
+        // Opening a pipe would block.
         if !path.metadata()?.is_file() {
-            return Err(io::Error::other("it is not a file").into());
+            return Err(io::Error::other("it is not a regular file").into());
         }
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();
         let mut bytes = Vec::new();
         file.by_ref().take(HEADER_SIZE as u64).read_to_end(&mut bytes)?;
-        // If it is not a book, stop reading here.
+        // If it is not a book, the reading stops here.
         format::check_header(&bytes, size)?;
         bytes.try_reserve_exact(size as usize - HEADER_SIZE).map_err(io::Error::from)?;
         file.take(size - HEADER_SIZE as u64).read_to_end(&mut bytes)?;
@@ -70,7 +70,7 @@ impl Book {
         same.filter_map(Entry::decode)
     }
 
-    /// The entries of a game's position that are legal turns there, heaviest first.
+    /// The entries of a game's position that are legal moves there, heaviest first.
     pub fn turns(&self, game: &dyn AnyGame) -> Vec<Entry> {
         if game.variant() != self.variant {
             return Vec::new();
@@ -84,7 +84,7 @@ impl Book {
         found
     }
 
-    /// A turn for a game's position, drawn by weight. Turns of weight 0 are not drawn, nor are those that end
+    /// A move for a game's position, chosen at random by weight, but never one of weight 0 or one that ends
     /// the game without winning it, such as by repetition.
     pub fn choose(&self, game: &dyn AnyGame, random: &mut Random) -> Option<Entry> {
         let mut turns = self.turns(game);
@@ -101,8 +101,8 @@ impl Book {
         })
     }
 
-    /// A line for each turn of a game's position, for people: the turn, how often it is drawn, its weight and
-    /// its learn count. Each starts with a blank, as XBoard expects for `bk`.
+    /// A line of text for each move of a game's position: the move, how often it is chosen, its weight and
+    /// its learn count. Each starts with a space, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
         let turns = self.turns(game);
         let total: u32 = turns.iter().map(|entry| u32::from(entry.weight)).sum();
@@ -123,7 +123,7 @@ impl Book {
     }
 }
 
-/// Whether a turn ends the game without winning it.
+/// Whether a move ends the game without winning it.
 fn spoils(game: &dyn AnyGame, entry: &Entry) -> bool {
     let side = game.side();
     let mut after = game.fork();

@@ -1,4 +1,4 @@
-//! The completions of shells: clap's, and the games' ids.
+//! Shell completions: clap's, and the games' ids.
 
 use crate::games::Variant;
 use clap::Command;
@@ -20,13 +20,14 @@ pub fn completions(command: Command, shell: Shell) -> Vec<u8> {
     script
 }
 
-/// Every game with every combination of its options. Clap takes constant text only; this is called seldom.
+/// Every game with every combination of its options. The text is leaked because clap accepts only constants;
+/// this runs once.
 fn ids() -> Vec<&'static str> {
     let all = Variant::all().into_iter();
     all.map(|variant| &*variant.to_string().leak()).collect()
 }
 
-/// The command line, with a list of the ids where it takes one: clap knows only that it takes a word. Help
+/// The command line, with a list of the ids wherever an id is expected: clap knows only that a word is. Help
 /// must not list them all.
 fn with_ids(command: Command) -> Command {
     let listed = command.mut_args(|arg| match arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
@@ -36,7 +37,7 @@ fn with_ids(command: Command) -> Command {
     listed.mut_subcommands(with_ids)
 }
 
-/// Bash takes the colon of an id for the end of a word: what stands before it is no part of what it replaces.
+/// Bash ends a word at the colon of an id, so completions must leave out the part before it.
 fn colons_in_bash() -> String {
     format!(
         r#"
@@ -55,7 +56,7 @@ complete -F _firzan_id -o bashdefault -o default firzan
     )
 }
 
-/// Clap's script for fish has the values of options only.
+/// Clap's script for fish completes only the values of options.
 fn games_in_fish(command: &Command) -> String {
     let takes_id = |command: &Command| {
         let mut positionals = command.get_positionals();

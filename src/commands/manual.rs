@@ -1,4 +1,4 @@
-//! The man page and the shell completions, made from the command line's own definition.
+//! The man page and the shell completions, made from the definition of the command line.
 
 use super::completions::completions;
 use crate::console::output::Output;
@@ -19,7 +19,7 @@ pub const COLUMNS: usize = 72;
 /// Prints the man page, `firzan.6`.
 ///
 /// # Errors
-/// If it cannot be made.
+/// If the page cannot be made.
 pub fn print_man(command: Command, output: &Output) -> Result<()> {
     output.bytes(&man(command)?);
     Ok(())
@@ -46,7 +46,7 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     section(
         "EXIT STATUS",
         &[
-            ("0", "Success, or nobody was left to read the output."),
+            ("0", "Success, or the reader of the output has gone."),
             ("1", "Failure; standard error says why."),
             ("2", "The command line is wrong."),
             (
@@ -59,7 +59,10 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     .to_writer(&mut out)?;
     section(
         "FILES",
-        &[("~/.xboardrc", "The user's XBoard settings; scripts/install-xboard registers the engine there.")],
+        &[(
+            "~/.xboardrc",
+            "The user's XBoard settings, in which scripts/install-xboard registers the engine.",
+        )],
     )
     .to_writer(&mut out)?;
     section(
@@ -73,12 +76,12 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// The id of each game, and what it is.
+/// The id of each game, and its description.
 fn games() -> Vec<(&'static str, &'static str)> {
     Variant::bases().iter().map(|game| (game.name(), game.about().summary)).collect()
 }
 
-/// What each command does and takes; for one with subcommands, each of those.
+/// The description and options of each command, or of its subcommands.
 fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     // Clap's help command repeats all others.
     for command in parent.get_subcommands().filter(|command| command.get_name() != "help") {
@@ -106,7 +109,7 @@ fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     Ok(())
 }
 
-/// Text whose lines are kept, such as the options of a match.
+/// Text whose line breaks are kept, such as the options of a match.
 fn as_it_stands(text: &str) -> Roff {
     let mut roff = Roff::new();
     roff.control("PP", []).control("nf", []);

@@ -1,4 +1,4 @@
-//! The commands, a file or a folder each: its options as a `clap` struct, and what runs it.
+//! The commands, each in a file or folder: its options as a `clap` struct, and a function that runs it.
 
 pub mod analyse;
 pub mod annotate;

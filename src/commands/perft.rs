@@ -19,9 +19,9 @@ const LONG: Duration = Duration::from_secs(2);
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Turns to play
+    /// Depth in moves of either side
     depth: u32,
-    /// Show the count of each turn
+    /// Show the count of each move
     #[arg(long)]
     divide: bool,
     /// Threads to use
@@ -36,14 +36,13 @@ pub struct Arguments {
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let pool = pool(options.threads)?;
-    // There is nothing to save, but without this it would keep running if a script put it into the
-    // background.
+    // Nothing has to be saved, but without a handler the count would go on in a script's background.
     interrupt::on_signal(|| std::process::exit(interrupt::exit_code().unwrap_or(1).into()), || {});
     let (sender, counts) = channel();
     thread::scope(|scope| {
-        // Without that thread there are merely no reports.
-        let _ = thread::Builder::new().spawn_scoped(scope, move || tell(&counts));
-        // Together they take a fraction of the time of the last.
+        // Without this thread there are only no progress reports.
+        let _ = thread::Builder::new().spawn_scoped(scope, move || report(&counts));
+        // The smaller depths together take a fraction of the time of the last.
         for depth in 1..options.depth {
             let count = pool.install(|| timed(game.as_ref(), depth));
             let _ = sender.send((depth, count));
@@ -62,8 +61,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Reports the counts of smaller depths, once the whole has taken long.
-fn tell(counts: &Receiver<(u32, Timing)>) {
+/// Reports the counts of smaller depths once the command has run for [`LONG`].
+fn report(counts: &Receiver<(u32, Timing)>) {
     let start = Instant::now();
     let mut early = Vec::new();
     loop {

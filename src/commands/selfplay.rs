@@ -18,21 +18,21 @@ use std::time::Duration;
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Milliseconds per turn
+    /// Milliseconds per move
     #[arg(long, default_value_t = 100)]
     movetime: u64,
-    /// Nodes per turn, instead of time; the game is then always the same
+    /// Nodes per move, instead of time; the game is then always the same
     #[arg(long)]
     nodes: Option<u64>,
     /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// How turns are written
+    /// Notation of moves
     #[arg(long, default_value = "rules", value_parser = notation::parser())]
     notation: Notation,
 }
 
-/// Plays the game and prints it turn by turn, then its result and reason. A signal ends it.
+/// Plays the game and prints it move by move, then its result and reason. A signal ends it.
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.

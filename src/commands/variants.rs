@@ -1,4 +1,4 @@
-//! `firzan variants`: the games, or one of them in a few lines.
+//! `firzan variants`: lists the games, or describes one.
 
 mod markdown;
 
@@ -16,12 +16,12 @@ use std::fmt::Write;
 /// The arguments of `firzan variants`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Only this variant: an id, such as grandshatranj:rook, or a name of XBoard's
+    /// The variant to describe: an id, such as grandshatranj:rook, or XBoard's name for it
     variant: Option<Variant>,
-    /// Print the table as programs read it: a line each, in columns divided by tabs, for a variant, too
+    /// Print the table for programs: one line per variant, with columns separated by tabs
     #[arg(long, conflicts_with = "json")]
     table: bool,
-    /// Print an object of JSON for each variant
+    /// Print a JSON object per variant
     #[arg(long)]
     json: bool,
     /// Print the README of the game's folder, in Markdown
@@ -29,7 +29,7 @@ pub struct Arguments {
     markdown: bool,
 }
 
-/// Prints the table, or what one must know of a game.
+/// Prints the table, or describes a game.
 ///
 /// # Errors
 /// If XBoard has no name for a variant.
@@ -60,7 +60,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// The table for people: ids, titles, boards and XBoard's names in columns, and what else there is.
+/// The table for people: ids, titles, boards and XBoard's names in columns, and a hint.
 fn aligned() -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
@@ -77,7 +77,7 @@ fn aligned() -> Result<String> {
         let [first, second, third] = widths;
         let _ = writeln!(text, "{id:<first$}  {title:<second$}  {board:<third$}  {name}");
     }
-    let more = "firzan variants ID says more of one: its rules, pieces and options.";
+    let more = "firzan variants ID describes one: rules, pieces, options, notation.";
     Ok(text + "\n" + &shown("", more))
 }
 
@@ -92,7 +92,7 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// A game as text, wrapped to so many columns.
+/// A game as text, wrapped to this many columns.
 fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
     let about = game.variant().about();
     let (files, ranks) = game.size();
@@ -106,7 +106,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     text += "\n letter  piece                    value  moves (Betza)\n";
     for (kind, values) in game.kinds().iter().zip(game.values()) {
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
-        // A piece with which the game goes has no value.
+        // A piece whose loss ends the game has no value.
         let value = match kind.is_royal() {
             true => "-".to_string(),
             false => values.join("/"),

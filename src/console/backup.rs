@@ -7,20 +7,20 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Says that a file will be written and, if it is there already, that the old one will be kept.
+/// Announces that a file will be written and, if it exists already, that the old one will be kept.
 pub fn announce(path: &Path, output: &Output) {
     let name = path.display();
     match path.is_file() {
         true => output.line(format_args!(
-            "{name} will be overwritten at the end; the old file stays beside it as {}",
+            "{name} will be overwritten at the end; the old file will be kept as {}",
             free(path).display()
         )),
         false => output.line(format_args!("{name} will be written at the end")),
     }
 }
 
-/// Copies a file that is there to the first free name beside it: `weights.rs.old`, `weights.rs.old2`. Returns
-/// the copy.
+/// Copies a file, if it exists, to the first free name beside it: `weights.rs.old`, `weights.rs.old2`.
+/// Returns the copy.
 ///
 /// # Errors
 /// If it cannot be copied.
@@ -32,7 +32,7 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
         let copy = free(path);
         match copied(path, &copy) {
             Ok(()) => return Ok(Some(copy)),
-            // Another program may have made it just now.
+            // Another program may have just created it.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => {
                 return Err(error)
@@ -42,15 +42,15 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
     }
 }
 
-/// What to do with a source file of numbers that has been written, if the program is built from `source`.
+/// The next step after writing a source file of numbers, where the program is built from `source`.
 pub fn next(path: &Path, source: &str) -> String {
     let copy = match path == Path::new(source) {
         true => String::new(),
         false => format!("copy {} to {source}, ", path.display()),
     };
     format!(
-        "Next: {copy}build the program (cargo build --release), and play a match against the one from before \
-         to see whether it is stronger."
+        "Next: {copy}build the program (cargo build --release) and play a match against the old one to \
+         see whether the new one is stronger."
     )
 }
 
@@ -59,7 +59,7 @@ fn copied(path: &Path, copy: &Path) -> io::Result<()> {
     io::Write::write_all(&mut File::create_new(copy)?, &bytes)
 }
 
-/// The first name for a copy that no file has.
+/// The first free name for a copy.
 fn free(path: &Path) -> PathBuf {
     let name = |number: u32| {
         let mut name = OsString::from(path);

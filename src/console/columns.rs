@@ -5,7 +5,7 @@ use std::io::stdout;
 use terminal_size::{Width, terminal_size, terminal_size_of};
 use textwrap::{Options, WordSplitter};
 
-/// The columns of the terminal on standard output; `None` if that is no terminal.
+/// The width of the terminal on standard output; `None` if standard output is not a terminal.
 pub fn columns() -> Option<usize> {
     terminal_size_of(stdout()).map(|(Width(columns), _)| columns.into())
 }
@@ -17,8 +17,9 @@ pub fn of_help() -> usize {
     of_terminal.or_else(named).unwrap_or(100)
 }
 
-/// A text broken between words into lines of so many columns, a longer word standing alone. It begins with
-/// `first`, under whose end the other lines begin; if that takes half the columns, it stands alone.
+/// A text wrapped between words into lines of this many columns; a longer word gets its own line. It begins
+/// with `first`, and the other lines are indented to its width; if that is half the columns or more, `first`
+/// gets its own line.
 pub fn fill(first: &str, text: &str, columns: usize) -> String {
     if first.chars().count() > columns / 2 {
         return format!("{}\n{}", first.trim_end(), fill("", text, columns));
@@ -32,7 +33,7 @@ pub fn fill(first: &str, text: &str, columns: usize) -> String {
     textwrap::fill(text, options)
 }
 
-/// The same for a terminal on standard output; elsewhere the text stays in one line.
+/// The same for the terminal on standard output; elsewhere the text stays on one line.
 pub fn shown(first: &str, text: &str) -> String {
     match columns() {
         Some(columns) => fill(first, text, columns),

@@ -1,4 +1,4 @@
-//! Files to read, one of which may be standard input.
+//! Input files, or standard input.
 
 use super::interrupt::{self, Interrupted};
 use anyhow::{Context, Result, ensure};
@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, stdin};
 use std::path::Path;
 
-/// Opens a file; `-` is standard input. After a signal it can no longer be read: what has no end would hold
-/// the program up for ever.
+/// Opens a file; `-` is standard input. After a signal, reading fails: an endless input would otherwise keep
+/// the program from stopping.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -18,7 +18,7 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     Ok(Box::new(open_file(path)?))
 }
 
-/// The same for a file only.
+/// The same without standard input.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -28,7 +28,7 @@ pub fn open_file(path: &Path) -> Result<impl BufRead + 'static> {
     Ok(BufReader::new(Stoppable(file)))
 }
 
-/// Whether a file was read to its end, or to a signal, by the outcome of its last read.
+/// Checks the outcome of the last read: the end of the file and a signal are no errors.
 ///
 /// # Errors
 /// Names the file that could not be read.
@@ -39,7 +39,7 @@ pub fn ended(path: &Path, fault: io::Result<()>) -> Result<()> {
     }
 }
 
-/// The name of such a file for people.
+/// The name of an input in messages.
 pub fn name(path: &Path) -> String {
     match path.as_os_str() == "-" {
         true => "standard input".to_string(),

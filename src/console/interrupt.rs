@@ -1,7 +1,7 @@
 //! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
 //! A command with something to save or report calls [`on_signal`]; one that writes a file only at its end
-//! calls [`check_for_signals`] and then [`check`] between its steps. Others just die.
+//! calls [`check_for_signals`], and [`check`] between its steps. Other commands end at once.
 
 use crate::console::output::complain;
 use crate::system::atomic_file;
@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A signal has ended a command before it could write its file.
+/// A signal ended a command before it wrote its file.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("interrupted: nothing was written")]
 pub struct Interrupted;
@@ -32,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(10);
 static FIRST: AtomicI32 = AtomicI32::new(0);
 
 /// From now on the first signal only calls `stop`, from a separate thread. A second Ctrl-C or SIGTERM calls
-/// `abandon` and ends the program at once, but for a file that is being written. May be called only once.
+/// `abandon` and ends the program, as soon as any file being written is complete. May be called only once.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let mut stop = Some(stop);
     let mut first = Instant::now();
@@ -73,14 +73,14 @@ pub fn watch(mut handle: impl FnMut(i32) + Send + 'static) {
         }
     };
     match thread::Builder::new().name("signals".into()).spawn(watch) {
-        // No signal from here on ends the program before its work has begun.
+        // From here on, no signal ends the program before its work has begun.
         Ok(_) => drop(is_ready.recv()),
         Err(error) => log::warn!("signals will end the program at once: {error}"),
     }
 }
 
-/// From now on a signal only makes [`check`] fail. A second Ctrl-C or SIGTERM, for which a step that takes
-/// very long may call, ends the program at once. May be called only once, and not with [`on_signal`].
+/// From now on a signal only makes [`check`] fail. A second Ctrl-C or SIGTERM ends the program at once, for
+/// steps that take very long. May be called only once, and not with [`on_signal`].
 pub fn check_for_signals() {
     on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
 }
@@ -88,7 +88,7 @@ pub fn check_for_signals() {
 /// Fails once a signal has arrived.
 ///
 /// # Errors
-/// Says that nothing was written, which the caller must not do any more.
+/// Says that nothing was written; the caller must then not write.
 pub fn check() -> Result<(), Interrupted> {
     match is_interrupted() {
         false => Ok(()),

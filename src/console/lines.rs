@@ -5,20 +5,20 @@ use std::io::{self, BufRead};
 /// The longest line accepted, in bytes: some hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Where nothing ends a line for as many bytes, nothing will: it comes from a device, not from a file.
+/// A line of this many bytes has no end: it comes from a device, not from a file.
 const ENDLESS: usize = 1 << 30;
 
-/// A line, or what is wrong with it.
+/// A line, or the fault in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputLine {
-    /// The text without its line end.
+    /// The text without its newline.
     Text(String),
     /// Why a line was dropped.
     Bad(String),
 }
 
-/// The bytes of a stream's lines. An error of reading ends them; after the last line callers ask
-/// [`fault`](Self::fault) whether that was the end of input.
+/// Iterates over the lines of a stream. A read error ends the iteration; after the last line callers ask
+/// [`fault`](Self::fault) whether it was the end of input.
 pub struct Bytes<R> {
     input: R,
     longest: usize,
@@ -40,7 +40,7 @@ impl<R: BufRead> Bytes<R> {
         Bytes { returns_end: true, ..Bytes::new(input, longest) }
     }
 
-    /// Reports what ended the lines before the end of input.
+    /// The error that ended the lines before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -48,7 +48,7 @@ impl<R: BufRead> Bytes<R> {
         self.fault.take().map_or(Ok(()), Err)
     }
 
-    /// Whether the lines have ended before the end of input.
+    /// Whether the lines ended before the end of input.
     pub fn is_broken(&self) -> bool {
         self.fault.is_some()
     }

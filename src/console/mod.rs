@@ -1,13 +1,13 @@
-//! The program's streams and files, and how its commands work in the foreground.
+//! The program's streams and files, signals and progress.
 //!
 //! | file | what |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
 //! | `columns` | text wrapped to the width of a terminal |
-//! | `interrupt`, `stoppable` | Ctrl-C and its like, and searches that end with it |
-//! | `progress`, `numbers` | progress bars; numbers as people write them |
-//! | `pool`, `shard` | work shared among threads, and among machines |
-//! | `backup` | what was in a file before it is written again |
+//! | `interrupt`, `stoppable` | signals such as Ctrl-C, and searches that they stop |
+//! | `progress`, `numbers` | progress bars; numbers on the command line |
+//! | `pool`, `shard` | work divided among threads and machines |
+//! | `backup` | copies of files before they are overwritten |
 
 pub mod backup;
 pub mod columns;

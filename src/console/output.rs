@@ -1,4 +1,4 @@
-//! Everything the program prints goes through here: whole lines, from any thread, and never a panic.
+//! The program's output: complete lines, from any thread, without panics.
 
 use crate::system::locks::lock;
 use crate::system::text::Printable;
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// A stream that several threads write to, usually the program's standard output.
 ///
-/// The first error is kept, and nothing is written after it. Callers may keep printing; those with nothing
+/// The first error is kept, and nothing is written after it. Callers may go on printing; those with nothing
 /// else to do check [`is_lost`](Self::is_lost). At the end [`fault`](Self::fault) reports the error.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Stream>>);
@@ -25,7 +25,7 @@ impl Output {
         Output(Arc::new(Mutex::new(Stream { stream: Box::new(stream), fault: None })))
     }
 
-    /// Writes and flushes a line, or several.
+    /// Writes and flushes one or more lines.
     pub fn line(&self, text: impl Display) {
         let text = text.to_string();
         for line in text.lines() {
@@ -34,7 +34,7 @@ impl Output {
         self.bytes(format!("{text}\n").as_bytes());
     }
 
-    /// Writes and flushes bytes as they are.
+    /// Writes and flushes bytes unchanged.
     pub fn bytes(&self, bytes: &[u8]) {
         let mut stream = self.lock();
         if stream.fault.is_none() {
@@ -43,15 +43,15 @@ impl Output {
         }
     }
 
-    /// Whether nobody is left to read the output.
+    /// Whether the reader of the output has gone.
     pub fn is_lost(&self) -> bool {
         self.lock().fault.is_some()
     }
 
-    /// Reports what went wrong. A closed pipe is not an error: `| head` has seen enough.
+    /// Reports an error. A closed pipe is not one: `| head` has read enough.
     ///
     /// # Errors
-    /// If something could not be written, as on a full disk.
+    /// If something could not be written, for example on a full disk.
     pub fn fault(&self) -> Result<()> {
         match self.lock().fault.take() {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -66,7 +66,7 @@ impl Output {
     }
 }
 
-/// Writes a line to standard error, ignoring errors. What it quotes is made printable.
+/// Writes a line to standard error, ignoring errors. Control characters are escaped.
 pub fn complain(text: impl Display) {
     let _ = writeln!(io::stderr(), "{}", Printable(text));
 }

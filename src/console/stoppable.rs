@@ -1,16 +1,16 @@
-//! Searches one after the other, of which a signal stops the one that runs.
+//! A sequence of searches that a signal stops.
 
 use super::interrupt;
 use crate::search::Control;
 use crate::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Hands out the controls of searches. The first signal stops the search that runs and all that follow.
+/// Hands out the controls of searches. The first signal stops the running search and all later ones.
 #[derive(Clone)]
 pub struct Stoppable(Arc<Mutex<Control>>);
 
 impl Stoppable {
-    /// Begins to watch for signals; see [`interrupt::on_signal`].
+    /// Starts watching for signals; see [`interrupt::on_signal`].
     pub fn until_interrupted() -> Stoppable {
         let searches = Stoppable(Arc::default());
         let running = searches.clone();
@@ -22,7 +22,7 @@ impl Stoppable {
     pub fn next(&self) -> Control {
         let control = Control::default();
         *self.lock() = control.clone();
-        // The signal may have come for the last search.
+        // The signal may have arrived during the last search.
         if interrupt::is_interrupted() {
             control.stop();
         }

@@ -1,4 +1,4 @@
-//! A search as objects of JSON, one for each news. Each has a member `type`.
+//! A search as JSON objects, one per event. Each has a member `type`.
 
 use super::{Score, Style, View, ending};
 use crate::any::{AnyGame, write_line};
@@ -6,7 +6,7 @@ use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
 use serde_json::{Value, json};
 
-/// `position`: what is searched.
+/// `position`: the position searched.
 pub fn position(game: &dyn AnyGame, view: View) -> Value {
     json!({
         "type": "position",
@@ -19,7 +19,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
     })
 }
 
-/// `line`: a line found. Values and chances are those of the view.
+/// `line`: a line found. Values and chances are for the side of the view.
 pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
     let side = game.side();
     let bound = match view.bound(info.bound, side) {

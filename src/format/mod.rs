@@ -1,10 +1,10 @@
-//! What a search finds, told to people and to programs.
+//! The results of a search, as text and JSON.
 //!
 //! | file | what |
 //! |---|---|
-//! | `score` | scores, and whose view they are |
-//! | `ending` | what tables of endings say |
-//! | `json` | a line found, and the result, as objects of JSON |
+//! | `score` | scores, and the side that they are for |
+//! | `ending` | results of endgame tables |
+//! | `json` | a line found, and the result, as JSON objects |
 
 pub mod ending;
 pub mod json;
@@ -14,11 +14,11 @@ pub use score::{Score, View};
 
 use crate::rules::Notation;
 
-/// How turns and scores are shown.
+/// How moves and scores are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Whose view scores are.
+    /// The side that scores are for.
     pub view: View,
-    /// How turns are written.
+    /// The notation of moves.
     pub notation: Notation,
 }

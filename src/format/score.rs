@@ -1,4 +1,4 @@
-//! Scores for people and for programs.
+//! Scores as text and JSON.
 
 use crate::any::AnyGame;
 use crate::core::Color;
@@ -7,7 +7,7 @@ use crate::search::score::{REPETITION, depends_on_path, mate_in};
 use serde_json::{Value, json};
 use std::fmt;
 
-/// Whose view a score is: above 0 this side is better.
+/// The side that a score is for: above 0 it is better.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum View {
@@ -26,7 +26,7 @@ impl View {
         }
     }
 
-    /// What a value that bounds that of the side to move is in this view.
+    /// A bound of the side to move, seen from this view.
     pub fn bound(self, bound: Bound, side: Color) -> Bound {
         match (bound, self.side(side) == side) {
             (bound, true) | (bound @ Bound::Exact, false) => bound,
@@ -35,7 +35,7 @@ impl View {
         }
     }
 
-    /// The side whose view it is where `side` is to move.
+    /// The side of this view when `side` is to move.
     pub fn side(self, side: Color) -> Color {
         match self {
             View::Mover => side,
@@ -44,29 +44,29 @@ impl View {
     }
 }
 
-/// A value of a search in somebody's view.
+/// A value of a search from one side's view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Score {
     /// Pawns.
     Pawns(f64),
-    /// A mate in that many turns, for the side or against it.
+    /// A mate, for the side or against it.
     Mate {
-        /// The winner's turns.
+        /// The winner's moves.
         turns: u32,
-        /// Whether it is its own.
+        /// Whether the side mates.
         wins: bool,
     },
-    /// The same by the loser's forbidden repetition, in turns of both sides.
+    /// A win or loss by forbidden repetition, in plies.
     Repetition {
-        /// Turns of both sides.
+        /// Plies.
         turns: u32,
-        /// Whether it wins.
+        /// Whether the side wins.
         wins: bool,
     },
 }
 
 impl Score {
-    /// A value of a game's side to move, as that side sees it.
+    /// A value of the side to move, from its own view.
     pub fn of(game: &dyn AnyGame, value: i32) -> Score {
         let wins = value > 0;
         match mate_in(value) {
@@ -78,7 +78,7 @@ impl Score {
         }
     }
 
-    /// A value of a game's side to move, as the side of this view sees it.
+    /// A value of the side to move, from this view.
     pub fn seen(game: &dyn AnyGame, value: i32, view: View) -> Score {
         let side = game.side();
         match (Score::of(game, value), view.side(side) == side) {
@@ -90,7 +90,7 @@ impl Score {
         }
     }
 
-    /// For programs: an object with one of the members `pawns`, `mate` and `repetition`, the turns negative
+    /// As JSON: an object with one of the members `pawns`, `mate` and `repetition`; the counts are negative
     /// for losses.
     pub fn json(self) -> Value {
         let signed = |turns, wins| i64::from(turns) * if wins { 1 } else { -1 };
@@ -103,8 +103,8 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// For people: pawns, `#2` for a mate in two turns and `#-2` for the opponent's, `+rep2` for a win by
-    /// repetition after two turns.
+    /// As text: pawns, `#2` for a mate in two moves and `#-2` for the opponent's, `+rep2` for a win by
+    /// repetition after two plies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&match *self {
             Score::Pawns(pawns) => format!("{pawns:+.2}"),

@@ -1,12 +1,12 @@
-//! What scores mean for the results of games: curves fitted to them.
+//! Curves from scores to the results of games, fitted to data.
 
 use crate::eval::Chances;
 use rayon::prelude::*;
 
-/// No result is taken to be less likely than this, so that a single surprise does not dominate.
+/// The least probability of any result, so that a single surprise does not dominate.
 const LEAST: f64 = 1e-4;
 
-/// A score and what came of it.
+/// A score and the result of its game.
 #[derive(Clone, Copy, Debug)]
 pub struct Scored {
     /// Centipawns.
@@ -15,7 +15,7 @@ pub struct Scored {
     pub result: f64,
 }
 
-/// The curve under which the results are likeliest.
+/// The maximum-likelihood curve.
 pub fn fitted(all: &[Scored]) -> Chances {
     let surprise = |chances: Chances| {
         sum(all, |&Scored { score, result }| {

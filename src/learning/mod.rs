@@ -1,4 +1,4 @@
-//! Games to learn from, and what is made of them: weights, search parameters, networks.
+//! Training games, and what is fitted to them: weights, search parameters, networks.
 
 pub mod chances;
 pub mod datagen;

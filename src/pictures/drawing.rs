@@ -1,4 +1,4 @@
-//! A figure drawn: the token, the emblem on it and the marks on its rim.
+//! The drawing of a figure: the token, the emblem on it and the marks on its rim.
 
 use super::figure::Figure;
 use super::{emblems, marks};
@@ -20,7 +20,7 @@ const PAINTS: [Paint; 2] = [
 ];
 
 impl Figure<'_> {
-    /// The drawing as a whole SVG, without outer size.
+    /// The drawing as a complete SVG without an outer size.
     pub fn svg(&self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\">{}</svg>",
@@ -45,7 +45,7 @@ impl Figure<'_> {
 }
 
 /// The outline of a token with points: eight on a circle of radius 23.2, and between them corners on one of
-/// 19.9. Reckoned beforehand: sines are a large part of a page's engine.
+/// 19.9. Precomputed, because sine functions would take up much of the page's engine.
 const POINTS: &str = "M0.0 -23.2L7.6 -18.4L16.4 -16.4L18.4 -7.6L23.2 -0.0L18.4 7.6L16.4 16.4L7.6 18.4\
      L0.0 23.2L-7.6 18.4L-16.4 16.4L-18.4 7.6L-23.2 0.0L-18.4 -7.6L-16.4 -16.4L-7.6 -18.4Z";
 

@@ -1,6 +1,6 @@
-//! Emblems, which say the kind of a piece, in a square of 24 units around the middle.
+//! Emblems, which show the kind of a piece, in a square of 24 units around the centre.
 
-/// The shapes of an emblem: paths, and circles by middle and radius. What is cut out shows the paper.
+/// The shapes of an emblem: paths, and circles by centre and radius. Cut-out parts show the paper.
 struct Emblem {
     ink: &'static [&'static str],
     /// Lines in ink, and their width.
@@ -222,7 +222,7 @@ const CHARIOT: Emblem = Emblem {
 };
 
 /// A kind without an emblem of its own.
-const STRANGER: Emblem = Emblem { ink: &["M0 -9L9 0L0 9L-9 0Z"], ..NOTHING };
+const UNKNOWN: Emblem = Emblem { ink: &["M0 -9L9 0L0 9L-9 0Z"], ..NOTHING };
 
 fn find(name: &str) -> Option<&'static Emblem> {
     Some(match name {
@@ -249,9 +249,9 @@ fn find(name: &str) -> Option<&'static Emblem> {
     })
 }
 
-/// The emblem of a kind around the middle of its token.
+/// The emblem of a kind around the centre of its token.
 pub fn emblem(name: &str, ink: &str, paper: &str) -> String {
-    let emblem = find(name).unwrap_or(&STRANGER);
+    let emblem = find(name).unwrap_or(&UNKNOWN);
     let shapes = |paths: &[&str], fill: &str| -> String {
         let paths = paths.iter();
         paths.map(|path| format!("<path d=\"{path}\" fill=\"{fill}\"/>")).collect()

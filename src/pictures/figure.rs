@@ -9,17 +9,17 @@ use crate::rules::Kind;
 pub struct Figure<'a> {
     /// The name of its kind.
     pub name: &'a str,
-    /// How it moves there, in [Betza notation](crate::pieces::betza).
+    /// Its moves there, in [Betza notation](crate::pieces::betza).
     pub betza: &'a str,
     /// Its side.
     pub color: Color,
-    /// Whether it is in the capture state; `None` of a piece without states.
+    /// Whether it is in the capture state; `None` for a piece without states.
     pub capturing: Option<bool>,
     /// Whether Black is at the bottom.
     pub is_turned: bool,
 }
 
-/// The figure of a piece of a game as it stands on a square; `None` off the board.
+/// The figure of a piece on a square; `None` off the board.
 pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> Option<Figure<'static>> {
     let kind = game.kinds().iter().find(|kind| kind.letter == piece.letter)?;
     Some(Figure {
@@ -31,9 +31,8 @@ pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> 
     })
 }
 
-/// Every piece of a kind with its key: its symbol in FEN, such as `n` or `+P`, with a `2` behind it on the
-/// second
-/// of two boards, which come after the first.
+/// Every piece of a kind with its key: its FEN symbol, such as `n` or `+P`, followed by `2` on the second of
+/// two boards; those of the second board come last.
 pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure<'static>)> {
     let boards = game.size().0 / game.board_files();
     let states: &[bool] = match game.has_states(kind.letter) {

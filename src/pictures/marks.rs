@@ -1,13 +1,13 @@
-//! Marks on the rim of a token, which say how the piece moves.
+//! Marks on the rim of a token, which show how the piece moves.
 
 use super::figure::Figure;
 use crate::core::Color;
 use crate::pieces::Betza;
 use crate::pieces::betza::Way;
 
-/// From the middle of the token to its bars.
+/// The distance from the token's centre to its bars.
 const BARS: f64 = 15.8;
-/// The same of its dots.
+/// The distance to its dots.
 const DOTS: f64 = 19.3;
 
 /// How a mark is filled.
@@ -18,7 +18,7 @@ enum Mode {
     Captures,
 }
 
-/// The marks of a figure in a colour, around the middle of the token.
+/// The marks of a figure in a colour, around the centre of the token.
 pub fn marks(figure: &Figure, colour: &str) -> String {
     let betza = Betza::new(figure.betza);
     let ways: Vec<Way> = betza.ways().to_vec();
@@ -32,7 +32,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         let shapes = Marker { mode, angle }.shapes(way, &ways);
         Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>")).filter(|_| !shapes.is_empty())
     });
-    // In their order, so that pieces that look the same from both sides are the same drawing.
+    // Sorted, so that pieces with the same moves seen from both sides get the same drawing.
     let mut drawn: Vec<String> = drawn.collect();
     drawn.sort();
     format!(
@@ -41,7 +41,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
     )
 }
 
-/// What a way is for in a piece's state; `None` if it is of no use there.
+/// The purpose of a path in a piece's state; `None` if it has none.
 fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     let moves = way.moves && capturing != Some(true);
     let captures = way.captures && capturing != Some(false);
@@ -53,8 +53,8 @@ fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     }
 }
 
-/// The mark of a way, drawn as if it led straight up and then turned by an angle. Of the ways by which a piece
-/// jumps twice in one line only the longest is marked.
+/// The mark of a path, drawn straight up and then rotated. Of paths with two jumps in one line, only the
+/// longest is marked.
 struct Marker {
     mode: Mode,
     angle: f64,
@@ -72,8 +72,8 @@ impl Marker {
             let aside: &[f64] = if reach == 4 { &[-2.5, 2.5] } else { &[] };
             return self.dots(aside);
         }
-        // Two steps in one line are marked as the jump that gets there, and a jump that can be made twice by
-        // its two dots.
+        // Two steps in one line get the mark of the jump to the same square, and a jump that can be made
+        // twice gets two dots.
         let is_jump_too = is_joined && there(1).any(|other| other.via == (0, 0));
         let is_doubled = reach == 2 && there(2).any(|other| other.via != (0, 0));
         if is_jump_too || is_doubled {
@@ -81,7 +81,7 @@ impl Marker {
         }
         match (way.hops, way.range, reach) {
             (true, ..) => self.cross(20.2),
-            // The cross of the captures over a piece stands beyond.
+            // The cross for captures over a piece lies farther out.
             (false, 0, _) if there(1).any(|other| other.hops) => self.triangle(13.4, 17.6),
             (false, 0, _) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
             (false, 0, _) => self.triangle(14.2, 21.4),
@@ -93,7 +93,7 @@ impl Marker {
         }
     }
 
-    /// A triangle between two distances from the middle.
+    /// A triangle between two distances from the centre.
     fn triangle(&self, from: f64, to: f64) -> String {
         match self.mode {
             Mode::Captures => self.cross(15.4),
@@ -143,7 +143,7 @@ fn stem() -> String {
     "<path d=\"M0 -13.6V-17.2\" stroke-width=\"1.3\"/>".to_string()
 }
 
-/// Whether a way leads neither straight nor diagonally.
+/// Whether a path is neither orthogonal nor diagonal.
 fn is_knights(way: &Way) -> bool {
     way.dx != 0 && way.dy != 0 && way.dx.abs() != way.dy.abs()
 }

@@ -1,25 +1,25 @@
-//! Own drawings of the pieces: a token with an emblem that says the kind, and marks on its rim that say the
-//! moves, made from the Betza line, so that a newcomer reads a piece's moves from its picture. The idea of
+//! Drawings of the pieces: a token with an emblem for the kind, and marks on its rim for the moves, made from
+//! the Betza line, so that a newcomer can read a piece's moves from its picture. The idea of
 //! showing moves on the pieces is Joe Joyce's.
 //!
-//! White's tokens are light, Black's dark. A piece in its move state has the marks of what it moves to, in its
-//! capture state those of what it captures, on a token with points.
+//! White's tokens are light, Black's dark. In the move state a piece has the marks of its moves; in the
+//! capture state it has those of its captures, on a token with points.
 //!
 //! | mark | what |
 //! |---|---|
-//! | small triangle | one step in that direction; two behind each other: up to two |
-//! | long triangle | any number of steps; so a line below a cross |
+//! | small triangle | one step in that direction; two in a row: up to two |
+//! | long triangle | any number of steps; likewise a line below a cross |
 //! | dot | a jump of two squares, or a knight's leap; two dots: such jumps twice in one line |
-//! | bar below a dot | the square passed must be empty |
+//! | bar below a dot | the square in between must be empty |
 //! | hollow | without capturing |
-//! | cross | only to capture; beyond a triangle: by leaping over a piece |
+//! | cross | captures only; beyond a triangle: captures by leaping over a piece |
 //!
 //! | file | what |
 //! |---|---|
 //! | `figure` | a piece to draw |
 //! | `drawing` | its drawing |
 //! | `emblems` | the emblems |
-//! | `marks` | what is drawn on the rim |
+//! | `marks` | the marks on the rim |
 //! | `letters` | letters and digits as lines, so that pictures need no fonts |
 
 mod drawing;

@@ -1,4 +1,4 @@
-//! How programs write turns and positions, where they differ from the rules' notation.
+//! How other programs write moves and positions, where they differ from the rules' notation.
 
 use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
@@ -6,16 +6,16 @@ use crate::rules::FenError;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A way to write turns and positions.
+/// A way to write moves and positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dialect {
-    /// Firzan's own.
+    /// Firzan's own notation.
     #[default]
     Rules,
-    /// The ranks of ten-rank boards count from 0, as XBoard has them.
+    /// Ranks of ten-rank boards are numbered from 0, as in XBoard.
     ZeroBased,
-    /// Fairy-Stockfish's Flipping Xiangqi by the configuration in `scripts/`: a piece's second form is its
-    /// first with a `+`, and a turn says which way the piece turns over: `c2c3+`, `c3d5-`.
+    /// Fairy-Stockfish's Flipping Xiangqi with the configuration in `scripts/`: the second form of a piece is
+    /// the first with a `+`, and a move says which way the piece turns over: `c2c3+`, `c3d5-`.
     FairyFlippingXiangqi,
 }
 
@@ -44,7 +44,7 @@ impl Dialect {
         ("fairy-flippingxiangqi", Dialect::FairyFlippingXiangqi),
     ];
 
-    /// This notation if a game can be written in it, otherwise the rules'.
+    /// This notation if it can write the game, otherwise that of the rules.
     pub fn for_game(self, game: &dyn AnyGame) -> Dialect {
         match self {
             Dialect::FairyFlippingXiangqi if game.variant().name() != "flippingxiangqi" => Dialect::Rules,
@@ -106,7 +106,7 @@ impl Dialect {
         Ok(format!("{ours}{plus} {rest}"))
     }
 
-    /// Writes successive turns for the other program; `game` is the position before the first.
+    /// Writes successive moves for the other program; `game` is the position before the first.
     pub fn line(self, game: &dyn AnyGame, turns: &[Turn]) -> String {
         let mut at = game.fork();
         let mut words = Vec::new();
@@ -117,7 +117,7 @@ impl Dialect {
         words.join(" ")
     }
 
-    /// Writes a turn, given in the rules' notation, for the other program; `game` is the position before it.
+    /// Writes a move, given in the rules' notation, for the other program; `game` is the position before it.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
         match self {
             Dialect::Rules => turn.to_string(),
@@ -135,10 +135,10 @@ impl Dialect {
         }
     }
 
-    /// Converts the other program's turn to the rules' notation.
+    /// Converts the other program's move to the rules' notation.
     ///
     /// # Errors
-    /// Says how the turn should be written.
+    /// Says how the move should be written.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = match self {
             Dialect::Rules => return Ok(text.to_string()),
@@ -151,7 +151,7 @@ impl Dialect {
     }
 }
 
-/// Adds `by` to every number in a turn.
+/// Adds `by` to every number in a move.
 fn shift_ranks(turn: &str, by: i32) -> String {
     let mut shifted = String::new();
     let mut rest = turn;

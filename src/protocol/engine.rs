@@ -1,4 +1,4 @@
-//! What both protocols drive: a game, settings, the table, and at most one search.
+//! The engine behind both protocols: a game, settings, the table, and at most one search.
 
 use super::dialect::Dialect;
 use super::handicap::Handicap;
@@ -17,11 +17,11 @@ use thiserror::Error;
 
 /// The initial size of the table in megabytes.
 pub const DEFAULT_HASH: usize = 64;
-/// How long a search may go on at the end of input, when nothing can stop it.
+/// How long a search may go on at the end of input, when no command can stop it.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most search threads.
 pub const MOST_THREADS: usize = 512;
-/// The most lines.
+/// The most lines of a search.
 pub const MOST_LINES: usize = 256;
 
 /// Why a position could not be set up. The previous game is kept.
@@ -30,14 +30,14 @@ pub enum SetupError {
     /// The FEN is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// A turn is not legal.
+    /// A move is illegal.
     #[error("illegal move {text} (number {number}): {why}")]
     Turn {
-        /// The turn as given.
+        /// The move as given.
         text: String,
         /// Its number in the list, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Why it is illegal.
         why: String,
     },
 }
@@ -50,7 +50,7 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Control,
     thread: JoinHandle<()>,
-    /// Whether it ends by itself, once it is no longer pondering.
+    /// Whether it ends without a command, once it is no longer pondering.
     ends: bool,
     /// Whether it is a perft count, which has no result until it is complete.
     counts: bool,
@@ -60,17 +60,17 @@ struct Running {
 pub struct Engine {
     /// The game being played.
     pub game: Box<dyn AnyGame>,
-    /// How to search.
+    /// The settings of searches.
     pub settings: Settings,
     /// Whether win, draw and loss chances are shown.
     pub show_chances: bool,
-    /// How UCI writes turns and positions.
+    /// How UCI writes moves and positions.
     pub notation: Dialect,
-    /// How strong to play.
+    /// The playing strength.
     pub handicap: Handicap,
     /// The engine's own opening book.
     pub book: OwnBook,
-    /// What evaluates, in every game.
+    /// The evaluator for all games.
     evaluator: Evaluator,
     table: Arc<Memory>,
     running: Option<Running>,
@@ -87,7 +87,7 @@ impl Engine {
     pub fn new() -> Engine {
         Engine::with_hash(DEFAULT_HASH)
             .or_else(|_| Engine::with_hash(1))
-            .unwrap_or_else(|error| panic!("no memory to begin with: {error}"))
+            .unwrap_or_else(|error| panic!("not enough memory to start: {error}"))
     }
 
     /// An engine with a game of chess and a table of this many mebibytes.
@@ -108,7 +108,7 @@ impl Engine {
         })
     }
 
-    /// Begins a new game of a variant.
+    /// Starts a new game of a variant.
     pub fn set_variant(&mut self, variant: Variant) {
         self.finish_now();
         self.game = new_game(variant);
@@ -117,7 +117,7 @@ impl Engine {
         self.book.look_for(variant);
     }
 
-    /// Chooses what evaluates.
+    /// Chooses the evaluator.
     pub fn evaluate_with(&mut self, evaluator: Evaluator) {
         self.finish_now();
         self.game.evaluate_with(&evaluator);
@@ -125,7 +125,7 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Why the network that was chosen does not evaluate the current game, if it does not.
+    /// A message if the chosen network is not for the current game.
     pub fn misfit(&self) -> Option<String> {
         let Evaluator::Net(file) = &self.evaluator else {
             return None;
@@ -135,7 +135,7 @@ impl Engine {
             .then(|| format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation"))
     }
 
-    /// Forgets everything learnt in earlier games.
+    /// Clears everything stored in earlier games.
     pub fn forget(&mut self) {
         self.finish_now();
         self.table.clear();
@@ -144,7 +144,7 @@ impl Engine {
     /// Changes the size of the table.
     ///
     /// # Errors
-    /// If there is not enough memory; the message gives the size that the table has now.
+    /// If there is not enough memory; the message gives the current size of the table.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
         let Some(table) = Arc::get_mut(&mut self.table) else {
@@ -158,10 +158,10 @@ impl Engine {
         self.notation.for_game(self.game.as_ref())
     }
 
-    /// Sets up a position and plays turns from it, both in the chosen notation.
+    /// Sets up a position and plays moves from it, both in the chosen notation.
     ///
     /// # Errors
-    /// If the FEN is invalid or a turn is illegal; the game is then unchanged.
+    /// If the FEN is invalid or a move is illegal; the game is then unchanged.
     pub fn set_up<'a>(
         &mut self,
         fen: Option<&str>,
@@ -174,8 +174,8 @@ impl Engine {
         let first = game.first_fen();
         game.set_up(fen.as_deref())?;
         let mut known = 0;
-        // Programs send the whole game with every turn. At a very fast clock reading hundreds of turns again
-        // takes longer than thinking, so those already played are kept.
+        // GUIs send the complete game with every move. At a very fast clock, reading hundreds of moves again
+        // takes longer than thinking, so the moves already played are kept.
         if game.first_fen() == first {
             game = self.game.fork();
             known = common(notation, game.as_ref(), &turns);
@@ -206,8 +206,8 @@ impl Engine {
         running.map_or(0, |running| running.control.nodes())
     }
 
-    /// The book's turn, if it can replace a search with these limits. Only a turn to be played comes from the
-    /// book: analysis, pondering, and searches for a mate or of selected turns are always done.
+    /// The book's move, if it can replace a search with these limits. Only a move to be played comes from the
+    /// book: analysis, pondering, and searches for a mate or of selected moves are always done.
     pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {
         let plain = !limits.infinite
             && !limits.ponder
@@ -217,7 +217,7 @@ impl Engine {
         plain.then(|| self.book.choose(self.game.as_ref())).flatten()
     }
 
-    /// How to search for a turn to be played.
+    /// The settings of a search for a move to be played.
     pub fn playing(&self) -> Settings {
         Settings { strength: self.handicap.strength(), ..self.settings }
     }
@@ -255,8 +255,8 @@ impl Engine {
         match thread::Builder::new().spawn(run) {
             Ok(thread) => self.running = Some(Running { control, thread, ends, counts: false }),
             Err(error) => {
-                log::error!("no search: {error}");
-                // A turn is expected all the same.
+                log::error!("cannot search: {error}");
+                // A move is expected nevertheless.
                 if let Some((game, on_best)) = take(&answer) {
                     let best = Best { turn: game.turns().first().copied(), ..Best::default() };
                     on_best(game.as_ref(), best);
@@ -266,10 +266,10 @@ impl Engine {
     }
 
     /// Starts a perft count in the game's position on a separate thread, after ending the previous search.
-    /// Once its control is stopped, the count must end soon and report that.
+    /// Once its control is stopped, the count must end soon and report that it was stopped.
     ///
     /// # Errors
-    /// If the system refuses a thread.
+    /// If the system cannot start a thread.
     pub fn start_count(
         &mut self,
         count: impl FnOnce(&dyn AnyGame, &Control) + Send + 'static,
@@ -297,14 +297,14 @@ impl Engine {
         }
     }
 
-    /// The expected turn has been played.
+    /// The expected move has been played.
     pub fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             running.control.ponder_hit();
         }
     }
 
-    /// Waits at most ten seconds for the search to answer. One that needs a further command to end is stopped
+    /// Waits at most ten seconds for the search to answer. A search that only a command would end is stopped
     /// at once; a perft count is allowed to finish.
     pub fn finish(&mut self) {
         let waits = |running: &Running| !running.ends || running.control.is_pondering();
@@ -326,8 +326,8 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the first turns the game has already played. Turns in other notations than the rules' depend
-/// on the board and are always read again.
+/// How many of the first moves the game has already played. Moves in notations other than that of the rules
+/// depend on the board and are always read again.
 fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if notation != Dialect::Rules {
         return 0;
@@ -335,7 +335,7 @@ fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
     game.played().iter().zip(turns).take_while(|&(&turn, text)| game.write(turn) == **text).count()
 }
 
-/// Reads a legal turn.
+/// Reads a legal move.
 ///
 /// # Errors
 /// Says why the text is not a legal move.
@@ -343,9 +343,9 @@ pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, S
     game.read(&notation.read(game, text)?)
 }
 
-/// Begins to count the fifty moves anew where they are over. Whoever asks for a turn all the same goes by
-/// another rule, such as cutechess-cli's of seventy moves in Shatranj; to a search that counts on, every
-/// quiet turn would be a draw, whatever it loses.
+/// Restarts the fifty-move count if it is complete. A program that asks for a move nevertheless has another
+/// rule, such as the seventy moves of cutechess-cli in Shatranj. If the search went on counting, every quiet
+/// move would be a draw, whatever it loses.
 fn restart_fifty_moves(game: &mut dyn AnyGame) {
     if game.outcome().is_some_and(|outcome| outcome.reason == Reason::FiftyMoveRule) {
         game.restart_clock();

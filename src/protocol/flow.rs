@@ -1,4 +1,4 @@
-//! What comes after a line.
+//! What to do after a line.
 
 /// What to do after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,24 +16,24 @@ pub enum Go {
     Perft(u32),
 }
 
-/// What was understood of a `go` line, and what was not.
+/// A parsed `go` line.
 #[derive(Clone, Debug)]
 pub struct Order {
     /// What to do.
     pub go: Go,
-    /// Messages about what was ignored.
+    /// Messages about ignored words.
     pub faults: Vec<String>,
 }
 
-/// How long to search if a limit was intended but none is valid: an answer is expected.
+/// How long to search if limits were given but none is valid: an answer is expected.
 const FALLBACK: Duration = Duration::from_secs(1);
 
 /// The words that limit a search, each followed by a number.
 const LIMITS: [&str; 10] =
     ["wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate", "perft"];
 
-/// Parses what follows `go`. As UCI requires, what is not understood is ignored; a search that was meant to
-/// end by itself still does.
+/// Parses the words after `go`. As UCI requires, unknown words are ignored; a search with any limit, even an
+/// invalid one, still ends.
 pub fn parse(text: &str, game: &dyn AnyGame, notation: Dialect) -> Order {
     let mut order = read(text, game, notation);
     let limited = text.split_ascii_whitespace().any(|word| LIMITS.contains(&word));
@@ -107,7 +107,7 @@ fn number<T: FromStr>(word: &str, text: Option<&str>) -> Result<T, String> {
     })
 }
 
-/// A clock may be negative; no time is left then.
+/// A clock may be negative, which means that no time is left.
 fn milliseconds(word: &str, text: Option<&str>) -> Result<Duration, String> {
     let millis: i64 = number(word, text)?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))

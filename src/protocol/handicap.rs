@@ -1,4 +1,4 @@
-//! Playing below full strength, as the options say.
+//! Playing below full strength, by options.
 
 use crate::search::Strength;
 use std::hash::{BuildHasher, RandomState};
@@ -12,8 +12,7 @@ pub struct Handicap {
     pub by_elo: bool,
     /// One of [`Strength::ELO`].
     pub elo: u32,
-    /// With 0 the mistakes are drawn at random; with any other number they are always the same in the same
-    /// game.
+    /// With 0 the mistakes are random; with any other number they are the same in the same game.
     pub seed: u64,
 }
 
@@ -24,7 +23,7 @@ impl Default for Handicap {
 }
 
 impl Handicap {
-    /// The strength of the next turn; `None` is full strength.
+    /// The strength of the next move; `None` is full strength.
     pub fn strength(&self) -> Option<Strength> {
         let seed = match self.seed {
             0 => RandomState::new().hash_one(0),

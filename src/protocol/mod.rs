@@ -1,6 +1,6 @@
-//! The engine behind text: UCI and the XBoard protocol (CECP) on one pair of streams.
+//! The protocols: UCI and XBoard's (CECP), on one pair of streams.
 //!
-//! The engine starts in UCI; the line `xboard` switches to the other protocol. [`engine`] is what both share.
+//! The engine starts in UCI; the line `xboard` switches to the other protocol. Both drive [`engine`].
 
 pub mod dialect;
 pub mod engine;

@@ -1,4 +1,4 @@
-//! The engine's options, as both protocols offer them.
+//! The engine's options, which both protocols offer.
 
 use super::dialect::Dialect;
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
@@ -10,7 +10,7 @@ use crate::system::logging;
 use std::path::Path;
 use std::time::Duration;
 
-/// What kind of value an option takes.
+/// The type of an option's value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionType {
     /// True or false.
@@ -25,7 +25,7 @@ pub enum OptionType {
     Button,
 }
 
-/// The options: names and kinds with their defaults.
+/// The options: names, types and defaults.
 pub fn list() -> Vec<(&'static str, OptionType)> {
     let (sizes, levels, elo) = (Table::SIZES, Strength::LEVELS, Strength::ELO);
     let variants = Variant::all().iter().map(Variant::to_string).collect();
@@ -63,12 +63,12 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
 /// Sets an option; case in names does not matter. Returns whether the variant has changed.
 ///
 /// # Errors
-/// Describes an unknown name, or a value that the option does not accept. Nothing is changed then.
+/// Describes an unknown name, or a value that the option does not accept; nothing is changed then.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool, String> {
     let options = list();
     let Some((name, kind)) = options.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
         let hint = nearest(name, options.iter().map(|&(known, _)| known));
-        let hint = hint.map_or(String::new(), |known| format!("; the nearest is {known:?}"));
+        let hint = hint.map_or(String::new(), |known| format!("; did you mean {known:?}?"));
         return Err(format!("unknown option {name:?}{hint}"));
     };
     let value = value.unwrap_or("");

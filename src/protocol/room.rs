@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex};
 /// Bytes that a line takes in addition to its text.
 const OVERHEAD: usize = 128;
 
-/// Limits the bytes that wait; a reader that exceeds the limit has to wait.
+/// Limits the waiting bytes; a reader that exceeds the limit has to wait.
 pub struct Room(Arc<Inner>);
 
 struct Inner {
@@ -27,7 +27,7 @@ impl Room {
         Room(Arc::new(Inner { most, used: Mutex::new(0), freed: Condvar::new() }))
     }
 
-    /// Takes the space for a line of this many bytes, as soon as it is free.
+    /// Takes the space for a line of this many bytes; waits until it is free.
     pub fn take(&self, bytes: usize) -> Held {
         let bytes = bytes + OVERHEAD;
         let Inner { most, used, freed } = &*self.0;

@@ -1,4 +1,4 @@
-//! Lines answered, first in UCI.
+//! Answers lines, first in UCI.
 
 use super::engine::Engine;
 use super::flow::Flow;
@@ -7,11 +7,11 @@ use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
 use std::io::{self, BufRead};
 
-/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input a
-/// search with a limit is finished first, any other is stopped.
+/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input, a
+/// search with a limit is finished and any other is stopped.
 ///
 /// # Errors
-/// If the input cannot be read; what was asked before is answered all the same.
+/// If the input cannot be read; earlier commands are still answered.
 pub fn run(input: impl BufRead, output: Output) -> io::Result<()> {
     let mut uci = uci::Uci::new(Engine::new(), output.clone());
     let mut lines = Lines::new(input);

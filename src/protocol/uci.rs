@@ -17,7 +17,8 @@ use crate::search::{Best, Bound, Control, Info, Limits, Report};
 use crate::system::text::Printable;
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
-/// The commands left to `vampirc-uci`. It must not see other lines: large numbers in some make it panic.
+/// The commands parsed by `vampirc-uci`. It must not see other lines: large numbers in some of them make it
+/// panic.
 const CONTROLS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug", "register"];
 
@@ -26,14 +27,14 @@ const MOST_FAULTS: usize = 8;
 
 /// What `help` prints.
 const HELP: [&str; 8] = [
-    "position startpos [moves MOVES] | position fen FEN [moves MOVES]: sets up a position",
-    "go [depth N | nodes N | movetime MS | mate N | wtime MS btime MS | infinite | perft N]: searches",
-    "stop: ends the search",
+    "position startpos [moves MOVES] | position fen FEN [moves MOVES]: set up a position",
+    "go [depth N | nodes N | movetime MS | mate N | wtime MS btime MS | infinite | perft N]: search",
+    "stop: end the search",
     "setoption name NAME value VALUE: uci lists the options; UCI_Variant chooses the game",
-    "d: shows the board; eval: the evaluation; bench [DEPTH]: the speed",
-    "xboard: changes to XBoard's protocol",
-    "quit: ends the program",
-    "More in firzan help and firzan man, which are commands of the shell",
+    "d: show the board; eval: show the evaluation; bench [DEPTH]: measure the speed",
+    "xboard: switch to XBoard's protocol",
+    "quit: end the program",
+    "The shell commands firzan help and firzan man say more",
 ];
 
 /// The engine speaking UCI.
@@ -65,8 +66,8 @@ impl Uci {
         self.output.line(format!("info string error: {}", Printable(fault)));
     }
 
-    /// Reports a line that could not be read. It may have held a position, so none is searched until another
-    /// comes.
+    /// Reports an unreadable line. It may have been a position, so none is searched until the next one
+    /// arrives.
     pub fn drop_line(&mut self, fault: &str) {
         self.complain(fault);
         self.refused = Some(fault.to_string());
@@ -109,7 +110,7 @@ impl Uci {
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
             Some(UciMessage::UciNewGame) => {
                 self.engine.forget();
-                self.tell_misfit();
+                self.report_misfit();
             }
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
@@ -145,22 +146,22 @@ impl Uci {
             Ok(false) => {}
             Ok(true) => {
                 self.refused = None;
-                self.tell_variant();
-                self.tell_misfit();
+                self.describe_variant();
+                self.report_misfit();
             }
             Err(fault) => self.complain(&fault),
         }
     }
 
-    /// Says so if the network that was chosen is for another game than the one to be played.
-    fn tell_misfit(&self) {
+    /// Reports if the chosen network is for another game than the current one.
+    fn report_misfit(&self) {
         if let Some(fault) = self.engine.misfit() {
             self.complain(&fault);
         }
     }
 
     /// Describes the variant, as Fairy-Stockfish does.
-    fn tell_variant(&self) {
+    fn describe_variant(&self) {
         let game = &self.engine.game;
         let (files, ranks) = game.size();
         self.output.line(format!(
@@ -181,7 +182,7 @@ impl Uci {
         }
     }
 
-    /// Sets up a position and plays the turns after it; the former game stays where that cannot be.
+    /// Sets up a position and plays the moves after it; on an error the previous game stays.
     fn set_up(&mut self, text: &str) -> Result<(), String> {
         let (start, turns) = match text.split_once("moves") {
             Some((start, turns)) => (start.trim(), turns),
@@ -190,7 +191,7 @@ impl Uci {
         let fen = match start.split_once(char::is_whitespace) {
             None if start == "startpos" => None,
             Some(("fen", fen)) => Some(fen),
-            _ => return Err("expected startpos or fen FEN, then maybe moves".to_string()),
+            _ => return Err("expected startpos or fen FEN, optionally followed by moves".to_string()),
         };
         let turns = turns.split_ascii_whitespace();
         self.engine.set_up(fen, turns).map_err(|error| error.to_string())
@@ -203,7 +204,8 @@ impl Uci {
         let Order { go, faults } = go::parse(text, game, self.engine.dialect());
         if let Some(why) = &self.refused {
             self.complain(&format!("go: there is no position to search: {why}"));
-            // It waits for stop or ponderhit where they are due, but plays nothing in the former position.
+            // It waits for stop or ponderhit if needed, but does not answer with a move in the previous
+            // position.
             let mut limits = match go {
                 Go::Search(limits) => limits,
                 Go::Perft(_) => Limits::default(),
@@ -237,7 +239,7 @@ impl Uci {
         self.start(limits);
     }
 
-    /// Starts a search that answers with its best turn, if there is any.
+    /// Starts a search that answers with its best move, if there is one.
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let notation = self.engine.dialect();
@@ -269,7 +271,7 @@ impl Uci {
     }
 
     fn perft(&mut self, depth: u32) {
-        // Its own pool: rayon's global one panics if the system refuses threads.
+        // Its own pool: rayon's global one panics if the system cannot start threads.
         let pool = match rayon::ThreadPoolBuilder::new().build() {
             Ok(pool) => pool,
             Err(error) => return self.complain(&format!("perft: {error}")),
@@ -305,7 +307,7 @@ impl Uci {
             game.key(),
         ));
         for repair in game.repairs() {
-            self.output.line(format!("Mended: {repair}"));
+            self.output.line(format!("Corrected: {repair}"));
         }
     }
 
@@ -340,7 +342,7 @@ fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
 
 /// An `info` line without its moves.
 fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
-    // The crate has depths and mates of a byte.
+    // The crate's depths and mates are bytes.
     let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
     let bound = match info.bound {
         Bound::Exact => "",

@@ -1,9 +1,9 @@
-//! Positions with operations, as EPD has them.
+//! Positions with operations (EPD).
 //!
-//! A line is a FEN and operations, each ended by a semicolon, such as `bm Nf3;`. Between the FEN and the
-//! first operation a semicolon may stand. The counters may be operations, too: `hmvc 3; fmvn 17;`. Empty
-//! lines and those that start with `#` are comments. Every command that reads positions from a file reads
-//! them here.
+//! A line is a FEN followed by operations, each ended by a semicolon, such as `bm Nf3;`. There may be a
+//! semicolon between the FEN and the first operation. The counters may also be operations: `hmvc 3; fmvn
+//! 17;`. Empty lines and lines that start with `#` are comments. All commands that read positions from a file
+//! use this reader.
 
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
@@ -12,7 +12,7 @@ use crate::protocol::xboard::written::{TurnReader, set_up};
 use crate::records::setup::is_twins;
 use crate::rules::Counters;
 
-/// A position with what is said of it.
+/// A position with its operations.
 pub struct Position {
     /// The position.
     pub game: Box<dyn AnyGame>,
@@ -24,12 +24,12 @@ pub struct Position {
 const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
 
 impl Position {
-    /// Reads a line; `None` for a comment.
+    /// Reads a line; returns `None` for a comment.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// Describes the fault in the line.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
-        // Windows' programs mark UTF-8 at its start.
+        // Windows programs start UTF-8 with a byte order mark.
         let line = line.trim_start_matches('\u{feff}').trim();
         if line.is_empty() || line.starts_with('#') {
             return Ok(None);
@@ -47,8 +47,8 @@ impl Position {
         Ok(Some(Position { game, operations }))
     }
 
-    /// Writes a position of these operations as a line. Where the FEN has the six usual fields, the counters
-    /// become operations, as the standard has them.
+    /// Writes a position with these operations as a line. If the FEN has the six usual fields, the counters
+    /// become operations, as in the standard.
     pub fn write(game: &dyn AnyGame, operations: &[(String, String)]) -> String {
         let (fen, Counters { halfmove, fullmove, .. }) = (game.fen(), game.counters());
         let usual = fen.strip_suffix(&format!(" {halfmove} {fullmove}"));
@@ -65,17 +65,16 @@ impl Position {
     }
 }
 
-/// The turns of an operation, each written in one word. Commas may stand between them, which some suites
-/// have.
+/// The moves of an operation, each one word. As in some suites, there may be commas between them.
 ///
 /// # Errors
-/// Says which word is no legal turn and why, or that there is none.
+/// Says which word is not a legal move and why, or that there are no moves.
 pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
     let mut turns = Vec::new();
     for word in words.split_whitespace() {
         match turn(game, word.trim_matches(',')) {
             Ok(turn) => turns.push(turn),
-            // In some games a turn has a comma in it.
+            // In some games a move contains a comma.
             Err(_) if word.contains(',') => {
                 for word in word.split(',').filter(|word| !word.is_empty()) {
                     turns.push(turn(game, word)?);
@@ -85,16 +84,16 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
         }
     }
     match turns.is_empty() {
-        true => Err("an operation without moves".to_string()),
+        true => Err("the operation has no moves".to_string()),
         false => Ok(turns),
     }
 }
 
-/// The turn that a word is.
+/// The move that a word names.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     let turn = TurnReader::default()
         .read(game, word)
-        .and_then(|turn| turn.ok_or_else(|| "only a part of a turn".to_string()));
+        .and_then(|turn| turn.ok_or_else(|| "the move is not complete".to_string()));
     turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
@@ -113,7 +112,7 @@ fn split(line: &str) -> (String, Vec<(String, String)>) {
     parts.push(part);
     let first = parts.remove(0);
     let words: Vec<&str> = first.split_whitespace().collect();
-    // Board, side, castling, en passant, then counters and twins, if they are there.
+    // Board, side, castling, en passant, then counters and twins if present.
     let more = words.iter().skip(4);
     let is_field = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit()) || is_twins(word);
     let fields = words.len().min(4) + more.take_while(is_field).count();

@@ -1,4 +1,4 @@
-//! Games and positions as people keep them: PGN, EPD, and the position a command line describes.
+//! Records of games and positions: PGN, EPD, and the position given on a command line.
 
 pub mod epd;
 pub mod notation;

@@ -8,7 +8,7 @@ use crate::protocol::xboard::written::{self, TurnReader};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 
-/// Whether a word is the field of a FEN that names twins, such as `a1i1,b1l3`.
+/// Whether a word is the FEN field for twins, such as `a1i1,b1l3`.
 pub fn is_twins(word: &str) -> bool {
     let is_pair = |pair: &str| {
         let squares = Spot::read(pair, 1).and_then(|(_, rest)| Spot::read(rest, 1));
@@ -27,31 +27,31 @@ pub struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// The game with its turns played.
+    /// The game with its moves played.
     ///
     /// # Errors
-    /// If the FEN is invalid or a turn is illegal.
+    /// If the FEN is invalid or a move is illegal.
     pub fn game(&self) -> Result<Box<dyn AnyGame>> {
         self.setup.game(self.variant)
     }
 }
 
-/// A position of a variant known already.
+/// A position of a given variant.
 #[derive(Clone, Debug, Args)]
 pub struct Setup {
-    /// The position, in quotation marks; the start position if not given
+    /// The position, in quotation marks [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Turns to play from there, as the rules, XBoard or algebraic notation write them
+    /// Moves to play from there, in the notation of the rules, of XBoard, or in algebraic notation
     #[arg(long, num_args = 0..)]
     moves: Vec<String>,
 }
 
 impl Setup {
-    /// The game with its turns played.
+    /// The game with its moves played.
     ///
     /// # Errors
-    /// If the FEN is invalid or a turn is illegal.
+    /// If the FEN is invalid or a move is illegal.
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
@@ -67,7 +67,7 @@ impl Setup {
                 game.play(turn);
             }
         }
-        ensure!(!reader.is_within_turn(), "the last turn is not complete");
+        ensure!(!reader.is_within_turn(), "the last move is not complete");
         Ok(game)
     }
 }

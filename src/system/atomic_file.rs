@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many [`Pending`] there are.
+/// The number of [`Pending`] writes.
 static PENDING: AtomicUsize = AtomicUsize::new(0);
 
-/// While it lives, results are being written: [`settle`] waits for it.
+/// Results are being written as long as this lives: [`settle`] waits for it.
 pub struct Pending(());
 
 impl Pending {
-    /// Writing begins.
+    /// Marks the start of a write.
     pub fn begin() -> Pending {
         PENDING.fetch_add(1, Ordering::Relaxed);
         Pending(())
@@ -28,8 +28,8 @@ impl Drop for Pending {
     }
 }
 
-/// Before the program ends itself in the midst of its work: waits, up to a limit, until what is being written
-/// is written.
+/// Waits, up to a limit, until all pending writes are done; called before the program ends itself in the
+/// middle of its work.
 pub fn settle(limit: Duration) {
     let begun = Instant::now();
     while PENDING.load(Ordering::Relaxed) > 0 && begun.elapsed() < limit {
@@ -37,7 +37,7 @@ pub fn settle(limit: Duration) {
     }
 }
 
-/// Writes a file at once; see [`Draft`].
+/// Writes a complete file; see [`Draft`].
 ///
 /// # Errors
 /// File system errors; the old file is then untouched.
@@ -48,11 +48,11 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish()
 }
 
-/// Writes a new file at once.
+/// Writes a complete new file.
 ///
 /// # Errors
-/// File system errors, [`AlreadyExists`](io::ErrorKind::AlreadyExists) if there is such a file; nothing is
-/// left then.
+/// File system errors, [`AlreadyExists`](io::ErrorKind::AlreadyExists) if the file exists; nothing is left
+/// behind then.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let _pending = Pending::begin();
     if path.try_exists()? {
@@ -63,21 +63,21 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish_new()
 }
 
-/// A file that is written little by little and takes its place only when it is finished: under a temporary
-/// name in the same folder, synced to disk and then renamed. If it is dropped before, the machine stops or
-/// the disk fills up, the old file is still there. Symbolic links and permissions are preserved. A pipe or a
-/// device, which no file can replace, is written to directly.
+/// A file that is written step by step under a temporary name in the same folder; when finished it is synced
+/// to disk and renamed. If it is dropped before that, the machine stops or the disk fills up, the old file is
+/// still there. Symbolic links and permissions are preserved. A pipe or a device, which no file can replace,
+/// is written to directly.
 ///
-/// The temporary file is locked as long as its writer lives. One that nobody locks was left by a program that
-/// was killed; whoever next writes the same file removes it.
+/// The temporary file is locked as long as its writer lives. An unlocked one was left behind by a killed
+/// program; the next writer of the same file removes it.
 pub struct Draft {
     file: File,
-    /// Where it is written and where it goes; `None` where it is written directly.
+    /// The temporary and the final name; `None` if it is written directly.
     names: Option<[PathBuf; 2]>,
 }
 
 impl Draft {
-    /// Begins a file.
+    /// Starts a file.
     ///
     /// # Errors
     /// File system errors; the old file is then untouched.
@@ -100,7 +100,8 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Puts a copy of what is written so far, with `rest` after it, in the file's place, and goes on.
+    /// Replaces the file by a copy of what has been written so far, followed by `rest`; writing can go on
+    /// afterwards.
     ///
     /// # Errors
     /// File system errors; the old file is then untouched.
@@ -114,13 +115,13 @@ impl Draft {
         copy.finish()
     }
 
-    /// Puts the file in its place if no other has taken it.
+    /// Gives the file its name, unless another file has taken it.
     fn finish_new(self) -> io::Result<()> {
         let Some([temporary, path]) = &self.names else {
             return Ok(());
         };
         self.file.sync_all()?;
-        // Unlike a new name, a link never replaces a file. The temporary name goes with the draft.
+        // Unlike renaming, linking never replaces a file. The temporary name is removed with the draft.
         match fs::hard_link(temporary, path) {
             Err(error) if [ErrorKind::Unsupported, ErrorKind::PermissionDenied].contains(&error.kind()) => {
                 self.finish()
@@ -129,7 +130,7 @@ impl Draft {
         }
     }
 
-    /// Puts the file in its place.
+    /// Gives the file its name.
     ///
     /// # Errors
     /// File system errors; the old file is then untouched.
@@ -161,13 +162,13 @@ impl Write for Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if let Some([temporary, _]) = &self.names {
-            // What went wrong before is reported by others.
+            // Earlier errors have been reported elsewhere.
             let _ = fs::remove_file(temporary);
         }
     }
 }
 
-/// Checks whether a file could be written, before long work whose result goes into it.
+/// Checks, before long work, whether its output file can be written.
 ///
 /// # Errors
 /// Those that [`write()`] would return now.
@@ -183,7 +184,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What the names of a file's temporary files begin with, and end with.
+/// The prefix and suffix of the names of a file's temporary files.
 fn temporary_names(path: &Path) -> io::Result<(OsString, &'static str)> {
     let Some(name) = path.file_name() else {
         let fault = format!("{} is not a file name", path.display());
@@ -195,10 +196,10 @@ fn temporary_names(path: &Path) -> io::Result<(OsString, &'static str)> {
     Ok((begin, ".tmp"))
 }
 
-/// Tells this process's temporary files from each other.
+/// Numbers this process's temporary files.
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
-/// A new temporary file for a file, locked, and its path. Those that killed programs left for it are removed.
+/// A new, locked temporary file for a file, and its path. Those left behind by killed programs are removed.
 fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
     let (begin, end) = temporary_names(path)?;
     sweep(path, &begin, end);
@@ -208,13 +209,13 @@ fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
         name.push(format!("{}-{number}{end}", std::process::id()));
         let temporary = folder(path).join(name);
         let file = match File::create_new(&temporary) {
-            // By a process of the same number, on another machine or killed a moment ago.
+            // Made by a process with the same number, on another machine or killed just now.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };
-        // Where there are no locks, nobody removes what is not locked.
+        // Without locks, nobody removes unlocked files.
         let is_locked = file.lock().is_ok();
-        // Between making and locking it another program may have taken it for a dead one's.
+        // Before it was locked, another program may have taken it for one left behind.
         if !is_locked || temporary.exists() {
             return Ok((file, temporary));
         }
@@ -231,16 +232,16 @@ fn sweep(path: &Path, begin: &OsStr, end: &str) {
             name.strip_prefix(begin.as_encoded_bytes()).and_then(|name| name.strip_suffix(end.as_bytes()));
         let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
         if middle.is_some_and(|middle| middle.iter().all(is_number)) && is_dead(&entry) {
-            log::debug!("{} is removed: nobody writes it", entry.path().display());
+            log::debug!("{} removed: its writer is dead", entry.path().display());
             // Another program may do the same.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Whether nobody writes to a temporary file any more.
+/// Whether the writer of a temporary file is dead.
 fn is_dead(temporary: &DirEntry) -> bool {
-    // A pipe could not be opened without waiting.
+    // Opening a pipe would block.
     let is_file = temporary.file_type().is_ok_and(|kind| kind.is_file());
     let open = || File::options().write(true).open(temporary.path());
     is_file && open().is_ok_and(|file| file.try_lock().is_ok())

@@ -3,15 +3,15 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The file of a path below a folder of data, such as `book/chess.book`; `None` if no folder has it.
+/// A file by its path in one of the data folders, such as `book/chess.book`; `None` if no folder has it.
 pub fn find(path: impl AsRef<Path>) -> Option<PathBuf> {
     let mut files = folders().into_iter().map(|folder| folder.join(&path));
     files.find(|file| file.is_file())
 }
 
-/// Where data may lie, the likeliest first: in the package that the program was unpacked from, in the source
-/// tree that it was built in, where `scripts/install-xboard` or Debian's package put it, and in the folders
-/// of the XDG Base Directory Specification.
+/// The data folders, the likeliest first: of the package that the program was unpacked from, of the source
+/// tree that it was built in, of `scripts/install-xboard` or the Debian package, and those of the XDG Base
+/// Directory Specification.
 fn folders() -> Vec<PathBuf> {
     let program = env::current_exe().and_then(|path| path.canonicalize());
     let beside = program.ok().and_then(|path| Some(path.parent()?.to_path_buf()));
@@ -40,7 +40,7 @@ fn is_source(folder: &Path) -> bool {
     folder.join("Cargo.toml").is_file() && folder.join("book").is_dir()
 }
 
-/// The user's own folder for data.
+/// The user's own data folder.
 fn user_share() -> Option<PathBuf> {
     let absolute = |name: &str| {
         let path = env::var_os(name).map(PathBuf::from);

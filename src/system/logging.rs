@@ -10,7 +10,7 @@ use std::sync::{LazyLock, Mutex};
 /// The log file, if there is one.
 static FILE: LazyLock<Mutex<Option<File>>> = LazyLock::new(|| Mutex::new(None));
 
-/// Writes to the file if there is one, else to standard error.
+/// Writes to the log file if there is one, else to standard error.
 struct Sink;
 
 impl Write for Sink {
@@ -32,13 +32,13 @@ impl Write for Sink {
 /// Starts logging. `RUST_LOG` selects what is shown, warnings by default.
 pub fn start() {
     let mut builder = env_logger::Builder::new();
-    // The filter passes everything; the maximum level selects, since only that can be changed later.
+    // The filter passes everything; the maximum level selects, because only that can be changed later.
     match std::env::var("RUST_LOG") {
         Ok(filter) => builder.parse_filters(&filter),
         Err(_) => builder.filter_level(log::LevelFilter::Trace),
     };
     builder.target(env_logger::Target::Pipe(Box::new(Sink)));
-    // What engines and files say shall not reach a terminal as it is.
+    // Text of engines and files must not reach a terminal unescaped.
     builder.format(|out, record| {
         let (time, level, target) = (out.timestamp(), record.level(), record.target());
         let text = Printable(record.args());
@@ -64,8 +64,8 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
-/// A file to append to. A pipe would wait for a reader, now or with every line, and a disk is not a log; a
-/// device such as `/dev/null` or a terminal may be intended.
+/// A file to append to. A pipe could block, now or with every line, and a disk is not a log; a device such as
+/// `/dev/null` or a terminal may be intended.
 fn open(path: &Path) -> io::Result<File> {
     match path.metadata() {
         Ok(data) if !data.is_file() && !is_device(data.file_type()) => {

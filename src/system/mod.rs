@@ -1,4 +1,4 @@
-//! Operating system services for every layer above the rules: locks, files, the program's log, and text for
+//! Operating system services for the layers above the rules: locks, files, the program's log, and text for
 //! terminals.
 
 #[cfg(feature = "program")]

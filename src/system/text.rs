@@ -1,10 +1,10 @@
-//! Text that came from elsewhere, made fit to be shown.
+//! Escaping text from elsewhere before it is shown.
 
 use std::fmt::{self, Display, Write};
 
-/// Shows a text with its control characters, but for ends of lines and tabs, and those that change the
-/// direction of writing as escapes such as `\u{1b}`: a message that quotes a file, a command line or an
-/// engine must not change the terminal, nor hide what it says.
+/// Shows a text with its control characters, except newlines and tabs, and its bidirectional controls as
+/// escapes such as `\u{1b}`: a message that quotes a file, a command line or an engine must not change the
+/// terminal or hide part of itself.
 pub struct Printable<T>(pub T);
 
 impl<T: Display> Display for Printable<T> {
@@ -29,7 +29,7 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
-/// Whether a terminal would obey a character instead of showing it.
+/// Whether a terminal would interpret a character instead of showing it.
 fn acts(letter: char) -> bool {
     match letter {
         '\n' | '\t' => false,

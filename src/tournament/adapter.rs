@@ -1,4 +1,4 @@
-//! What a match and an engine say to each other, whatever the protocol.
+//! The dialogue between a match and an engine, in any protocol.
 
 use super::clock::Clock;
 use super::description::EngineOptions;
@@ -8,28 +8,28 @@ use crate::any::AnyGame;
 use crate::core::{Color, Turn};
 use std::time::Duration;
 
-/// What an engine answers when asked for a turn.
+/// An engine's answer when asked for a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// A turn in the engine's notation.
+    /// A move in the engine's notation.
     Turn(String),
     /// It resigns.
     Resign,
-    /// It says that the game is over, or that the opponent's turn is illegal.
+    /// It claims that the game is over, or that the opponent's move is illegal.
     Claim(String),
 }
 
-/// An engine's opinion of a position, for the side to move.
+/// An engine's score of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// Centipawns.
     Centipawns(i32),
-    /// Mate in N turns; negative or 0 for being mated.
+    /// Mate in N moves; negative or 0 if it is mated.
     Mate(i32),
 }
 
 impl Value {
-    /// The score in centipawns, a mate counting more than any other.
+    /// The score in centipawns; a mate is worth more than any other score.
     pub fn centipawns(self) -> i32 {
         const MATE: i32 = 1_000_000;
         match self {
@@ -40,12 +40,12 @@ impl Value {
     }
 }
 
-/// What an engine reports while thinking, by its last line.
+/// The last line that an engine reported while thinking.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The score.
     pub score: Option<Value>,
-    /// Depth in turns.
+    /// Depth in plies.
     pub depth: Option<u32>,
     /// Depth of the deepest line.
     pub seldepth: Option<u32>,
@@ -53,19 +53,19 @@ pub struct Thought {
     pub nodes: Option<u64>,
     /// Nodes per second.
     pub nps: Option<u64>,
-    /// How full the hash table is, in permille.
+    /// Usage of the hash table, in permille.
     pub hashfull: Option<u32>,
-    /// The time it reports having taken.
+    /// The time that it reported.
     pub time: Option<Duration>,
     /// The best line, as the engine writes it.
     pub line: Option<String>,
 }
 
-/// What an engine has complained of since these options were set, each with the option that it names. It is
-/// not asked after every single one: some engines load the network of their settings as soon as they are
-/// asked.
+/// An engine's complaints since these options were set, each with the option that it names. The engine is not
+/// asked after every single option, because some engines load the network of their settings as soon as they
+/// are asked.
 pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<String> {
-    let told = complaints.into_iter().map(|why| {
+    let refusals = complaints.into_iter().map(|why| {
         let text = why.to_lowercase();
         let is_named = |word: &str| word.len() > 2 && text.contains(&word.to_lowercase());
         let by_name = options.iter().find(|(name, _)| is_named(name));
@@ -74,21 +74,21 @@ pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<St
             None => why,
         }
     });
-    told.collect()
+    refusals.collect()
 }
 
-/// What an engine calls itself, as far as it fits into a line.
+/// An engine's own name, shortened to fit on a line.
 pub fn own_name(text: &str) -> String {
     let letters = text.trim().chars().filter(|letter| !letter.is_control());
     letters.take(60).collect()
 }
 
-/// The clocks of a turn.
+/// The clocks before a move.
 #[derive(Clone, Copy)]
 pub struct Clocks<'a> {
-    /// Of White and Black.
+    /// Those of White and Black.
     pub both: [&'a Clock; 2],
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Color,
 }
 
@@ -98,7 +98,7 @@ impl Clocks<'_> {
         self.both[self.side.index()]
     }
 
-    /// The opponent's.
+    /// The opponent's clock.
     pub fn other(&self) -> &Clock {
         self.both[(!self.side).index()]
     }
@@ -106,8 +106,8 @@ impl Clocks<'_> {
 
 /// The match's side of a protocol.
 pub trait Adapter: Send {
-    /// Introduces the match and sets the options. Returns why some of them could not be set, and what else
-    /// the engine complains of.
+    /// Introduces the match and sets the options. Returns the reasons why some could not be set, and other
+    /// complaints of the engine.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -118,10 +118,10 @@ pub trait Adapter: Send {
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
 
-    /// What the engine calls itself; empty if it has not said so.
+    /// The engine's own name; empty if it has not given one.
     fn version(&self) -> &str;
 
-    /// Why the engine will not play this game, as far as it has told what it offers.
+    /// Why the engine cannot play this game, judging by what it has announced.
     fn lacks(&self, game: &dyn AnyGame) -> Option<String>;
 
     /// Starts a game from the position of `game`.
@@ -136,19 +136,19 @@ pub trait Adapter: Send {
         patience: &Patience,
     ) -> Result<(), Failure>;
 
-    /// A turn has been played from `before`; `own` if it was the engine's answer.
+    /// Notes that a move has been played from `before`; `own` if it was the engine's answer.
     fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool);
 
-    /// Asks for a turn.
+    /// Asks for a move.
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>);
 
     /// Parses a line received while the engine is thinking.
     fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer>;
 
-    /// Asks to answer at once.
+    /// Asks for an immediate answer.
     fn hurry(&mut self, process: &mut Process);
 
-    /// The game is over.
+    /// Reports the end of the game.
     fn game_over(&mut self, process: &mut Process, result: &str);
 
     /// Whether the engine can play another game.
@@ -162,15 +162,15 @@ mod tests {
     use super::refusals;
 
     #[test]
-    fn a_refusal_is_told_with_the_option_that_it_names() {
+    fn a_refusal_is_reported_with_the_option_that_it_names() {
         let options = [("Hash", "16"), ("Style File", "a.sty"), ("Mood", "7")];
         let options = options.map(|(name, value)| (name.to_string(), value.to_string()));
-        for (why, told) in [
+        for (why, expected) in [
             ("error: hash", "it refuses option.Hash=16: error: hash"),
             ("error: no A.STY", "it refuses option.Style File=a.sty: error: no A.STY"),
             ("error 7", "error 7"),
         ] {
-            assert_eq!(refusals(&options, vec![why.to_string()]), [told]);
+            assert_eq!(refusals(&options, vec![why.to_string()]), [expected]);
         }
     }
 }

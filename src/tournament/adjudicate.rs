@@ -2,36 +2,36 @@
 
 use crate::core::Color;
 
-/// A draw that both engines expect.
+/// The rule for a draw that both engines expect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// From this full turn of the game on.
+    /// The rule applies from this full move of the game on.
     pub move_number: u32,
-    /// Turns of each side in a row.
+    /// Consecutive moves of each side.
     pub move_count: u32,
     /// The largest score, in centipawns either way.
     pub score: i32,
 }
 
-/// A loss that an engine expects.
+/// The rule for a loss that an engine expects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
-    /// Turns of the loser in a row.
+    /// Consecutive moves of the loser.
     pub move_count: u32,
-    /// The minimum by which the loser is behind, in centipawns.
+    /// By how much the loser must at least be behind, in centipawns.
     pub score: i32,
     /// Whether the winner's scores must agree.
     pub two_sided: bool,
 }
 
-/// When games are decided early.
+/// The rules for deciding games early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Adjudication {
     /// By scores near 0.
     pub draw: Option<DrawRule>,
     /// By scores far from 0.
     pub resign: Option<ResignRule>,
-    /// By length, in full turns: a draw.
+    /// By length in full moves: a draw.
     pub max_moves: Option<u32>,
 }
 
@@ -43,11 +43,11 @@ pub type Decision = (Option<Color>, &'static str);
 pub struct Adjudicator {
     rules: Adjudication,
     turns: u32,
-    /// Turns of either side in a row with a score near 0.
+    /// Consecutive moves of either side with a score near 0.
     level: u32,
-    /// Turns of White and of Black in a row with a score that says they lose.
+    /// Consecutive moves of White and of Black with a losing score.
     losing: [u32; 2],
-    /// Turns of White and of Black in a row with a score that says they win.
+    /// Consecutive moves of White and of Black with a winning score.
     winning: [u32; 2],
 }
 
@@ -57,7 +57,7 @@ impl Adjudicator {
         Adjudicator { rules, turns: 0, level: 0, losing: [0; 2], winning: [0; 2] }
     }
 
-    /// Counts a turn of `side`, with its score in centipawns from its own point of view if it gave one.
+    /// Counts a move of `side`, with its score in centipawns from its own point of view if it gave one.
     pub fn turn(&mut self, side: Color, score: Option<i32>) -> Option<Decision> {
         self.turns += 1;
         let full_turns = self.turns.div_ceil(2);
@@ -75,7 +75,7 @@ impl Adjudicator {
             }
         }
         if let Some(rule) = self.rules.draw {
-            // `unsigned_abs` because the least score has no positive counterpart.
+            // `unsigned_abs` because the smallest integer has no positive counterpart.
             let near = |score: i32| i64::from(score.unsigned_abs()) <= i64::from(rule.score);
             run(&mut self.level, score.is_some_and(near));
             if full_turns >= rule.move_number && self.level >= 2 * rule.move_count {

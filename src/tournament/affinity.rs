@@ -3,13 +3,13 @@
 use super::words::Group;
 use anyhow::{Context, Result, ensure};
 
-/// Reads `-use-affinity [LIST]`, LIST being like `3,5,7-11`; without it, the processors that the program may
-/// use.
+/// Reads `-use-affinity [LIST]`, with a LIST such as `3,5,7-11`; without LIST, the processors that the
+/// program may use.
 ///
 /// # Errors
 /// If the list is malformed, or the system cannot bind processes.
 pub fn processors(group: &Group) -> Result<Vec<usize>> {
-    ensure!(cfg!(target_os = "linux"), "-use-affinity: only on Linux can engines be bound to processors");
+    ensure!(cfg!(target_os = "linux"), "-use-affinity: engines can be bound to processors only on Linux");
     if group.values.is_empty() {
         return allowed();
     }

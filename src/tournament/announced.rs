@@ -1,12 +1,12 @@
-//! The options that an engine announces, and whether it accepts the settings asked for.
+//! The options that an engine announces, and whether they accept the requested settings.
 
 use crate::core::spelling::nearest;
 use std::fmt;
 
-/// Options beyond these are ignored; no engine has as many.
+/// The most options; the rest are ignored. No engine has so many.
 const MOST: usize = 1000;
 
-/// What an option takes.
+/// The type of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum AnnouncedType {
     /// Yes or no.
@@ -28,14 +28,14 @@ struct Announced {
     kind: AnnouncedType,
 }
 
-/// How to set an option.
+/// How an option is set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// To this value.
     Value(String),
     /// To yes or no, which the protocols write differently.
     Flag(bool),
-    /// By naming it.
+    /// By its name only.
     Press,
     /// Leave the button alone.
     Leave,
@@ -57,7 +57,7 @@ impl Announcements {
             return;
         };
         let [name, rest] = [&words[..end], &words[end + 1..]];
-        // What follows a keyword, up to the next one; a default may have several words.
+        // The words between a keyword and the next one; a default may have several.
         let keywords = ["default", "min", "max", "var"];
         let values = |keyword: &str| {
             let starts = (1..rest.len()).filter(move |&at| rest[at] == keyword);
@@ -118,12 +118,12 @@ impl Announcements {
         }
     }
 
-    /// Whether there is an option of this name.
+    /// Whether there is an option with this name.
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
 
-    /// The choices of an option that has some; `None` if there is no such option.
+    /// The choices of a combo option; `None` if there is no such option.
     pub fn choices(&self, name: &str) -> Option<&[String]> {
         self.find(name).map(|option| match &option.kind {
             AnnouncedType::Combo(choices) => &choices[..],
@@ -140,7 +140,7 @@ impl Announcements {
     /// The name of an option as the engine writes it, and how to set it.
     ///
     /// # Errors
-    /// Says why it cannot be set, with a name that may have been meant if there is no such option.
+    /// Says why it cannot be set; suggests a similar name if there is no such option.
     pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {
@@ -153,8 +153,8 @@ impl Announcements {
     fn unknown(&self, name: &str) -> String {
         let known = self.0.iter().map(|option| option.name.as_str());
         match nearest(name, known) {
-            _ if self.0.is_empty() => format!("it has no option {name:?}, nor any other"),
-            Some(near) => format!("it has no option {name:?}; the nearest is {near:?}"),
+            _ if self.0.is_empty() => format!("it has no options at all, so not {name:?}"),
+            Some(near) => format!("it has no option {name:?}; did you mean {near:?}?"),
             None => format!("it has no option {name:?}"),
         }
     }
@@ -244,7 +244,7 @@ mod tests {
     fn what_cannot_be_set_is_named() {
         let list = announcements();
         for (name, value, why) in [
-            ("Hsh", "4", "the nearest is \"Hash\""),
+            ("Hsh", "4", "did you mean \"Hash\"?"),
             ("Foo", "4", "it has no option \"Foo\""),
             ("Hash", "0", "a number from 1 to 4096"),
             ("Hash", "x", "a number from 1 to 4096"),

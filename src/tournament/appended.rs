@@ -1,10 +1,10 @@
-//! Files to which a match appends, whole entries or nothing.
+//! Files to which a match appends complete entries.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// A file that grows by whole entries, and that no other match can open meanwhile.
+/// A file that grows by complete entries. No other match can open it meanwhile.
 pub struct Appended {
     file: File,
 }
@@ -13,7 +13,7 @@ impl Appended {
     /// Opens or creates a file for appending.
     ///
     /// # Errors
-    /// If another match is writing it, and file system errors.
+    /// If another match is writing it; file system errors.
     pub fn open(path: &Path) -> io::Result<Appended> {
         Appended::locked(File::options().create(true).read(true).append(true).open(path)?)
     }
@@ -21,7 +21,7 @@ impl Appended {
     /// Opens a file for appending.
     ///
     /// # Errors
-    /// If there is none, another match is writing it, and file system errors.
+    /// If there is no such file, or another match is writing it; file system errors.
     pub fn open_existing(path: &Path) -> io::Result<Appended> {
         Appended::locked(File::options().read(true).append(true).open(path)?)
     }
@@ -32,7 +32,7 @@ impl Appended {
         if appended.end().is_some()
             && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
         {
-            let why = "another match, or another option of this one, is writing it";
+            let why = "another match, or another option of this match, is writing it";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, why));
         }
         // Not every file system has locks.
@@ -42,15 +42,15 @@ impl Appended {
     /// Reads the file from its start.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// File system errors.
     pub fn reader(&mut self) -> io::Result<impl BufRead + '_> {
         self.reader_from(0)
     }
 
-    /// Reads the file from a byte on.
+    /// Reads the file from this byte on.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// File system errors.
     pub fn reader_from(&mut self, start: u64) -> io::Result<impl BufRead + '_> {
         self.file.seek(SeekFrom::Start(start))?;
         Ok(BufReader::new(&self.file))
@@ -59,22 +59,22 @@ impl Appended {
     /// Writes an entry.
     ///
     /// # Errors
-    /// File system errors, such as a full disk; [`cut`](Self::cut) then removes what was written of it.
+    /// File system errors, such as a full disk; [`cut`](Self::cut) then removes the incomplete entry.
     pub fn write(&mut self, text: &str) -> io::Result<()> {
         self.file.write_all(text.as_bytes())?;
         self.file.flush()
     }
 
-    /// Where the file ends; `None` for anything but a regular file, such as a pipe.
+    /// The length of the file; `None` for anything except a regular file, such as a pipe.
     pub fn end(&self) -> Option<u64> {
         let data = self.file.metadata().ok()?;
         data.is_file().then_some(data.len())
     }
 
-    /// Removes what was written after that end.
+    /// Truncates the file to an earlier length.
     pub fn cut(&mut self, end: Option<u64>) {
         if let Some(end) = end {
-            // The error that made this necessary is the one to report.
+            // The caller reports the error that made this necessary.
             let _ = self.file.set_len(end);
         }
     }
@@ -82,7 +82,7 @@ impl Appended {
     /// Cuts off an unfinished last line.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// File system errors.
     pub fn cut_torn_line(&mut self) -> io::Result<()> {
         let mut whole = 0;
         self.lines(|start, line| {
@@ -93,10 +93,10 @@ impl Appended {
         self.file.set_len(whole)
     }
 
-    /// Cuts off a last game record without a result at its end, as left by a machine that stops.
+    /// Cuts off a last game record without a result at its end, as left when a machine stops.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// File system errors.
     pub fn cut_torn_record(&mut self) -> io::Result<()> {
         let (mut torn, mut tail) = (None, Vec::new());
         self.lines(|start, line| {
@@ -116,10 +116,10 @@ impl Appended {
         }
     }
 
-    /// Ends an open line and paragraph left by others.
+    /// Completes an unfinished line and paragraph of another program.
     ///
     /// # Errors
-    /// Those of the file system.
+    /// File system errors.
     pub fn end_paragraph(&mut self) -> io::Result<()> {
         if self.end().is_none_or(|end| end == 0) {
             return Ok(());
@@ -133,7 +133,7 @@ impl Appended {
         }
     }
 
-    /// Shows each line, its end included, and where it starts.
+    /// Passes each line, with its newline, and its position to `show`.
     fn lines(&mut self, mut show: impl FnMut(u64, &[u8])) -> io::Result<()> {
         let mut input = self.reader()?;
         let (mut start, mut line) = (0, Vec::new());

@@ -6,10 +6,10 @@ use crate::system::whole;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// The largest configuration that is read, in bytes.
+/// The largest configuration file, in bytes.
 const LARGEST_CONFIG: u64 = 1 << 20;
 
-/// Splits words into options, `-config file=FILE` replaced by the words of the file and `-quick` by the
+/// Splits words into options. `-config file=FILE` is replaced by the words of the file, and `-quick` by the
 /// options it stands for.
 ///
 /// # Errors
@@ -22,7 +22,9 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
             continue;
         }
         let [("file", path)] = group.pairs()?[..] else {
-            bail!("-config: expected file=FILE, of words as here; -autosave and -resume go on with a match");
+            bail!(
+                "-config: expected file=FILE, a file of options; to continue a match use -autosave or -resume"
+            );
         };
         let text = whole::read_text(Path::new(path), LARGEST_CONFIG);
         let text = text.with_context(|| format!("cannot read {path:?}"))?;

@@ -5,27 +5,27 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A chess clock: time for all turns or for a number of them, and an increment after each.
+/// A chess clock: time for all moves or for a number of them, and an increment after each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// The turns after which `time` is added again; `None` if never.
+    /// The number of moves after which `time` is added again; `None` if never.
     pub turns: Option<u32>,
     /// Time at the start.
     pub time: Duration,
-    /// Time added after each turn.
+    /// Time added after each move.
     pub increment: Duration,
 }
 
 impl FromStr for TimeControl {
     type Err = anyhow::Error;
 
-    /// Reads `[turns/]time[+increment]`, the time in seconds or as `minutes:seconds`.
+    /// Reads `[moves/]time[+increment]`, with the time in seconds or as `minutes:seconds`.
     fn from_str(text: &str) -> Result<TimeControl> {
         let (turns, rest) = match text.split_once('/') {
             Some((turns, rest)) => {
                 let turns: u32 = turns.parse().unwrap_or(0);
                 if turns == 0 {
-                    bail!("expected a number of turns before the /");
+                    bail!("expected a number of moves before the /");
                 }
                 (Some(turns), rest)
             }
@@ -38,7 +38,7 @@ impl FromStr for TimeControl {
         };
         let increment = seconds(increment)?;
         if time.is_zero() && increment.is_zero() {
-            bail!("no time at all");
+            bail!("the time is zero");
         }
         Ok(TimeControl { turns, time, increment })
     }
@@ -70,18 +70,18 @@ pub fn seconds(text: &str) -> Result<Duration> {
         .with_context(|| format!("{text:?} is not a time in seconds"))
 }
 
-/// What limits an engine's thinking.
+/// The limits of an engine's thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThinkingLimits {
     /// A clock.
     pub clock: Option<TimeControl>,
-    /// Time for each turn.
+    /// Time for each move.
     pub move_time: Option<Duration>,
-    /// Nodes for each turn.
+    /// Nodes for each move.
     pub nodes: Option<u64>,
     /// Depth of each search.
     pub depth: Option<u32>,
-    /// How late a turn may be.
+    /// By how much a move may be late.
     pub margin: Duration,
 }
 
@@ -93,7 +93,7 @@ impl ThinkingLimits {
 }
 
 impl fmt::Display for ThinkingLimits {
-    /// As the tag `TimeControl`: the clock, or `1/SECONDS` for a fixed time per turn, then other limits.
+    /// As the tag `TimeControl`: the clock, or `1/SECONDS` for a fixed time per move, then other limits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.clock.map(|clock| clock.to_string()));
@@ -127,17 +127,17 @@ impl Clock {
         &self.limits
     }
 
-    /// The time left, if a clock runs.
+    /// The time left, if there is a clock.
     pub fn left(&self) -> Option<Duration> {
         self.limits.clock.map(|_| self.left)
     }
 
-    /// The turns until time is added, if a clock runs and adds any.
+    /// The number of moves until time is added, if there is a clock that adds any.
     pub fn turns_left(&self) -> Option<u32> {
         self.turns_left
     }
 
-    /// The time for this turn, the margin included; `None` if it is unlimited.
+    /// The time for this move, including the margin; `None` if it is unlimited.
     pub fn deadline(&self) -> Option<Duration> {
         let allowed = match (self.left(), self.limits.move_time) {
             (Some(left), Some(time)) => Some(left.min(time)),
@@ -146,7 +146,7 @@ impl Clock {
         allowed.map(|allowed| allowed + self.limits.margin)
     }
 
-    /// Ends a turn that took `used`. Returns whether it was in time.
+    /// Ends a move that took `used`. Returns whether it was in time.
     pub fn press(&mut self, used: Duration) -> bool {
         let in_time = self.deadline().is_none_or(|deadline| used <= deadline);
         if let Some(clock) = self.limits.clock {

@@ -1,4 +1,4 @@
-//! `firzan match`: what is asked for.
+//! `firzan match`: the command.
 
 use super::run::run as play;
 use super::{compliance, help};

@@ -1,20 +1,20 @@
-//! What an engine thought about its turn, as a comment in the record of a game.
+//! An engine's thinking about its move, as a comment in the record of a game.
 
 use super::adapter::{Thought, Value};
 use std::fmt;
 use std::time::Duration;
 
-/// What an engine thought about its turn, and how long, as a comment.
+/// An engine's last thought about its move, and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// What it thought.
+    /// The last line of thinking.
     pub thought: Thought,
-    /// How long.
+    /// The time it took.
     pub time: Duration,
 }
 
 impl fmt::Display for Comment {
-    /// `+0.31/9 0.052s 12345`; a dash for what the engine did not report.
+    /// `+0.31/9 0.052s 12345`; a dash stands for anything that the engine did not report.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.thought.score {
             Some(Value::Centipawns(score)) => write!(f, "{:+.2}", f64::from(score) / 100.0)?,
@@ -32,7 +32,7 @@ impl fmt::Display for Comment {
 }
 
 impl Comment {
-    /// Reads such a comment, except what follows a comma; `None` for any other.
+    /// Reads such a comment, up to a comma; returns `None` for any other.
     pub fn parse(text: &str) -> Option<Comment> {
         let mut words = text.split(',').next()?.split_whitespace();
         let (score, depth) = words.next()?.split_once('/')?;

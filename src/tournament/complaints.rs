@@ -1,15 +1,15 @@
-//! What engines complain of: errors that they report in their own words.
+//! Complaints: errors that engines report in their own words.
 
-/// Complaints kept between two looks at them; an engine that does nothing else must not fill the memory.
+/// The most complaints kept until they are taken; an engine that sends nothing else must not fill the memory.
 const MOST: usize = 20;
 
 /// The longest text kept, in characters.
 const LONGEST: usize = 200;
 
-/// How errors begin outside UCI's `info string`: by the XBoard protocol, and in Stockfish.
+/// The starts of errors outside UCI's `info string`: by the XBoard protocol, and in Stockfish.
 const STARTS: [&str; 4] = ["Error (", "Error(", "tellusererror ", "No such option"];
 
-/// The words by which a complaint tells that the evaluation is not the one asked for.
+/// Words of complaints that the requested evaluation is not used.
 const NETWORK: [&str; 4] = ["evalfile", "network", "nnue", "weights"];
 
 /// The different complaints of an engine.
@@ -17,7 +17,7 @@ const NETWORK: [&str; 4] = ["evalfile", "network", "nnue", "weights"];
 pub struct Complaints(Vec<String>);
 
 impl Complaints {
-    /// Takes a line of either protocol, if it is a complaint.
+    /// Notes a line of either protocol if it is a complaint.
     pub fn hear(&mut self, line: &str) {
         if let Some(text) = complaint(line.trim())
             && self.0.len() < MOST
@@ -30,7 +30,7 @@ impl Complaints {
         }
     }
 
-    /// What has been heard since the last call.
+    /// The complaints since the last call.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.0)
     }
@@ -47,7 +47,7 @@ fn complaint(line: &str) -> Option<&str> {
     }
 }
 
-/// Whether a complaint is about a network: the engine then plays with another evaluation, if at all.
+/// Whether a complaint is about a network: the engine then plays with another evaluation or not at all.
 pub fn is_about_network(complaint: &str) -> bool {
     let complaint = complaint.to_lowercase();
     NETWORK.iter().any(|word| complaint.contains(word))

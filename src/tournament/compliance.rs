@@ -1,4 +1,4 @@
-//! Whether an engine speaks UCI: `firzan match --compliance FILE [ARGUMENT...]`.
+//! Checking whether an engine speaks UCI: `firzan match --compliance FILE [ARGUMENT...]`.
 
 use super::description::EngineOptions;
 use super::engine::{Failure, Process, Stop};
@@ -10,16 +10,16 @@ use std::time::Duration;
 /// How long an engine may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Lines kept of an answer: the last ones, if there are more.
+/// The most lines kept of an answer: the last ones.
 const MOST_LINES: usize = 1000;
 
-/// What is done at a step.
+/// A step.
 enum Check {
     /// The handshake: `uci`, answered by `id name`, `id author` and `uciok`.
     Greet,
-    /// A line is sent, after which the engine must be ready.
+    /// Sends a line, after which the engine must be ready.
     Send(&'static str),
-    /// A search is started; info lines with a score, then a move must come.
+    /// Starts a search, which must give info lines with a score and then a move.
     Search(&'static str),
 }
 
@@ -41,13 +41,13 @@ const CHECKS: &[Check] = &[
     Check::Search("go wtime 100 btime 100"),
 ];
 
-/// Checks, step by step, what UCI requires of an engine.
+/// Checks UCI's requirements step by step.
 ///
 /// # Errors
-/// At the first step that fails, with the engine's answer.
+/// Reports the first step that fails, with the engine's answer.
 pub fn run(words: &[String], output: &Output) -> Result<()> {
     let Some((program, arguments)) = words.split_first() else {
-        bail!("--compliance: the engine is missing");
+        bail!("--compliance: expected the engine's FILE");
     };
     let options = EngineOptions {
         name: program.clone(),
@@ -83,8 +83,8 @@ impl Check {
             Check::Greet => {
                 listen(engine, "uciok", heard)?;
                 for word in ["id name ", "id author "] {
-                    let told = heard.iter().any(|line| line.starts_with(word));
-                    ensure!(told, "no line {word:?}");
+                    let is_sent = heard.iter().any(|line| line.starts_with(word));
+                    ensure!(is_sent, "no line {word:?}");
                 }
             }
             Check::Send(_) => {}
@@ -92,7 +92,7 @@ impl Check {
                 listen(engine, "bestmove", heard)?;
                 let mut infos = heard.iter().filter(|line| line.starts_with("info "));
                 let last = infos.rfind(|line| !line.starts_with("info string"));
-                let last = last.ok_or_else(|| anyhow!("no line of information"))?;
+                let last = last.ok_or_else(|| anyhow!("no info line"))?;
                 check_info(last)?;
                 let answer = heard.last().and_then(|line| line.split_whitespace().nth(1));
                 ensure!(answer.is_some_and(|turn| !["(none)", "0000"].contains(&turn)), "no move");
@@ -103,7 +103,7 @@ impl Check {
     }
 }
 
-/// Listens until a line starts with this word, and keeps what it hears.
+/// Listens until a line starts with this word, and keeps the lines.
 fn listen(engine: &mut Process, word: &str, heard: &mut Vec<String>) -> Result<()> {
     let waited = engine.wait_for(PATIENCE, word, |_, line| {
         if heard.len() == MOST_LINES {

@@ -1,18 +1,18 @@
-//! What ends games and the match early: `-draw`, `-resign` and `-sprt`.
+//! Options that end games and the match early: `-draw`, `-resign` and `-sprt`.
 
 use super::adjudicate::{DrawRule, ResignRule};
 use super::words::{Group, read};
 use crate::tournament::sprt::{Model, Sprt};
 use anyhow::{Context, Result, bail, ensure};
 
-/// The test that ends a match, as `-sprt` gives it.
+/// The test of `-sprt`, which ends a match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtOptions {
     /// The Elo of the null hypothesis and of the alternative.
     pub elo: [f64; 2],
     /// The probabilities of wrong decisions.
     pub errors: [f64; 2],
-    /// What the Elo is measured in.
+    /// The model of the Elo.
     pub model: Model,
     /// The test.
     pub test: Sprt,
@@ -39,7 +39,7 @@ pub fn draw_rule(group: &Group) -> Result<DrawRule> {
 /// Reads `-resign KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong, or what is missing.
+/// Names the word that is wrong or missing.
 pub fn resign_rule(group: &Group) -> Result<ResignRule> {
     let (mut move_count, mut score, mut two_sided) = (1, None, false);
     for (key, value) in group.pairs()? {
@@ -59,7 +59,7 @@ pub fn resign_rule(group: &Group) -> Result<ResignRule> {
 /// Reads `-sprt KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong, or what is missing.
+/// Names the word that is wrong or missing.
 pub fn sprt(group: &Group) -> Result<SprtOptions> {
     let (mut elo, mut errors, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
     for (key, value) in group.pairs()? {

@@ -1,4 +1,4 @@
-//! An engine as the command line describes it.
+//! An engine as described on the command line.
 
 use super::clock::{ThinkingLimits, seconds};
 use super::dialect::Dialect;
@@ -28,15 +28,15 @@ pub struct EngineOptions {
     pub arguments: Vec<String>,
     /// Its working directory.
     pub directory: Option<PathBuf>,
-    /// How to talk to it.
+    /// Its protocol.
     pub protocol: Protocol,
     /// Options to set, in this order.
     pub options: Vec<(String, String)>,
     /// Its own name for the variant.
     pub variant: Option<String>,
-    /// How it writes turns and positions.
+    /// How it writes moves and positions.
     pub notation: Dialect,
-    /// What limits its thinking.
+    /// The limits of its thinking.
     pub limits: ThinkingLimits,
     /// Whether it is restarted for each game.
     pub restart: bool,
@@ -102,7 +102,7 @@ impl EngineOptions {
     /// Fills in the name and rejects impossible settings.
     ///
     /// # Errors
-    /// Says what is missing or impossible.
+    /// Says which setting is missing or impossible.
     pub fn check(&mut self) -> Result<()> {
         ensure!(!self.command.as_os_str().is_empty(), "-engine: cmd= is missing");
         if self.name.is_empty() {
@@ -110,10 +110,10 @@ impl EngineOptions {
             self.name = stem.to_string_lossy().into_owned();
         }
         let name = &self.name;
-        ensure!(!self.limits.is_empty(), "engine {name}: no limit; give tc=, st=, nodes= or depth=");
+        ensure!(!self.limits.is_empty(), "engine {name} has no limit: give tc=, st=, nodes= or depth=");
         ensure!(
             self.protocol == Protocol::Uci || self.limits.nodes.is_none(),
-            "engine {name}: the XBoard protocol has no limit of nodes"
+            "engine {name}: the XBoard protocol cannot limit nodes"
         );
         Ok(())
     }

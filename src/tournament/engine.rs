@@ -1,4 +1,4 @@
-//! An engine as a process: lines out, lines in with the time of their arrival.
+//! An engine as a process: lines sent, and lines received with their time of arrival.
 
 use super::affinity;
 use super::complaints::Complaints;
@@ -17,17 +17,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Set when the match is to end, by the user or by its rules.
+/// Set when the user or the rules of the match end it.
 pub type Stop = Arc<AtomicBool>;
 
 /// Why an engine does not answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// It is gone.
+    /// It has ended.
     Crash(String),
-    /// It is silent.
+    /// It does not answer.
     Stall(String),
-    /// The match ends.
+    /// The match is ending.
     Interrupted,
 }
 
@@ -35,7 +35,7 @@ pub enum Failure {
 const LONGEST_LINE: usize = 16 << 10;
 /// Lines buffered while nobody listens to an engine, at most 4 MiB; then its output blocks.
 const BACKLOG: usize = 256;
-/// How often a wait checks whether the match ends.
+/// How often a wait checks whether the match is ending.
 pub const LOOK: Duration = Duration::from_millis(50);
 /// How long an engine may take to quit.
 const FAREWELL: Duration = Duration::from_millis(1000);
@@ -46,7 +46,7 @@ pub struct Process {
     group: ProcessGroup,
     input: Option<Sender<String>>,
     output: Receiver<(Duration, String)>,
-    /// A line that came after the last deadline.
+    /// A line that arrived after the last deadline.
     late: Option<(Duration, String)>,
     complaints: Complaints,
     name: String,
@@ -72,7 +72,7 @@ impl Process {
             command.spawn()
         };
         let child = match spawn_program(&program) {
-            // As in fastchess, a bare name is a file of this folder if PATH has none of that name.
+            // As in fastchess, a bare name means a file in the current folder if PATH has none.
             Err(error) if error.kind() == io::ErrorKind::NotFound && program.is_file() => {
                 spawn_program(&std::path::absolute(&program)?)
             }
@@ -123,7 +123,7 @@ impl Process {
         affinity::bind(self.child.id(), processors)
     }
 
-    /// Sends a line. If the engine is gone, the next read reports it.
+    /// Sends a line. If the engine has ended, the next read reports it.
     pub fn send(&mut self, line: &str) {
         self.log.line(&self.name, "<<", line);
         if let Some(input) = &self.input {
@@ -131,10 +131,11 @@ impl Process {
         }
     }
 
-    /// The next line and when it came; `None` if none comes before `deadline`. Both are of [`moment::now`].
+    /// The next line and its time of arrival; `None` if none arrives before `deadline`. Both times are those
+    /// of [`moment::now`].
     ///
     /// # Errors
-    /// If the engine is gone or the match ends.
+    /// If the engine has ended or the match is ending.
     pub fn next(&mut self, deadline: Duration) -> Result<Option<(Duration, String)>, Failure> {
         loop {
             if self.stop.load(Ordering::Relaxed) {
@@ -154,7 +155,7 @@ impl Process {
                     }
                 }
             };
-            // Otherwise an engine that never stops talking would never be late.
+            // Otherwise an engine that never stops sending lines would never be late.
             if at > deadline {
                 self.late = Some((at, line));
                 return Ok(None);
@@ -168,7 +169,7 @@ impl Process {
     /// Listens until a line is accepted.
     ///
     /// # Errors
-    /// If that does not happen in time, the engine is gone or the match ends.
+    /// If that does not happen in time, the engine has ended or the match is ending.
     pub fn wait_for(
         &mut self,
         time: Duration,
@@ -189,15 +190,15 @@ impl Process {
         self.complaints.take()
     }
 
-    /// Kills the process, and what it has started, at once.
+    /// Kills the process and its descendants at once.
     pub fn kill(&mut self) {
         self.group.kill();
-        // It may be gone already.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// How the process, which has closed its output, ended.
+    /// How the process ended, after it closed its output.
     fn end(&mut self) -> String {
         match self.wait(FAREWELL) {
             Some(status) => format!("it ended with {status}"),
@@ -269,7 +270,7 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
     }
 }
 
-/// The lines of an engine's output; an undecodable one is noise like any other.
+/// The lines of an engine's output; undecodable ones are passed on and ignored like other noise.
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     let lines = Lines::up_to(LONGEST_LINE, BufReader::new(output));
     lines.map(|line| match line {
@@ -278,7 +279,7 @@ fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     })
 }
 
-/// Starts a thread; unlike `thread::spawn` it returns an error if the system refuses.
+/// Starts a thread; unlike `thread::spawn` it returns an error if the system cannot.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }

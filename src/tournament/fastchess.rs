@@ -1,42 +1,42 @@
-//! Differences from fastchess, whose command lines are accepted as they are if they make sense here.
+//! Differences from fastchess, whose command lines are accepted unchanged if they make sense here.
 
 use crate::console::columns::entry;
 
-/// fastchess options that are rejected, and why.
+/// fastchess options that are rejected, with the reason.
 const REFUSED: &[(&str, &str)] = &[
-    ("tb", "these games have no tablebases"),
-    ("tbpieces", "these games have no tablebases"),
-    ("tbignore50", "these games have no tablebases"),
-    ("tbadjudicate", "these games have no tablebases"),
-    ("scoreinterval", "only -output format=cutechess has it"),
-    ("show-latency", "-pgnout latency=true records it turn by turn"),
+    ("tb", "there are no tablebases for these games"),
+    ("tbpieces", "there are no tablebases for these games"),
+    ("tbignore50", "there are no tablebases for these games"),
+    ("tbadjudicate", "there are no tablebases for these games"),
+    ("scoreinterval", "only -output format=cutechess uses it"),
+    ("show-latency", "-pgnout latency=true records it for every move"),
     ("testEnv", "OpenBench and Fishtest do not know these games"),
-    ("debug", "-log file=FILE writes what engines say"),
-    ("randomseed", "-srand takes any number, which the match needs to go on"),
+    ("debug", "-log file=FILE writes the engines' lines"),
+    ("randomseed", "use -srand N: a match can be resumed only with a known seed"),
 ];
 
-/// Other differences from fastchess: its options, and what applies here.
+/// Other differences from fastchess, by option.
 const DIFFERENCES: &[(&str, &str)] = &[
-    ("-variant", "any game of Firzan's; standard is chess, fischerandom is refused"),
+    ("-variant", "any of Firzan's games; standard means chess, fischerandom is refused"),
     ("-rounds", "1 by default, not 2"),
     ("-games N", "1 or 2, more are refused"),
-    ("-engine name=", "two engines of one name are refused, not renamed"),
-    ("-engine proto=", "xboard, too"),
-    ("-engine tc=", "overrides that of -each; with st= both hold"),
-    ("-engine option.X=", "what an engine does not accept is reported before the first game"),
+    ("-engine name=", "two engines with the same name are refused, not renamed"),
+    ("-engine proto=", "may also be xboard"),
+    ("-engine tc=", "overrides that of -each; with st= both apply"),
+    ("-engine option.X=", "a value that the engine does not accept is reported before the first game"),
     ("-concurrency", "may exceed the number of processors"),
     ("-event", "\"Firzan match\" by default"),
-    ("-openings", "an opening that cannot be played is left out, with a warning"),
+    ("-openings", "an unplayable opening is left out, with a warning"),
     ("-resign score=", "must be given"),
     ("-sprt model=", "bayesian is refused; alpha and beta are 0.05 by default"),
-    ("-srand", "0 by default: the same order each time, not another one"),
-    ("-pgnout notation=", "san by default for chess and Shatranj; the other games' records have uci"),
+    ("-srand", "0 by default: the order is the same each time"),
+    ("-pgnout notation=", "san by default for chess and Shatranj, uci for the other games"),
     ("-pgnout, -epdout", "file= must be given; tbhits=true and match_line= are refused"),
-    ("-log", "engines' words only; engine=false and compress=true are refused"),
-    ("-config", "holds options as here; -autosave and -resume continue a match"),
-    ("-autosaveinterval", "every game is saved, and only with -autosave FILE"),
-    ("-recover", "always; an engine that cannot be started ends the match"),
-    ("--compliance", "ten seconds for each answer"),
+    ("-log", "only the engines' lines; engine=false and compress=true are refused"),
+    ("-config", "a file of options as here; -autosave and -resume continue a match"),
+    ("-autosaveinterval", "ignored: -autosave FILE saves every game"),
+    ("-recover", "always on; an engine that cannot be started ends the match"),
+    ("--compliance", "the engine has ten seconds for each answer"),
 ];
 
 /// Why a fastchess option is rejected; `None` for any other name.

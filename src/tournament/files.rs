@@ -1,4 +1,4 @@
-//! The files that a match writes as its games end.
+//! The files that a match writes whenever a game ends.
 
 use super::appended::Appended;
 use super::comment::Comment;
@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use std::io::{self, BufRead};
 use std::time::Duration;
 
-/// What is kept of a game.
+/// The data kept about a game.
 pub struct Kept {
     /// For the results.
     pub finished: Finished,
@@ -36,28 +36,28 @@ pub struct Kept {
 pub struct When {
     /// Its start.
     pub start: Timestamp,
-    /// How long it took.
+    /// Its duration.
     pub duration: Duration,
 }
 
 /// The requested files.
 pub struct Files {
     pgn: Option<Named>,
-    /// How the records write turns.
+    /// The notation of moves in the records.
     notation: Notation,
     epd: Option<Named>,
     results: Option<ResultsFile>,
 }
 
-/// A file, and its path as the command line gives it.
+/// A file, and its path on the command line.
 struct Named {
     file: Appended,
     path: String,
 }
 
 impl Named {
-    /// Opens a file for a match that begins, or goes on: then what a killed run left unfinished at its end is
-    /// cut off.
+    /// Opens a file for a new or a resumed match; for the latter, `mend` cuts off an entry that a killed run
+    /// left unfinished.
     fn open(output: &OutputFile, goes_on: bool, mend: fn(&mut Appended) -> io::Result<()>) -> Result<Named> {
         let open = || -> io::Result<Appended> {
             let mut file = Appended::open(&output.path)?;
@@ -73,7 +73,7 @@ impl Named {
         Ok(Named { file: open().with_context(|| format!("cannot write to {path}"))?, path })
     }
 
-    /// Where the last game ended that has a result, if more stands behind it.
+    /// The end of the last game with a result, if the file is longer.
     fn end_of_results(&self, ends: &Ends) -> Option<u64> {
         let end = *ends.get(&self.path)?;
         self.file.end().filter(|&now| now > end).map(|_| end)
@@ -81,7 +81,7 @@ impl Named {
 }
 
 impl Files {
-    /// Opens the files of a match that begins.
+    /// Opens the files of a new match.
     ///
     /// # Errors
     /// If one cannot be written, or another match is writing it.
@@ -93,8 +93,8 @@ impl Files {
         Files::open(options, results, false)
     }
 
-    /// Opens the files of a match that goes on. Returns whether it was killed between the record of a game
-    /// and its result: the record has been taken out then, for the game is played again.
+    /// Opens the files of a resumed match. Returns whether it was killed between the record of a game and its
+    /// result: the record is then removed, because the game is played again.
     ///
     /// # Errors
     /// If one cannot be written, or another match is writing it.
@@ -123,9 +123,8 @@ impl Files {
         })
     }
 
-    /// Cuts off a record, and a last position, that have no result. Only one game can have been written so
-    /// far, and it is one of those to be played; whatever else stands there is of others, who may share the
-    /// file.
+    /// Cuts off a record, and a last position, without a result. There can be at most one such game, and it
+    /// must be one of those still to be played; anything else belongs to other programs that share the file.
     fn cut_doubles(
         &mut self,
         options: &MatchOptions,
@@ -167,7 +166,7 @@ impl Files {
         Ok(has_double)
     }
 
-    /// Writes what the results begin with, or go on with in a match of more rounds.
+    /// Writes the header of the results, or another one for a match with more rounds.
     ///
     /// # Errors
     /// If that fails.
@@ -179,14 +178,14 @@ impl Files {
         }
     }
 
-    /// Where the files end that are no pipes.
+    /// The lengths of the regular files.
     fn ends(&self) -> Ends {
         let files = [&self.pgn, &self.epd].into_iter().flatten();
         let ends = files.filter_map(|named| Some((named.path.clone(), named.file.end()?)));
         ends.collect()
     }
 
-    /// Writes a game to all files, or to none as far as they can be truncated.
+    /// Writes a game to all files, or to none of those that can be truncated.
     ///
     /// # Errors
     /// If that fails.
@@ -201,7 +200,7 @@ impl Files {
         written
     }
 
-    /// The result goes last: a game that has one is complete everywhere.
+    /// The result is written last: a game with a result is complete in every file.
     fn write(&mut self, kept: &Kept) -> Result<()> {
         if let Some(pgn) = &mut self.pgn {
             pgn.file.write(&kept.record.text_in(self.notation)?).context("cannot write the record")?;
@@ -252,7 +251,7 @@ pub fn record(
 
 type Tags = Vec<(&'static str, String)>;
 
-/// The tags that every record has, and the variant.
+/// The seven required tags, and the variant.
 fn roster(
     options: &MatchOptions,
     [white, black]: [&EngineOptions; 2],
@@ -271,7 +270,7 @@ fn roster(
     ]
 }
 
-/// The tags about how a game went; those of time are named as in fastchess.
+/// The tags about the course of a game; those about time are named as in fastchess.
 fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When) -> Tags {
     let moment = |time: Timestamp| time.strftime("%Y-%m-%dT%H:%M:%S +0000").to_string();
     let seconds = when.duration.as_secs();
@@ -298,7 +297,7 @@ fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When)
     tags
 }
 
-/// What an engine thought about its turn; the extras follow after commas, as fastchess writes them.
+/// The comment with an engine's thinking about its move; the extras follow after commas, as in fastchess.
 fn comment(thinking: &Thinking, extras: Extras) -> String {
     let thought = &thinking.thought;
     let base = Comment { thought: thought.clone(), time: thinking.time };

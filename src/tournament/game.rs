@@ -1,4 +1,4 @@
-//! One game: the engines answer, Firzan's rules judge.
+//! One game: the engines move, and Firzan's rules judge.
 
 use super::adapter::{Answer, Clocks, Thought, Value};
 use super::adjudicate::{Adjudication, Adjudicator};
@@ -15,15 +15,15 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What an engine did wrong.
+/// A fault of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// It answered with a turn that is not legal.
+    /// It answered with an illegal move.
     IllegalTurn,
-    /// It said that the game is over, or the opponent's turn illegal.
+    /// It claimed that the game is over, or that the opponent's move is illegal.
     WrongClaim,
-    /// It ended.
+    /// Its process ended.
     Crash,
     /// It did not answer.
     Stall,
@@ -32,12 +32,12 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All kinds.
+    /// All faults.
     pub const ALL: [Fault; 5] =
         [Fault::IllegalTurn, Fault::WrongClaim, Fault::Crash, Fault::Stall, Fault::TimeForfeit];
 
-    /// The words for it.
-    pub fn words(self) -> &'static str {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
         match self {
             Fault::IllegalTurn => "illegal turn",
             Fault::WrongClaim => "wrong claim",
@@ -50,7 +50,10 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words())
+        f.write_str(match self {
+            Fault::IllegalTurn => "illegal move",
+            other => other.name(),
+        })
     }
 }
 
@@ -123,9 +126,9 @@ pub struct Conclusion {
     pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: &'static str,
-    /// Why, as text.
+    /// The reason as text.
     pub reason: String,
-    /// Who committed which fault.
+    /// The fault that ended it, and the side that committed it.
     pub fault: Option<(Color, Fault)>,
 }
 
@@ -158,30 +161,30 @@ impl Conclusion {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
-/// A turn as it was played.
+/// A move as it was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedTurn {
     /// The turn.
     pub turn: Turn,
-    /// The engine's thinking; `None` for a turn of the opening.
+    /// The engine's thinking; `None` for a move of the opening.
     pub thinking: Option<Thinking>,
 }
 
-/// An engine's thinking on a turn.
+/// An engine's thinking about a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thinking {
-    /// What it thought.
+    /// Its last line of thinking.
     pub thought: Thought,
-    /// How long.
+    /// The time it took.
     pub time: Duration,
-    /// The time then left on its clock, if it has one.
+    /// The time left on its clock afterwards, if it has one.
     pub left: Option<Duration>,
 }
 
-/// A game that was played to its end.
+/// A finished game.
 #[derive(Debug)]
 pub struct PlayedGame {
-    /// The turns, those of the opening first.
+    /// The moves, those of the opening first.
     pub turns: Vec<PlayedTurn>,
     /// The end.
     pub ending: Conclusion,
@@ -189,7 +192,7 @@ pub struct PlayedGame {
     pub warnings: Vec<String>,
 }
 
-/// Continues `game` from its position; its turns so far are the opening. `players` are White and Black.
+/// Continues `game` from its position; its moves so far are the opening. `players` are White and Black.
 ///
 /// # Errors
 /// If the match ends first.
@@ -242,7 +245,7 @@ impl Duel<'_> {
         Ok(ending)
     }
 
-    /// Gets both players ready at the position after the opening.
+    /// Prepares both players for the position after the opening.
     fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}
@@ -261,7 +264,7 @@ impl Duel<'_> {
         Ok(over(game))
     }
 
-    /// One turn; the ending, if it is the last.
+    /// Plays a move; returns the conclusion if the game ends.
     fn turn(
         &mut self,
         game: &mut dyn AnyGame,
@@ -325,7 +328,8 @@ impl Duel<'_> {
 }
 
 impl Duel<'_> {
-    /// Checks that a mate line does mate. XBoard engines write their lines in any notation.
+    /// Checks that an announced mate line does mate. Not for XBoard engines, whose lines may be in any
+    /// notation.
     fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
         let options = self.players[game.side().index()].options();
         if let (Protocol::Uci, Some(Value::Mate(mate)), Some(line)) =
@@ -333,7 +337,7 @@ impl Duel<'_> {
             && let Err(why) = mate_lines::check(game, options.notation, mate, line)
         {
             let name = &options.name;
-            self.warnings.push(format!("turn {number}, {name}: mate {mate}: {why}"));
+            self.warnings.push(format!("ply {number}, {name}: mate {mate}: {why}"));
         }
     }
 }
@@ -347,7 +351,7 @@ fn over(game: &dyn AnyGame) -> Option<Conclusion> {
     })
 }
 
-/// An engine's text, made fit for a comment in a record.
+/// An engine's text, made safe for a comment in a record.
 fn shown(text: &str) -> String {
     let clean = |letter: char| match letter {
         '{' => '(',

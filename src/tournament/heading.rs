@@ -1,9 +1,9 @@
-//! What was played, above the table: variant, clock, openings, versions.
+//! The heading above the table: variant, clock, openings, versions.
 
 use super::options::{MatchOptions, OpeningOptions};
 use serde_json::{Value, json};
 
-/// What was played.
+/// The heading of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heading {
     variant: String,
@@ -16,13 +16,13 @@ pub struct Heading {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Entrant {
     name: String,
-    /// What the engine calls itself; empty if it is not known.
+    /// The engine's own name; empty if unknown.
     version: String,
     limits: String,
 }
 
 impl Heading {
-    /// Of a match whose engines call themselves so, in the order of the command line.
+    /// The heading of a match whose engines have these own names, in the order of the command line.
     pub fn new(options: &MatchOptions, versions: &[String]) -> Heading {
         let engines = options.engines.iter().enumerate();
         let engines = engines.map(|(index, engine)| Entrant {
@@ -38,7 +38,7 @@ impl Heading {
         }
     }
 
-    /// The lines for people.
+    /// The heading as text.
     pub fn text(&self) -> String {
         let clock = match self.engines.split_first() {
             Some((first, rest)) if rest.iter().all(|other| other.limits == first.limits) => {
@@ -68,7 +68,7 @@ impl Heading {
         )
     }
 
-    /// The same for programs.
+    /// The heading as JSON.
     pub fn json(&self) -> Value {
         let engines = self.engines.iter().map(|engine| {
             json!({
@@ -92,5 +92,5 @@ impl Heading {
     }
 }
 
-/// Whose rules judge.
+/// The program whose rules judge the games.
 const ARBITER: &str = concat!("Firzan ", env!("CARGO_PKG_VERSION"));

@@ -1,4 +1,4 @@
-//! The options of `firzan match` as its help shows them.
+//! The options of `firzan match` and their help.
 
 use super::fastchess;
 use super::words::Group;
@@ -8,13 +8,13 @@ use crate::console::columns::{self, entry, fill};
 pub struct Known {
     /// The name without dashes.
     pub name: &'static str,
-    /// What follows it.
+    /// Its arguments.
     values: &'static str,
-    /// What it means.
+    /// Its description.
     help: &'static str,
     /// The keys of its values, and what each means.
     keys: &'static [(&'static str, &'static str)],
-    /// Whether the games are the same without it.
+    /// Whether it leaves the games unchanged.
     pub harmless: bool,
 }
 
@@ -41,7 +41,7 @@ impl Known {
 /// What stands before the meaning of an option.
 const INDENT: &str = "          ";
 
-/// Every option, as the help shows them.
+/// Every option, in the order of the help.
 pub const OPTIONS: &[Known] = &[
     known("engine", "KEY=VALUE...", false, "An engine; twice or more. Keys:").with(&[
         ("cmd=FILE", "the program (required)"),
@@ -53,24 +53,24 @@ pub const OPTIONS: &[Known] = &[
         ("variant=NAME", "the engine's own name for the variant"),
         (
             "notation=NOTATION",
-            "how it writes turns: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from \
+            "how it writes moves: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from \
              0, as XBoard does; or fairy-flippingxiangqi, as Fairy-Stockfish does in its configuration for \
              Flipping Xiangqi",
         ),
-        ("tc=[TURNS/][MIN:]SEC[+INC]", "a clock"),
-        ("st=SEC", "time for each turn"),
-        ("nodes=N", "nodes for each turn (uci only)"),
+        ("tc=[MOVES/][MIN:]SEC[+INC]", "a clock"),
+        ("st=SEC", "time for each move"),
+        ("nodes=N", "nodes for each move (uci only)"),
         ("depth=N", "depth of each search; or plies=N"),
-        ("timemargin=MS", "how late a turn may come (default 0)"),
-        ("restart=on|off", "start it anew for each game (default off)"),
+        ("timemargin=MS", "by how much a move may be late (default 0)"),
+        ("restart=on|off", "restart it for each game (default off)"),
     ]),
-    known("each", "KEY=VALUE...", false, "The same for every engine unless it says otherwise"),
+    known("each", "KEY=VALUE...", false, "Keys for all engines; those of -engine override them"),
     known(
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
         false,
         "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and -draw movenumber=30 \
-         movecount=8 score=8; other options go before",
+         movecount=8 score=8; other options override these",
     ),
     known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
     known(
@@ -79,12 +79,12 @@ pub const OPTIONS: &[Known] = &[
         false,
         "All against all (default), or the first against the others",
     ),
-    known("seeds", "N", false, "How many engines are the first in a gauntlet (default 1)"),
+    known("seeds", "N", false, "How many of the first engines play the gauntlet (default 1)"),
     known(
         "rounds",
         "N",
         false,
-        "Encounters of each pairing (default 1; 500000 with -sprt); may be raised when a match goes on",
+        "Encounters of each pairing (default 1; 500000 with -sprt); may be raised when a match is resumed",
     ),
     known(
         "games",
@@ -96,13 +96,10 @@ pub const OPTIONS: &[Known] = &[
     known("noswap", "", false, "Don't reverse colours: the first engine of a pairing is always White"),
     known("reverse", "", false, "The second engine of a pairing starts with White"),
     known("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
-        (
-            "file=FILE",
-            "a FEN or EPD a line, or PGN records of the variant; those that cannot be played are left out",
-        ),
-        ("format=epd|pgn", "what the file holds (default: by its ending)"),
+        ("file=FILE", "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out"),
+        ("format=epd|pgn", "its form (default: by the file's ending)"),
         ("order=ORDER", "sequential (default) or random"),
-        ("plies=N", "turns taken from each record (default: all)"),
+        ("plies=N", "moves of both sides taken from each game (default: all)"),
         ("start=N", "the first opening used, from 1"),
     ]),
     known("srand", "N", false, "Seed of the random order (default 0)"),
@@ -110,36 +107,36 @@ pub const OPTIONS: &[Known] = &[
         "draw",
         "KEY=VALUE...",
         false,
-        "Call it a draw from full turn movenumber=N on, after movecount=N turns of each side with scores \
+        "Declare a draw from move movenumber=N on, after movecount=N moves of each side with scores \
          within score=CP of 0",
     ),
     known(
         "resign",
         "KEY=VALUE...",
         false,
-        "Call it lost after movecount=N turns with scores of -CP or worse, score=CP; with twosided=true only \
-         if the opponent's scores agree",
+        "Declare a loss after movecount=N moves with scores of -CP or worse, given by score=CP; with \
+         twosided=true only if the opponent's scores agree",
     ),
-    known("maxmoves", "N", false, "Call it a draw after N full turns"),
+    known("maxmoves", "N", false, "Declare a draw after N full moves"),
     known(
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, \
+        "Stop when the test is decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, \
          model: normalized)",
     ),
     known(
         "shard",
         "K/N",
         true,
-        "Play only the K-th of N slices of the match; merge the results with `firzan merge-matches`. A slice \
-         is not stopped by -sprt",
+        "Play only part K of N of the match; merge the results with `firzan merge-matches`. -sprt does not \
+         stop a part",
     ),
     known(
         "report",
         "penta=true|false",
         false,
-        "Count games by pairs (default) or singly, in tables and for -sprt",
+        "Count games in pairs (default) or singly, in tables and for -sprt",
     ),
     known(
         "concurrency",
@@ -147,21 +144,26 @@ pub const OPTIONS: &[Known] = &[
         true,
         "Games at a time (default 1); 0 or less is added to the number of processors",
     ),
-    known("force-concurrency", "", true, "There is no limit to force; this is for users of fastchess"),
+    known(
+        "force-concurrency",
+        "",
+        true,
+        "No effect: there is no limit to force; accepted for users of fastchess",
+    ),
     known(
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, of LIST such as 3,5,7-11 or all (Linux \
-         only)",
+        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, or out of \
+         all (Linux only)",
     ),
     known("wait", "MS", true, "Pause before a board's next game"),
     known(
         "strict",
         "",
         true,
-        "End with an error at the first warning: of an option or variant that an engine does not have or \
-         refuses, an error that it reports, an opening that is left out. A network that cannot be loaded \
+        "End with an error at the first warning: about an option or variant that an engine does not have or \
+         refuses, an error that it reports, or an opening that is left out. A network that cannot be loaded \
          always ends the match",
     ),
     known(
@@ -170,79 +172,85 @@ pub const OPTIONS: &[Known] = &[
         true,
         "Warn of announced mates whose lines do not mate, or not in time (uci only)",
     ),
+    known("check-mate-pvs", "", true, "Warn of announced mates whose lines do not mate in time (uci only)"),
     known(
         "pgnout",
         "[file=]FILE KEY=VALUE...",
         true,
-        "Write the records of the games. Keys, true or false, false where nothing is said:",
+        "Write the games as PGN. Keys, true or false, by default false:",
     )
     .with(&[
-        ("append", "keep what the file holds (default true)"),
-        ("min", "no comments, and only the tags without which a record cannot be read"),
+        ("append", "keep the file's present contents (default true)"),
+        ("min", "no comments, and only the tags that reading needs"),
         (
             "nodes, seldepth, nps, hashfull, pv, timeleft, latency",
-            "what comments tell beside score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}",
+            "more for comments: {+0.31/9 0.052s 12345, sd=14} besides score, depth, time and nodes",
         ),
         (
             "notation=FORM",
-            "how turns are written: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess \
+            "notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess \
              and Shatranj, uci for the other games",
         ),
     ]),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
-    known("epdout", "[file=]FILE [append=true|false]", true, "Write the last positions of the games"),
+    known("epdout", "[file=]FILE [append=true|false]", true, "Write the last position of each game"),
     known("event", "NAME", true, "The tag Event of the records"),
-    known("site", "NAME", true, "Their tag Site"),
+    known("site", "NAME", true, "The tag Site of the records"),
     known(
         "autosave",
         "FILE",
         true,
-        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file has games of \
-         this match already, go on with it; nothing in it is ever overwritten",
+        "Write each result to a file of JSON lines, for -resume and merge-matches. If the file already \
+         has games of this match, resume it; nothing in the file is ever overwritten",
     ),
     known(
         "resume",
         "[FILE]",
         true,
-        "Go on with the match of such a file; only options that leave its games alone may be given with it, \
-         and more -rounds. Without FILE it means that of -autosave",
+        "Resume the match of such a file; only more -rounds and options that do not affect the games may be \
+         added. Without FILE, that of -autosave is used",
     ),
     known("json", "FILE", true, "Write the final table as JSON"),
     known("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
-    known("output", "format=fastchess", true, "There is no other format; this is for users of fastchess"),
+    known("output", "format=fastchess", true, "The only format; accepted for users of fastchess"),
     known(
         "log",
         "[file=]FILE [append=true|false]",
         true,
-        "Log what is said to and by the engines; level= and realtime= change nothing",
+        "Log the lines to and from the engines; level= and realtime= have no effect",
     ),
     known("config", "file=FILE", true, "Read further options from a file, with # for comments"),
     known(
         "recover",
         "",
         true,
-        "Engines that crash or stall are always started again; this is for users of fastchess",
+        "No effect: engines that crash or stall are always restarted; accepted for users of fastchess",
     ),
-    known("autosaveinterval", "N", true, "-autosave writes every game; this is for users of fastchess"),
+    known(
+        "autosaveinterval",
+        "N",
+        true,
+        "No effect: -autosave writes every game; accepted for users of fastchess",
+    ),
     known("startup-ms", "MS", true, "How long an engine may take to start (default 10000)"),
     known(
         "ucinewgame-ms",
         "MS",
         true,
-        "How long it may take to get ready for a game (default: that of -ping-ms)",
+        "How long an engine may take to get ready for a game (default: that of -ping-ms)",
     ),
-    known("ping-ms", "MS", true, "How long it may take to get ready otherwise (default 60000)"),
+    known("ping-ms", "MS", true, "How long an engine may take to get ready otherwise (default 60000)"),
     known(
         "stall-ms",
         "MS",
         true,
-        "How long it may overstep a time limit before it counts as stalled (default 5000)",
+        "How long an engine may exceed a time limit before it counts as stalled (default 5000)",
     ),
     known(
         "patience-ms",
         "MS",
         true,
-        "How long it may think without a time limit before it counts as stalled (default 600000)",
+        "How long an engine may think without a time limit before it counts as stalled (default 600000)",
     ),
 ];
 
@@ -258,7 +266,11 @@ pub fn text(columns: usize) -> String {
         text += &(option.text(columns) + "\n");
     }
     text += "  --compliance FILE [ARGUMENT...]\n";
-    text += &fill(INDENT, "Instead of a match: ask an engine, step by step, what UCI asks of it", columns);
+    text += &fill(
+        INDENT,
+        "Instead of a match: check step by step whether an engine meets UCI's requirements",
+        columns,
+    );
     text += "\n\n";
     text += &fastchess::differences(columns);
     text += "
@@ -271,7 +283,7 @@ Example:
     text
 }
 
-/// Whether the games are the same without this option.
+/// Whether this option leaves the games unchanged.
 pub fn is_harmless(group: &Group) -> bool {
     OPTIONS.iter().any(|known| known.name == group.name && known.harmless)
 }

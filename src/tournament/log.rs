@@ -1,4 +1,4 @@
-//! A log file of what is said to and by the engines.
+//! A log file of the lines to and from the engines.
 
 use super::outputs::OutputFile;
 use crate::system::locks::lock;

@@ -1,10 +1,10 @@
-//! Whether an announced mate line does mate, for `-check-mate-pvs`.
+//! Checking announced mate lines, for `-check-mate-pvs`.
 
 use super::dialect::Dialect;
 use crate::any::AnyGame;
 
-/// Plays the line of an engine that announces a mate in N turns (negative: mated), from the position before
-/// it.
+/// Plays the line of an engine that announces a mate in N moves (negative: it is mated), from the position
+/// before it.
 ///
 /// # Errors
 /// Says what is wrong with the line.
@@ -13,7 +13,7 @@ pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Re
     let mut length = 0;
     for word in line.split_whitespace() {
         if let Some(outcome) = board.outcome() {
-            return Err(format!("the line goes on with {word} after the end, {outcome}"));
+            return Err(format!("the line continues with {word} after the end, {outcome}"));
         }
         let turn = notation
             .read(board.as_ref(), word)
@@ -25,7 +25,7 @@ pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Re
     let turns = mate.unsigned_abs();
     let expected = if mate > 0 { 2 * turns - 1 } else { 2 * turns };
     if length != expected {
-        return Err(format!("the line has {length} turns, {expected} expected"));
+        return Err(format!("the line has {length} plies, {expected} expected"));
     }
     let winner = if mate > 0 { game.side() } else { !game.side() };
     match board.outcome() {
@@ -49,7 +49,7 @@ mod tests {
         for (mate, line, why) in [
             (1, "a1a8 g8h8", "after the end"),
             (1, "a1a9", "illegal from a1a9"),
-            (2, "a1a8", "1 turns, 3 expected"),
+            (2, "a1a8", "1 plies, 3 expected"),
             (1, "a1a7", "does not end"),
             (-1, "e1e2 g8f8", "does not end"),
         ] {

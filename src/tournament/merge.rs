@@ -1,4 +1,4 @@
-//! Several shards of a match, or several parts of its records, as one.
+//! Merging shards of a match, or parts of its records.
 
 use super::heading::Heading;
 use super::options::MatchOptions;
@@ -24,16 +24,16 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan merge-matches`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of results (-autosave) or of records (-pgnout) of one match
+    /// Files of one match, written by -autosave or -pgnout
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Write the records, in the order of the games
+    /// Write the records to this file, in the order of the games
     #[arg(long, value_name = "FILE")]
     pgnout: Option<PathBuf>,
-    /// How turns are written there: by default as `firzan match` writes them
+    /// Notation of moves in the records [default: that of `firzan match`]
     #[arg(long, value_parser = notation::parser())]
     notation: Option<Notation>,
-    /// Write the table as JSON
+    /// Write the table to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
@@ -68,8 +68,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         let missing = ranges(missing.copied());
         ensure!(
             missing.is_empty(),
-            "--pgnout: there are results but no records of these games: {missing}; \
-             name the files of -pgnout that have them, too"
+            "--pgnout: these games have results but no records: {missing}; also name the -pgnout files \
+             that have them"
         );
         check_replaced(path, &records)?;
         let texts = records.values().map(|record| {
@@ -83,7 +83,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// A file of records may be replaced only by one that has all its games, too.
+/// A file of records may be replaced only by one that has all its games.
 fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>) -> Result<()> {
     if !path.is_file() {
         return Ok(());
@@ -101,9 +101,9 @@ fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>) -> Result<()> {
     });
     match lost.count() {
         0 => Ok(()),
-        1 => bail!("--pgnout: {name} has a game that is not among these; name another file"),
+        1 => bail!("--pgnout: {name} has a game that would be lost; name another file"),
         lost => {
-            bail!("--pgnout: {name} has {lost} games that are not among these; name another file")
+            bail!("--pgnout: {name} has {lost} games that would be lost; name another file")
         }
     }
 }
@@ -124,7 +124,7 @@ fn ranges(numbers: impl Iterator<Item = u64>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// What the files hold.
+/// The contents of the files.
 #[derive(Default)]
 struct Parts {
     /// The match, if there are results.
@@ -150,7 +150,7 @@ impl Parts {
         Ok(())
     }
 
-    /// Reads records; broken ones, such as a killed run may leave, are reported and skipped.
+    /// Reads records; broken ones, as left by a killed run, are reported and skipped.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
         let mut reader = Reader::new(input, Variant::Chess(()));
@@ -158,11 +158,12 @@ impl Parts {
             match record {
                 Ok(record) if !record.is_ended || record.is_cut => {
                     let line = reader.line();
-                    complain(format_args!("warning: {name}: line {line}: the record is not whole"));
+                    complain(format_args!("warning: {name}: line {line}: the record is incomplete"));
                 }
                 Ok(record) => {
-                    let game = Finished::of_record(&record)
-                        .with_context(|| format!("{name}: a record that `firzan match` did not write"))?;
+                    let game = Finished::of_record(&record).with_context(|| {
+                        format!("{name}: there is a record that was not written by `firzan match`")
+                    })?;
                     self.records.push((game, record));
                 }
                 Err(error) => complain(format_args!("warning: {name}: {error}")),
@@ -171,13 +172,13 @@ impl Parts {
         reader.fault().with_context(|| format!("cannot read {name}"))
     }
 
-    /// The games and their records by their numbers. What was played twice counts once, and is reported.
+    /// The games and their records by number. A game that was played twice counts once, and is reported.
     fn settle(&mut self) -> (BTreeMap<u64, Finished>, BTreeMap<u64, Record>) {
         let (mut games, mut records) = (BTreeMap::new(), BTreeMap::new());
         let double = |game: &Finished, what: &str| {
             let [white, black] = &game.names;
             complain(format_args!(
-                "warning: game {} ({white} - {black} {}): another {what} of this number is there; \
+                "warning: game {} ({white} - {black} {}): there is another {what} with this number; \
                  this one is left out",
                 game.game, game.result
             ));
@@ -201,7 +202,7 @@ impl Parts {
         (games, records)
     }
 
-    /// The empty table and, if there are results, what was played, and the number of games in the match.
+    /// The empty table and, if there are results, the heading and the number of games in the match.
     fn standings(&self, games: &BTreeMap<u64, Finished>) -> Result<(Standings, Option<(Heading, usize)>)> {
         if let Some(header) = &self.header {
             let options = MatchOptions::new(&header.essence()?)?;
@@ -225,7 +226,7 @@ impl Parts {
     }
 }
 
-/// Whether two results are of the same playing of a game.
+/// Whether two results come from the same playing of a game.
 fn is_same(one: &Finished, other: &Finished) -> bool {
     let numbers = |game: &Finished| (game.pair, game.round, game.turns);
     one.names == other.names && one.result == other.result && numbers(one) == numbers(other)

@@ -1,8 +1,9 @@
-//! Matches between engines: `firzan match`, the measuring instrument.
+//! Matches between engines: `firzan match`, by which changes are measured.
 //!
-//! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays what
-//! [`schedule`] says, [`game`] is one game, [`standings`] counts, [`results`] and
-//! [`pgn`](crate::records::pgn) keep. A match can be split into shards, whose results [`merge`] combines.
+//! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays the
+//! games of [`schedule`], [`game`] is one of them, [`standings`] counts, and [`results`] and
+//! [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results [`merge`]
+//! combines.
 
 mod adapter;
 pub mod adjudicate;

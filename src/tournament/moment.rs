@@ -1,34 +1,34 @@
-//! The clock by which a match measures. It stands still while the match itself is stopped, as by Ctrl-Z.
+//! The clock of a match. It stands still while the match itself is stopped, for example by Ctrl-Z.
 //!
-//! The engines are not stopped then: the one to move ends its thinking, and waits. When it did so cannot be
-//! known, so the whole stop is left out of its time.
+//! The engines are not stopped then: the one to move finishes thinking and waits. It is unknown when it did,
+//! so the entire stop is left out of its time.
 
 use crate::system::locks::lock;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the watching thread looks.
+/// How often the watching thread checks.
 #[cfg(unix)]
 const LOOK: Duration = Duration::from_millis(10);
 
-/// A thread that has not looked for so long has been stopped, or the machine is very busy.
+/// If the thread has not checked for this long, the program was stopped, or the machine is very busy.
 const LATE: Duration = Duration::from_millis(200);
 
-/// What the watching thread has seen.
+/// The state of the watching thread.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(unix), allow(dead_code))]
 struct Watch {
-    /// When it looked last.
+    /// When it last checked.
     last: Instant,
-    /// How long the program has been stopped in all.
+    /// The total time for which the program has been stopped.
     stopped: Duration,
 }
 
-/// `None` as long as nobody watches.
+/// `None` as long as no thread watches.
 static WATCH: Mutex<Option<Watch>> = Mutex::new(None);
 
-/// The time since the first call, without that in which the program was stopped.
+/// The time since the first call, except the time in which the program was stopped.
 pub fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     let start = *START.get_or_init(Instant::now);
@@ -42,12 +42,12 @@ pub fn now() -> Duration {
         if now.saturating_duration_since(last) <= LATE {
             return elapsed.saturating_sub(stopped);
         }
-        // It is about to see whether there has been a stop.
+        // The thread is about to notice whether there was a stop.
         thread::sleep(Duration::from_millis(1));
     }
 }
 
-/// From now on stops are noticed.
+/// Starts noticing stops.
 #[cfg(unix)]
 pub fn watch() {
     use signal_hook::consts::SIGCONT;
@@ -57,7 +57,7 @@ pub fn watch() {
 
     let goes_on = Arc::new(AtomicBool::new(false));
     if let Err(error) = flag::register(SIGCONT, Arc::clone(&goes_on)) {
-        return log::warn!("stops will be charged to the engines: {error}");
+        return log::warn!("stopped time will be charged to the engines: {error}");
     }
     let look = move || {
         loop {
@@ -66,7 +66,7 @@ pub fn watch() {
             let before = lock(&WATCH).map_or(now, |watch| watch.last);
             let gap = now.saturating_duration_since(before);
             if gap > LATE {
-                // Threads go on in any order: the one that notes the signal may be the last.
+                // Threads resume in any order: the one that notes the signal may be the last.
                 thread::sleep(LOOK);
             }
             let stop = match goes_on.swap(false, Ordering::Relaxed) {
@@ -79,7 +79,7 @@ pub fn watch() {
         }
     };
     if let Err(error) = thread::Builder::new().name("stops".into()).spawn(look) {
-        log::warn!("stops will be charged to the engines: {error}");
+        log::warn!("stopped time will be charged to the engines: {error}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The positions from which games start.
+//! The start positions of games.
 
 use super::options::{Format, OpeningOptions};
 use crate::any::{AnyGame, new_game};
@@ -12,12 +12,12 @@ use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
-/// A start: a position and turns from there.
+/// An opening: a position and moves from there.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening {
-    /// The position; `None` for the variant's own start.
+    /// The position; `None` for the variant's start position.
     pub fen: Option<String>,
-    /// The turns.
+    /// The moves.
     pub turns: Vec<Turn>,
 }
 
@@ -25,7 +25,7 @@ impl Opening {
     /// A game set up at this opening.
     ///
     /// # Errors
-    /// If the position is invalid. Those read from files have been checked.
+    /// If the position is invalid; those read from files have been checked.
     pub fn game(&self, variant: Variant) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         if let Some(fen) = &self.fen {
@@ -43,7 +43,7 @@ impl Opening {
 pub struct Book {
     /// The openings, at least one.
     pub openings: Vec<Opening>,
-    /// What was left out, and why.
+    /// The openings left out, with the reasons.
     pub faults: Vec<String>,
 }
 
@@ -54,23 +54,23 @@ impl Default for Book {
     }
 }
 
-/// The largest file that is read, in bytes: some ten million positions.
+/// The largest file in bytes: some ten million positions.
 const LARGEST: u64 = 1 << 30;
 
-/// Faults told one by one.
+/// The most faults reported one by one.
 const MOST_FAULTS: usize = 10;
 
-/// A file, or if there is none the installed suite of this name, such as `knightrelay.epd`.
+/// The file itself, or if it does not exist the installed suite with this name, such as `knightrelay.epd`.
 fn place(file: &Path) -> PathBuf {
     let installed = || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
     let elsewhere = Some(file).filter(|file| !file.exists()).and_then(|_| installed());
     elsewhere.unwrap_or_else(|| file.to_path_buf())
 }
 
-/// Reads the openings of a file, in its order; those that cannot be played are left out.
+/// Reads the openings of a file, in its order; unplayable ones are left out.
 ///
 /// # Errors
-/// If the file cannot be read, is too large, or has no opening that can be played.
+/// If the file cannot be read, is too large, or has no playable opening.
 pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     let name = options.file.display();
     let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
@@ -84,7 +84,7 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
         Err(fault) => {
             left_out += 1;
             if left_out <= MOST_FAULTS {
-                faults.push(format!("openings {name}: {fault}; it is left out"));
+                faults.push(format!("openings {name}: {fault}; left out"));
             }
         }
     };
@@ -112,24 +112,24 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     };
     read.with_context(|| format!("cannot read {name}"))?;
     if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
-        faults.push(format!("openings {name}: {more} more are left out"));
+        faults.push(format!("openings {name}: {more} more were left out"));
     }
     ensure!(input.limit() > 0, "openings {name}: it is larger than {} MiB", LARGEST >> 20);
     ensure!(
         !openings.is_empty(),
-        "openings {name}: it has none{}",
+        "openings {name}: there is no playable opening{}",
         faults.first().map_or(String::new(), |why| format!("; {why}"))
     );
     ensure!(
         options.start < openings.len(),
-        "openings {name}: no opening {}, there are {}",
+        "openings {name}: there is no opening {}, only {}",
         options.start + 1,
         openings.len()
     );
     Ok(Book { openings, faults })
 }
 
-/// A line of EPD: a FEN, after which operations may stand; `None` for a comment.
+/// A line of EPD: a FEN, possibly followed by operations; `None` for a comment.
 fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String> {
     let line = match line {
         InputLine::Text(line) => line,
@@ -144,10 +144,10 @@ fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String
     Ok(Some(Opening { fen: Some(position.game.fen()), turns: Vec::new() }))
 }
 
-/// Whether a record has the turns of its opening.
+/// Checks that a record has all the moves of its opening.
 ///
 /// # Errors
-/// Says what could not be read where they end too soon.
+/// Says what could not be read if they end too early.
 fn whole_to(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
     let is_short = record.is_cut && plies.is_none_or(|plies| record.turns.len() < plies);
     match record.remarks.last().filter(|_| is_short) {
@@ -156,13 +156,13 @@ fn whole_to(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
     }
 }
 
-/// The first turns of a record.
+/// The first moves of a record.
 fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> Result<Opening, String> {
     if record.variant != variant {
         return Err(format!("variant {}, {variant} expected", record.variant));
     }
     let turns = record.turns.iter().map(|turn| turn.turn);
-    // As the engine writes it: what cannot be in it is left out, as other engines might refuse it.
+    // Written by the game itself: without impossible parts, which other engines might refuse.
     let fen = match record.tag("FEN") {
         Some(_) => Some(record.start().map_err(|error| error.to_string())?.fen()),
         None => None,
@@ -170,7 +170,7 @@ fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> R
     let opening = Opening { fen, turns: turns.take(plies.unwrap_or(usize::MAX)).collect() };
     let last = opening.game(variant).map_err(|error| error.to_string())?;
     match last.outcome() {
-        Some(outcome) => Err(format!("it is over: {outcome}; give plies=")),
+        Some(outcome) => Err(format!("it is over: {outcome}; limit it with plies=")),
         None => Ok(opening),
     }
 }

@@ -41,13 +41,13 @@ pub struct OpeningOptions {
     pub format: Format,
     /// Whether the order is shuffled.
     pub random: bool,
-    /// Turns taken from a record; `None` for all.
+    /// Moves taken from a record; `None` for all.
     pub plies: Option<usize>,
     /// The first opening, from 0.
     pub start: usize,
 }
 
-/// How long to wait for an engine before it counts as stalled.
+/// The waiting times after which an engine counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// To start.
@@ -56,9 +56,9 @@ pub struct Patience {
     pub new_game: Duration,
     /// To be ready otherwise.
     pub ping: Duration,
-    /// For a late turn.
+    /// For a late move.
     pub stall: Duration,
-    /// For a turn without a time limit.
+    /// For a move without a time limit.
     pub untimed: Duration,
 }
 
@@ -71,7 +71,7 @@ pub struct MatchOptions {
     pub variant: Variant,
     /// Who plays whom.
     pub tournament: Tournament,
-    /// How many engines are the first in a gauntlet.
+    /// How many of the first engines play the gauntlet.
     pub seeds: usize,
     /// Encounters of each pairing.
     pub rounds: u32,
@@ -85,19 +85,19 @@ pub struct MatchOptions {
     pub openings: Option<OpeningOptions>,
     /// The seed of their order.
     pub seed: u64,
-    /// When games are decided early.
+    /// The rules for deciding games early.
     pub adjudication: Adjudication,
-    /// When the match is.
+    /// The test that ends the match.
     pub sprt: Option<SprtOptions>,
     /// Whether games are counted by pairs.
     pub penta: bool,
-    /// The slice to play.
+    /// The shard to play.
     pub shard: Option<Shard>,
     /// Games at a time.
     pub concurrency: usize,
-    /// The processors to which engines are bound, if they are.
+    /// The processors to which engines are bound, if any.
     pub processors: Option<Vec<usize>>,
-    /// The pause before each game but a board's first.
+    /// The pause before each game except a board's first.
     pub wait: Duration,
     /// Whether a warning is an error.
     pub strict: bool,
@@ -121,7 +121,7 @@ pub struct MatchOptions {
     pub log: Option<OutputFile>,
     /// Games between tables; none if 0.
     pub interval: u32,
-    /// How long to wait for engines.
+    /// The waiting times for engines.
     pub patience: Patience,
 }
 
@@ -129,7 +129,7 @@ impl MatchOptions {
     /// Reads the options from words grouped by option.
     ///
     /// # Errors
-    /// Names the word that is wrong, or what is missing.
+    /// Names the word that is wrong or missing.
     pub fn new(groups: &[Group]) -> Result<MatchOptions> {
         let mut options = MatchOptions {
             engines: Vec::new(),
@@ -187,15 +187,15 @@ impl MatchOptions {
         let path = |key| group.value_or(key).map(PathBuf::from);
         let millis = || group.read().map(Duration::from_millis);
         match group.name.as_str() {
-            // Parsed at the end, when everything that applies to them is known.
+            // Parsed at the end, when all options that apply to them are known.
             "engine" | "each" => {}
-            // The results decide on it, before there are options.
+            // Handled with the results, before the options are read.
             "resume" => {}
             "variant" => {
                 self.variant = match group.value()? {
                     "standard" => Variant::Chess(()),
                     "fischerandom" => {
-                        bail!("-variant fischerandom: it is not one of Firzan's games")
+                        bail!("-variant fischerandom: not one of Firzan's games")
                     }
                     _ => group.read()?,
                 }
@@ -238,10 +238,9 @@ impl MatchOptions {
             "event" => self.event = group.values.join(" "),
             "site" => self.site = group.values.join(" "),
             "report" => self.penta = only_flag(group, "penta")?,
-            "output" => ensure!(
-                group.value_or("format")? == "fastchess",
-                "-output: the only format is that of fastchess"
-            ),
+            "output" => {
+                ensure!(group.value_or("format")? == "fastchess", "-output: the only format is fastchess")
+            }
             "autosave" => self.autosave = Some(path("file")?),
             "json" => self.json = Some(path("file")?),
             "log" => self.log = Some(outputs::log(group)?),
@@ -254,7 +253,7 @@ impl MatchOptions {
             "stall-ms" => self.patience.stall = millis()?,
             "patience-ms" => self.patience.untimed = millis()?,
             name => match refusal(name) {
-                Some(why) => bail!("-{name} is not for this program: {why}"),
+                Some(why) => bail!("-{name} is not supported: {why}"),
                 None => bail!("unknown option -{name}; see firzan match --help"),
             },
         }
@@ -265,11 +264,11 @@ impl MatchOptions {
     fn check(&self) -> Result<()> {
         ensure!(
             self.seeds < self.engines.len(),
-            "-seeds: {} of {} engines leave nobody to play against",
+            "-seeds: with {} of {} engines there is no opponent left",
             self.seeds,
             self.engines.len()
         );
-        ensure!(!self.crc || self.pgn.is_some(), "-crc32: there is no -pgnout");
+        ensure!(!self.crc || self.pgn.is_some(), "-crc32 needs -pgnout");
         if let Some(processors) = &self.processors {
             let needed = self.concurrency * self.threads();
             ensure!(
@@ -305,18 +304,18 @@ impl MatchOptions {
             let name = &engine.name;
             ensure!(
                 self.engines.iter().all(|other| other.name != *name),
-                "two engines are called {name:?}: give them names with name=",
+                "two engines have the name {name:?}: give them different ones with name=",
             );
             self.engines.push(engine);
         }
-        ensure!(self.engines.len() >= 2, "a match takes two engines: -engine cmd=FILE ... twice");
+        ensure!(self.engines.len() >= 2, "a match needs two engines: give -engine cmd=FILE ... twice");
         Ok(())
     }
 }
 
 fn positive(group: &Group) -> Result<u32> {
     let number: u32 = group.read()?;
-    ensure!(number > 0, "-{}: 0 is too little", group.name);
+    ensure!(number > 0, "-{}: the number must be 1 or more", group.name);
     Ok(number)
 }
 

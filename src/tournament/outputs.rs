@@ -1,4 +1,4 @@
-//! What `-pgnout`, `-epdout` and `-log` say.
+//! The options `-pgnout`, `-epdout` and `-log`.
 
 use super::words::{Group, read};
 use crate::rules::Notation;
@@ -14,20 +14,20 @@ pub struct OutputFile {
     pub append: bool,
 }
 
-/// The file of records, and what goes into it.
+/// The file of records and its contents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnOptions {
     /// The file.
     pub file: OutputFile,
-    /// How turns are written; `None` for as is usual in records of the game.
+    /// The notation of moves; `None` for the game's default.
     pub notation: Option<Notation>,
     /// Whether to write only the required tags, and no comments.
     pub min: bool,
-    /// What comments give besides score, depth, time and nodes.
+    /// What comments have besides score, depth, time and nodes.
     pub extras: Extras,
 }
 
-/// What the comments of records give besides score, depth, time and nodes.
+/// What the comments of records have besides score, depth, time and nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extras {
     /// The nodes again, as fastchess writes them.
@@ -36,11 +36,11 @@ pub struct Extras {
     pub seldepth: bool,
     /// Nodes per second.
     pub nps: bool,
-    /// How full the hash table is, in permille.
+    /// Usage of the hash table, in permille.
     pub hashfull: bool,
     /// The best line.
     pub pv: bool,
-    /// The time left after the turn.
+    /// The time left after the move.
     pub timeleft: bool,
     /// By how much the measured time exceeds the time that the engine reported.
     pub latency: bool,
@@ -49,7 +49,7 @@ pub struct Extras {
 /// Reads `-pgnout [file=]FILE KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong, or cannot be done here.
+/// Names the word that is wrong or not supported.
 pub fn pgn(group: &Group) -> Result<PgnOptions> {
     let mut extras = Extras::default();
     let (mut notation, mut min) = (None, false);
@@ -73,7 +73,9 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
             "timeleft" => extras.timeleft = flag()?,
             "latency" => extras.latency = flag()?,
             "min" => min = flag()?,
-            "tbhits" => ensure!(!read::<bool>(&what, value)?, "{what}: these games have no tablebases"),
+            "tbhits" => {
+                ensure!(!read::<bool>(&what, value)?, "{what}: there are no tablebases for these games")
+            }
             "match_line" => bail!("{what}: use -log file=FILE, which keeps every line"),
             _ => {
                 return Err(group.unknown(
@@ -98,19 +100,19 @@ pub fn epd(group: &Group) -> Result<OutputFile> {
 /// Reads `-log [file=]FILE KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong, or cannot be done here.
+/// Names the word that is wrong or not supported.
 pub fn log(group: &Group) -> Result<OutputFile> {
     file(group, |key, value| {
         let what = format!("-log {key}");
         match key {
-            // Only the engines' lines are logged, and they are written as they come.
+            // Only the engines' lines are logged, as they arrive.
             "level" => ensure!(
                 ["trace", "info", "warn", "err", "fatal"].contains(&value),
                 "{what}: {value:?} is not one of trace, info, warn, err, fatal"
             ),
             "realtime" => drop::<bool>(read(&what, value)?),
             "engine" => {
-                ensure!(read::<bool>(&what, value)?, "{what}: the log holds nothing but what engines say")
+                ensure!(read::<bool>(&what, value)?, "{what}: the log has only the engines' lines")
             }
             "compress" => ensure!(!read::<bool>(&what, value)?, "{what}: compress the file afterwards"),
             _ => return Err(group.unknown(key, "file, append, level, realtime, engine, compress")),
@@ -119,7 +121,7 @@ pub fn log(group: &Group) -> Result<OutputFile> {
     })
 }
 
-/// Reads a file's name, alone or after `file=`, and `append=`; `other` gets every other key.
+/// Reads a file name, alone or after `file=`, and `append=`; `other` handles every other key.
 fn file(group: &Group, mut other: impl FnMut(&str, &str) -> Result<()>) -> Result<OutputFile> {
     let (mut path, mut append) = (None, true);
     for word in &group.values {

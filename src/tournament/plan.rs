@@ -9,15 +9,15 @@ use super::words::{Group, plain_groups};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 
-/// What a command line asks for.
+/// The match requested by a command line.
 pub struct Plan {
     /// The match.
     pub options: MatchOptions,
-    /// The file of results, if it is there already.
+    /// The file of results, if it exists already.
     pub results: Option<ResultsFile>,
-    /// What is to be written into it first: of a match that begins, or that gets more rounds.
+    /// The header to write first, for a new match or one with more rounds.
     pub header: Option<Header>,
-    /// The games already played, and where the other files ended with them; `None` if the match begins.
+    /// The games already played, and the lengths of the other files after them; `None` for a new match.
     pub earlier: Option<(Vec<Finished>, Ends)>,
 }
 
@@ -25,7 +25,7 @@ impl Plan {
     /// Reads the command line and, if the match has been started before, its results.
     ///
     /// # Errors
-    /// Names the word or the file that is wrong.
+    /// Names the wrong word or file.
     pub fn new(words: &[String]) -> Result<Plan> {
         let given = groups(words)?;
         match given.iter().find(|group| group.name == "resume") {
@@ -46,32 +46,32 @@ impl Plan {
         let (file, begun) = ResultsFile::open(&path)?;
         let begun = begun.with_context(|| {
             format!(
-                "{}: no match has been begun in it; begin it with all its options and -autosave",
+                "{}: there is no match in it; start one with all its options and -autosave",
                 path.display()
             )
         })?;
         let mut all = plain_groups(&begun.header.words)?;
         all.extend_from_slice(given);
         let mut options = MatchOptions::new(&all)?;
-        ensure!(options.autosave.is_none(), "-autosave: the file that -resume names is continued");
+        ensure!(options.autosave.is_none(), "-autosave: -resume already names the file");
         options.autosave = Some(path);
         Plan::go_on(options, file, begun)
     }
 
-    /// The match of the command line, or the rest of it if its file of results has been begun.
+    /// The match of the command line, or the rest of it if its file of results already has games.
     fn begin_or_go_on(given: &[Group], must_have_file: bool) -> Result<Plan> {
         let options = MatchOptions::new(given)?;
         let header = Header::new(given);
         ensure!(
             !must_have_file || options.autosave.is_some(),
-            "-resume: which file? Name it here or with -autosave"
+            "-resume: no file is named; name it here or with -autosave"
         );
         let mut results = None;
         if let Some(path) = options.autosave.as_deref().filter(|path| path.is_file()) {
             let (file, begun) = ResultsFile::open(path)?;
             if let Some(begun) = begun {
                 if let Some(why) = difference(&begun.header, &header, &options)? {
-                    bail!("{} belongs to another match ({why}); name another file", path.display());
+                    bail!("{} belongs to a different match ({why}); name another file", path.display());
                 }
                 return Plan::go_on(options, file, begun);
             }
@@ -80,12 +80,12 @@ impl Plan {
         Ok(Plan { options, results, header: Some(header), earlier: None })
     }
 
-    /// The rest of a match, which may have got more rounds.
+    /// The rest of a match, possibly with more rounds.
     fn go_on(options: MatchOptions, file: ResultsFile, begun: Begun) -> Result<Plan> {
         let before = MatchOptions::new(&plain_groups(&begun.header.words)?)?.rounds;
         ensure!(
             options.rounds >= before,
-            "-rounds: {} are less than the {before} with which the match was begun",
+            "-rounds: {} is less than the {before} of the match so far",
             options.rounds
         );
         let header = match options.rounds > before {
@@ -96,10 +96,10 @@ impl Plan {
     }
 }
 
-/// By what a match that was begun is another one than that of a command line, if it is.
+/// How a match in a file differs from that of the command line, if it does.
 fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<Option<String>> {
     if begun.shard()? != options.shard {
-        return Ok(Some("its -shard is another".to_string()));
+        return Ok(Some("its -shard is different".to_string()));
     }
     // The number of rounds may change.
     let essence = |header: &Header| -> Result<Vec<Group>> {
@@ -115,6 +115,6 @@ fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<
     let differs = differs.or_else(|| ours.iter().find(|group| !theirs.contains(group)));
     Ok(Some(match differs {
         Some(group) => format!("-{} differs", group.name),
-        None => "its options have another order".to_string(),
+        None => "its options are in a different order".to_string(),
     }))
 }

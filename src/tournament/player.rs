@@ -20,12 +20,12 @@ pub struct Player {
     patience: Patience,
     process: Process,
     adapter: Box<dyn Adapter>,
-    /// What has not been told yet of the errors that it reported as it was started.
+    /// Errors from its start that have not been reported yet.
     complaints: Vec<String>,
 }
 
 impl Player {
-    /// Starts an engine, on these processors only if there are some; `None` if the match ends first.
+    /// Starts an engine, bound to these processors unless the list is empty; `None` if the match ends first.
     ///
     /// # Errors
     /// If the program does not start, does not speak its protocol, or cannot load its network: it cannot take
@@ -68,7 +68,7 @@ impl Player {
                             true => String::new(),
                             false => format!("; it said: {said}"),
                         };
-                        bail!("engine {name}: it does not start: {why}{said}")
+                        bail!("engine {name} does not start: {why}{said}")
                     }
                     Failure::Interrupted => Ok(None),
                 }
@@ -76,10 +76,10 @@ impl Player {
         }
     }
 
-    /// The errors that it has reported since the last call, with its name.
+    /// The errors reported since the last call, with the engine's name.
     ///
     /// # Errors
-    /// If it has no network, or another one than that asked for: its games would say nothing.
+    /// If the engine lacks the requested network: its games would have no meaning.
     pub fn complaints(&mut self) -> Result<Vec<String>> {
         let mut all = std::mem::take(&mut self.complaints);
         all.extend(self.process.complaints());
@@ -91,12 +91,12 @@ impl Player {
         Ok(named.collect())
     }
 
-    /// What it calls itself; empty if it has not said so.
+    /// The engine's own name; empty if it has not given one.
     pub fn version(&self) -> &str {
         self.adapter.version()
     }
 
-    /// Why it will not play this game, as far as it has told what it offers.
+    /// Why the engine cannot play this game, judging by what it has announced.
     pub fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
         let why = self.adapter.lacks(game)?;
         Some(format!("engine {}: {why}", self.options.name))
@@ -115,13 +115,13 @@ impl Player {
         self.adapter.new_game(&mut self.process, game, clocks, &self.patience)
     }
 
-    /// Reports a turn played from `before`; `own` if it was the engine's answer.
+    /// Reports a move played from `before`; `own` if it was the engine's answer.
     pub fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
         self.adapter.played(before, turn, own);
     }
 
-    /// Asks for a turn. Returns the answer, the last thought before it, and the time it took, which may
-    /// exceed the limit.
+    /// Asks for a move. Returns the answer, the last thought before it, and the time taken, which may exceed
+    /// the limit.
     ///
     /// # Errors
     /// If the engine does not answer even when told to move now.
@@ -139,10 +139,10 @@ impl Player {
             }
             self.adapter.hurry(&mut self.process);
         }
-        Err(Failure::Stall(format!("no turn in {:.1} s", moment::now().saturating_sub(start).as_secs_f64())))
+        Err(Failure::Stall(format!("no move in {:.1} s", moment::now().saturating_sub(start).as_secs_f64())))
     }
 
-    /// The game is over.
+    /// Reports the end of the game.
     pub fn game_over(&mut self, result: &str) {
         self.adapter.game_over(&mut self.process, result);
     }
@@ -152,7 +152,7 @@ impl Player {
         self.adapter.is_reusable() && !self.options.restart
     }
 
-    /// Ends the engine at once.
+    /// Kills the engine at once.
     pub fn kill(&mut self) {
         self.process.kill();
     }

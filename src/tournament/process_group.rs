@@ -1,4 +1,4 @@
-//! A process group for each engine, so that what it has started ends with it.
+//! A process group for each engine, so that its descendants end with it.
 //!
 //! A separate group also keeps Ctrl-C from the engines: the match handles it and lets them quit.
 
@@ -12,7 +12,7 @@ mod unix {
     use std::process::{Child, Command};
     use std::sync::{Mutex, MutexGuard};
 
-    /// The groups of all engines that run.
+    /// The groups of all running engines.
     static RUNNING: Mutex<BTreeSet<Pid>> = Mutex::new(BTreeSet::new());
 
     fn running() -> MutexGuard<'static, BTreeSet<Pid>> {
@@ -36,16 +36,16 @@ mod unix {
             ProcessGroup(leader)
         }
 
-        /// Kills what is left of the group; only once, since its id may be reused later.
+        /// Kills the rest of the group; only once, because its id may be reused later.
         pub fn kill(&self) {
             if running().remove(&self.0) {
-                // There may be nobody left.
+                // The group may be empty.
                 let _ = killpg(self.0, Signal::SIGKILL);
             }
         }
     }
 
-    /// Kills all engines, if the program itself is to end at once.
+    /// Kills all engines, before the program itself ends at once.
     pub fn kill_all() {
         for leader in std::mem::take(&mut *running()) {
             let _ = killpg(leader, Signal::SIGKILL);

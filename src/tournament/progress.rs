@@ -1,4 +1,4 @@
-//! The display of a running match: a line per game, the table now and then, and on a terminal a live line
+//! The display of a running match: a line per game, the table at intervals, and on a terminal a live line
 //! below them.
 
 use super::results::Finished;
@@ -22,7 +22,7 @@ impl Progress {
     pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "{pos}/{len} games  {msg}  {elapsed} elapsed, {eta} left";
-        // The template is constant, and a bar without it would do.
+        // The template is constant; if it were invalid, the default bar would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -30,7 +30,7 @@ impl Progress {
         Progress { bar, output: output.clone(), total, interval }
     }
 
-    /// A game has ended and is counted; `is_last` if it decides the match.
+    /// Shows a game that has ended and been counted; `is_last` if it decides the match.
     pub fn game(&self, game: &Finished, standings: &Standings, is_last: bool) {
         let [white, black] = &game.names;
         let done = standings.games();
@@ -39,7 +39,7 @@ impl Progress {
             self.total, game.game, game.result, game.reason
         ));
         let is_due = self.interval > 0 && (done as u64).is_multiple_of(self.interval.into());
-        // The last table stands at the end, whatever the interval.
+        // The last table is printed at the end, whatever the interval.
         if is_due && !is_last && (done as u64) < self.total {
             self.say(format_args!("\n{}\n", standings.table()));
         }
@@ -47,12 +47,12 @@ impl Progress {
         self.bar.set_message(Printable(standings.line()).to_string());
     }
 
-    /// Prints something above the live line. Engines' names and words are made printable.
+    /// Prints a text above the live line, with control characters of engines' texts escaped.
     pub fn say(&self, text: impl Display) {
         self.bar.suspend(|| self.output.line(Printable(text)));
     }
 
-    /// The match is over.
+    /// Removes the live line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -4,10 +4,10 @@ use super::words::Group;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// The options that `-quick cmd=ENGINE cmd=ENGINE book=FILE` stands for; all others override them.
+/// The options that `-quick cmd=ENGINE cmd=ENGINE book=FILE` stands for; other options override them.
 ///
 /// # Errors
-/// Names what is missing or superfluous.
+/// Names the word that is missing or superfluous.
 pub fn expand(quick: &Group) -> Result<Vec<Group>> {
     let (mut programs, mut book) = (Vec::new(), None);
     for (key, value) in quick.pairs()? {

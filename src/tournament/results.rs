@@ -1,4 +1,4 @@
-//! What is kept of a match: its command line, and of each game the result.
+//! The results of a match: its command line, and the result of each game.
 
 use super::game::{Fault, GameScore, PlayedGame};
 use super::help::is_harmless;
@@ -11,23 +11,23 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The first line; another one follows where the match got more rounds.
+/// The first line; another one follows if the match gets more rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The format's version.
     pub firzan_match: u32,
     /// The command line of the match.
     pub words: Vec<String>,
-    /// What the engines call themselves, in the order of the command line; empty if it is not known.
+    /// The engines' own names, in the order of the command line; empty if unknown.
     #[serde(default)]
     pub engines: Vec<String>,
-    /// Where the other files ended.
+    /// The lengths of the other files.
     #[serde(default)]
     pub ends: Ends,
 }
 
-/// How long the files of records and positions are, in bytes, by their paths as the command line gives them.
-/// What stands behind that in them has no result yet.
+/// The lengths in bytes of the files of records and positions, by their paths on the command line. Anything
+/// after that has no result yet.
 pub type Ends = BTreeMap<String, u64>;
 
 /// The version of the format.
@@ -36,7 +36,7 @@ pub const VERSION: u32 = 1;
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finished {
-    /// Its number in the whole match, from 1.
+    /// Its number in the match, from 1.
     pub game: u64,
     /// The number of its encounter, from 1.
     pub pair: u64,
@@ -50,11 +50,11 @@ pub struct Finished {
     pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: String,
-    /// Why, as text.
+    /// The reason as text.
     pub reason: String,
-    /// The faults, and whose they are: 0 for White, 1 for Black.
+    /// The fault that ended it, and its side: 0 for White, 1 for Black.
     pub fault: Option<(usize, Fault)>,
-    /// How many turns were played, those of the opening included.
+    /// The number of moves played by both sides, including those of the opening.
     pub turns: usize,
 }
 
@@ -79,7 +79,8 @@ impl Finished {
     /// A game from its record.
     ///
     /// # Errors
-    /// Names the tag that is missing or wrong: `firzan match` did not write the record, or with `min=true`.
+    /// Names the tag that is missing or wrong: the record was not written by `firzan match`, or with
+    /// `min=true`.
     pub fn of_record(record: &Record) -> Result<Finished> {
         let tag = |name: &str| record.tag(name).with_context(|| format!("the tag {name} is missing"));
         let number = |name: &str| -> Result<u64> {
@@ -102,16 +103,18 @@ impl Finished {
     }
 }
 
-/// The fault that a reason such as `White: crash: ...` names.
+/// The fault named by a reason such as `White: crash: ...`; records have had both names of an illegal move.
 fn fault(reason: &str) -> Option<(usize, Fault)> {
     let (side, rest) = reason.split_once(": ")?;
     let side = ["White", "Black"].iter().position(|name| *name == side)?;
-    let fault = Fault::ALL.into_iter().find(|fault| rest.starts_with(fault.words()))?;
+    let fault = Fault::ALL
+        .into_iter()
+        .find(|fault| rest.starts_with(fault.name()) || rest.starts_with(&fault.to_string()))?;
     Some((side, fault))
 }
 
 impl Header {
-    /// For the match with these options, including those from `-config`.
+    /// The header of a match with these options, including those from `-config`.
     pub fn new(groups: &[Group]) -> Header {
         let own = ["autosave", "resume"];
         let words = groups.iter().filter(|group| !own.contains(&group.name.as_str()));
@@ -122,7 +125,7 @@ impl Header {
         Header { firzan_match: VERSION, words: words.collect(), engines: Vec::new(), ends: Ends::new() }
     }
 
-    /// For the same match with more rounds.
+    /// The header of the same match with more rounds.
     ///
     /// # Errors
     /// If the words are not a valid command line.
@@ -133,17 +136,17 @@ impl Header {
         Ok(Header { engines: self.engines.clone(), ..Header::new(&groups) })
     }
 
-    /// With what the engines call themselves.
+    /// The header with the engines' own names.
     pub fn with_engines(self, engines: Vec<String>) -> Header {
         Header { engines, ..self }
     }
 
-    /// With where the other files end now.
+    /// The header with the present lengths of the other files.
     pub fn with_ends(&self, ends: Ends) -> Header {
         Header { ends, ..self.clone() }
     }
 
-    /// The slice of the match to which these results belong.
+    /// The shard of the match that these results belong to.
     ///
     /// # Errors
     /// If the words are not a valid command line.
@@ -153,7 +156,7 @@ impl Header {
         shard.map(Group::read).transpose()
     }
 
-    /// The words that decide what is played, the number of rounds last; shards of one match share them.
+    /// The words that determine the games, with the number of rounds last; all shards of a match share them.
     ///
     /// # Errors
     /// If they are not a valid command line.

@@ -1,5 +1,5 @@
-//! The file of results: a line of JSON for the match, then one for each game, written as it ends. `README.md`
-//! beside this file has the members.
+//! The file of results: a line of JSON for the match, then one for each game, written when it ends.
+//! `README.md` in this folder describes the members.
 
 use super::appended::Appended;
 use super::results::{Ends, Finished, Header, VERSION};
@@ -9,34 +9,34 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// How a header begins, and nothing else.
+/// The start of a header, and of no other line.
 const HEADER_START: &str = "{\"firzan_match\":";
 
-/// The longest line that is read, in bytes.
+/// The longest line, in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
-/// A match that has been begun.
+/// A match found in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Begun {
     /// The match.
     pub header: Header,
     /// The games played.
     pub games: Vec<Finished>,
-    /// Where the other files ended with the last of them.
+    /// The lengths of the other files after the last of them.
     pub ends: Ends,
 }
 
-/// A file of results being written; no other match can open it meanwhile.
+/// A file of results being written. No other match can open it meanwhile.
 pub struct ResultsFile {
     file: Appended,
 }
 
 impl ResultsFile {
-    /// Opens a file that is there, and reads it: `None` if no match has been begun in it, as after a kill at
-    /// that moment.
+    /// Opens an existing file and reads it. Returns `None` instead of a match if the match was killed before
+    /// its header was written.
     ///
     /// # Errors
-    /// If it cannot be read and written, another match is writing it, or it holds something else.
+    /// If it cannot be read and written, another match is writing it, or it is not a file of results.
     pub fn open(path: &Path) -> Result<(ResultsFile, Option<Begun>)> {
         let name = path.display();
         let file = Appended::open_existing(path);
@@ -50,15 +50,15 @@ impl ResultsFile {
     /// Creates a file.
     ///
     /// # Errors
-    /// If it cannot be written, or another match has been begun in it since it was looked for.
+    /// If it cannot be written, or another match has just started in it.
     pub fn create(path: &Path) -> Result<ResultsFile> {
         let name = path.display();
-        let file = Appended::open(path).with_context(|| format!("cannot begin {name}"))?;
-        ensure!(file.end().unwrap_or(0) == 0, "{name} has just been begun by another match");
+        let file = Appended::open(path).with_context(|| format!("cannot create {name}"))?;
+        ensure!(file.end().unwrap_or(0) == 0, "another match has just started in {name}");
         Ok(ResultsFile { file })
     }
 
-    /// Begins a match, or goes on with one of more rounds.
+    /// Writes the header of a new match, or of one with more rounds.
     ///
     /// # Errors
     /// If that fails.
@@ -66,10 +66,10 @@ impl ResultsFile {
         self.line(header)
     }
 
-    /// Writes a game, and where the other files now end.
+    /// Writes a game, with the present lengths of the other files.
     ///
     /// # Errors
-    /// If that fails; the file then has no part of the game.
+    /// If that fails; the file then has no trace of the game.
     pub fn game(&mut self, game: &Finished, ends: &Ends) -> Result<()> {
         self.line(&Line { game, ends })
     }
@@ -97,16 +97,16 @@ struct Line<G, E> {
 /// Reads a file of results. An unfinished last line is left out.
 ///
 /// # Errors
-/// Names the file and the line that is wrong.
+/// Names the file and the wrong line.
 pub fn read(path: &Path) -> Result<(Header, Vec<Finished>)> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
     let begun = read_from(BufReader::new(file)).with_context(|| format!("{name}"))?;
-    let begun = begun.with_context(|| format!("{name}: no results of a match"))?;
+    let begun = begun.with_context(|| format!("{name} has no match results"))?;
     Ok((begun.header, begun.games))
 }
 
-/// Reads results; `None` if not even the first line was finished.
+/// Reads results; `None` if not even the first line is complete.
 fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
     let mut begun: Option<Begun> = None;
     let mut line = Vec::new();
@@ -170,7 +170,7 @@ mod tests {
             groups.map(|group| group.name).collect()
         };
         assert_eq!(names(&read), ["games", "rounds"]);
-        // More rounds make a new header; the games stay.
+        // More rounds make a new header; the games remain.
         let more = read.with_rounds(5).unwrap();
         assert_eq!(names(&more), ["games", "rounds"]);
         let more = serde_json::to_string(&more).unwrap();

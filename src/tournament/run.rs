@@ -1,4 +1,4 @@
-//! A match: workers play its games, one thread counts and writes them.
+//! A match: workers play the games, and one thread counts and writes them.
 
 use super::adapter::Clocks;
 use super::description::EngineOptions;
@@ -60,14 +60,14 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     };
     moment::watch();
     let (versions, complaints) = hall.try_engines()?;
-    let mut told = Told::default();
+    let mut shown = Shown::default();
     for warning in book.faults.into_iter().chain(complaints) {
-        if told.is_new(&warning) {
+        if shown.is_new(&warning) {
             complain(format_args!("warning: {warning}"));
         }
     }
-    if options.strict && !told.is_empty() {
-        bail!("-strict: no game is played, for there were warnings");
+    if options.strict && !shown.is_empty() {
+        bail!("-strict: no game was played because of the warnings");
     }
     let stop = Stop::clone(&hall.stop);
     interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
@@ -81,9 +81,9 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             let missing = schedule.jobs().filter(|job| !standings.has(job.game));
             let (files, had_double) = Files::go_on(options, results, ends, missing)?;
             let done = standings.games();
-            output.line(format_args!("Going on: {done} of {total} games are played."));
+            output.line(format_args!("Resuming: {done} of {total} games have been played."));
             if had_double {
-                output.line("One more has a record but no result; it is played again.");
+                output.line("Another game has a record but no result; it is played again.");
             }
             files
         }
@@ -106,12 +106,12 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             let game = kept.finished.game;
             let warnings = kept.warnings.iter().map(|why| format!("game {game}, {why}"));
             let warnings = warnings.chain(kept.complaints);
-            let warnings: Vec<String> = warnings.filter(|warning| told.is_new(warning)).collect();
+            let warnings: Vec<String> = warnings.filter(|warning| shown.is_new(warning)).collect();
             for warning in &warnings {
                 progress.say(format_args!("warning: {warning}"));
             }
             if options.strict && !warnings.is_empty() {
-                bail!("-strict: there were warnings");
+                bail!("-strict: the match ended because of the warning");
             }
             if is_decided {
                 hall.stop.store(true, Ordering::Relaxed);
@@ -121,7 +121,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     }
     let _pending = atomic_file::Pending::begin();
     progress.finish();
-    // Now others may read and go on with them.
+    // From now on, other programs may read and continue them.
     drop(files);
     if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
         output.line("\nThe match was interrupted.");
@@ -133,7 +133,7 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     played.map_err(|error| match &options.autosave {
         Some(path) => {
             let path = path.display();
-            anyhow!("{error:#}\nThe games that were played are kept; to go on: firzan match -resume {path}")
+            anyhow!("{error:#}\nThe finished games are kept; to resume: firzan match -resume {path}")
         }
         None => error,
     })?;
@@ -144,16 +144,16 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// The warnings that have been told: an engine may give the same one in every game.
+/// The warnings already shown: an engine may give the same one in every game.
 #[derive(Default)]
-struct Told(HashSet<String>);
+struct Shown(HashSet<String>);
 
-impl Told {
-    /// Warnings beyond these are not told, for they are of one that never says the same twice.
+impl Shown {
+    /// The most different warnings shown; an engine with more never repeats itself.
     const MOST: usize = 1000;
 
     fn is_new(&mut self, warning: &str) -> bool {
-        self.0.len() < Told::MOST && self.0.insert(warning.to_string())
+        self.0.len() < Shown::MOST && self.0.insert(warning.to_string())
     }
 
     fn is_empty(&self) -> bool {
@@ -189,7 +189,7 @@ pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>)
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Where the games are played.
+/// The boards of a match.
 struct Hall<'a> {
     options: &'a MatchOptions,
     openings: &'a [Opening],
@@ -206,8 +206,8 @@ impl Hall<'_> {
         Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
     }
 
-    /// Starts every engine once, so that what cannot work is reported before the match. Returns what they
-    /// call themselves, and warnings.
+    /// Starts every engine once, so that errors are reported before the match. Returns the engines' own
+    /// names, and warnings.
     fn try_engines(&self) -> Result<(Vec<String>, Vec<String>)> {
         let (mut versions, mut warnings) = (Vec::new(), Vec::new());
         for engine in &self.options.engines {
@@ -229,7 +229,7 @@ impl Hall<'_> {
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
-        // A single slice must not decide: the whole would not be the sum of its slices.
+        // A single shard must not decide: the match would not be the sum of its shards.
         self.options.shard.is_none() && standings.verdict() != Verdict::Continue
     }
 
@@ -259,7 +259,7 @@ impl Hall<'_> {
                 }
             }
             drop(sender);
-            // Games from other boards count, whatever went wrong on one.
+            // Games from other boards count even if one board fails.
             for game in games {
                 game.and_then(&mut keep).unwrap_or_else(&mut fail);
             }
@@ -289,7 +289,7 @@ impl Hall<'_> {
         }
     }
 
-    /// Waits as `-wait` says, unless the match ends.
+    /// Waits for the pause of `-wait`, unless the match ends.
     fn pause(&self) {
         let end = Instant::now() + self.options.wait;
         while !self.stop.load(Ordering::Relaxed) {
@@ -305,7 +305,7 @@ impl Hall<'_> {
     /// reuse.
     ///
     /// # Errors
-    /// If an engine cannot be started or has no network, which says nothing about how it plays.
+    /// If an engine cannot be started or lacks its network; such a game must not be scored.
     fn play(&self, board: usize, job: &Job, players: &mut HashMap<usize, Player>) -> Result<Option<Kept>> {
         let opening = &self.openings[job.opening];
         let mut game = opening.game(self.options.variant)?;

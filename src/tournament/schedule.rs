@@ -1,4 +1,4 @@
-//! Which games to play: a function of the options alone, so that every machine agrees.
+//! The list of games: a function of the options alone, so that every machine has the same.
 
 use super::options::{MatchOptions, Tournament};
 use crate::console::shard::Shard;
@@ -7,9 +7,10 @@ use crate::core::key::split_mix;
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Its number in the whole match, from 1.
+    /// Its number in the match, from 1.
     pub game: u64,
-    /// The number of its encounter, from 1: the games of one have the same opening and the same two engines.
+    /// The number of its encounter, from 1: all games of an encounter have the same opening and the same two
+    /// engines.
     pub pair: u64,
     /// The round, from 1.
     pub round: u64,
@@ -39,7 +40,7 @@ impl Schedule {
             Tournament::RoundRobin => engines,
             Tournament::Gauntlet => options.seeds,
         };
-        // In a gauntlet the first do not play each other.
+        // In a gauntlet the first engines do not play each other.
         let first_opponent = |one| match options.tournament {
             Tournament::RoundRobin => one + 1,
             Tournament::Gauntlet => firsts,

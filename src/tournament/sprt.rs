@@ -1,7 +1,7 @@
-//! The sequential probability ratio test: when to stop a match, and what it showed.
+//! The sequential probability ratio test: when to stop a match, and its decision.
 //!
-//! The ratio is generalised (GSPRT): the hypotheses fix the strength only, and everything else is
-//! fitted to the results.
+//! The ratio is generalised (GSPRT): the hypotheses fix only the strength, and everything else is fitted to
+//! the results.
 //!
 //! Sources: M. Van den Bergh, *Comparing the approximations for the generalized log likelihood
 //! ratio of a multinomial distribution* and *Comments on normalized Elo*,
@@ -13,7 +13,7 @@ use std::fmt;
 
 use super::stats::{ELO_PER_LOGIT, MatchResults, NELO_PER_T, ScoreCounts, moments, scores};
 
-/// What the Elo bounds of an [`Sprt`] are measured in.
+/// The unit of the Elo bounds of an [`Sprt`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Model {
     /// Normalised Elo: the length of a test does not depend on the rate of draws.
@@ -34,7 +34,7 @@ pub enum Verdict {
     Continue,
 }
 
-/// Why the parameters of an [`Sprt`] were rejected.
+/// An error in the parameters of an [`Sprt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtError {
     /// `elo0` is not less than `elo1`, or one is not within ±[`Sprt::MAX_ELO`].

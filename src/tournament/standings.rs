@@ -14,7 +14,7 @@ use std::fmt::Write;
 #[derive(Clone, Debug)]
 pub struct Standings {
     names: Vec<String>,
-    /// The record of each engine against each, from the first one's point of view.
+    /// The results of each engine against each other one, from the first one's point of view.
     records: Vec<Vec<MatchResults>>,
     /// All games, from White's point of view.
     white: Wdl,
@@ -22,7 +22,7 @@ pub struct Standings {
     faults: Vec<[u32; 5]>,
     /// The numbers of all games.
     seen: HashSet<u64>,
-    /// First games of pairs whose second is still to come.
+    /// First games of pairs whose second game has not ended.
     open: HashMap<u64, Finished>,
     sprt: Option<SprtOptions>,
     /// Whether games are counted by pairs.
@@ -45,8 +45,8 @@ impl Standings {
         }
     }
 
-    /// Counts a game. Returns false, and counts nothing, if it has been counted before or its engines are
-    /// not of this match.
+    /// Counts a game. Returns false, without counting it, if it has been counted before or its engines are
+    /// not in this match.
     pub fn add(&mut self, game: &Finished) -> bool {
         let index = |name: &String| self.names.iter().position(|known| known == name);
         let [Some(white), Some(black)] = game.names.each_ref().map(index) else {
@@ -60,7 +60,7 @@ impl Standings {
                 self.open.insert(game.pair, game.clone());
                 None
             }
-            // Without reversed colours the two do not balance.
+            // Without reversed colours the two games do not balance.
             Some(other) => (other.names[0] == game.names[1]).then_some(other),
         };
         self.white.record(game.result.outcome(Color::White));
@@ -89,7 +89,7 @@ impl Standings {
         self.seen.contains(&game)
     }
 
-    /// The record of the first engine against the second.
+    /// The results of the first engine against the second.
     pub fn record(&self) -> &MatchResults {
         &self.records[0][1]
     }
@@ -107,7 +107,7 @@ impl Standings {
         }
     }
 
-    /// The record of an engine against all others.
+    /// The results of an engine against all others.
     fn total(&self, engine: usize) -> MatchResults {
         let (mut games, mut pairs) = ([0u32; 3], [0u32; 5]);
         let add = |sum: &mut [u32], counts: &[u32]| {
@@ -122,7 +122,7 @@ impl Standings {
         MatchResults { games: Wdl::new(games[2], games[1], games[0]), pairs: Pentanomial::new(pairs) }
     }
 
-    /// One line for the first engine: score and Elo.
+    /// Score and Elo of the first engine, on one line.
     pub fn line(&self) -> String {
         let record = self.total(0);
         let elo = summary(&record).map_or(String::new(), |summary| format!(", Elo {}", summary.elo_words()));
@@ -130,7 +130,7 @@ impl Standings {
         format!("{}{elo}{llr}", counts(&record.games))
     }
 
-    /// The whole table.
+    /// The complete table.
     pub fn table(&self) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -222,11 +222,11 @@ impl Standings {
         Ok(())
     }
 
-    /// The table for scripts. It depends on nothing but the games.
+    /// The table for scripts. It depends only on the games.
     pub fn json(&self) -> Value {
         let engines = (0..self.names.len()).map(|engine| {
             let faults = Fault::ALL.iter().zip(self.faults[engine]);
-            let faults: HashMap<&str, u32> = faults.map(|(fault, count)| (fault.words(), count)).collect();
+            let faults: HashMap<&str, u32> = faults.map(|(fault, count)| (fault.name(), count)).collect();
             let mut entry = numbers(&self.total(engine));
             entry["name"] = json!(self.names[engine]);
             entry["faults"] = json!(faults);
@@ -276,22 +276,22 @@ fn counts(games: &Wdl) -> String {
     format!("{wins} - {losses} - {draws}")
 }
 
-/// The number of games, and the points made in them: a draw is half a point.
+/// The number of games, and the points scored in them: a draw is half a point.
 fn points(games: &Wdl) -> (u32, f64) {
     let [losses, draws, wins] = games.counts();
     let points = f64::from(wins) + f64::from(draws) / 2.0;
     (losses + draws + wins, points)
 }
 
-/// What a record says of the difference in strength. The share of the points is that of all games, also of
-/// those that have no partner yet.
+/// The estimated difference in strength. The share of the points is that of all games, including those
+/// without a partner yet.
 fn summary(record: &MatchResults) -> Option<Summary> {
     let all = record.games.summary()?;
     let summary = record.summary()?;
     Some(Summary { score: all.score, ..summary })
 }
 
-/// The points for scripts; `null` for what the results do not determine.
+/// The points for scripts; `null` for numbers that the results do not determine.
 fn tally(games: &Wdl, summary: Option<&Summary>) -> Value {
     let [losses, draws, wins] = games.counts();
     let enough = summary.filter(|summary| summary.evidence == Evidence::Enough);
@@ -305,7 +305,7 @@ fn tally(games: &Wdl, summary: Option<&Summary>) -> Value {
     })
 }
 
-/// A record for scripts; `null` for what the results do not determine.
+/// Results for scripts; `null` for numbers that the results do not determine.
 fn numbers(record: &MatchResults) -> Value {
     let summary = summary(record);
     let mut entry = tally(&record.games, summary.as_ref());

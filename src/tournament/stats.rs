@@ -19,7 +19,7 @@ pub(super) const NELO_PER_T: f64 = 800.0 / LN_10;
 /// Half the width of a 95 % confidence interval, in standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
 
-/// What an outcome that never happened counts, so that no probability is zero.
+/// The count of an outcome that never happened, so that no probability is zero.
 const UNSEEN: f64 = 1e-3;
 
 /// The result of one game for the engine under test.
@@ -106,10 +106,10 @@ impl<const N: usize> ScoreCounts<N> {
 
     /// Score, Elo and likelihood of superiority; `None` when empty.
     ///
-    /// All numbers are finite. When one side won everything the Elo is really unbounded: its value
-    /// then only shows the sign, and its error, larger than the value, how little is known. When
-    /// all results are alike their deviation is unknown, and normalised Elo only shows the sign.
-    /// [`Summary::evidence`] tells these cases, and [`Summary::elo_words`] shows them as they are.
+    /// All numbers are finite. When one side has won every game, the true Elo has no bound: its value then
+    /// shows only the sign, and its error exceeds the value. When all results are equal, their deviation is
+    /// unknown, and normalised Elo shows only the sign. [`Summary::evidence`] distinguishes these cases, and
+    /// [`Summary::elo_words`] puts them into words.
     pub fn summary(&self) -> Option<Summary> {
         if self.is_empty() {
             return None;
@@ -120,7 +120,7 @@ impl<const N: usize> ScoreCounts<N> {
 
         let (total, smooth) = self.regularised();
         let (mean, deviation) = moments(&smooth);
-        // The error of the score carried over to Elo by the derivative of the log-odds at the mean.
+        // The error of the score, converted to Elo by the derivative of the log-odds at the mean.
         let mean_error = Z_95 * deviation / total.sqrt();
         let elo = Estimate {
             value: ELO_PER_LOGIT * (mean / (1.0 - mean)).ln(),
@@ -192,15 +192,15 @@ impl fmt::Display for Estimate {
 /// Whether the results differ enough for an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// They do.
+    /// They differ enough.
     Enough,
-    /// All results are alike: nothing is known of their spread, and so of the error.
+    /// All results are equal: their spread, and so the error, is unknown.
     TooLittle,
-    /// One side has won everything: the difference in strength has no bound.
+    /// One side has won every game: the difference in strength has no bound.
     OneSided,
 }
 
-/// What a [`ScoreCounts`] says about the difference in strength.
+/// The difference in strength estimated from a [`ScoreCounts`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// Average points per game, 0 to 1.
@@ -220,7 +220,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The share of the points for people, such as `54.17 % +/- 3.10`.
+    /// The share of the points in words, such as `54.17 % +/- 3.10`.
     pub fn score_words(&self) -> String {
         let share = 100.0 * self.score;
         match self.evidence {
@@ -229,7 +229,7 @@ impl Summary {
         }
     }
 
-    /// The Elo for people, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
+    /// The Elo in words, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
     pub fn elo_words(&self) -> String {
         match self.evidence {
             Evidence::TooLittle => format!("{:.2} (too few games)", self.elo.value),
@@ -237,7 +237,7 @@ impl Summary {
         }
     }
 
-    /// The normalised Elo for people.
+    /// The normalised Elo in words.
     pub fn normalized_elo_words(&self) -> String {
         self.words(self.normalized_elo)
     }

@@ -1,4 +1,4 @@
-//! UCI from the other side: a GUI's half of the protocol.
+//! The GUI's side of UCI.
 
 use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
 use super::announced::{Announcements, Setting};
@@ -14,13 +14,13 @@ use std::time::Duration;
 pub struct Uci {
     notation: Dialect,
     variant: Option<String>,
-    /// What the engine calls itself.
+    /// The engine's own name.
     version: String,
-    /// The options it has.
+    /// Its options.
     announced: Announcements,
     /// The variant last chosen.
     chosen: Option<String>,
-    /// `position` and the turns since.
+    /// `position` and the moves since.
     position: String,
 }
 
@@ -37,7 +37,7 @@ impl Uci {
         }
     }
 
-    /// What the engine calls this game.
+    /// The engine's name for this game.
     fn name_of(&self, game: &dyn AnyGame) -> String {
         let own = self.variant.clone();
         own.unwrap_or_else(|| game.variant().to_string())
@@ -96,7 +96,7 @@ impl Adapter for Uci {
             return (name != "chess")
                 .then(|| format!("it has no option UCI_Variant, so it may not know {name}"));
         };
-        // Firzan's games have options, which the list need not have.
+        // Firzan's ids have options, which the list may omit.
         let (game, _) = name.split_once(':').unwrap_or((&name, ""));
         let is = |other: &String| [&name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
         let is_offered = offered.is_empty() || offered.iter().any(is);
@@ -190,7 +190,7 @@ fn go(clocks: Clocks<'_>) -> String {
     go
 }
 
-/// Takes over what an `info` line says about the best line.
+/// Reads an `info` line about the best line.
 fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut heard = thought.clone();
     let mut is_bound = false;
@@ -216,7 +216,7 @@ fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought
                 };
             }
             "lowerbound" | "upperbound" => is_bound = true,
-            // The rest is the line, or text.
+            // The rest of the line is moves or text.
             "pv" => {
                 let line: Vec<&str> = words.by_ref().collect();
                 heard.line = Some(line.join(" "));

@@ -1,4 +1,4 @@
-//! Command lines in the style of fastchess: single-dash options, each followed by its values, many of them
+//! Command lines in the style of fastchess: single-dash options, each followed by values, many of them
 //! `key=value`.
 
 use anyhow::{Context, Result, bail};
@@ -66,14 +66,14 @@ pub fn split(line: &str) -> Result<Vec<String>> {
 }
 
 impl Group {
-    /// Nothing may follow.
+    /// Checks that the option has no values.
     ///
     /// # Errors
-    /// If something does.
+    /// If it has one.
     pub fn flag(&self) -> Result<bool> {
         match self.values.first() {
             None => Ok(true),
-            Some(value) => bail!("-{}: nothing may follow, but {value:?} does", self.name),
+            Some(value) => bail!("-{} takes no value, but {value:?} follows", self.name),
         }
     }
 
@@ -85,7 +85,7 @@ impl Group {
         match &self.values[..] {
             [value] => Ok(value),
             [] => bail!("-{}: the value is missing", self.name),
-            [_, surplus, ..] => bail!("-{}: {surplus:?} is too much", self.name),
+            [_, surplus, ..] => bail!("-{} takes one value, but {surplus:?} follows", self.name),
         }
     }
 
@@ -127,7 +127,7 @@ impl Group {
 /// Parses a value.
 ///
 /// # Errors
-/// Names what it was for.
+/// Names the option or key.
 pub fn read<T: FromStr<Err: Display>>(what: &str, text: &str) -> Result<T> {
     text.parse().map_err(|error| anyhow::anyhow!("{what}: {text:?}: {error}"))
 }

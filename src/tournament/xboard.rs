@@ -1,4 +1,4 @@
-//! The XBoard protocol (CECP) from the other side: a GUI's half of version 2.
+//! The GUI's side of the XBoard protocol (CECP), version 2.
 
 use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
 use super::announced::{Announcements, Setting};
@@ -12,16 +12,16 @@ use crate::core::Turn;
 use crate::games::Variant;
 use std::time::Duration;
 
-/// Scores from here on announce a mate: `100000 + turns`, by the protocol's convention.
+/// Scores from here on announce a mate: `100000 + moves`, by the protocol's convention.
 const MATE: i32 = 100_000;
 /// How long to wait for features before assuming version 1.
 const SILENCE: Duration = Duration::from_secs(5);
-/// Features beyond these are ignored; no engine has as many.
+/// The most features; the rest are ignored. No engine has so many.
 const MOST_FEATURES: usize = 2000;
-/// What the clock shows if only the depth is limited.
+/// The time on the clock if only the depth is limited.
 const ENDLESS: Duration = Duration::from_secs(3600);
 
-/// What an engine has said about itself.
+/// The features that an engine has announced.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Features {
     ping: bool,
@@ -29,16 +29,16 @@ struct Features {
     usermove: bool,
     /// Its options, and the commands `memory` and `cores` if it knows them.
     options: Announcements,
-    /// The variants it plays; empty if it has not told.
+    /// The variants it plays; empty if unknown.
     variants: Vec<String>,
-    /// What it calls itself.
+    /// Its own name.
     myname: String,
     no_reuse: bool,
     no_time: bool,
-    /// `done=0` asks for patience, `done=1` ends it.
+    /// `done=0` asks to wait, `done=1` ends the wait.
     done: Option<bool>,
-    /// How many have been told.
-    told: usize,
+    /// The number of features received.
+    received: usize,
 }
 
 /// An engine that speaks CECP.
@@ -47,9 +47,9 @@ pub struct XBoard {
     variant: Option<String>,
     features: Features,
     pings: u32,
-    /// Turns not yet sent.
-    untold: Vec<String>,
-    /// Whether it answers the opponent's turns without being told to go.
+    /// Moves not yet sent.
+    unsent: Vec<String>,
+    /// Whether it answers the opponent's moves without `go`.
     plays: bool,
 }
 
@@ -61,12 +61,12 @@ impl XBoard {
             variant: options.variant.clone(),
             features: Features::default(),
             pings: 0,
-            untold: Vec::new(),
+            unsent: Vec::new(),
             plays: false,
         }
     }
 
-    /// What the engine calls this game.
+    /// The engine's name for this game.
     fn name_of(&self, game: &dyn AnyGame) -> String {
         let own = self.variant.clone();
         own.unwrap_or_else(|| game.variant().to_string())
@@ -95,7 +95,7 @@ impl XBoard {
         process.wait_for(time, "pong", |_, line| line.trim() == pong)
     }
 
-    fn tell(&self, process: &mut Process, turn: &str) {
+    fn send_move(&self, process: &mut Process, turn: &str) {
         let word = if self.features.usermove { "usermove " } else { "" };
         process.send(&format!("{word}{turn}"));
     }
@@ -183,7 +183,7 @@ impl Adapter for XBoard {
         for line in limits(clocks) {
             process.send(&line);
         }
-        self.untold.clear();
+        self.unsent.clear();
         self.plays = false;
         self.wait_until_ready(process, patience.new_game)
     }
@@ -191,16 +191,16 @@ impl Adapter for XBoard {
     fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
         if !own {
             let text = self.notation.write(before, &before.write(turn));
-            self.untold.push(text);
+            self.unsent.push(text);
         }
     }
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
-        let mut untold = std::mem::take(&mut self.untold);
-        // Once it plays, the opponent's turn starts its thinking.
-        let last = if self.plays { untold.pop() } else { None };
-        for turn in &untold {
-            self.tell(process, turn);
+        let mut unsent = std::mem::take(&mut self.unsent);
+        // Once it plays, the opponent's move starts its thinking.
+        let last = if self.plays { unsent.pop() } else { None };
+        for turn in &unsent {
+            self.send_move(process, turn);
         }
         if !self.features.no_time {
             let own = clocks.own();
@@ -210,7 +210,7 @@ impl Adapter for XBoard {
             process.send(&format!("otim {}", other.as_millis() / 10));
         }
         match last {
-            Some(turn) => self.tell(process, &turn),
+            Some(turn) => self.send_move(process, &turn),
             None => process.send("go"),
         }
         self.plays = true;
@@ -252,9 +252,9 @@ impl Features {
         let words = split(list).unwrap_or_default();
         let mut replies = Vec::new();
         for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
-            // An endless list whose answers are not read must not fill the memory.
-            self.told += 1;
-            if self.told > MOST_FEATURES {
+            // An endless list whose replies are not read must not fill the memory.
+            self.received += 1;
+            if self.received > MOST_FEATURES {
                 break;
             }
             let on = value == "1";
@@ -276,7 +276,7 @@ impl Features {
                 "done" => self.done = Some(on),
                 _ => {}
             }
-            // Moves in algebraic notation are not understood here.
+            // Moves in algebraic notation are not supported here.
             let answer = if name == "san" { "rejected" } else { "accepted" };
             replies.push(format!("{answer} {name}"));
         }

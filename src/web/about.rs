@@ -9,10 +9,10 @@ use crate::pictures::figures;
 use crate::rules::{Kind, Stalemate};
 use serde_json::{Map, Value, json};
 
-/// The states of a piece where turns flip one.
+/// The names of the two states of a piece, in games with flips.
 const STATES: [&str; 2] = ["move", "capture"];
 
-/// Whether a game's turns end with a flip, and whether a king may not be left attacked.
+/// Whether a game's turns end with a flip, and whether it forbids leaving a king in check.
 struct FlipAndCheck;
 
 impl Visitor for FlipAndCheck {
@@ -68,16 +68,16 @@ pub fn game(id: &str) -> Result<Value, String> {
     }))
 }
 
-/// A variant's title, its options after a comma.
+/// A variant's title, followed by its options.
 fn title(variant: Variant) -> String {
     let options = variant.options();
     let options = options.iter().map(|option| format!(", {option}"));
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// What is to be said of a kind of piece, and its pictures by FEN symbol. Where it looks otherwise, on the
-/// second board or with Black at the bottom, its `views` have a picture by the symbol with a `2` or a `~`
-/// behind it, or both.
+/// The description of a kind of piece, and its pictures by FEN symbol. Where it looks different, on the
+/// second board or with Black at the bottom, `views` has a picture by the symbol followed by `2` or `~` or
+/// both.
 fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     let has_states = game.has_states(kind.letter);
     let states = if has_states { &STATES[..] } else { &[] };
@@ -104,7 +104,7 @@ fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     })
 }
 
-/// What is said of a kind on every board; once if it is the same on all.
+/// A text about a kind on every board; only once if it is the same on all.
 fn on_boards(game: &dyn AnyGame, said: impl Fn(Spot) -> Option<String>) -> String {
     let rank = game.size().1 / 2;
     let files = (0..game.size().0).step_by(game.board_files().into());

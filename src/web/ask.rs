@@ -1,4 +1,4 @@
-//! The questions, and who answers them.
+//! The questions and their answers.
 
 use super::place::Place;
 use super::replayed::Replayed;
@@ -23,7 +23,7 @@ enum Question {
         #[serde(default)]
         known: usize,
     },
-    /// Why a turn is legal or not.
+    /// Why a move is legal or not.
     Why {
         #[serde(flatten)]
         place: Place,
@@ -35,13 +35,13 @@ enum Question {
         place: Place,
         square: String,
     },
-    /// The turns that words mean, one after the other.
+    /// The moves that successive words stand for.
     Read {
         #[serde(flatten)]
         place: Place,
         words: Vec<String>,
     },
-    /// What the evaluation says.
+    /// The evaluation.
     Eval(Place),
 }
 
@@ -57,7 +57,7 @@ pub fn ask(question: &str) -> Value {
     Answerer::default().ask(question)
 }
 
-/// The answer that says what is wrong.
+/// An answer that reports a fault.
 pub fn fault(words: impl ToString) -> Value {
     json!({ "error": words.to_string() })
 }

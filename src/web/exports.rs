@@ -1,6 +1,5 @@
-//! The functions of the WebAssembly module. The host writes what it asks into the memory that
-//! [`firzan_input`] gives it, calls a function, and reads as many bytes as that returned from
-//! [`firzan_output`].
+//! The functions of the WebAssembly module. The host writes its input into the memory returned by
+//! [`firzan_input`], calls a function, and reads as many bytes as it returned from [`firzan_output`].
 
 use super::slices::Slices;
 use super::think::Think;
@@ -18,7 +17,7 @@ const TABLE: usize = 32;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Milliseconds since some moment.
+    /// Milliseconds since a fixed moment.
     safe fn now() -> f64;
 }
 
@@ -27,7 +26,7 @@ struct Module {
     input: Vec<u8>,
     output: String,
     answerer: Answerer,
-    /// Made for the first search.
+    /// Allocated for the first search.
     memory: Option<Memory>,
     thinking: Option<Slices>,
 }
@@ -36,7 +35,7 @@ thread_local! {
     static MODULE: RefCell<Module> = RefCell::default();
 }
 
-/// Calls a function with the input as text; its answer becomes the output.
+/// Calls a function with the input as text; the answer becomes the output.
 fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
     MODULE.with_borrow_mut(|module| {
@@ -49,7 +48,7 @@ fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
     })
 }
 
-/// Room for so many bytes of input.
+/// Memory for this many bytes of input.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
@@ -58,7 +57,7 @@ extern "C" fn firzan_input(length: usize) -> *mut u8 {
     })
 }
 
-/// Where the output begins.
+/// The start of the output.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_output() -> *const u8 {
     MODULE.with_borrow(|module| module.output.as_ptr())
@@ -70,7 +69,7 @@ extern "C" fn firzan_ask() -> usize {
     answer(|module, question| module.answerer.ask(question).to_string())
 }
 
-/// Begins a search in place of the one before. The output is empty or an error.
+/// Starts a search, which replaces the one before. The output is empty or an error.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_think() -> usize {
     answer(|module, text| {
@@ -92,13 +91,13 @@ extern "C" fn firzan_think() -> usize {
     })
 }
 
-/// Goes on with the search for some milliseconds. The output are its news, an object a line; `best` is the
+/// Continues the search for some milliseconds. The output has its results, one object per line; `best` is the
 /// last one of a search.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_slice(milliseconds: f64) -> usize {
     answer(|module, _| {
         let (Some(memory), Some(slices)) = (&module.memory, &mut module.thinking) else {
-            return fault("nothing is being searched").to_string();
+            return fault("there is no search").to_string();
         };
         let slice = Duration::from_secs_f64(milliseconds.clamp(1.0, 10_000.0) / 1000.0);
         let mut news = slices.go_on(memory, slice);
@@ -115,7 +114,7 @@ extern "C" fn firzan_slice(milliseconds: f64) -> usize {
 extern "C" fn firzan_stop() -> usize {
     answer(|module, _| match (&module.memory, module.thinking.take()) {
         (Some(memory), Some(slices)) => slices.stop(memory).to_string(),
-        _ => fault("nothing is being searched").to_string(),
+        _ => fault("there is no search").to_string(),
     })
 }
 

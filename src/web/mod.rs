@@ -1,21 +1,21 @@
-//! What the page in a browser asks, answered over any game: the same questions go to the engine as
-//! WebAssembly and to the server of `firzan serve`.
+//! The page's API: questions about any game, which the engine as WebAssembly and the server of `firzan serve`
+//! answer alike.
 //!
-//! A question is an object of JSON with a member `ask`, and holds all it is about: no answer depends on
-//! another. `README.md` in this folder is the contract with the page.
+//! A question is a JSON object with a member `ask`, and is complete: no state is kept between questions.
+//! `README.md` in this folder is the contract with the page.
 //!
 //! | file | what |
 //! |---|---|
-//! | `ask` | the questions, and who answers them |
-//! | `place` | a game named by its variant, a FEN and turns |
+//! | `ask` | the questions and their answers |
+//! | `place` | a game given by its variant, a FEN and moves |
 //! | `replayed` | that game with its turns played, kept from one question to the next |
 //! | `about` | the games, their pieces and rules |
-//! | `position` | a position, its turns and what led to it |
-//! | `turns` | a turn as squares and arrows |
-//! | `replay` | a game and its turns, for a report that asks nothing |
-//! | `why` | why a turn is legal or not, and what a piece does |
-//! | `think` | searches, and what they find |
-//! | `slices` | a search in slices, between which the worker of a page hears messages |
+//! | `position` | a position, its legal moves and the moves before it |
+//! | `turns` | a move as squares and arrows |
+//! | `replay` | a game with the changes of every move, for a report without an engine |
+//! | `why` | why a move is legal or not, and what a piece does |
+//! | `think` | searches and their results |
+//! | `slices` | a search in slices, between which a worker of the page handles messages |
 //! | `page` | the files of the page |
 //! | `report` | a document that shows annotated games, with the page's board |
 //! | `exports` | the functions of the WebAssembly module |

@@ -2,11 +2,11 @@
 
 /// A file of the page.
 pub struct File {
-    /// Its name, a path without a folder above the page's.
+    /// Its path relative to the page.
     pub name: &'static str,
-    /// What it is, as web servers say.
+    /// Its media type.
     pub mime: &'static str,
-    /// What is in it.
+    /// Its contents.
     pub bytes: &'static [u8],
 }
 
@@ -41,7 +41,7 @@ files! {
         "timing.js" "tree.js" "turnmaker.js" "wasm.js" "words.js";
 }
 
-/// The file of a name.
+/// The file with a name.
 pub fn file(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }

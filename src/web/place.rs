@@ -1,16 +1,16 @@
-//! A game named by its variant, a FEN and turns.
+//! A game given by its variant, a FEN and moves.
 
 use serde::Deserialize;
 
-/// A game and its turns so far, as questions name it.
+/// A game and its moves so far, as given in questions.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Place {
     /// The variant's id, with its options.
     pub game: String,
-    /// The first position; the start position if there is none.
+    /// The first position; the start position if absent.
     #[serde(default)]
     pub fen: Option<String>,
-    /// The turns played from there.
+    /// The moves played from there.
     #[serde(default)]
     pub turns: Vec<String>,
 }

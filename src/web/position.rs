@@ -1,4 +1,4 @@
-//! A position, its turns and what led to it.
+//! A position, its legal moves and the moves before it.
 
 use super::place::Place;
 use super::replayed::Replayed;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 /// The answer to `position`. Of the turns that led to it, the first `known` are not told.
 ///
 /// # Errors
-/// If the game cannot be played so far.
+/// If the game is invalid.
 pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
@@ -44,7 +44,7 @@ pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Res
         "side": side(game.side()),
         "men": pieces(game),
         "check": checked(game),
-        "outcome": outcome.map(told),
+        "outcome": outcome.map(object_of),
         "last": last,
         "played": played,
         "turns": listed,
@@ -56,7 +56,10 @@ pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Res
     }))
 }
 
-/// The answer to `read`: what comes before a fault is told in any case.
+/// The answer to `read`, which includes the moves before a fault.
+///
+/// # Errors
+/// If the game is invalid.
 pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
     let mut game = game.fork();
     let (mut turns, mut san) = (Vec::new(), Vec::new());
@@ -76,7 +79,7 @@ pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
     json!({ "turns": turns, "san": san })
 }
 
-/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither where the game is
+/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither if the game is
 /// decided.
 pub fn evaluation(game: &dyn AnyGame) -> Value {
     let value = game.evaluation();
@@ -87,7 +90,7 @@ pub fn evaluation(game: &dyn AnyGame) -> Value {
     })
 }
 
-/// A legal turn in short algebraic notation.
+/// A legal move in short algebraic notation.
 pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
     game.write_in(Notation::San, turn)
 }
@@ -117,12 +120,12 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     names(squares(game).filter(is_checked))
 }
 
-/// Who lends a piece its moves, frees it of its state, or is its twin.
+/// A piece that lends another its moves, frees it from its state, or is its twin.
 fn link(link: Link<Spot>) -> Value {
     json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
 }
 
-pub(super) fn told(outcome: Outcome) -> Value {
+pub(super) fn object_of(outcome: Outcome) -> Value {
     let text = match outcome.winner {
         Some(winner) => format!("{winner} wins: {}", outcome.reason),
         None => format!("Draw: {}", outcome.reason),
@@ -130,7 +133,7 @@ pub(super) fn told(outcome: Outcome) -> Value {
     json!({ "result": outcome.score(), "reason": outcome.reason.to_string(), "text": text })
 }
 
-/// What the players wait for.
+/// What happens next.
 pub(super) fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
     if outcome.is_some() {
         return "The game is over".to_string();

@@ -1,14 +1,13 @@
-//! A game and its turns, for a report that asks nothing: the first position, and of each turn what it
-//! changes.
+//! A game for a report without an engine: the first position, and the changes of every move.
 
-use super::position::{checked, due, pieces, told};
+use super::position::{checked, due, object_of, pieces};
 use super::turns::{arrows, name, side};
 use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
 use crate::rules::{Link, Notation};
 use serde_json::{Map, Value, json};
 
-/// The position before the first turn.
+/// The position before the first move.
 pub fn first(game: &dyn AnyGame) -> Map<String, Value> {
     let mut object = scene(game);
     object.insert("men".into(), pieces(game));
@@ -16,7 +15,8 @@ pub fn first(game: &dyn AnyGame) -> Map<String, Value> {
     object
 }
 
-/// Plays a turn of the game. Returns what it changes, why it is legal, and the position's FEN and links.
+/// Plays a move of the game. Returns its changes, the reason why it is legal, and the position's FEN and
+/// links.
 pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
     let why = game.why(&game.write(turn));
     let mut object = step(game, turn, notation);
@@ -26,8 +26,8 @@ pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object
 }
 
-/// Plays a turn of a line. Returns it in words, what it changes by square, its arrows, the square of its
-/// flip, the kings in check and the outcome. What is empty is left out.
+/// Plays a move of a line. Returns its notation, its changes by square, its arrows, the square of its flip,
+/// the kings in check and the outcome. Empty members are left out.
 pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
     let parts = game.parts(turn);
     let mut ways = game.also(turn);
@@ -52,13 +52,13 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
         object.insert("check".into(), check.into());
     }
     if let Some(outcome) = game.outcome() {
-        object.insert("outcome".into(), told(outcome));
+        object.insert("outcome".into(), object_of(outcome));
     }
     object
 }
 
-/// What a position is apart from its pieces. There are many links: each is the letter of the piece that gives, its
-/// square and that of the piece that takes, as `Nb1c3`.
+/// The members of a position other than its pieces. Links are written short because there are many: the
+/// giving piece's letter and square, and the receiving piece's square, such as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
     let link = |link: Link<Spot>| format!("{}{}{}", link.letter, name(link.from), name(link.to));
@@ -66,7 +66,7 @@ fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     Map::from_iter([
         ("fen".into(), game.fen().into()),
         ("check".into(), checked(game).into()),
-        ("outcome".into(), outcome.map(told).into()),
+        ("outcome".into(), outcome.map(object_of).into()),
         ("due".into(), due(game, outcome).into()),
         ("links".into(), links.join(" ").into()),
     ])

@@ -1,13 +1,12 @@
-//! A document that shows annotated games: one file, complete in itself, which may be opened from a disk.
+//! A self-contained document of annotated games, which can be opened from a disk.
 //!
-//! It is written from the front to the back: its head, which has style and scripts, then each game, before
-//! the first of a variant that variant. It is whole after any of them, so that one which was interrupted
-//! shows what it has.
+//! It is written in order: the head with styles and scripts, then each game, preceded by its variant if that
+//! is new. The document is complete after each of them, so an interrupted one still shows its games.
 //!
 //! | file | what |
 //! |---|---|
-//! | `bundle` | the modules in one |
-//! | `body.html`, `*.css`, `*.js` | the document; the board is that of the page |
+//! | `bundle` | the modules bundled into one script |
+//! | `body.html`, `*.css`, `*.js` | the document, which uses the page's board |
 
 mod bundle;
 
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// The page's style, and what the report has of its own.
+/// The page's styles and the report's own.
 const STYLE: &str = concat!(
     include_str!("page/style.css"),
     include_str!("page/board.css"),
@@ -30,16 +29,16 @@ const STYLE: &str = concat!(
 );
 const BODY: &str = include_str!("report/body.html");
 
-/// A document that is being written.
+/// A document being written.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// The variants in it.
+    /// The variants written so far.
     variants: BTreeSet<String>,
 }
 
 impl Report {
-    /// What comes before the games. Only its own style and script are allowed, by their hashes; nothing is
-    /// loaded from anywhere.
+    /// The part before the games. Its policy allows only its own style and script, by their hashes, and
+    /// nothing is loaded.
     pub fn head() -> String {
         let script = bundle::script();
         let policy = format!(
@@ -58,7 +57,7 @@ impl Report {
         )
     }
 
-    /// The next game, whose member `variant` names its variant. `label` is for the list of games.
+    /// The next game, whose member `variant` names its variant. `label` is its entry in the list of games.
     pub fn game(&mut self, label: &str, game: &Value) -> String {
         let mut text = String::new();
         let variant = game["variant"].as_str().unwrap_or_default();
@@ -70,9 +69,9 @@ impl Report {
     }
 }
 
-/// An element that holds an object for the script.
+/// An element with an object for the script.
 fn data(kind: &str, label: &str, object: &Value) -> String {
-    // Within JSON only strings have a `<`; without one there is no end of the element.
+    // In JSON only strings can contain a `<`; once it is escaped, nothing can end the element.
     let json = object.to_string().replace('<', "\\u003c");
     let label = escaped(label);
     format!("<script type=\"application/json\" data-{kind}=\"{label}\">{json}</script>\n")
@@ -84,7 +83,7 @@ fn escaped(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A source of the policy: what an element holds, by its hash.
+/// A source expression of the policy: the hash of an element's content.
 fn hash(content: &str) -> String {
     let digest = Sha256::digest(content.as_bytes());
     format!("'sha256-{}'", BASE64_STANDARD.encode(digest))

@@ -1,4 +1,4 @@
-//! A search in slices, between which the worker of a page hears messages.
+//! A search in slices, between which a worker of the page handles messages.
 
 use super::think::{Task, best, line};
 use crate::search::platform::Instant;
@@ -6,18 +6,18 @@ use crate::search::{Best, Control, Limits, Memory, Progress, Report};
 use serde_json::Value;
 use std::time::Duration;
 
-/// A search that is done a slice at a time.
+/// A search that runs one slice at a time.
 pub struct Slices {
     task: Task,
     progress: Progress,
     best: Best,
-    /// Of the slices so far.
+    /// The time of the slices so far.
     time: Duration,
     is_over: bool,
 }
 
 impl Slices {
-    /// A search that has not begun.
+    /// A search that has not started.
     pub fn new(task: Task) -> Slices {
         Slices {
             task,
@@ -28,8 +28,8 @@ impl Slices {
         }
     }
 
-    /// Searches for so long, or less if the search ends; returns the news. The memory must be the same for
-    /// all slices.
+    /// Searches for this long, or less if the search ends; returns the new lines. The memory must be the same
+    /// for all slices.
     pub fn go_on(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
         let mut news = Vec::new();
         if self.is_over {
@@ -38,7 +38,7 @@ impl Slices {
         let Task { game, limits, settings } = &self.task;
         let (nodes, time) = (self.best.nodes, self.time);
         let left = limits.move_time.map(|most| most.saturating_sub(time));
-        // A weaker level is a number of nodes, the same on every machine, and fewer than a second's.
+        // A weaker level searches a number of nodes, the same on every machine, in less than a second.
         let slice = settings.strength.map_or(Some(slice), |_| None);
         let here = Limits {
             move_time: slice.into_iter().chain(left).min(),
@@ -65,7 +65,7 @@ impl Slices {
         news
     }
 
-    /// Ends the search, which must not be over; returns the result.
+    /// Stops the search, which must not be over; returns the result.
     pub fn stop(mut self, memory: &Memory) -> Value {
         if self.best.turn.is_none() {
             self.go_on(memory, Duration::from_millis(1));

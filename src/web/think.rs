@@ -1,4 +1,4 @@
-//! Searches, and what they find.
+//! Searches and their results.
 
 use super::place::Place;
 use super::position::written;
@@ -15,10 +15,10 @@ use std::time::Duration;
 
 /// The most lines of a search.
 const MOST_LINES: usize = 64;
-/// The longest search that may be asked for, in seconds.
+/// The longest search that may be requested, in seconds.
 const LONGEST: f64 = 86_400.0;
 
-/// What is to be searched, and how. Without limits a search goes on until it is stopped.
+/// A search request. Without limits the search runs until it is stopped.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Think {
     /// The position.
@@ -26,36 +26,36 @@ pub struct Think {
     pub place: Place,
     /// Seconds to think.
     pub seconds: Option<f64>,
-    /// Turns to play in the search.
+    /// The most nodes.
     pub nodes: Option<u64>,
-    /// Depth in turns.
+    /// Depth in plies.
     pub depth: Option<u32>,
     /// Lines with exact values.
     pub lines: Option<usize>,
-    /// How well to play, from 1 to 20; absent: as well as possible.
+    /// The level of play, from 1 to 20; absent for full strength.
     pub level: Option<u8>,
-    /// Chooses among turns at lower levels; the page draws a new one for each game.
+    /// The seed of the choices at lower levels; the page draws a new one for each game.
     #[serde(default)]
     pub seed: u64,
-    /// Search threads, where there are any to be had.
+    /// Search threads, where threads are available.
     pub threads: Option<usize>,
 }
 
-/// A search about to begin.
+/// A search about to start.
 pub struct Task {
     /// The position.
     pub game: Box<dyn AnyGame>,
-    /// What ends the search.
+    /// Its limits.
     pub limits: Limits,
-    /// How it is done.
+    /// Its settings.
     pub settings: Settings,
 }
 
 impl Think {
-    /// Reads what is to be searched.
+    /// Reads a request.
     ///
     /// # Errors
-    /// If it is no such object.
+    /// If it is not a valid one.
     pub fn read(text: &str) -> Result<Think, String> {
         serde_json::from_str(text).map_err(no_search)
     }
@@ -71,20 +71,20 @@ impl Think {
     /// The search.
     ///
     /// # Errors
-    /// If the game cannot be played so far, or a limit is none.
+    /// If the game or a limit is invalid.
     pub fn task(&self) -> Result<Task, String> {
         let seconds = self.seconds.map(|seconds| match seconds {
             0.0..=LONGEST => Ok(Duration::from_secs_f64(seconds)),
-            _ => Err(format!("{seconds} seconds: 0 to {LONGEST} can be searched")),
+            _ => Err(format!("seconds must be 0 to {LONGEST}, not {seconds}")),
         });
         let levels = Strength::LEVELS;
         if let Some(level) = self.level.filter(|level| !levels.contains(level)) {
             let (least, most) = (levels.start(), levels.end());
-            return Err(format!("level {level}: there are {least} to {most}"));
+            return Err(format!("level must be {least} to {most}, not {level}"));
         }
         let lines = self.lines.unwrap_or(1);
         if !(1..=MOST_LINES).contains(&lines) {
-            return Err(format!("{lines} lines: 1 to {MOST_LINES} can be searched"));
+            return Err(format!("lines must be 1 to {MOST_LINES}, not {lines}"));
         }
         let game = Replayed::new(&self.place)?.game;
         let below_full = self.level.filter(|&level| level < game.full_level());
@@ -108,19 +108,19 @@ impl Think {
 }
 
 fn no_search(error: serde_json::Error) -> String {
-    format!("no search: {error}")
+    format!("invalid search request: {error}")
 }
 
-/// White's scores, and turns as the page sends them.
+/// Scores for White, and moves in the notation of the page.
 const STYLE: Style = Style { view: View::White, notation: Notation::Rules };
 
-/// A line found, as White sees it: the object of `firzan analyse --json`, and `san`, its turns as people
-/// write them.
+/// A line, with scores for White: the object of `firzan analyse --json`, and `san`, its moves in algebraic
+/// notation.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
     with_san(json::line(game, info, STYLE), game, &info.line)
 }
 
-/// The result of a search, in the same manner.
+/// The result of a search, in the same form.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
     let mut object = with_san(json::best_turn(game, best, STYLE), game, &turns);

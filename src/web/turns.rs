@@ -1,4 +1,4 @@
-//! A turn as squares and arrows.
+//! A move as squares and arrows.
 
 use crate::any::AnyGame;
 use crate::core::{Color, Spot, Turn};
@@ -22,12 +22,12 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Arrows, each from a square to a square.
+/// Arrows, each from one square to another.
 pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
     ways.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
-/// A legal turn with its parts, to be found by them: `turn`, `from`, `to`, and where they are `promotion`,
+/// A legal move with its parts, by which the page finds it: `turn`, `from`, `to`, and if present `promotion`,
 /// `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
@@ -48,7 +48,7 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     object.into()
 }
 
-/// A legal turn as marks on the board: its squares, arrows and the square of the flip.
+/// A legal move as marks on the board: its squares, arrows and the square of the flip.
 pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
     let parts = game.parts(turn);
     let mut ways = game.also(turn);

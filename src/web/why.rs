@@ -1,17 +1,20 @@
-//! Why a turn is legal or not, and what a piece does.
+//! Why a move is legal or not, and what a piece does.
 
 use super::position::squares;
 use super::turns::{arrows, name, names};
 use crate::any::AnyGame;
 use serde_json::{Value, json};
 
-/// The answer to `why`: a turn in any notation, or the squares of its first part.
+/// The answer to `why`: for a move in any notation, or the squares of its first part.
+///
+/// # Errors
+/// If the game is invalid.
 pub fn why(game: &dyn AnyGame, text: &str) -> Value {
     let (why, fault) = match game.read_any(text) {
         Ok(turn) => (game.why(&game.write(turn)), None),
         Err(fault) => (game.why(text), Some(fault)),
     };
-    // What is not written as squares is explained by who has tried to read it.
+    // If the text does not name squares, the reader's error explains it.
     let fault = fault.filter(|_| !why.legal && why.note.squares.is_empty());
     json!({
         "legal": why.legal,
@@ -25,7 +28,7 @@ pub fn why(game: &dyn AnyGame, text: &str) -> Value {
 /// The answer to `square`.
 ///
 /// # Errors
-/// If there is no such square.
+/// If the game is invalid, or there is no such square.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Value, String> {
     let spot = squares(game)
         .find(|&spot| name(spot) == text)

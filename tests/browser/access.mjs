@@ -1,4 +1,4 @@
-// For whom the page must work too: screen readers, phones, a world without a network; and the analysis.
+// Accessibility: screen readers, phones, offline use; and the analysis.
 
 import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
@@ -27,7 +27,7 @@ export async function accessible() {
     }
 }
 
-/** Nor in what waits for a choice, brings back and goes on. */
+/** Nor in choices, restored moves and continued games. */
 export async function accessibleButtons() {
     for (const dark of [false, true]) {
         const settings = { white: "you", black: "engine" };
@@ -47,7 +47,7 @@ export async function accessibleButtons() {
     }
 }
 
-/** On a phone nothing is wider than the screen, and a turn can be played, in every game. */
+/** On a phone nothing is wider than the screen, and a move can be played, in every game. */
 export async function phone() {
     const window = await open({ game: "chess" }, { phone: true });
     const { page } = window;
@@ -69,7 +69,7 @@ export async function phone() {
     await window.close();
 }
 
-/** Says whose turn it is and what was played; squares have names. */
+/** The status has the side to move and the last move; squares have names. */
 export async function spoken() {
     const window = await open({ game: "insaneflip8" });
     assert.match(await window.status(), /White to move/);
@@ -83,7 +83,7 @@ export async function spoken() {
     await window.close();
 }
 
-/** The engine looks: lines, chances, a small board, a line played, a hint, the whole game. */
+/** Analysis: lines, chances, a small board, a line played, a hint, the whole game. */
 export async function analysis() {
     const window = await open({ game: "knightrelay", moves: "e2e4 e7e5" });
     const { page } = window;
@@ -105,7 +105,7 @@ export async function analysis() {
     await page.click("#tab-game");
     await window.until(() => page.locator("#graph .curve").isVisible(), "the graph");
     await window.until(
-        async () => (await page.textContent("#review")) === "Look at the whole game",
+        async () => (await page.textContent("#review")) === "Analyse the game",
         "the end",
     );
     await window.close();

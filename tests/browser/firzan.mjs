@@ -1,4 +1,4 @@
-// Firzan owes its move: whatever comes between, it makes it, and the game goes on.
+// Firzan makes its move, whatever interrupts it, and the game goes on.
 
 import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
@@ -17,7 +17,7 @@ async function thinking(looks = {}) {
     return window;
 }
 
-/** A hint, the engine on and off, a draw offered while it thinks: it moves all the same. */
+/** A hint, the engine on and off, a draw offered while it thinks: it moves nevertheless. */
 export async function movesAfterInterruptions() {
     for (const [what, interrupt] of [
         ["a hint", (page) => page.keyboard.press("h")],
@@ -39,7 +39,7 @@ export async function movesAfterInterruptions() {
     }
 }
 
-/** Left for another game and come back to, or loaded again, it makes the move that it owes. */
+/** After a visit to another game, or a reload, it makes its move. */
 export async function movesWhenBack() {
     const leave = async (page) => {
         await page.click("#tab-new");
@@ -65,7 +65,7 @@ export async function movesWhenBack() {
     }
 }
 
-/** It answers a move made while the whole game is looked at, and the look goes on to its end. */
+/** It answers a move made during the analysis of the game, and the analysis goes on to its end. */
 export async function movesDuringReview() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
     const { page } = window;
@@ -76,12 +76,12 @@ export async function movesDuringReview() {
     await window.changes(() => window.click("f1", "b5"));
     await hasMoved(window);
     assert.match(await page.textContent("#review"), /of 4/, "the look goes on");
-    const ended = async () => (await page.textContent("#review")) === "Look at the whole game";
+    const ended = async () => (await page.textContent("#review")) === "Analyse the game";
     await window.until(ended, "the end of the look");
     await window.close();
 }
 
-/** Firzan alone goes on until it is taken back, and again when somebody lets it. */
+/** Firzan against itself goes on until a move is taken back, and again when it is allowed to. */
 export async function aloneTakenBack() {
     const settings = { white: "engine", black: "engine", level: 1, seconds: 0.3 };
     const window = await open({ game: "chess" }, { settings });
@@ -122,12 +122,12 @@ export async function trapInTheWorker() {
     }
 }
 
-/** An engine that cannot search says so; people play on, and it may try again. */
+/** An engine that cannot search says so; people can play on, and it may try again. */
 export async function noSearchAtAll() {
     const prepare = trapping(99);
     const window = await open({ game: "chess" }, { settings: AGAINST, prepare, workers: false });
     await window.changes(() => window.click("e2", "e4"));
-    await window.until(async () => /broke down/.test(await window.notice()), "what happened");
+    await window.until(async () => /crashed/.test(await window.notice()), "what happened");
     await window.page.unroute("**/wasm.js");
     await window.page.click("#engine-go");
     await hasMoved(window);
@@ -135,13 +135,13 @@ export async function noSearchAtAll() {
     await window.close();
 }
 
-/** A network that is missing, or does not come: plain words, and Firzan moves without. */
+/** A network that is missing, or does not arrive: a message, and Firzan moves without it. */
 export async function noNetworkOfTheGame() {
     for (const answer of [(route) => route.fulfill({ status: 404 }), () => {}, (route) => route.abort()]) {
         const prepare = (page) => page.route("**/networks/*", answer);
         const window = await thinking({ prepare, workers: false });
         await hasMoved(window);
-        assert.match(await window.notice(), /network could not be loaded .* plays on without it/);
+        assert.match(await window.notice(), /network could not be loaded .* a little weaker without it/);
         await window.changes(() => window.click("e1", "f1"));
         await hasMoved(window);
         window.forgive();
@@ -149,7 +149,7 @@ export async function noNetworkOfTheGame() {
     }
 }
 
-/** Looking at games loads no network, and the engine itself once. */
+/** Viewing games loads no network, and the engine only once. */
 export async function loadsOnlyWhatIsNeeded() {
     const asked = [];
     const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));

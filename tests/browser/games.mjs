@@ -112,7 +112,7 @@ export async function ends() {
     await window.changes(() => window.click("e2", "e4"));
     await page.click("#tab-game");
     await page.click("#draw");
-    assert.match(await window.status(), /draw: agreed/i);
+    assert.match(await window.status(), /draw: by agreement/i);
     await page.clock.install();
     await page.click("#tab-new");
     await page.selectOption("#pace", "1+1");

@@ -1,4 +1,4 @@
-// Nothing is lost: what is taken back or deleted, the games before, those of other tabs and older programs.
+// Nothing is lost: deleted or taken-back moves, earlier games, those of other tabs and older versions.
 
 import assert from "node:assert/strict";
 import { address, open, openTab } from "./harness.mjs";
@@ -33,7 +33,7 @@ export async function takenBackFromTheEnd() {
     await window.close();
 }
 
-/** In a game that was played against Firzan, too: its answer goes with the move. */
+/** Also in a game against Firzan: its answer is taken back with the move. */
 export async function takenBackInTheMiddle() {
     const settings = { white: "you", black: "engine", level: 1, seconds: 0.05 };
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6" }, { settings });
@@ -143,7 +143,7 @@ export async function thirtyGames() {
     await window.close();
 }
 
-/** Storage that is full gives up the oldest games, not the present one. */
+/** Full storage drops the oldest games, not the present one. */
 export async function fullStorage() {
     const window = await open({ game: "chess" });
     const { page } = window;
@@ -167,7 +167,7 @@ export async function fullStorage() {
     await window.close();
 }
 
-/** Without a storage the page says once that it keeps nothing, and works. */
+/** Without storage the page says once that it keeps nothing, and works. */
 export async function forbiddenStorage() {
     const prepare = (page) =>
         page.addInitScript(() => {
@@ -178,7 +178,7 @@ export async function forbiddenStorage() {
     const window = await open({ game: "chess" }, { prepare });
     await window.page.check("input[name=opponent][value=both]");
     await window.changes(() => window.click("e2", "e4"));
-    assert.match(await window.notice(), /no room to keep this game/);
+    assert.match(await window.notice(), /no space left to keep this game/);
     await play(window, "e7e5 g1f3");
     assert.equal(await window.notice(), "");
     await window.changes(() => window.page.click('#games [data-game="shatranj"]'));
@@ -235,7 +235,7 @@ export async function illegalNow() {
     await window.close();
 }
 
-/** The one game that pages before this one kept is still there. */
+/** The one game kept by older versions of the page is still there. */
 export async function keptByFormerPages() {
     const window = await open({ game: "chess" });
     const { page } = window;

@@ -32,7 +32,7 @@ export async function offlineWithoutCache() {
     await window.close();
 }
 
-/** A network that does not answer: what is kept is taken after two seconds, once and not for every file. */
+/** A network that does not answer: the kept files are used after two seconds, once and not for every file. */
 export async function silentNetwork() {
     const proxy = await openProxy({ "cache-control": "no-store" });
     const window = await openAt(proxy.address, { settings: AGAINST });
@@ -51,7 +51,7 @@ export async function silentNetwork() {
     await proxy.close();
 }
 
-/** The engine runs whatever its server says that it is. */
+/** The engine runs whatever media type its server gives. */
 export async function anyMimeType() {
     const type = { "content-type": "text/plain" };
     const proxy = await openProxy();
@@ -66,7 +66,7 @@ export async function anyMimeType() {
     await proxy.close();
 }
 
-/** While the engine is loaded there is a board, and how far it is; if it does not come, a way on. */
+/** While the engine loads there is a board and a progress bar. */
 export async function seenAtOnce() {
     const proxy = await openProxy();
     proxy.mode = "slow";
@@ -85,7 +85,7 @@ export async function seenAtOnce() {
     await proxy.close();
 }
 
-/** An engine that is missing: plain words, and the page can be loaded again. */
+/** A missing engine: a message, and the page can be loaded again. */
 export async function engineMissing() {
     const proxy = await openProxy();
     const prepare = (page) => page.route("**/firzan.wasm", (route) => route.fulfill({ status: 404 }));
@@ -93,7 +93,7 @@ export async function engineMissing() {
     const { page } = window;
     await page.locator("#banner-again").waitFor();
     assert.deepEqual(await window.findings(), []);
-    const said = /could not be started: its file cannot be loaded \(404\)/;
+    const said = /could not start: its file cannot be loaded \(404\)/;
     assert.match(await page.textContent("#banner-text"), said);
     await page.unroute("**/firzan.wasm");
     await page.click("#banner-again");

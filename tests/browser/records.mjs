@@ -13,7 +13,7 @@ const PGN = `[Event "Trial"]
 2. d4d5 ( { another } 2. d4e5 ) 1-0
 `;
 
-/** A record comes in with all it holds, and goes out the same. */
+/** A record is read completely, and written unchanged. */
 export async function pgn() {
     const window = await open({ game: "chess" });
     const { page } = window;
@@ -89,7 +89,7 @@ export async function fens() {
     await window.close();
 }
 
-/** The address shares a game; what is wrong in it is said. */
+/** The address shares a game; faults in it are reported. */
 export async function addresses() {
     const fen = "k7/8/8/8/8/3+N4/4K3/8 w - - 0 1";
     const window = await open({ game: "insaneflip8", fen, moves: "e2e1,e1" });

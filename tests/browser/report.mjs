@@ -76,7 +76,7 @@ export async function reportSteps() {
     await withReport({}, async (window, page) => {
         const says = (pattern) => window.until(async () => pattern.test(await window.status()), `${pattern}`);
         assert.equal(await page.textContent("h1"), "<i>Anna</i> – Bertil 0-1");
-        await says(/The first position\. .*White to move/s);
+        await says(/The start position\. .*White to move/s);
         assert.match(await page.title(), /Anna.*Orthodox Chess|Anna.*Chess/);
         await page.keyboard.press("ArrowRight");
         await says(/^1\. f3/);
@@ -91,7 +91,7 @@ export async function reportSteps() {
         await page.keyboard.press("ArrowLeft");
         await says(/^2\. g4/);
         await page.keyboard.press("Home");
-        await says(/first position/);
+        await says(/start position/);
         await page.keyboard.press("ArrowDown");
         await says(/[!?]/);
         await page.keyboard.press("f");

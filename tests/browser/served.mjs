@@ -27,15 +27,15 @@ function end(child) {
     return ended;
 }
 
-/** Opened without its token, or with that of another server: plain words. With the right one it goes on. */
+/** Opened without its token, or with that of another server: a message. With the right one it works. */
 export async function servedToken() {
     const server = await serve();
     const url = new URL(server.address);
     const window = await openAt(url.origin, { ready: false });
     await banner(window, /this address lacks its token.*firzan serve/);
     for (const [hash, said] of [
-        ["#token=0123", /started anew\. Open the address that it has printed last/],
-        ["#token=0123&game=chess", /started anew/],
+        ["#token=0123", /was restarted\. Open the address that it printed last/],
+        ["#token=0123&game=chess", /was restarted/],
     ]) {
         await window.page.goto("about:blank");
         await window.page.goto(url.origin + hash);
@@ -51,7 +51,7 @@ export async function servedToken() {
     await server.end();
 }
 
-/** A server that dies while Firzan thinks: plain words, and the game goes on when it is there again. */
+/** A server that dies while Firzan thinks: a message, and the game goes on when it is back. */
 export async function servedDies() {
     const server = await serve();
     const window = await openAt(server.address, { settings: AGAINST });
@@ -65,7 +65,7 @@ export async function servedDies() {
     await window.page.keyboard.press("ArrowRight");
 
     const again = await serve(server.port);
-    await banner(window, /started anew/);
+    await banner(window, /was restarted/);
     // The window that the new server opens tells those that are open already.
     const other = await openTab(window, again.address);
     assert.equal(await other.piece("e4"), "P", "the game, in the new window");

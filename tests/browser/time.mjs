@@ -76,7 +76,7 @@ export async function flagAtZero() {
     assert.equal(await page.textContent("#clock-black"), "0.0");
     await page.keyboard.press("End");
     assert.ok(await isLost());
-    // Who plays on all the same plays without clocks.
+    // A game continued nevertheless has no clocks.
     await page.keyboard.press("u");
     await window.changes(() => window.click("f1", "c4"));
     assert.ok(await page.locator("#clock-black").isHidden());

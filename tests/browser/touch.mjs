@@ -1,4 +1,4 @@
-// By fingers: every choice opens with a tap and waits for another one.
+// Touch: every choice opens with a tap and waits for another one.
 
 import assert from "node:assert/strict";
 import { open } from "./harness.mjs";

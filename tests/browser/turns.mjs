@@ -274,7 +274,7 @@ async function turnsOf(chosen) {
     await window.close();
 }
 
-/** Illegal tries say why, on the board too; a first part is taken back; a legal move is explained. */
+/** Illegal moves show the reason, also on the board; a first part is taken back; a legal move is explained. */
 export async function reasons() {
     const window = await open({ game: "knightrelay" });
     await window.click("e2", "e5");

@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
 
-/// What the program prints, given this on standard input, its errors, and its exit code.
+/// The program's output, errors and exit code, with this standard input.
 fn feed(words: &str, input: &str) -> (String, String, Option<i32>) {
     let mut child = command(words)
         .stdin(Stdio::piped())
@@ -83,7 +83,7 @@ fn moves_are_read_as_xboard_and_algebra_write_them() {
         assert!(stdout(&output).contains(fen), "{}{}", stdout(&output), stderr(&output));
     }
     let half = run("analyse insaneflip8 --depth 1 --moves a2a3");
-    assert!(stderr(&half).contains("the last turn is not complete"), "{}", stderr(&half));
+    assert!(stderr(&half).contains("the last move is not complete"), "{}", stderr(&half));
     let ambiguous = run("analyse chess --depth 1 --moves Nc3 a6 Nf3 a5 Nd4 a4 Nb9");
     assert!(stderr(&ambiguous).contains("illegal move Nb9"), "{}", stderr(&ambiguous));
 }
@@ -109,7 +109,7 @@ fn on_terminal(words: &str, colours: bool) -> String {
     let mut child = command.stdout(side).spawn().expect("the program starts");
     drop(command);
     let mut text = Vec::new();
-    // A terminal whose other side has closed fails to be read.
+    // Reading from a terminal whose other side is closed fails.
     let _ = File::from(terminal).read_to_end(&mut text);
     assert!(child.wait().expect("an end").success());
     String::from_utf8(text).expect("text")
@@ -120,14 +120,14 @@ fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
     let words = "analyse chess --depth 7 --multipv 2";
     let text = on_terminal(words, true);
     assert!(text.contains("\x1b[1m  1 ") && text.contains("A\x1b[J"), "{text}");
-    assert!(text.contains("Best turn: "), "{text}");
+    assert!(text.contains("Best move: "), "{text}");
     let text = on_terminal(words, false);
     assert!(!text.contains("\x1b[1m") && text.contains("A\x1b[J"), "{text}");
     let text = stdout(&run(words));
     assert!(!text.contains('\x1b') && text.contains("depth  time"), "{text}");
 }
 
-/// Black's chariot wins against a horse; a turn later; a cannon and an advisor that win nothing.
+/// Black's chariot wins against a horse; one ply later; a cannon and an advisor that cannot win.
 const ENDING: &str = "2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
 const BLACK_TO_MOVE: &str = "2k4/7/3r3/7/7/2H4/4K2 b - - 1 1";
 const OPEN: &str = "2k4/7/7/1f5/3C3/7/3K3 w - - 0 1";

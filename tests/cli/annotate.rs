@@ -1,4 +1,4 @@
-//! `firzan annotate`: games in, what their turns were worth out.
+//! `firzan annotate`: judging the moves of games.
 
 use crate::{command, run, stderr, stdout};
 use firzan::records::pgn::Reader;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// A mate after a blunder, a record that is broken, a wrong result, and a game of XBoard's.
+/// A mate after a blunder, a broken record, a wrong result, and a game saved by XBoard.
 const GAMES: &str = r#"[Event "fool"]
 [White "A"]
 [Black "B"]
@@ -38,7 +38,7 @@ white to play
 1. Kd2 {+0.90/10} -- 2. +De2-f3+ Ef7 {-0.73/10 0.2} 3. -- Kd7-e8+ *
 "#;
 
-/// Annotates these games; what is printed, errors, the exit code.
+/// Annotates these games; returns output, errors and exit code.
 fn annotate(folder: &Path, games: &str, words: &str) -> (String, String, Option<i32>) {
     let file = folder.join("games.pgn");
     fs::write(&file, games).expect("written");
@@ -65,7 +65,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     let fault = "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal move is written that way";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
-    // What was written can be read, variations and all.
+    // The output can be read again, including variations.
     let chess = "chess".parse().expect("an id");
     let records: Vec<_> = Reader::new(text.as_bytes(), chess).collect();
     assert_eq!(records.len(), 4);
@@ -104,7 +104,7 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     let words = "--nodes 1000 --text --book book/chess.book";
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. d4 d5 2. c4 a6 3. Qxd8 *\n";
     let (_, errors, _) = annotate(folder.path(), games, words);
-    assert!(errors.contains("illegal turn Qxd8"), "{errors}");
+    assert!(errors.contains("illegal move Qxd8"), "{errors}");
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
     let (text, errors, code) = annotate(folder.path(), games, words);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
@@ -116,7 +116,7 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     assert_eq!(again.matches("[%").count(), pgn.matches("[%").count(), "{again}");
     let (rules, ..) = annotate(folder.path(), games, "--nodes 100 --notation rules");
     assert!(rules.contains("1. b1c3 "), "{rules}");
-    assert!(text.contains("        accuracy  lost a turn    !   ?!    ?   ??\nWhite "), "{text}");
+    assert!(text.contains("        accuracy  loss / move    !   ?!    ?   ??\nWhite "), "{text}");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn what_is_annotated_already_is_kept() {
     let (text, _, _) = annotate(folder.path(), GAMES, &words);
     assert_eq!(text, "");
     let first = fs::read_to_string(&out).expect("a file");
-    // As if the first game had been done, and not the others.
+    // As if only the first game had been annotated.
     let end = first.find("0-1\n\n").expect("an end") + 5;
     fs::write(&out, first[..end].replace("mates", "seen")).expect("written");
     annotate(folder.path(), GAMES, &words);
@@ -137,13 +137,13 @@ fn what_is_annotated_already_is_kept() {
     // Annotated games as the input.
     let again = command(&format!("annotate {} --nodes 500", out.display())).output();
     assert_eq!(stdout(&again.expect("the program runs")), second);
-    // By other options they are done anew, and nothing of the old remains.
+    // With other options they are annotated again, and nothing of the old annotation remains.
     let anew = run(&format!("annotate {} --nodes 600", out.display()));
     let text = stdout(&anew);
     assert_eq!(text.matches("[%eval").count(), second.matches("[%eval").count(), "{text}");
     assert!(!text.contains("nodes=500"), "{text}");
     let same = run(&format!("annotate {0} -o {0}", out.display()));
-    assert!(stderr(&same).contains("is read: games that are not done would be lost"));
+    assert!(stderr(&same).contains("is also an input: games not yet done would be lost"));
 }
 
 #[test]

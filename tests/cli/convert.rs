@@ -42,7 +42,7 @@ fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Converts a file; what is printed, errors, the exit code.
+/// Converts a file; returns output, errors and exit code.
 fn convert(file: &Path, words: &str) -> (String, String, Option<i32>) {
     convert_of("", file, words)
 }
@@ -90,7 +90,7 @@ fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
     ] {
         assert!(pgn.replace('\n', " ").contains(part), "no {part} in {pgn}");
     }
-    // What was written is read again, and nothing changes any more.
+    // The output is read again, and nothing changes.
     let again = write(folder.path(), "again.pgn", &pgn);
     assert_eq!(convert(&again, "--to pgn").0, pgn);
 }
@@ -118,7 +118,7 @@ fn records_of_xboard_come_back_in_every_notation() {
             for form in ["pgn", "turns"] {
                 let (text, ..) = convert_of(variant, &file, &format!("--to {form} {words}"));
                 let again = write(folder.path(), &format!("x.{form}"), &text);
-                // Written in algebraic notation a record tells its variant, options and all.
+                // A record in algebraic notation names its variant with all options.
                 let variant = match (form, notation) {
                     ("pgn", "san" | "lan") if !name.ends_with("cutechess") => "",
                     _ => variant,
@@ -142,7 +142,7 @@ fn suites_keep_their_operations_in_the_notation_chosen() {
     assert!(pgn.contains("[FEN \"6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\"]\n\n*\n"), "{pgn}");
 }
 
-/// A game whose end lacks a king, and records of every game.
+/// A game that ends without a king, and records of every game.
 #[test]
 fn every_position_written_is_read_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -230,7 +230,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!(code, Some(1));
     assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
     let (_, errors, _) = convert(&mixed, "--to pgn --every");
-    assert!(errors.contains("--every: only positions"), "{errors}");
+    assert!(errors.contains("--every needs --to fen"), "{errors}");
     let (_, errors, _) = convert(&games, "--to turns -o /nowhere/x");
     assert!(errors.contains("cannot write /nowhere/x"), "{errors}");
 }
@@ -244,17 +244,17 @@ fn what_a_record_says_badly_stands_in_a_remark() {
     let (pgn, errors, code) = convert(&file, "--to pgn");
     for part in [
         "[Result \"1-0\"]\n[Variant \"chess\"]\n\n{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0",
-        "[Remark \"the record ends with 0-1, its tag says 1-0\"]\n\n1. d4 d5 1-0",
+        "[Remark \"the record ends with 0-1, but its tag has 1-0\"]\n\n1. d4 d5 1-0",
         "[Event \"z\"]\n[White \"W\"]\n\n*",
     ] {
         assert!(pgn.contains(part), "no {part} in {pgn}");
     }
     assert!(errors.contains("game 2, line 6: the record ends with 0-1"), "{errors}");
-    assert!(errors.contains("game 4, line 13: illegal turn"), "{errors}");
+    assert!(errors.contains("game 4, line 13: illegal move"), "{errors}");
     assert!(!format!("{pgn}{errors}").contains('\u{1b}'), "{errors}");
     assert_eq!(code, Some(1), "a game was cut");
     let (turns, errors, _) = convert(&file, "--to turns");
-    assert!(errors.contains("a record without turns was passed over"), "{errors}");
+    assert!(errors.contains("a record without moves was skipped"), "{errors}");
     assert_eq!(turns, "e2e4 e7e5 g1f3 b8c6\nd2d4 d7d5\nd2d4\n");
 }
 

@@ -1,4 +1,4 @@
-//! What cannot be read, what has no end, and what a terminal would obey.
+//! Unreadable input, endless input, and terminal escape codes.
 
 use crate::{command, run, stderr, stdout};
 use std::fs::{self, File};

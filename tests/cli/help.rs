@@ -1,4 +1,4 @@
-//! The help: its examples can be typed as they stand there, and its lines are filled.
+//! The examples in the help work as written.
 
 use crate::{FIRZAN, run, stderr, stdout};
 use clap::CommandFactory;
@@ -20,7 +20,7 @@ fn examples_run_as_they_stand() {
         let (_, rest) = help.split_once("\nExample: firzan ").expect(command);
         let words: Vec<&str> = rest.lines().take_while(|line| !line.is_empty()).collect();
         let words = words.join(" ");
-        // What a shell would do with the output.
+        // Redirection, as a shell does it.
         let words = words.split('>').next().unwrap_or(&words);
         assert!(words.starts_with(command), "{words}");
         let output = Command::new(FIRZAN)

@@ -25,7 +25,7 @@ fn session(words: &str, lines: &str, home: &Path) -> Output {
     child.wait_with_output().expect("an end")
 }
 
-/// What a session prints, without the boards and the two lines of greeting.
+/// The output of a session, without the boards and the two lines of greeting.
 fn said(words: &str, lines: &str) -> Vec<String> {
     let home = tempfile::tempdir().expect("a folder");
     let output = session(words, lines, home.path());
@@ -227,12 +227,12 @@ fn several_unfinished_games_are_kept() {
     assert!(play("games\nload\nfen\n").contains("3p4/3P4/8"), "the last one left");
     play("load 2\nresign\n");
     let text = play("load 2\ngames\n");
-    assert!(text.contains("no unfinished game 2 of chess is kept"), "{text}");
+    assert!(text.contains("there is no unfinished game 2 of chess"), "{text}");
     assert!(text.contains("2 unfinished games are kept"), "{text}");
-    // One that is saved elsewhere as it stands is kept once.
+    // A game saved elsewhere in its present state is kept only once.
     let file = home.path().join("game.pgn");
     play(&format!("load 1\ne7e5\nsave {}\n", file.display()));
-    assert!(play("").contains("An unfinished game is kept"));
+    assert!(play("").contains("There is an unfinished game"));
     assert!(play("load 9\nload\n").contains("no unfinished game 9"));
 }
 
@@ -258,7 +258,7 @@ fn who_has_no_time_left_has_lost() {
     assert!(text.contains("0-1 {White has run out of time}"), "{text}");
 }
 
-/// A terminal on which the program plays; what it shows is gathered.
+/// A terminal on which the program plays; its output is collected.
 struct Terminal {
     shown: File,
     text: String,
@@ -270,7 +270,7 @@ impl Terminal {
         Terminal::of_width(words, home, 0)
     }
 
-    /// One of so many columns; of 0, they are unknown.
+    /// A terminal with this many columns; 0 means unknown.
     fn of_width(words: &str, home: &Path, columns: u16) -> Terminal {
         let (terminal, side) = pseudo_terminal();
         let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
@@ -286,7 +286,7 @@ impl Terminal {
         Terminal { shown: terminal.into(), text: String::new(), child }
     }
 
-    /// Reads until this is shown, and returns what is shown before it.
+    /// Reads until this is shown, and returns the output before it.
     fn wait_for(&mut self, words: &str) -> String {
         let mut bytes = [0; 4096];
         loop {
@@ -314,7 +314,7 @@ fn on_a_terminal_lines_are_edited_and_ctrl_c_keeps_the_game() {
     // A slip, taken back by the backspace key.
     terminal.press("e2e5\u{7f}4\r");
     terminal.wait_for("1... > ");
-    // The line before comes again.
+    // The previous line comes back.
     terminal.press("\u{1b}[A\r");
     terminal.wait_for("e2e4 is illegal");
     terminal.wait_for("1... > ");

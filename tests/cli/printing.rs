@@ -1,4 +1,4 @@
-//! Output that goes nowhere: no reader, no disk space, no terminal.
+//! Output without a reader, disk space or a terminal.
 
 use crate::terminal::pseudo_terminal;
 use crate::{command, match_words, stderr, stdout};
@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Output, Stdio};
 
-/// Every command whose work is what it prints.
+/// Every command that only prints.
 const PRINTING: [&str; 14] = [
     "--help",
     "analyse chess --depth 6",
@@ -137,7 +137,7 @@ fn who_starts_the_engine_on_a_terminal_is_told_what_it_waits_for() {
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.contains("help") && said.contains("UCI"), "{said}");
     assert_eq!(stdout(&output), "");
-    // A program that starts it is told nothing.
+    // A program that starts it gets no greeting.
     let output = command("").stdin(Stdio::null()).output().expect("it runs");
     assert_eq!(stderr(&output), "");
 }

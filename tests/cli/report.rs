@@ -1,4 +1,4 @@
-//! `firzan annotate --html`: the report as a document, and what its script reads in it.
+//! `firzan annotate --html`: the report as a document, and the data for its script.
 //! `scripts/test-browser` opens it.
 
 use crate::{run, stderr, stdout};
@@ -160,5 +160,5 @@ fn the_report_takes_the_place_of_what_is_not_asked_for() {
     let same = run(&format!("{words} -o {}", page.display()));
     assert!(stderr(&same).contains("--html and --output name the same file"));
     let input = run(&format!("annotate {0} --html {0}", games.display()));
-    assert!(stderr(&input).contains("is read: games that are not done would be lost"));
+    assert!(stderr(&input).contains("is also an input: games not yet done would be lost"));
 }

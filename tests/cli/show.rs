@@ -53,7 +53,7 @@ fn a_picture_of_every_game_has_all_its_pieces() {
 fn squares_off_the_board_are_refused() {
     for (words, fault) in [
         ("--from e9", "\"e9\" is not a square of this board"),
-        ("--from e5", "there is no turn from e5"),
+        ("--from e5", "there is no legal move from e5"),
         ("--svg --arrow e2", "\"\" is not a square of this board"),
         ("--svg --arrow x", "\"x\" is not an arrow such as e2e4"),
     ] {
@@ -84,11 +84,11 @@ fn text_names_attackers_links_and_palaces() {
     let text = stdout(&run("show flippingxiangqi --attacks c5"));
     assert_eq!(format!("\n{text}"), ATTACKED);
     let text = stdout(&run("show chess --attacks e5"));
-    assert!(text.contains("\nNobody attacks e5\n"), "{text}");
+    assert!(text.contains("\nNo piece attacks e5\n"), "{text}");
     let text = stdout(&run("show knightrelay --moves b1c3 --links"));
     let links = "\nN c3 -> P a2, Q d1, P e2\nN g1 -> P e2\nn b8 -> p d7\nn g8 -> p e7\n";
     assert!(text.contains(links), "{text}");
-    // A piece's turns include those that its twin leads.
+    // A piece's moves include those led by its twin.
     let text = stdout(&run("show distortingmirrors --from m2"));
     assert!(text.contains("\n  6   .   .   .   .   .   .   .   .     .   .   .   .   *"), "{text}");
 }
@@ -151,7 +151,7 @@ fn diagrams_of_pieces_that_move_to_the_end_mark_no_square_on_the_way() {
     assert_eq!([dots("K"), dots("Q"), dots("N0")], [8, 8, 8].map(Some));
 }
 
-/// The file of a picture that is to stay as it is; `PICTURES=write` makes it anew.
+/// The golden file of a picture; `PICTURES=write` rewrites it.
 fn golden(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     folder.join(name)
@@ -188,7 +188,7 @@ fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
     }
 }
 
-/// A picture of `firzan show` is the file that is kept.
+/// A picture of `firzan show` is the golden file.
 fn stays(file: &Path, words: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let new = folder.path().join("new.png");
@@ -199,7 +199,7 @@ fn stays(file: &Path, words: &str) {
     }
     let (drawn, expected) = (pixels(&new), pixels(file));
     assert_eq!(drawn.width(), expected.width(), "{words}");
-    // Edges may be smoothed a little otherwise by another version of the rasteriser.
+    // Another version of the rasteriser may smooth edges slightly differently.
     let pairs = drawn.data().iter().zip(expected.data());
     let different = pairs.filter(|(one, other)| one.abs_diff(**other) > 24).count();
     assert!(different < drawn.data().len() / 500, "{words}: {different}");

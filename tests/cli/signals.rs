@@ -12,7 +12,7 @@ use std::sync::mpsc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A run of the program that is to be interrupted.
+/// A run of the program, to be interrupted.
 struct Run {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -30,7 +30,7 @@ impl Run {
         Run { child, output }
     }
 
-    /// Reads standard output up to a line with this in it.
+    /// Reads standard output up to a line that contains this.
     fn wait_for(&mut self, text: &str) {
         let mut line = String::new();
         while !line.contains(text) {
@@ -60,7 +60,7 @@ fn wait_for_size(path: &Path, bytes: u64) {
     wait_until("games", || fs::metadata(path).map_or(0, |data| data.len()) >= bytes);
 }
 
-/// The number of whole games in a file.
+/// The number of complete games in a file.
 fn games(path: &Path) -> usize {
     let games = Games::open(&[path.to_path_buf()]).expect("a file of games");
     let games = games.collect::<Result<Vec<_>, _>>().expect("games");
@@ -82,7 +82,7 @@ fn an_interrupted_analysis_tells_its_best_turn() {
         run.wait_for("    3 ");
         run.signal(signal);
         let (rest, ended) = run.end();
-        assert!(rest.contains("Best turn: "), "{rest}");
+        assert!(rest.contains("Best move: "), "{rest}");
         assert!(rest.contains("Black to move\nFen: "), "{rest}");
         assert_eq!(ended, Some(code));
         assert!(start.elapsed() < PATIENCE);
@@ -108,7 +108,7 @@ fn an_interrupted_report_is_whole() {
     let [games, page] = ["games.pgn", "report.html"].map(|name| folder.path().join(name));
     let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
     fs::write(&games, text).expect("written");
-    // The text tells when the first game is done.
+    // The text shows when the first game is done.
     let words = format!("annotate {} --time 300", games.display());
     let mut run = Run::start(&format!("{words} --text --html {}", page.display()));
     run.wait_for("accuracy");
@@ -201,7 +201,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     }
     let read = |name: &str| fs::read_to_string(at(name)).expect("written");
     assert_eq!(read("resumed.rs"), read("whole.rs"));
-    // Those that this run did not begin are its user's.
+    // Games that this run did not begin belong to the user.
     assert!(at("resumed.rs.games").exists() && !at("whole.rs.games").exists());
 }
 

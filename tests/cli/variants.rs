@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// A game as it is shown.
+/// The description of a game.
 const KNIGHT_RELAY: &str = "\
 Knight Relay Chess (knightrelay)
 
@@ -102,7 +102,7 @@ fn bash_completes_ids_and_their_options() {
     assert_eq!(paired, "paired");
 }
 
-/// The folder in `src/games` that a game lives in.
+/// The folder of a game in `src/games`.
 fn folder(game: &str) -> PathBuf {
     Path::new("src/games").join(game.trim_end_matches('8'))
 }

@@ -1,4 +1,4 @@
-//! What is typed: ids, positions, numbers, and what the answers look like.
+//! Arguments: ids, positions, numbers, and the form of the output.
 
 use crate::{command, match_words, run, stderr, stdout};
 use clap::CommandFactory;
@@ -114,15 +114,15 @@ fn a_mate_is_told_once() {
     let output = command(words).arg("7k/8/5KQ1/8/8/8/8/8 w - - 0 1").output().expect("the program runs");
     let text = stdout(&output);
     assert_eq!(text.matches(" #1 ").count(), 1, "{text}");
-    assert!(text.contains("Best turn: "), "{text}");
+    assert!(text.contains("Best move: "), "{text}");
 }
 
 #[test]
 fn whose_view_a_score_is_is_said() {
     let shown = stdout(&run("analyse chess --depth 1 --moves e2e4"));
-    assert!(shown.contains("Scores are Black's, in pawns"), "{shown}");
+    assert!(shown.contains("Scores are in pawns, for Black"), "{shown}");
     let help = stdout(&run("help analyse"));
-    assert!(help.contains("Scores are those of the side to move"), "{help}");
+    assert!(help.contains("Scores are in pawns, for the side to move"), "{help}");
 }
 
 #[test]
@@ -161,11 +161,7 @@ fn first_words_and_numbers_are_answered_by_what_is_wrong() {
         ("analise chess", "'analyse'", "speaks UCI"),
         ("analyse chess --foo", "unexpected argument '--foo'", "similar"),
         ("analyse chess --dpeth 1", "'--depth'", "speaks UCI"),
-        (
-            "analyse chess --time -1",
-            "'-1' for '--time <SECONDS>': not a number of seconds from 0 on",
-            "too long",
-        ),
+        ("analyse chess --time -1", "'-1' for '--time <SECONDS>': seconds must be 0 or more", "too long"),
         ("analyse chess --time x", "not a number of seconds", "from 0"),
         ("analyse chess --depth -1", "-1 is not in 1..", "-- -1"),
         ("analyse chess --depth 0", "0 is not in 1..", "rnbqk"),
@@ -197,7 +193,7 @@ fn words_that_are_no_text_are_refused() {
         .collect();
     for name in names {
         let mut child = command(&name);
-        // Some of them take it for a file's name, which there is none of.
+        // Some of them take it for the name of a file that does not exist.
         let output = child.arg(bad).arg(bad).stdin(Stdio::null()).output().expect("it runs");
         let said = stderr(&output);
         assert!(matches!(output.status.code(), Some(1 | 2)), "{name}: {said}");

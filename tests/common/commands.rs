@@ -12,7 +12,7 @@ pub fn run(folder: &Path, arguments: &str) -> Output {
         .expect("firzan runs")
 }
 
-/// What a command prints that must succeed.
+/// The output of a command that must succeed.
 pub fn succeed(folder: &Path, arguments: &str) -> String {
     let output = run(folder, arguments);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -1,4 +1,4 @@
-//! What must hold in every position, for the property tests and for fuzzing.
+//! Invariants of every position, for the property tests and for fuzzing.
 
 use fastrand::Rng;
 use firzan::core::{Shape, SquareSet, Step, StepList, Turn};
@@ -38,7 +38,7 @@ pub fn key_from_scratch<P: Position>(position: &P) {
     assert_eq!(position.key(), position.key_from_scratch());
 }
 
-/// A turn is legal if, and only if, it is among the turns.
+/// A turn is legal if, and only if, it is in the list of turns.
 pub fn membership<P: Position>(position: &P, candidates: &[Turn]) {
     let turns = sorted(position.turns());
     for &turn in candidates {
@@ -51,7 +51,7 @@ pub fn membership<P: Position>(position: &P, candidates: &[Turn]) {
     }
 }
 
-/// A step is one if, and only if, it is among the steps.
+/// A step is legal if, and only if, it is in the list of steps.
 pub fn step_membership<P: Position>(position: &P, candidates: &[Step]) {
     let steps = steps(position, Stage::All);
     for &step in candidates {
@@ -88,7 +88,7 @@ pub fn notation<P: Insight>(position: &P, turns: impl Iterator<Item = Turn>) {
     }
 }
 
-/// What tuning sees is what search sees.
+/// Tuning sees the same position as the search.
 pub fn trace<P: Evaluate>(position: &P) {
     if position.verdict().is_some() {
         return;
@@ -111,7 +111,7 @@ pub fn pass<P: Position>(position: &P) {
     count(&next);
 }
 
-/// The squares said to be attacked are those that have attackers, unless the game tells none.
+/// The attacked squares are those with attackers, unless the game provides none.
 pub fn attacked<P: Insight>(position: &P) {
     let attacked = position.attacked();
     if attacked.any() {
@@ -141,7 +141,7 @@ pub fn win_at_once<P: Position>(position: &P) {
     assert_eq!(position.wins_at_once(), wins, "{}", position.fen());
 }
 
-/// Taking turns back restores what was before them, and replaying them what was after.
+/// Taking turns back restores the positions before them, and replaying them those after.
 pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     let mut game = Game::new(start.clone());
     let mut keys = vec![start.key()];

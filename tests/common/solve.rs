@@ -17,7 +17,7 @@ pub fn after<P: Position>(position: &P, turn: Turn) -> P {
     next
 }
 
-/// What has been found so far.
+/// The results so far.
 #[derive(Default)]
 pub struct Solver {
     /// Whether the side to move loses within N turns of its opponent, by key.

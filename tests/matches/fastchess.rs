@@ -1,4 +1,4 @@
-//! fastchess command lines, accepted as they are.
+//! fastchess command lines, accepted unchanged.
 
 use super::hall::{Hall, SELF, faults};
 use firzan::tournament::comment::Comment;
@@ -119,7 +119,7 @@ fn compliance_is_judged_step_by_step() {
     assert!(passed.status.success() && text.contains("The engine passed all steps."), "{text}");
     let error = hall.fail("match --compliance $FAULTY");
     assert!(error.contains("step 1 failed: uci: no line \"id name \""), "{error}");
-    assert!(hall.fail("match --compliance").contains("the engine is missing"));
+    assert!(hall.fail("match --compliance").contains("expected the engine's FILE"));
 }
 
 #[test]
@@ -127,9 +127,9 @@ fn what_cannot_be_is_refused_by_name() {
     let hall = Hall::new();
     let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1";
     for (words, why) in [
-        ("-tb path", "-tb is not for this program: these games have no tablebases"),
+        ("-tb path", "-tb is not supported: there are no tablebases for these games"),
         ("-show-latency", "-show-latency is not"),
-        ("-randomseed", "-srand takes any number"),
+        ("-randomseed", "use -srand N"),
         ("-testEnv", "-testEnv is not"),
         ("-variant fischerandom", "-variant fischerandom"),
         ("-output format=cutechess", "-output: the only format"),
@@ -142,8 +142,8 @@ fn what_cannot_be_is_refused_by_name() {
         ("-log file=x engine=false", "-log engine"),
         ("-config outname=x", "-config: expected file=FILE"),
         ("-engine cmd=x restart=maybe", "neither on nor off"),
-        ("-seeds 2 -tournament gauntlet", "leave nobody"),
-        ("-crc32 pgn=true", "there is no -pgnout"),
+        ("-seeds 2 -tournament gauntlet", "there is no opponent left"),
+        ("-crc32 pgn=true", "-crc32 needs -pgnout"),
         ("-report penta=maybe", "-report penta"),
     ] {
         let error = hall.fail(&format!("{two} {words}"));

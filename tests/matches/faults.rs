@@ -56,7 +56,7 @@ fn talk_without_end_does_not_stop_the_clock() {
     assert!(start.elapsed() < Duration::from_secs(20));
 }
 
-/// A program that runs, its memory watched.
+/// A running program, whose memory is watched.
 #[test]
 #[cfg(target_os = "linux")]
 fn long_lines_without_end_do_not_fill_the_memory() {
@@ -92,14 +92,14 @@ fn what_an_engine_has_started_ends_with_it() {
     assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
     let state = format!("/proc/{}/stat", hall.read("child"));
     let is_gone = || match fs::read_to_string(&state) {
-        // A zombie that nobody waits for is no longer running.
+        // A zombie is no longer running.
         Ok(text) => text.contains(") Z "),
         Err(_) => true,
     };
     wait_until(&state, is_gone);
 }
 
-/// An engine that is gone from its third start on.
+/// An engine that does not start the third time.
 #[test]
 #[cfg(unix)]
 fn an_engine_that_cannot_be_started_scores_nothing() {
@@ -158,7 +158,7 @@ fn options_that_are_not_taken_are_told() {
         assert!(output.status.success(), "{errors}");
         assert!(errors.contains("warning: engine f: it has no option \"Threds\""), "{errors}");
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
     let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 \
                  -strict";
@@ -180,7 +180,7 @@ fn options_that_an_engine_refuses_are_told() {
         let warning = "warning: engine f: it refuses option.Book File=none.bin: ";
         assert_eq!(errors.matches(warning).count(), 1, "{errors}");
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
 }
 
@@ -220,9 +220,9 @@ fn variants_that_an_engine_does_not_offer_are_told() {
         let warning = "warning: engine a: it does not offer the variant grandshatranj:rook\n";
         assert_eq!(errors, warning);
         let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game is played"), "{error}");
+        assert!(error.contains("-strict: no game was played"), "{error}");
     }
-    // Firzan offers XBoard its names, and takes the others.
+    // Firzan offers XBoard's names, and also accepts the ids.
     let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \
                  -games 1 -maxmoves 2 -variant grandshatranj:rook -strict";
     let output = hall.run(words);

@@ -1,4 +1,4 @@
-//! Where the tests play their matches.
+//! A place for the tests' matches.
 
 use serde_json::Value;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ impl Hall {
         fs::read_to_string(self.path(name)).expect("a file")
     }
 
-    /// Words, in which `$FIRZAN` and `$FAULTY` are the engines.
+    /// Words, with `$FIRZAN` and `$FAULTY` replaced by the engines.
     pub fn words(&self, words: &str) -> Vec<String> {
         let faulty = faulty_engine();
         let words = words.split_whitespace().map(|word| {
@@ -83,7 +83,7 @@ pub fn against(mode: &str, words: &str) -> String {
 pub const SELF: &str = "-engine cmd=$FIRZAN name=strong nodes=60 -engine cmd=$FIRZAN name=weak nodes=10 \
                     -each option.Hash=1 -maxmoves 30";
 
-/// The faults of the second engine, those that occurred.
+/// The faults of an engine that occurred.
 pub fn faults(table: &Value, engine: usize) -> Vec<(String, u64)> {
     let counts = table["engines"][engine]["faults"].as_object().expect("faults");
     let counts = counts.iter().map(|(name, count)| (name.clone(), count.as_u64().expect("a count")));

@@ -1,4 +1,4 @@
-//! What a match keeps of its games, whatever happens to it.
+//! The files of a match are kept, whatever happens to it.
 
 use super::hall::{FIRZAN, Hall, SELF};
 use super::waiting::wait_until;
@@ -31,16 +31,16 @@ fn a_match_goes_on_where_it_was_killed() {
     assert_eq!(whole, resumed);
     let lines = hall.read("games.jsonl").lines().count();
     assert_eq!(lines, 9);
-    // The whole command goes on, too, and plays nothing twice.
+    // The complete command also resumes, and plays nothing twice.
     tear(&hall.path("games.jsonl"), 6);
     assert_eq!(hall.play(&words), whole);
     assert_eq!(hall.play(&words), whole);
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
     let other = words.replace("nodes=10", "nodes=11");
     let error = hall.fail(&format!("match {other}"));
-    assert!(error.contains("games.jsonl belongs to another match (-engine differs)"), "{error}");
+    assert!(error.contains("games.jsonl belongs to a different match (-engine differs)"), "{error}");
     assert_eq!(hall.read("games.jsonl").lines().count(), 9);
-    // What the killed run left of a record is gone.
+    // The killed run's incomplete record is gone.
     let chess = "chess".parse().expect("a variant");
     let text = hall.read("games.pgn");
     let mut records = Reader::new(text.as_bytes(), chess);
@@ -67,7 +67,7 @@ fn a_match_gets_more_rounds() {
     assert_eq!(hall.play("-resume games.jsonl")["games"], 6);
     for less in [format!("match {}", words(2)), "match -resume games.jsonl -rounds 2".into()] {
         let error = hall.fail(&less);
-        assert!(error.contains("-rounds: 2 are less than the 3"), "{error}");
+        assert!(error.contains("-rounds: 2 is less than the 3"), "{error}");
     }
     let error = hall.fail("match -resume games.jsonl -games 1");
     assert!(error.contains("-games cannot be changed"), "{error}");
@@ -100,11 +100,11 @@ fn a_record_without_a_result_is_not_written_twice() {
         forget_last_result(&hall);
         let output = hall.run(&words);
         let text = String::from_utf8_lossy(&output.stdout);
-        assert!(text.contains("Going on: 3 of 4 games"), "{text}");
+        assert!(text.contains("Resuming: 3 of 4 games"), "{text}");
         assert!(text.contains("a record but no result"), "{text}");
         assert_eq!(hall.read("games.pgn").matches("[Event ").count(), 8);
         assert_eq!(hall.read("games.epd").lines().count(), 8);
-        // What others have written behind it stays, too.
+        // Text of other programs after it also stays.
         forget_last_result(&hall);
         let theirs = "[Event \"theirs\"]\n\n1. e4 *\n\n";
         fs::write(hall.path("games.pgn"), hall.read("games.pgn") + theirs).expect("a file");
@@ -150,12 +150,12 @@ fn a_match_killed_as_it_was_begun_begins_anew() {
     for (left, option) in [("", ""), ("{\"firzan_match\":1,\"wor", "-resume")] {
         fs::write(hall.path("games.jsonl"), left).expect("a file");
         let error = hall.fail("match -resume games.jsonl");
-        assert!(error.contains("no match has been begun in it"), "{error}");
+        assert!(error.contains("there is no match in it"), "{error}");
         fs::write(hall.path("games.jsonl"), left).expect("a file");
         assert_eq!(hall.play(&format!("{words} {option}"))["games"], 2);
         assert_eq!(hall.read("games.jsonl").lines().count(), 3);
     }
-    // What is something else is left alone.
+    // Other files are left alone.
     for other in ["my notes", "my notes\n", "{\"a\": 1}\n"] {
         fs::write(hall.path("games.jsonl"), other).expect("a file");
         let error = hall.fail(&format!("match {words}"));
@@ -188,7 +188,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
     let merged = hall.run("merge-matches games.jsonl part.pgn games.pgn --pgnout games.pgn");
     assert!(merged.status.success() && merged.stderr.is_empty(), "{merged:?}");
     assert_eq!(hall.read("games.pgn"), records);
-    // A game that was played twice is told, and counts once.
+    // A game played twice is reported, and counts once.
     let double = records[starts[3]..].replace("GameNumber \"4\"", "GameNumber \"1\"");
     let double = double.replace("[White \"b\"]", "[White \"x\"]").replace("[Black \"a\"]", "[Black \"b\"]");
     fs::write(hall.path("double.pgn"), double.replace("\"x\"", "\"a\"") + &records).expect("a file");

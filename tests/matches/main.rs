@@ -82,7 +82,7 @@ fn fairy_stockfish_notation_is_understood() {
         .replace("args=fairy", "args=fairy notation=fairy-flippingxiangqi");
     let table = hall.play(&words);
     assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
-    // Without the adapter Firzan refuses its turns, and it does not survive Firzan's.
+    // Without the adapter Firzan refuses its moves, and it crashes on Firzan's.
     let plain = words.replace("notation=fairy-flippingxiangqi", "");
     let expected = [("crash".to_string(), 2), ("illegal turn".to_string(), 2)];
     assert_eq!(faults(&hall.play(&plain), 1), expected);

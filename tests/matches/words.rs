@@ -22,8 +22,8 @@ fn what_is_wrong_is_named() {
         (&format!("{two} -openings file=none.epd"), "cannot open none.epd"),
         (&format!("{two} -config file=none.txt"), "none.txt"),
         (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),
-        (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines are called \"b\""),
-        (&format!("{two} proto=xboard"), "no limit of nodes"),
+        (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines have the name \"b\""),
+        (&format!("{two} proto=xboard"), "cannot limit nodes"),
         ("merge-matches none.jsonl", "cannot open none.jsonl"),
     ] {
         let error = hall.fail(words);
@@ -34,7 +34,7 @@ fn what_is_wrong_is_named() {
         let is_named = |line: &str| line.split_whitespace().next() == Some(&format!("-{}", option.name));
         assert!(help.lines().any(is_named), "{}", option.name);
     }
-    // What the help names is there.
+    // Everything named in the help exists.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let words = help.split_whitespace().map(|word| word.trim_start_matches("file="));
     let books: Vec<&str> = words.filter(|word| word.starts_with("book/")).collect();

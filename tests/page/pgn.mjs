@@ -1,5 +1,5 @@
-// The page's reader of PGN, under node: the same cases as the program's reader, and records that come back as they
-// were. The engine is played by a list of words that it would refuse or spell otherwise. Usage:
+// The page's PGN reader, under node: the same cases as the program's reader, and records that are read and
+// written unchanged. A list of words to refuse or spell differently stands in for the engine. Usage:
 // node tests/page/pgn.mjs
 
 import assert from "node:assert/strict";
@@ -45,7 +45,7 @@ for (const given of cases) {
         const found = tree.remarks.join("; ");
         if (remarks[index]) assert.ok(found.includes(remarks[index]), `${name}: ${found}`);
         else if (remarks.length === 0) assert.equal(found, "", name);
-        // What is written is read again as it was.
+        // The output is read again unchanged.
         const again = await read(writePgn(tree, tree.tags, { number: 1, side: "white" }), {});
         assert.deepEqual(again.map(dump), [dump(tree)], name);
     }

@@ -1,5 +1,5 @@
-// The engine as WebAssembly, under node: the bench signature, questions, searches in slices that can be stopped, and
-// their speed. Usage: node tests/page/wasm.mjs FOLDER, a folder of scripts/build-page.
+// The engine as WebAssembly, under node: the bench signature, questions, searches in slices that can be
+// stopped, and their speed. Usage: node tests/page/wasm.mjs FOLDER, a folder of scripts/build-page.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ for (const { id } of games) {
     assert.ok(pieces.length > 0 && turns.length > 0, id);
 }
 assert.throws(() => engine.ask({ ask: "position", game: "ches" }), /did you mean chess/);
-assert.throws(() => engine.slice(10), /nothing is being searched/);
+assert.throws(() => engine.slice(10), /there is no search/);
 assert.throws(() => engine.think({ game: "chess", level: 21 }), /level 21/);
 
 // Slices go on with one search: depths never fall, nodes grow, and there is an answer at any time.
@@ -49,7 +49,7 @@ for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
     }
     const { type, turn, nodes: all } = engine.stop();
     assert.ok(type === "best" && turn && all >= nodes, id);
-    assert.throws(() => engine.stop(), /nothing is being searched/);
+    assert.throws(() => engine.stop(), /there is no search/);
 }
 
 // A search that ends by itself.

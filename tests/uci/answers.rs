@@ -1,4 +1,4 @@
-//! What is played agrees with what was reported.
+//! The move played agrees with the reported line.
 
 use crate::session::{Session, best, field};
 use fastrand::Rng;
@@ -10,7 +10,7 @@ use std::time::Duration;
 const LIMITS: [&str; 8] =
     ["nodes 1", "nodes 20", "nodes 300", "nodes 2000", "movetime 10", "depth 1", "depth 2", "infinite"];
 
-/// An unfinished game of random turns, and the command that sets it up.
+/// An unfinished game of random moves, and the command that sets it up.
 fn random_game(variant: Variant, random: &mut Rng) -> (Box<dyn AnyGame>, String) {
     let mut game = new_game(variant);
     let mut line = "position startpos moves".to_string();

@@ -1,4 +1,4 @@
-//! Wrong input: one message, and everything stays as it was.
+//! Wrong input: one message, and no change.
 
 use crate::session::{Session, best};
 
@@ -94,10 +94,10 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
     assert_eq!(session.shown("Fen"), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
     let board = session.ask("d");
     for mend in told {
-        assert!(board.contains(&format!("Mended: {mend}")), "{board:?}");
+        assert!(board.contains(&format!("Corrected: {mend}")), "{board:?}");
     }
     session.ask("position startpos");
-    assert!(!session.ask("d").iter().any(|line| line.starts_with("Mended")));
+    assert!(!session.ask("d").iter().any(|line| line.starts_with("Corrected")));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn nothing_is_cut_short() {
     let answer = session.ask("setoption name Default Values value x");
     assert_eq!(answer, ["info string error: unknown option \"Default Values\""]);
     let answer = session.ask("setoption name Skil Level value 3");
-    let near = "info string error: unknown option \"Skil Level\"; the nearest is \"Skill Level\"";
+    let near = "info string error: unknown option \"Skil Level\"; did you mean \"Skill Level\"?";
     assert_eq!(answer, [near]);
     assert_eq!(session.ask("setoption name Debug Log File value"), [""; 0]);
     let castling = "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";

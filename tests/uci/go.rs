@@ -5,7 +5,7 @@ use firzan::any::new_game;
 use firzan::games::Variant;
 use std::time::{Duration, Instant};
 
-/// A stop must be answered within this, on a busy machine too.
+/// A stop must be answered within this time, even on a busy machine.
 const SOON: Duration = Duration::from_secs(2);
 
 fn is_legal(variant: Variant, turn: &str) -> bool {
@@ -68,7 +68,7 @@ fn clocks_are_kept() {
 fn time_that_was_ordered_is_used() {
     for (position, full) in [
         ("position startpos", true),
-        // One legal turn.
+        // One legal move.
         ("position fen r3k2r/ppp2ppp/8/8/8/8/PPP2nPP/R4RRK w - - 0 1", true),
         // A mate is found at once.
         ("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", false),
@@ -254,7 +254,7 @@ fn positions_without_turns_say_so() {
         for limit in ["depth 3", "movetime 1000000", "wtime 9 btime 9"] {
             assert_eq!(session.go(limit), expected, "{variant} {fen}");
         }
-        // No answer before it is asked for.
+        // No answer before it is requested.
         for (limit, end) in [("infinite", "stop"), ("ponder", "ponderhit"), ("ponder", "stop")] {
             session.send(&format!("go {limit}"));
             session.expect_silence(20, "bestmove");

@@ -1,4 +1,4 @@
-//! Options, and what they change.
+//! Options and their effects.
 
 use crate::session::{Session, best, field};
 use firzan::any::new_game;

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// An answer that takes longer counts as a hang. Far more than any takes, for slow and busy machines.
+/// An answer that takes longer counts as a hang. It is far more than any takes, for slow and busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program with its input and output.
@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// Sends a line that is answered at once, and gives the answer.
+    /// Sends a line that is answered at once, and returns the answer.
     pub fn ask(&mut self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -80,7 +80,7 @@ impl Session {
         answer
     }
 
-    /// Sends a `go` that ends by itself; its answer, `bestmove` last.
+    /// Sends a `go` that ends by itself; returns its answer, `bestmove` last.
     pub fn go(&mut self, limits: &str) -> Vec<String> {
         self.send(&format!("go {limits}"));
         self.until("bestmove")
@@ -104,7 +104,7 @@ impl Session {
         value.unwrap_or_else(|| panic!("no {name} in {answer:?}")).to_string()
     }
 
-    /// The numbers that the system gives the threads that search, or sleep until they do.
+    /// The system's numbers of the search threads, searching or sleeping.
     #[cfg(target_os = "linux")]
     pub fn search_threads(&self) -> Vec<u32> {
         let tasks = format!("/proc/{}/task", self.child.id());
@@ -151,7 +151,7 @@ pub fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     words.nth(1)
 }
 
-/// The turn of a `bestmove` line.
+/// The move of a `bestmove` line.
 pub fn best(answer: &[String]) -> &str {
     let line = answer.last().expect("an answer");
     field(line, "bestmove").expect("a best move")

@@ -1,4 +1,4 @@
-//! Searches on many threads, one after the other and in the middle of others.
+//! Searches on many threads, one after another and interrupting each other.
 
 use crate::session::{Session, best, field};
 use fastrand::Rng;
@@ -7,10 +7,10 @@ use firzan::games::Variant;
 use firzan::search::{Best, Control, Limits, Memory, Settings};
 use std::time::{Duration, Instant};
 
-/// A stop must be answered within this, on a busy machine too.
+/// A stop must be answered within this time, even on a busy machine.
 const SOON: Duration = Duration::from_secs(2);
 
-/// The turns of the last line reported.
+/// The moves of the last reported line.
 fn told(answer: &[String]) -> Vec<&str> {
     let last = answer.iter().rfind(|line| line.starts_with("info depth"));
     let words = last.expect("a line").split(' ');
@@ -81,13 +81,13 @@ fn limits_of_nodes_hold_on_any_number_of_threads() {
                 search(game.as_ref(), nodes, threads, &memory)
             };
             let alone = find(1);
-            // A search that is stopped may play a few turns more.
+            // A stopped search may visit a few more nodes.
             assert!((nodes..nodes + 20).contains(&alone.nodes), "{alone:?}");
             assert_eq!(find(0), alone, "{variant}");
             for threads in [2, 8, 3] {
                 let together = find(threads);
                 assert!(together.turn.is_some(), "{variant}");
-                // Each looks at its own nodes, and at the others', after 128 at the latest.
+                // Each thread checks the node count after 128 nodes at the latest.
                 let most = threads as u64 * (nodes + 300);
                 assert!((nodes..most).contains(&together.nodes), "{together:?}");
             }

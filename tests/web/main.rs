@@ -1,4 +1,4 @@
-//! What the page in a browser asks.
+//! The page's API.
 
 mod questions;
 #[cfg(feature = "serve")]

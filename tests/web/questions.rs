@@ -259,15 +259,15 @@ fn reading_stops_at_the_first_fault() {
 #[test]
 fn what_is_no_question_gets_one_error() {
     for (question, words) in [
-        ("", "no question"),
-        ("[]", "no question"),
-        ("{\"ask\": 1}", "no question"),
+        ("", "invalid question"),
+        ("[]", "invalid question"),
+        ("{\"ask\": 1}", "invalid question"),
         ("{\"ask\": \"everything\"}", "everything"),
         ("{\"ask\": \"position\"}", "game"),
         ("{\"ask\": \"position\", \"game\": \"ches\"}", "did you mean chess"),
         ("{\"ask\": \"position\", \"game\": \"chess\", \"fen\": \"8/8 w\"}", "board"),
         ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": [\"e2e5\"]}", "number 1"),
-        ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}", "no question"),
+        ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}", "invalid question"),
         ("{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}", "not a square"),
         ("{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}", "did you mean rook"),
     ] {

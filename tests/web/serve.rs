@@ -147,7 +147,7 @@ fn nobody_asks_without_the_token_or_from_another_site() {
     ] {
         assert_eq!(post(headers), 403, "{headers:?}");
     }
-    // What a form of another site could send without asking first.
+    // What a form of another site could send without a preflight request.
     assert_eq!(post(&[token, ("Content-Type", "text/plain")]), 415);
     assert_eq!(post(&[token]), 415);
     for path in ["/api/engine", "/api/think", "/api/stop"] {
@@ -206,7 +206,7 @@ fn what_is_too_long_is_refused() {
     let server = Server::start(&[]);
     let giant = json!({ "ask": "read", "game": "chess", "words": ["x".repeat(3 << 20)] });
     assert_eq!(server.ask("/api/ask", &giant).status, 413);
-    // One that says it is giant, and one that does not say how long it is.
+    // A request that announces a giant body, and one without a length.
     let head = |length: &str| {
         format!(
             "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
@@ -241,7 +241,7 @@ fn what_is_too_long_is_refused() {
 #[test]
 fn thousands_of_connections_do_not_shut_the_page_out() {
     let server = Server::start(&[]);
-    // Silent ones, and ones that begin to say something.
+    // Silent connections, and ones that start a request.
     let mut held = Vec::new();
     for number in 0..1500 {
         let Ok(mut stream) = TcpStream::connect(("127.0.0.1", server.port)) else {
@@ -280,7 +280,7 @@ fn a_search_ends_when_it_is_told_or_its_client_vanishes() {
         }
     };
     first_line(&mut reader);
-    // DynPosition so, it answers at once.
+    // It answers at once.
     let begin = Instant::now();
     assert_eq!(server.ask("/api/stop", &json!({ "window": "one" })).status, 200);
     let mut rest = String::new();
@@ -405,7 +405,7 @@ fn the_token_is_in_no_command_line() {
     };
     let private = page.parent().expect("a folder");
     assert_eq!([mode(page), mode(private)], [0o600, 0o700]);
-    // Once the page has come the secret lies nowhere.
+    // Once the page has been opened, the secret is in no file.
     server.check();
     assert!(!private.exists());
 }

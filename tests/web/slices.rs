@@ -33,7 +33,7 @@ fn slices_go_on_where_the_last_one_ended() {
     }
 }
 
-/// Where the threads have voted for another's turn, the search goes on from there.
+/// If the threads have voted for another thread's move, the search continues from there.
 #[test]
 fn slices_on_several_threads_go_on_with_the_turn_last_reported() {
     let memory = Memory::new(4).expect("memory");
@@ -66,10 +66,10 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
             search.go_on(&memory, Duration::from_millis(2));
         }
         let nodes = search.best()["nodes"].as_u64();
-        // A search that is stopped may play a few turns more.
+        // A stopped search may visit a few more nodes.
         assert!(nodes > Some(0) && nodes <= Some(most + 20), "{limit}: {nodes:?}");
     }
-    // A game that is over has no turn, and no search.
+    // A finished game has no move, and no search.
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let mut over = slices(&json!({ "game": "chess", "fen": mate }));
     over.go_on(&memory, Duration::from_millis(2));

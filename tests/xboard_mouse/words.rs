@@ -68,7 +68,7 @@ fn a_refused_position_is_not_played_from() {
     );
     let answers = answers(variant, &lines);
     let why = "FEN board: White has 1 king, 2 expected";
-    let refusal = format!("This position was refused: {why}. Set up another or begin a new game");
+    let refusal = format!("This position was refused: {why}. Set up another one or start a new game");
     let illegal = format!("Illegal position: {why}");
     let expected = [&illegal[..]].into_iter().chain([&refusal[..]; 7]).chain([&illegal[..]]);
     assert_eq!(told(&answers), expected.collect::<Vec<_>>(), "{answers:?}");
@@ -131,7 +131,7 @@ fn a_piece_that_cannot_be_flipped_is_named_and_the_marks_stay() {
     let variant = "insaneflip8".parse().expect("an id");
     let lines = "lift d2\nput d3\nusermove d2d3\nlift d1\nlift c2";
     let answers = answers(variant, lines);
-    assert_eq!(told(&answers), ["A flip is due: the power on d1 cannot be flipped"]);
+    assert_eq!(told(&answers), ["A flip comes next: the power on d1 cannot be flipped"]);
     let marks = marked(&answers);
     assert_eq!(marks[1], marks[2], "{answers:?}");
     let let_go = answers.iter().filter(|line| *line == "move #").count();

@@ -16,23 +16,23 @@ pub struct Arguments {
     pub(super) variant: Variant,
     #[command(flatten)]
     pub(super) setup: Setup,
-    /// Search every position of a file: a FEN on each line, and after it the solution, as in `bm Nf3;`,
-    /// `am e2e4;` or `dm 2;`; - is standard input
+    /// Search every position of a file: a FEN on each line, followed by the solution, such as `bm Nf3;`, `am
+    /// e2e4;` or `dm 2;`; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(super) epd: Option<PathBuf>,
-    /// Print a JSON object a line
+    /// Print JSON, one object per line
     #[arg(long)]
     pub(super) json: bool,
-    /// Whose view a score is: above 0 that side is better
+    /// The side that scores are for: above 0 it is better
     #[arg(long, value_enum, default_value = "mover")]
     pub(super) view: View,
-    /// How turns are written
+    /// Notation of moves
     #[arg(long, default_value = "rules", value_parser = notation::parser())]
     pub(super) notation: Notation,
-    /// Search for a mate in N turns
+    /// Search for a mate in N moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(super) mate: Option<u32>,
-    /// Lines to show
+    /// Number of lines to show
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) multipv: u16,
     #[command(flatten)]

@@ -1,14 +1,14 @@
-//! What shows a search.
+//! Output of a search.
 
 use crate::any::AnyGame;
 use crate::search::{Best, Info};
 
-/// Shows a search as it goes.
+/// Shows a search while it runs.
 pub trait Display: Send {
-    /// The position, before its search. One whose game is over is not searched unless turns are left.
+    /// Shows the position before its search. A finished game is searched only if there are legal moves left.
     fn begin(&mut self, game: &dyn AnyGame);
-    /// A line found.
+    /// Shows a line that was found.
     fn line(&mut self, game: &dyn AnyGame, info: &Info);
-    /// The result.
+    /// Shows the result.
     fn end(&mut self, game: &dyn AnyGame, best: &Best);
 }

@@ -1,4 +1,4 @@
-//! How long to search, and with what: the arguments that several commands share.
+//! Limits and resources of a search: the arguments that several commands share.
 
 use crate::protocol::engine::DEFAULT_HASH;
 use crate::search::{Limits, Settings};
@@ -6,16 +6,16 @@ use anyhow::Result;
 use clap::Args;
 use std::time::Duration;
 
-/// How long to search a position, and with what.
+/// Limits and resources of a search.
 #[derive(Clone, Debug, Args)]
 pub struct Effort {
-    /// Seconds to search a position
+    /// Seconds per position
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Depth in turns
+    /// Depth in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Nodes to search a position
+    /// Nodes per position
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
     /// Search threads
@@ -28,7 +28,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The limits of a search; where none is given, this time.
+    /// The limits of a search; `usual` if none is given.
     pub fn limits(&self, usual: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {
@@ -39,7 +39,7 @@ impl Effort {
         }
     }
 
-    /// How to search for that many lines.
+    /// The settings for a search of that many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings { threads: self.threads.into(), lines, overhead: Duration::ZERO, ..Settings::default() }
     }
@@ -49,7 +49,7 @@ impl Effort {
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds")?;
     if seconds.is_nan() || seconds < 0.0 {
-        return Err("not a number of seconds from 0 on".to_string());
+        return Err("seconds must be 0 or more".to_string());
     }
-    Duration::try_from_secs_f64(seconds).map_err(|_| "too long a time".to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "the time is too long".to_string())
 }

@@ -1,7 +1,7 @@
 //! Positions with their solutions, as in test suites.
 //!
-//! Of the operations of [`epd`] these count: `bm` best moves, one of which must be found; `am` moves to be
-//! avoided; `dm` a mate in so many turns at most; `id` a name.
+//! These operations of [`epd`] are used: `bm`, best moves, one of which must be found; `am`, moves to avoid;
+//! `dm`, a mate in at most that many moves; `id`, a name.
 
 use super::searches::mates;
 use crate::any::AnyGame;
@@ -15,23 +15,23 @@ pub struct Problem {
     pub game: Box<dyn AnyGame>,
     /// Its name.
     pub id: Option<String>,
-    /// What is to be found.
+    /// The task.
     pub task: Task,
 }
 
-/// What is to be found; all of it.
+/// What a search must find to solve a position; every given part counts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Task {
-    /// One of these turns, if there are any.
+    /// One of these moves, unless empty.
     best: Vec<Turn>,
-    /// None of these turns.
+    /// None of these moves.
     avoid: Vec<Turn>,
-    /// A mate in at most that many turns.
+    /// A mate in at most that many moves.
     mate: Option<u32>,
 }
 
 impl Task {
-    /// Whether a turn and its value are the solution; `None` where nothing is to be found.
+    /// Whether a move with its value solves the position; `None` if there is no task.
     pub fn is_solved(&self, turn: Turn, value: i32) -> Option<bool> {
         if *self == Task::default() {
             return None;
@@ -42,10 +42,10 @@ impl Task {
     }
 }
 
-/// Reads a line; `None` for a comment.
+/// Reads a line; returns `None` for a comment.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// Describes the fault in the line.
 pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
     let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
         return Ok(None);
@@ -58,7 +58,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
             "dm" => {
                 let turns = operand.parse().ok().filter(|&turns| turns > 0);
                 problem.task.mate =
-                    Some(turns.ok_or_else(|| format!("dm {operand}: not a number of turns"))?);
+                    Some(turns.ok_or_else(|| format!("dm {operand}: not a number of moves"))?);
             }
             "id" => problem.id = Some(operand.trim_matches('"').to_string()),
             _ => {}
@@ -105,7 +105,7 @@ mod tests {
         for (line, fault) in [
             ("8/8 w - -", "board"),
             ("4k3/8/8/8/8/8/8/4K2R w - - bm Rh9;", "illegal move Rh9"),
-            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "without moves"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "has no moves"),
             ("4k3/8/8/8/8/8/8/4K2R w - - dm x;", "not a number"),
         ] {
             let error = problem("chess", line).err().expect(line);

@@ -1,4 +1,4 @@
-//! A search as lines of JSON, one for each news.
+//! A search as lines of JSON, one per event.
 
 use super::display::Display;
 use crate::any::AnyGame;

@@ -12,23 +12,23 @@ use std::io::{IsTerminal, stdout};
 use std::time::{Duration, Instant};
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// The least time between two drawings.
+/// The shortest time between two redraws.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Whether standard output is a terminal on which the cursor moves.
+/// Whether standard output is a terminal that can move the cursor.
 pub fn is_possible() -> bool {
     let moves_cursor = env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
     stdout().is_terminal() && moves_cursor
 }
 
-/// The board, and below it the lines.
+/// The board with the lines below it.
 pub struct Live {
     output: Output,
     style: Style,
     has_colours: bool,
-    /// The last line of each rank.
+    /// The latest line of each rank.
     lines: Vec<Info>,
-    /// How many rows were drawn last.
+    /// The number of rows drawn last.
     rows: usize,
     drawn: Option<Instant>,
 }
@@ -49,7 +49,7 @@ impl Live {
     fn draw(&mut self, game: &dyn AnyGame) {
         let (columns, height) =
             terminal_size_of(stdout()).map_or((80, 24), |(Width(columns), Height(height))| (columns, height));
-        // What scrolls out of sight cannot be drawn over.
+        // Rows that have scrolled away cannot be overwritten.
         let most = usize::from(height).saturating_sub(2).max(2);
         let mut rows = rows(game, &self.lines, self.style);
         rows.truncate(most);
@@ -58,7 +58,7 @@ impl Live {
             let _ = write!(text, "\x1b[{}A\x1b[J", self.rows);
         }
         for (index, row) in rows.iter().enumerate() {
-            // A row that fills the terminal would wrap.
+            // A row as wide as the terminal would wrap.
             let row: String = row.chars().take(usize::from(columns.max(2)) - 1).collect();
             match (self.has_colours, index) {
                 (true, 0) => text += &format!("\x1b[2m{row}\x1b[0m\n"),
@@ -100,7 +100,7 @@ impl Display for Live {
     }
 }
 
-/// A row about the search, and one for each line.
+/// A row about the search, then one per line.
 fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> Vec<String> {
     let Some(latest) = lines.iter().max_by_key(|line| line.nodes) else {
         return Vec::new();

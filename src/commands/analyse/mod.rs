@@ -1,15 +1,15 @@
-//! Searching positions for a person at a terminal, or for a program.
+//! `firzan analyse`: searches positions for a person at a terminal, or for a program.
 //!
 //! | file | what |
 //! |---|---|
 //! | `arguments` | the arguments of `firzan analyse` |
-//! | `effort` | how long to search, and with what |
-//! | `run` | what becomes of them |
-//! | `searches` | one search after the other |
-//! | `display` | what shows a search |
-//! | `text` | the lines of a search as a table, in a pipe |
+//! | `effort` | limits and resources of a search |
+//! | `run` | the command |
+//! | `searches` | one search after another |
+//! | `display` | output of a search |
+//! | `text` | the lines of a search as a table, into a pipe |
 //! | `live` | the lines redrawn in place, on a terminal |
-//! | `json` | a line of JSON for each news |
+//! | `json` | a line of JSON per event |
 //! | `epd` | positions with their solutions |
 //! | `suite` | the positions of a file, solved or not |
 

@@ -1,4 +1,4 @@
-//! What `firzan analyse` does.
+//! Runs `firzan analyse`.
 
 use super::arguments::Arguments;
 use super::display::Display;
@@ -7,8 +7,8 @@ use super::{json, live, suite, text};
 use crate::console::output::Output;
 use anyhow::Result;
 
-/// Shows a position, the lines of the search as it deepens, then the best turn and the position after it; or
-/// does so for the positions of a file. A signal ends the search.
+/// Shows a position, the lines of the search as it deepens, then the best move and the position after it; or
+/// searches the positions of a file. A signal ends the search.
 ///
 /// # Errors
 /// If a position cannot be set up or there is no memory for the table.
@@ -33,7 +33,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if let Some(most) = options.mate.filter(|&most| !mates(best.value, most))
             && !options.json
         {
-            output.line(format_args!("No mate in {most} was found"));
+            output.line(format_args!("No mate in {most} found"));
         }
     }
     Ok(())

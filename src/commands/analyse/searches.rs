@@ -1,4 +1,4 @@
-//! The searches of one position after the other.
+//! Searches one position after another.
 
 use super::arguments::Arguments;
 use crate::any::AnyGame;
@@ -12,14 +12,14 @@ use std::time::Duration;
 /// How long a search without limits runs.
 pub const USUAL_TIME: Duration = Duration::from_secs(5);
 
-/// Whether a value is a mate in at most that many turns, given by the side to move.
+/// Whether a value means that the side to move mates in at most that many moves.
 pub fn mates(value: i32, most: u32) -> bool {
     mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= most)
 }
 
-/// What searches one position after the other.
+/// Searches one position after another.
 pub struct Searches<'a> {
-    /// Where the news goes.
+    /// Where the lines are printed.
     pub output: &'a Output,
     limits: Limits,
     settings: Settings,
@@ -43,17 +43,17 @@ impl Searches<'_> {
         })
     }
 
-    /// Forgets what earlier searches have learnt.
+    /// Forgets what earlier searches have stored.
     pub fn forget(&self) {
         self.table.clear();
     }
 
-    /// Waits for a position's tables of endings, which are no part of its search.
+    /// Waits for a position's endgame tables, so that making them does not count as search time.
     pub fn await_tables(&self, game: &dyn AnyGame) {
         game.await_tables(&self.stoppable.next());
     }
 
-    /// Searches a position; `news` gets every line.
+    /// Searches a position; `news` receives every line.
     pub fn search(&self, game: &dyn AnyGame, news: &mut (dyn FnMut(&Info) + Send)) -> Best {
         let control = self.stoppable.next();
         game.search(&self.limits, self.settings, &self.table, &control, &mut |report| {

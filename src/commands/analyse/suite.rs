@@ -1,4 +1,4 @@
-//! The positions of a file, solved or not.
+//! Test suites: the positions of a file, solved or not.
 
 use super::arguments::Arguments;
 use super::epd::{self, Problem};
@@ -22,32 +22,32 @@ struct Totals {
     failed: usize,
     nodes: u64,
     time: Duration,
-    /// Times after which solutions stayed the best.
+    /// The total time until solutions were found and kept.
     to_solutions: Duration,
-    /// Lines that hold no position.
+    /// Lines without a valid position.
     bad: usize,
 }
 
-/// How the search of a position went.
+/// The outcome of a search.
 struct Found {
     best: Best,
     time: Duration,
     is_solved: Option<bool>,
-    /// Since when the solution was the best.
+    /// The time since which the solution has been the best move.
     since: Option<Duration>,
 }
 
-/// Searches the positions of a file one after the other, and prints what was found and how many were solved.
-/// Lines without a position are reported and passed over.
+/// Searches the positions of a file one after another and prints the results and how many were solved. Lines
+/// without a valid position are reported and skipped.
 ///
 /// # Errors
-/// If the file cannot be read, or has lines that hold no position.
+/// If the file cannot be read, or has lines without a valid position.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = files::name(file);
     let input = files::open(file)?;
     let mut totals = Totals::default();
     if !options.json {
-        let header = "number  result  turn            score  depth   time  solved after  position";
+        let header = "number  result  move            score  depth   time  solved after  position";
         searches.output.line(header);
     }
     let mut lines = Lines::new(input);
@@ -79,12 +79,12 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
     });
     files::ended(file, lines.fault())?;
     if totals.bad > 0 {
-        bail!("{name}: {} lines hold no position", totals.bad);
+        bail!("{name}: {} lines have no valid position", totals.bad);
     }
     Ok(())
 }
 
-/// Searches a position and prints what was found. One whose search was interrupted counts for nothing.
+/// Searches a position and prints the result. An interrupted search does not count.
 fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &mut Totals) {
     let game = problem.game.as_ref();
     let output = searches.output;

@@ -1,4 +1,4 @@
-//! The lines of a search as a table, each as it is found.
+//! The lines of a search as a table, printed as they are found.
 
 use super::display::Display;
 use crate::any::{AnyGame, write_line};
@@ -10,7 +10,7 @@ use crate::search::score::mate_in;
 use crate::search::{Best, Bound, Info};
 use terminal_size::{Width, terminal_size_of};
 
-/// The column in which lines of turns start.
+/// The column in which the moves of a line start.
 const LINE_COLUMN: usize = 33;
 
 /// The table on standard output.
@@ -48,8 +48,8 @@ impl Display for Text {
     }
 }
 
-/// Prints a game's title and position, and how the game ended if it is over. Returns whether turns are left,
-/// as they are after a draw by counting.
+/// Prints a game's title and position, and its result if it is over. Returns whether there are legal moves,
+/// as there still are after a draw by repetition or move count.
 pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));
@@ -62,11 +62,11 @@ pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     !game.turns().is_empty()
 }
 
-/// Prints the best turn and the position after it.
+/// Prints the best move and the position after it.
 pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: Notation) {
     let Some(turn) = best.turn else { return };
     let written = game.write_in(notation, turn);
-    output.line(format_args!("\nBest turn: {written}\n"));
+    output.line(format_args!("\nBest move: {written}\n"));
     let mut after = game.fork();
     after.play(turn);
     output.line(position(after.as_ref()));
@@ -75,16 +75,17 @@ pub fn print_best(output: &Output, game: &dyn AnyGame, best: &Best, notation: No
     }
 }
 
-/// What the signs in scores mean.
+/// The meaning of the signs in scores.
 pub fn legend(view: View, side: Color) -> String {
     format!(
-        "Scores are {}'s, in pawns: above 0 it is better. #2 is its mate in two turns, #-2 the opponent's, \
-         +rep2 a win by repetition after two. A + or - behind a score: at least, or at most, that much.",
+        "Scores are in pawns, for {}: above 0 it is better. #2: it mates in two moves; #-2: its \
+         opponent does; +rep2: it wins by repetition in two plies. A + or - after a score: at least, or at \
+         most, that much.",
         view.side(side)
     )
 }
 
-/// The sign behind a score that is a bound.
+/// The sign after a score that is a bound.
 pub fn bound_sign(info: &Info, view: View, side: Color) -> &'static str {
     match view.bound(info.bound, side) {
         Bound::Lower => "+",
@@ -93,12 +94,12 @@ pub fn bound_sign(info: &Info, view: View, side: Color) -> &'static str {
     }
 }
 
-/// The lines shown last, by rank.
+/// The line shown last for each rank.
 #[derive(Default)]
 struct Shown(Vec<(i32, Vec<Turn>)>);
 
 impl Shown {
-    /// Whether a line says more than the last one of its rank: a mate stays the same at any depth.
+    /// Whether a line differs from the last one of its rank: a mate found stays the same at any depth.
     fn is_new(&mut self, info: &Info) -> bool {
         let line = (info.value, info.line.clone());
         let known = self.0.get(info.rank - 1) == Some(&line);
@@ -112,7 +113,8 @@ fn position(game: &dyn AnyGame) -> String {
     format!("{}\n{} to move\nFen: {}\n", game.diagram(), game.side(), game.fen())
 }
 
-/// A line, wrapped between words if the terminal is too narrow, the rest indented by this many columns.
+/// A line, wrapped between words if the terminal is too narrow; the other rows are indented by this many
+/// columns.
 fn wrapped(text: &str, indent: usize) -> String {
     let Some((Width(columns), _)) = terminal_size_of(std::io::stdout()) else {
         return text.to_string();

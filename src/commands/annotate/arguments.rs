@@ -9,7 +9,7 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How long a turn is searched without limits.
+/// The time per move where no limit is given.
 pub const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// The arguments of `firzan annotate`.
@@ -17,36 +17,35 @@ pub const USUAL_TIME: Duration = Duration::from_secs(1);
 pub struct Arguments {
     #[command(flatten)]
     pub(super) sources: Sources,
-    /// Lines to search; with one, only moves are not recognised
+    /// Number of lines to search; with 1, only-moves cannot be detected
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(super) multipv: u16,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// How turns are written; if not given, as SAN in PGN and text of chess and Shatranj
+    /// Notation of moves [default: SAN in PGN and text of chess and Shatranj, else each game's own]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// A book whose turns are not searched; may be given several times
+    /// A book whose moves are not searched; may be given several times
     #[arg(long, value_name = "FILE")]
     pub(super) book: Vec<PathBuf>,
-    /// Print an object of JSON for each game instead of PGN
+    /// Print a JSON object per game instead of PGN
     #[arg(long)]
     pub(super) json: bool,
-    /// Print a table and a plot of each game instead of PGN
+    /// Print a table and a plot per game instead of PGN
     #[arg(long, conflicts_with = "json")]
     pub(super) text: bool,
-    /// Write a report to this file: a page to open in a browser, complete in itself, with a board, the graph
-    /// and the lines of each game. Nothing else is printed then, unless it is asked for
+    /// Write a report to this file: a self-contained page for the browser, with a board, the graph and the
+    /// lines of each game. PGN is then not printed unless requested
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
-    /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games in PGN that it already
-    /// has, annotated with the same options, are kept
+    /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games that it already has in
+    /// PGN, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
 
 impl Arguments {
-    /// How games are searched, in words: the tag `AnnotationOptions`. By the same words they need not be
-    /// searched again.
+    /// The options of the search, in words. Games annotated with the same words need no new search.
     pub(super) fn options(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
         let mut words = Vec::new();

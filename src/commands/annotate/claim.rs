@@ -1,14 +1,14 @@
-//! What a record says of how its game ended by the rules.
+//! Claims in a record about how its game ended by the rules.
 //!
-//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in few words: in the tags `Termination`
-//! and `TerminationDetails`, and in the last comment, there behind a score or a clock. Only a clause that is
-//! nothing but such words is a claim: "avoids stalemate" is none, nor is "timeout vs insufficient material".
+//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in a few words: in the tags `Termination`
+//! and `TerminationDetails`, and in the last comment, after a score or a clock. A clause is a claim only if
+//! it consists of such words alone: "avoids stalemate" is not one, nor is "timeout vs insufficient material".
 
 use crate::core::Color;
 use crate::records::pgn::Record;
 use crate::rules::{Outcome, Reason};
 
-/// The words of claims, and the ends they mean.
+/// The words of claims, and the reasons they stand for.
 const WORDS: [(&[&str], &[Reason]); 9] = [
     (
         &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
@@ -33,21 +33,21 @@ const WORDS: [(&[&str], &[Reason]); 9] = [
     ),
 ];
 
-/// What may stand before the words of a claim.
+/// Words that may come before those of a claim.
 const BEFORE: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
 
 /// A claimed end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// As it stands in the record.
+    /// The words of the record.
     pub words: String,
     reasons: &'static [Reason],
-    /// The side that is said to have won.
+    /// The claimed winner.
     winner: Option<Color>,
 }
 
 impl Claim {
-    /// What a record claims.
+    /// The claim of a record.
     pub fn of(record: &Record) -> Option<Claim> {
         let last = record.turns.last().map(|turn| turn.comment.as_str());
         let tags = ["TerminationDetails", "Termination"].map(|name| record.tag(name));
@@ -61,7 +61,7 @@ impl Claim {
     /// Reads a clause.
     fn read(clause: &str) -> Option<Claim> {
         let clause = clause.trim().trim_end_matches('.');
-        // A score, a depth and a time may stand before.
+        // A score, a depth and a time may come first.
         let is_number = |word: &str| {
             word.starts_with(['+', '-', '.'])
                 || word.contains(['/', '.'])
@@ -93,7 +93,7 @@ impl Claim {
         })
     }
 
-    /// Whether a game that ended so ended as claimed.
+    /// Whether the claim agrees with the outcome of the game.
     pub fn is_right(&self, outcome: Outcome) -> bool {
         self.reasons.contains(&outcome.reason) && (self.winner.is_none() || self.winner == outcome.winner)
     }

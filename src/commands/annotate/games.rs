@@ -1,4 +1,4 @@
-//! The games to annotate, one after the other, and those annotated before.
+//! The games to annotate, one after another, and those annotated before.
 
 use super::arguments::Arguments;
 use super::pgn;
@@ -13,51 +13,51 @@ use std::path::Path;
 
 /// A game of a file.
 pub struct Entry {
-    /// Its record, without what an earlier annotation has added.
+    /// Its record, without the additions of an earlier annotation.
     pub record: Record,
-    /// Its text, where it is annotated already by the same options.
+    /// Its text, if it is already annotated with the same options.
     pub annotated: Option<String>,
     /// Its length in its file, in bytes.
     pub length: u64,
 }
 
-/// The games of all files. Those that cannot be read are reported and passed over.
+/// The games of all files. Unreadable ones are reported and skipped.
 pub struct Games<'a> {
     arguments: &'a Arguments,
-    /// How games are searched, where those that were so annotated before are kept.
+    /// The mark of games annotated with these options.
     options: Option<&'a str>,
-    /// The texts of those in the file to be written.
+    /// Games that the output file already has.
     known: Known,
     bar: &'a ProgressBar,
-    /// The files left, and the one that is read.
+    /// The remaining files, and the one being read.
     files: std::slice::Iter<'a, std::path::PathBuf>,
     reader: Option<Open<'a>>,
-    /// How many could not be read.
+    /// How many games could not be read.
     pub bad: usize,
-    /// How many end before a turn that could not be read.
+    /// How many games stop before an unreadable move.
     pub cut: usize,
-    /// How many have no turns and were passed over.
+    /// How many games have no moves and were skipped.
     pub without_turns: usize,
 }
 
-/// Texts of games and their order in a file, by what tells a game from others. Games that differ in nothing
-/// but their comments, such as two annotators' of one game, are taken in that order.
+/// Texts of games and their order in a file, by identity. Games that differ only in comments, such as two
+/// annotators' versions of one game, are taken in that order.
 type Known = HashMap<String, VecDeque<(usize, String)>>;
 
-/// A file that is read.
+/// The file being read.
 struct Open<'a> {
     path: &'a Path,
     reader: Reader<Box<dyn BufRead>>,
-    /// How many games of it were read.
+    /// How many of its games have been read.
     games: usize,
 }
 
 impl<'a> Games<'a> {
-    /// Begins to read. With `options` those are kept that were annotated by them, in the files or
-    /// in that to be written, whose games stay in memory until they are met.
+    /// Starts reading. With `signature`, games annotated with these options, in the input or output files,
+    /// are kept as they are; those of the output file stay in memory until they are met in the input.
     ///
     /// # Errors
-    /// If the file to be written cannot be read.
+    /// If the output file exists and cannot be read.
     pub fn new(
         arguments: &'a Arguments,
         options: Option<&'a str>,
@@ -80,7 +80,7 @@ impl<'a> Games<'a> {
         })
     }
 
-    /// The texts of the games in the file to be written that have not been met yet.
+    /// The texts of games in the output file that have not been met yet.
     pub fn rest(&self) -> String {
         let mut rest: Vec<&(usize, String)> = self.known.values().flatten().collect();
         rest.sort();
@@ -90,7 +90,7 @@ impl<'a> Games<'a> {
     /// The next game; `None` at the end.
     ///
     /// # Errors
-    /// If a file cannot be read, or there is no game in it.
+    /// If a file cannot be read or contains no game.
     pub fn next(&mut self) -> Result<Option<Entry>> {
         loop {
             let Some(open) = &mut self.reader else {
@@ -122,7 +122,7 @@ impl<'a> Games<'a> {
                         self.bar.suspend(|| complain(complaint));
                     }
                     self.cut += usize::from(record.is_cut);
-                    // Tags alone; a game that ended before its first move has its result behind them.
+                    // Tags alone are skipped; a game that ended before its first move has a result.
                     if record.turns.is_empty() && !record.is_ended {
                         self.without_turns += usize::from(!record.is_cut);
                         self.bar.inc(length);
@@ -146,7 +146,7 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The texts of a file's games that were annotated by these options.
+/// The texts of a file's games that were annotated with these options.
 fn annotated(arguments: &Arguments, path: &Path, options: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
@@ -165,16 +165,16 @@ fn annotated(arguments: &Arguments, path: &Path, options: &str) -> Result<Known>
     Ok(known)
 }
 
-/// What tells a game from others: its tags and turns.
+/// The identity of a game: its tags and moves.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    // XBoard's name of the variant may have become its id, and an annotation adds remarks.
+    // An annotation turns XBoard's name of the variant into its id, and adds remarks.
     let tags: Vec<_> =
         record.tags.iter().filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str())).collect();
     format!("{} {tags:?} {turns:?}", record.variant)
 }
 
-/// The text of a record with an empty line at its end.
+/// The text of a record, followed by an empty line.
 fn trimmed(text: &str) -> String {
     format!("{}\n\n", text.trim())
 }

@@ -1,4 +1,4 @@
-//! A game with what was found, as the report's script reads it.
+//! An annotated game for the script of the report.
 
 use super::json::{members, player};
 use super::study::{Line, Study};
@@ -11,15 +11,15 @@ use crate::web::replay;
 use anyhow::Result;
 use serde_json::{Value, json};
 
-/// The most turns of a line: what comes after them is seldom looked at.
+/// Moves shown of a line: few readers look further.
 const LONGEST: usize = 8;
-/// A turn loses less than this share of a point: other lines than the best say nothing of it.
+/// If a move loses less than this share of a point, only the best line is shown.
 const LITTLE: f64 = 0.01;
 
-/// The object of a game: what `--json` tells, with the positions.
+/// The object of a game: that of `--json`, with the positions.
 ///
 /// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn object(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let mut first = replay::first(game.as_ref());
@@ -53,13 +53,13 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
     }))
 }
 
-/// What the list of games says of a record.
+/// The entry of a record in the list of games.
 pub fn label(record: &Record) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     format!("{} – {}, {}", tag("White"), tag("Black"), tag("Result"))
 }
 
-/// A line found, turn by turn.
+/// A line, move by move.
 fn line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
     let mut at = game.fork();
     let white = View::White.of(line.value, game.side());

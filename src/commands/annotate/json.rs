@@ -1,4 +1,4 @@
-//! A game with what was found, as an object of JSON.
+//! An annotated game as a JSON object.
 
 use super::judge::Mark;
 use super::study::{Judged, Line, Studied, Study};
@@ -6,7 +6,10 @@ use crate::core::Color;
 use crate::records::pgn::{CommentedTurn, Record};
 use serde_json::{Map, Value, json};
 
-/// The object of a game. Scores and shares of a point are White's, losses those of the turn's side.
+/// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.
+///
+/// # Errors
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
@@ -41,7 +44,7 @@ fn line(line: &Line) -> Value {
     json!({ "score": line.score.json(), "turns": line.words })
 }
 
-/// What a side has done.
+/// The totals of a side.
 pub fn player(study: &Study, side: Color) -> Value {
     json!({
         "accuracy": study.accuracy(side).map(|accuracy| rounded(accuracy, 1)),
@@ -53,7 +56,7 @@ pub fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// What is told of a turn, but for itself and the lines found.
+/// The members that only judged moves have.
 pub fn members(played: &CommentedTurn, studied: &Studied) -> Map<String, Value> {
     let seen = &studied.seen;
     let mut object = Map::from_iter([

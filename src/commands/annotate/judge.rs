@@ -1,27 +1,27 @@
-//! What a turn was worth.
+//! Judging a move.
 //!
-//! A position is worth a share of a point: the chance of a win and half that of a draw at its score, by the
-//! game's own curve. What a turn loses of that says how bad it is, whatever the score: half a pawn matters in
-//! an even game and not in a won one.
+//! A position is worth a share of a point: the chance of a win plus half that of a draw at its score, by the
+//! game's own curve. A move is as bad as the share it loses: half a pawn matters in an even game, but not in
+//! a won one.
 
 use crate::any::AnyGame;
 use crate::search::score::{DECIDED, MATE_BOUND};
 
-/// The share of a point from which on a turn is dubious, a mistake, a blunder.
+/// The loss, as a share of a point, from which a move is a blunder, a mistake, or dubious.
 const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
 
-/// The share of a point that the second best turn loses where there is only one good turn.
+/// If the second best move loses at least this share of a point, there is only one good move.
 const ONLY: f64 = 0.10;
-/// The same, where it is worth an exclamation mark to have found it.
+/// The same for a move that earns an exclamation mark.
 const FOUND: f64 = 0.15;
 
-/// Below and above these shares of a point a side is losing or winning.
+/// Below the first share of a point a side is losing, above the second it is winning.
 const DECIDING: (f64, f64) = (0.25, 0.75);
 
 /// A judgement in one sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// `!`: the only turn that does not lose much, and not the first that comes to mind.
+    /// `!`: the only move that does not lose much, and not an obvious one.
     Good,
     /// `?!`
     Dubious,
@@ -63,13 +63,13 @@ impl Mark {
     }
 }
 
-/// The share of a point that a value for a side is worth to it, from 0 to 1.
+/// The share of a point, from 0 to 1, that a value is worth to its side.
 pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
     let [win, draw, _] = game.chances(value);
     (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
 }
 
-/// A value one turn earlier, for the other side: mates and wins by repetition are a turn farther off.
+/// A value one ply earlier, for the other side: mates and wins by repetition are one ply farther away.
 pub fn before(value: i32) -> i32 {
     match -value {
         value if value.abs() >= MATE_BOUND || value.abs() >= DECIDED => value - value.signum(),
@@ -77,27 +77,27 @@ pub fn before(value: i32) -> i32 {
     }
 }
 
-/// The judgement of a turn that loses this share of a point, where the second best would have lost that;
-/// `None` for an ordinary turn. Where there is no choice, or an obvious one, there is no second best.
+/// The mark of a move that loses this share of a point, where the second best would have lost
+/// `loss_of_second`; `None` for an ordinary move. A forced or obvious move has no second best.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
     let bad = LOSSES.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
     let is_found = is_best && loss_of_second.is_some_and(|loss| loss >= FOUND);
     bad.or(is_found.then_some(Mark::Good))
 }
 
-/// Whether there is only one good turn.
+/// Whether there was only one good move.
 pub fn is_only(loss_of_second: Option<f64>) -> bool {
     loss_of_second.is_some_and(|loss| loss >= ONLY)
 }
 
-/// Whether a turn that takes White's share of a point from one value to another turns the game: from winning,
-/// even or losing to another of them, by a mistake at least.
+/// Whether a move that changes White's share of a point from one value to another is a turning point: it
+/// takes the game from winning, even or losing to another of these, and is at least a mistake.
 pub fn turns_game(from: f64, to: f64) -> bool {
     let stage = |share: f64| (share > DECIDING.1) as i32 - (share < DECIDING.0) as i32;
     stage(from) != stage(to) && (from - to).abs() >= ONLY
 }
 
-/// How exact a turn was, in percent: 100 for one that loses nothing.
+/// The accuracy of a move in percent: 100 if it loses nothing.
 ///
 /// Source: the curve of lichess.org, <https://lichess.org/page/accuracy>.
 pub fn accuracy(loss: f64) -> f64 {

@@ -1,17 +1,17 @@
-//! `firzan annotate`: searches the turns of games and says what they were worth.
+//! `firzan annotate`: searches the moves of games and judges them.
 //!
 //! | file | what |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `run` | one game after the other |
+//! | `run` | one game after another |
 //! | `games` | the games to annotate, and those annotated before |
 //! | `replay` | a game played through: its turns and outcomes |
 //! | `study` | the searches of a game |
-//! | `judge` | what a turn was worth |
-//! | `claim` | how a record says that its game ended |
+//! | `judge` | judging a move |
+//! | `claim` | claims in a record about how its game ended |
 //! | `verdict` | results and claims against the rules |
-//! | `pgn`, `json`, `text`, `html` | what comes out |
-//! | `outputs` | where it goes |
+//! | `pgn`, `json`, `text`, `html` | the forms of output |
+//! | `outputs` | where the output goes |
 //! | `sink` | to standard output, or to a file |
 
 mod arguments;

@@ -16,16 +16,16 @@ pub struct Outputs<'a> {
     arguments: &'a Arguments,
     /// How games are searched.
     options: &'a str,
-    /// Their texts; none where only the report is wanted.
+    /// Their texts; `None` if only the report is wanted.
     text: Option<Sink<'a>>,
     document: Option<(Sink<'a>, Report)>,
 }
 
 impl<'a> Outputs<'a> {
-    /// Begins all that is asked for. `options` say how games are searched.
+    /// Opens the requested outputs. `signature` describes how games are searched.
     ///
     /// # Errors
-    /// If a file is one of those that are read, or cannot be written.
+    /// If a file is also an input, or cannot be written.
     pub fn begin(arguments: &'a Arguments, options: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
         let (html, file) = (arguments.html.as_deref(), arguments.output.as_deref());
         if html.is_some() && html == file {
@@ -41,7 +41,7 @@ impl<'a> Outputs<'a> {
         Ok(Outputs { arguments, options, text: text.transpose()?, document: document.transpose()? })
     }
 
-    /// Takes a game.
+    /// Adds a game.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -57,7 +57,7 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// The text of a game in the form that is asked for.
+    /// The text of a game in the requested form.
     fn written(&self, record: &Record, study: &Study) -> Result<String> {
         if self.arguments.json {
             return Ok(format!("{}\n", json::object(record, study, self.options)));
@@ -69,7 +69,7 @@ impl<'a> Outputs<'a> {
         pgn::text(record, study, self.options)
     }
 
-    /// Takes the text of a game.
+    /// Adds the text of a game.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -77,8 +77,8 @@ impl<'a> Outputs<'a> {
         self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
     }
 
-    /// Puts what is done so far in the files' places, where it is time for that; `rest` are texts that are
-    /// there already and have not been copied yet.
+    /// Replaces the files by the games done so far, if it is time to; `rest` has the texts that the file
+    /// already has and that have not been copied yet.
     ///
     /// # Errors
     /// If a file cannot be written.

@@ -1,9 +1,9 @@
-//! A game with comments and variations, in PGN.
+//! An annotated game in PGN, with comments and variations.
 //!
-//! Behind each turn stand White's score as lichess writes it, `[%eval 0.31]`, and where there is something to
-//! say, that; better lines follow as variations, which begin with the comment `Firzan`. What the record says
-//! itself stays beside them. The tag `AnnotationOptions` says how the game was searched:
-//! one that has it already, by the same options, need not be searched again.
+//! The comment after each move has White's score as lichess writes it, `[%eval 0.31]`, and remarks if there
+//! are any; better lines follow as variations that begin with the comment `Firzan`. The record's own comments
+//! and variations are kept. The tag `AnnotationOptions` describes how the game was searched; a game that
+//! already has it with the same options is not searched again.
 
 use super::judge::Mark;
 use super::study::{Judged, Study};
@@ -11,24 +11,24 @@ use crate::core::{Color, Turn};
 use crate::records::pgn::{CommentedTurn, REMARK, Record, Variation};
 use anyhow::Result;
 
-/// The tag that says how a game was searched.
+/// The tag that describes how a game was searched.
 pub const OPTIONS: &str = "AnnotationOptions";
 /// Tags that an annotation sets.
 const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
 
-/// How comments of ours begin: those of turns judged, and of the book's.
+/// How our comments begin: those of judged moves, and those of book moves.
 const OURS: [&str; 2] = ["[%eval", "[%book]"];
 
 /// The comment before a variation of ours.
 const NAME: &str = "Firzan";
 
-/// What a comment of ours ends with where the turn had the mark before.
+/// The end of our comment if the move already had the mark.
 const AS_MARKED: &str = "as marked";
 
-/// The signs that judge a turn: a turn has at most one of them.
+/// The glyphs that judge a move; a move has at most one of them.
 const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The record without what an earlier annotation has added. What is wrong by the rules is found again.
+/// The record without the additions of an earlier annotation. Faults by the rules are found again.
 pub fn bare(mut record: Record) -> Record {
     if record.tag(OPTIONS).is_some() {
         let is_ours = |name: &String| TAGS.contains(&name.as_str());
@@ -46,7 +46,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     let ours = turn.comment.split_off(start);
     turn.comment.truncate(turn.comment.trim_end().len());
     let said = ours.split_once("] ").map_or("", |(_, said)| said);
-    // In brackets it is said beside a judgement that stood there before.
+    // In brackets: the move had a mark of its own before.
     let has_mark = said.starts_with("loses ") || said.starts_with("only move");
     if has_mark && !said.ends_with(AS_MARKED) && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
     {
@@ -54,7 +54,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     }
 }
 
-/// A comment without commands that are ours to write.
+/// A comment without the commands that we write.
 fn without_ours(comment: &str) -> String {
     let mut text = comment.to_string();
     while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
@@ -64,10 +64,10 @@ fn without_ours(comment: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The text of a game with what was found, and an empty line at its end.
+/// The text of an annotated game, followed by an empty line.
 ///
 /// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     let mut annotated = record.clone();
     annotated.tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
@@ -92,7 +92,7 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     annotated.numbered_text_in(study.notation)
 }
 
-/// Adds to a turn what was found, beside what stands there.
+/// Adds the findings to a move, beside its own comments.
 fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
     let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
     let score = judged.score.to_string();
@@ -118,7 +118,7 @@ fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
     turn.variations.extend(variations);
 }
 
-/// The lines found instead of a turn with a bad mark.
+/// The better lines for a move with a bad mark.
 fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
     let is_bad = judged.mark.is_some() && !judged.is_best;
     let lines = judged.found.lines.iter().filter(|_| is_bad);
@@ -126,7 +126,7 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
     lines.map(|line| line.turns.as_slice()).collect()
 }
 
-/// What a comment says of a turn besides its value.
+/// The remarks of a comment, after the score.
 fn about(judged: &Judged) -> String {
     let mut parts = Vec::new();
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {

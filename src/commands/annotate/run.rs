@@ -1,4 +1,4 @@
-//! What `firzan annotate` does.
+//! Runs `firzan annotate`.
 
 use super::arguments::{Arguments, USUAL_TIME};
 use super::games::Games;
@@ -13,11 +13,10 @@ use crate::search::Memory;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-/// Annotates all games. Those that cannot be read are reported and passed over. A signal ends it; what is
-/// done is kept.
+/// Annotates all games. Unreadable ones are reported and skipped. A signal ends it; finished games are kept.
 ///
 /// # Errors
-/// If a file cannot be read or written, a game was passed over, or there is no memory for the table.
+/// If a file cannot be read or written, a game was skipped, or there is no memory for the table.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let options = arguments.options();
     let open =
@@ -25,7 +24,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let books: Vec<Book> = arguments.book.iter().map(open).collect::<Result<_>>()?;
     let mut outputs = Outputs::begin(arguments, &options, output)?;
     let table = Memory::new(arguments.effort.hash as usize)?;
-    // The report needs more than a text that was kept tells.
+    // A report needs more than the text of an annotated game has.
     let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
     let bar = progress::of_files("annotating", &arguments.sources.files);
     let mut games = Games::new(arguments, keeps.then_some(options.as_str()), &bar)?;
@@ -67,7 +66,8 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
         done(turns);
     };
     bar.finish_and_clear();
-    // Cut short, it goes on later: what it has not come to stays, and without anything new all does.
+    // An interrupted run is resumed later: games it has not reached stay in the file, and with no new game
+    // the file is not touched.
     if !matches!(read, Ok(true)) && new > 0 {
         outputs.copy(&games.rest())?;
     }

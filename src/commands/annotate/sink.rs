@@ -1,4 +1,4 @@
-//! Where annotated games go: to standard output as they are done, or to a file.
+//! Writes annotated games to standard output as they are done, or to a file.
 
 use crate::console::output::Output;
 use crate::system::atomic_file::Draft;
@@ -8,10 +8,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often what is done so far takes the file's place.
+/// How often the file is replaced by the games done so far.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Takes the texts of games.
+/// Receives the texts of games.
 pub struct Sink<'a> {
     output: &'a Output,
     file: Option<(&'a Path, Draft)>,
@@ -19,7 +19,7 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Prints to `output`, or writes to a file, which must not be one of the files that are read.
+    /// Prints to `output`, or writes to a file that must not be one of the inputs.
     ///
     /// # Errors
     /// If it is, or cannot be written.
@@ -28,7 +28,7 @@ impl<'a> Sink<'a> {
         Ok(Sink { output, file: file.transpose()?, written: Instant::now() })
     }
 
-    /// Takes the text of a game.
+    /// Adds the text of a game.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -41,7 +41,7 @@ impl<'a> Sink<'a> {
         written.with_context(|| cannot_write(path))
     }
 
-    /// Puts what is done so far, and `rest` after it, in the file's place, where it is time for that.
+    /// Replaces the file by the games done so far, followed by `rest`, if it is time to.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -69,14 +69,14 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// Begins a file that is none of the inputs.
+/// Starts a file that is not one of the inputs.
 fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
     let is_same = |input: &PathBuf| {
         let paths = (fs::canonicalize(input), fs::canonicalize(file));
         matches!(paths, (Ok(input), Ok(file)) if input == file)
     };
     if inputs.iter().any(is_same) {
-        bail!("{} is read: games that are not done would be lost", file.display());
+        bail!("{} is also an input: games not yet done would be lost", file.display());
     }
     Draft::new(file).with_context(|| cannot_write(file))
 }

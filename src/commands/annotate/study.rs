@@ -19,55 +19,55 @@ pub struct Searcher<'a> {
     pub limits: &'a Limits,
     /// Threads and lines.
     pub settings: Settings,
-    /// What is learnt; each game begins with nothing.
+    /// The transposition table; cleared for each game.
     pub table: &'a Memory,
-    /// Books whose turns are not judged.
+    /// Books whose moves are not judged.
     pub books: &'a [Book],
-    /// Gives each search its control.
+    /// Returns the control of each search.
     pub next: &'a (dyn Fn() -> Control + 'a),
     /// Whether to give up.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
 }
 
-/// A line found.
+/// A line that was found.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Its value for the side to move.
     pub value: i32,
     /// The same for White.
     pub score: Score,
-    /// Its turns.
+    /// Its moves.
     pub turns: Vec<Turn>,
     /// They in the notation of the game's text.
     pub words: Vec<String>,
 }
 
-/// What was found in a position.
+/// The findings in a position.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The lines, best first, at least one.
     pub lines: Vec<Line>,
-    /// The depth in turns.
+    /// The depth in plies.
     pub depth: u32,
-    /// Turns searched.
+    /// Nodes searched.
     pub nodes: u64,
-    /// The best turn of the first iteration: an obvious one.
+    /// The best move of the first iteration: an obvious one.
     pub first: Option<Turn>,
 }
 
-/// A turn played.
+/// A move of the game.
 #[derive(Debug)]
 pub struct Studied {
     /// The turn.
     pub seen: Seen,
-    /// What it is worth; `None` for a turn of the book, or one after which nothing was searched.
+    /// Its judgement; `None` for a book move, or if the position after it was not searched.
     pub judged: Option<Judged>,
 }
 
-/// What a turn is worth.
+/// The judgement of a move.
 #[derive(Debug)]
 pub struct Judged {
-    /// What was found instead of it.
+    /// The findings in the position before it.
     pub found: Found,
     /// Its own value for its side.
     pub value: i32,
@@ -77,38 +77,38 @@ pub struct Judged {
     pub loss: f64,
     /// White's share of a point after it, from 0 to 1.
     pub white: f64,
-    /// Whether it is the best turn.
+    /// Whether it is the best move.
     pub is_best: bool,
     /// Whether it was the only good one.
     pub is_only: bool,
-    /// Whether there was no other.
+    /// Whether it was the only legal move.
     pub is_forced: bool,
-    /// The judgement in a sign.
+    /// The mark.
     pub mark: Option<Mark>,
     /// Whether it turned the game.
     pub is_turning_point: bool,
 }
 
-/// A game with what was found.
+/// A game with its judgements.
 #[derive(Debug)]
 pub struct Study {
-    /// How turns are written in the game's text.
+    /// How moves are written in the game's text.
     pub notation: Notation,
     /// The FEN of the first position.
     pub start: String,
     /// The FEN of the last one.
     pub end: String,
-    /// Turn by turn.
+    /// The moves.
     pub turns: Vec<Studied>,
-    /// What the rules say of its end.
+    /// Its end by the rules.
     pub verdict: Verdict,
 }
 
-/// Searches every position of a game, the last first, so that what comes of a turn is known when it is
-/// judged; `done` hears how many were. Turns are written in `notation`. `None` if stopped.
+/// Searches every position of a game, last one first, so that the result of a move is known when it is
+/// judged; `done` receives the number of positions done. Returns `None` if stopped.
 ///
 /// # Errors
-/// If the first position cannot be set up, which it can in records that were read.
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn study(
     record: &Record,
     notation: Notation,
@@ -120,7 +120,7 @@ pub fn study(
     let verdict = verdict::of(record, &outcomes);
     let end = game.fen();
     let mut turns = Vec::new();
-    // The value of the position after the turn, for the side to move there.
+    // The value of the position after the move, for the side to move there.
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
         None if played.is_empty() => None,
@@ -148,7 +148,7 @@ pub fn study(
     Ok(Some(Study { notation, start, end, turns, verdict }))
 }
 
-/// Searches a position; `None` where there is no turn.
+/// Searches a position; returns `None` if there is no legal move.
 fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Found> {
     let control = (searcher.next)();
     let mut lines: Vec<Option<(i32, Vec<Turn>)>> = Vec::new();
@@ -165,7 +165,7 @@ fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option
     let best = game.search(searcher.limits, searcher.settings, searcher.table, &control, &mut report);
     let turn = best.turn?;
     let mut lines: Vec<(i32, Vec<Turn>)> = lines.into_iter().flatten().collect();
-    // A search cut short may end with a better turn than those of its last iteration.
+    // An interrupted search may end with a better move than those of its last iteration.
     match lines.iter().position(|(_, turns)| turns.first() == Some(&turn)) {
         Some(index) => lines[..=index].rotate_right(1),
         None => lines.insert(0, (best.value, vec![turn])),
@@ -180,14 +180,15 @@ fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option
     Some(Found { lines: lines.into_iter().map(line).collect(), depth: best.depth, nodes: best.nodes, first })
 }
 
-/// Judges a turn by what was found before it and the value after it; `None` without the latter, unless it is
-/// among the lines found.
+/// Judges a move by the findings before it and the value after it; without that value, only if the move is in
+/// one of the lines found.
 fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Option<Judged> {
     let best = &found.lines[0];
     let own = found.lines.iter().find(|line| line.turns.first() == Some(&turn));
     let is_best = best.turns.first() == Some(&turn);
     let is_forced = game.turns().len() == 1;
-    // The line found before looked as deep as that of the best turn; what comes after may look deeper.
+    // The line found before the move is as deep as that of the best move; the search after the move may be
+    // deeper.
     let value = own.map(|line| line.value).or(after.map(judge::before))?;
     let share = |value| judge::share(game, value);
     let loss = (share(best.value) - share(value)).max(0.0);
@@ -213,23 +214,23 @@ fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Op
 }
 
 impl Study {
-    /// A side's turns that were judged.
+    /// The judged moves of a side.
     pub fn judged(&self, side: Color) -> impl Iterator<Item = &Judged> {
         let turns = self.turns.iter().filter(move |turn| turn.seen.side == side);
         turns.filter_map(|turn| turn.judged.as_ref())
     }
 
-    /// A side's accuracy in percent; `None` if no turn of it was judged, or all were forced.
+    /// A side's accuracy in percent; `None` if none of its moves were judged, or all were forced.
     pub fn accuracy(&self, side: Color) -> Option<f64> {
         mean(self.judged(side).filter(|judged| !judged.is_forced).map(|judged| judge::accuracy(judged.loss)))
     }
 
-    /// The share of a point that a side lost with a turn on average, from 0 to 1.
+    /// The average share of a point that a side lost per move, from 0 to 1.
     pub fn loss(&self, side: Color) -> Option<f64> {
         mean(self.judged(side).map(|judged| judged.loss))
     }
 
-    /// How many of a side's turns have a mark.
+    /// How many of a side's moves have this mark.
     pub fn marks(&self, side: Color, mark: Mark) -> usize {
         self.judged(side).filter(|judged| judged.mark == Some(mark)).count()
     }

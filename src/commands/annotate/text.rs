@@ -1,4 +1,4 @@
-//! A game with what was found, for a person at a terminal.
+//! An annotated game for a person at a terminal.
 
 use super::judge::Mark;
 use super::replay::Seen;
@@ -12,7 +12,10 @@ const HEIGHT: usize = 8;
 /// Eighths of a row.
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// The players and the result, a plot of White's share of a point, the turns, and each side's accuracy.
+/// The players and the result, a plot of White's share of a point, the moves, and each side's accuracy.
+///
+/// # Errors
+/// If the first position cannot be set up; in records that were read it always can.
 pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     let mut text = format!(
@@ -27,7 +30,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
         let _ = writeln!(text, "Note: {fault}");
     }
     text += &plot(study, columns);
-    text += " turn                  score  loss      better\n";
+    text += " move                  score  loss      better\n";
     for studied in &study.turns {
         let Seen { number, side, words, .. } = &studied.seen;
         let dots = if *side == Color::White { ".  " } else { "..." };
@@ -58,7 +61,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
         text.truncate(text.trim_end().len());
         text.push('\n');
     }
-    text += "\n        accuracy  lost a turn    !   ?!    ?   ??\n";
+    text += "\n        accuracy  loss / move    !   ?!    ?   ??\n";
     for side in [Color::White, Color::Black] {
         let percent = |value: Option<f64>| value.map_or("-".to_string(), |value| format!("{value:.1} %"));
         let count = |mark| study.marks(side, mark);
@@ -77,21 +80,21 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     text
 }
 
-/// White's share of a point after each turn as bars, in at most that many columns; nothing where no turn was
-/// judged. Turns of the book leave gaps.
+/// White's share of a point after each move as bars, in at most that many columns; empty if no move was
+/// judged. Book moves leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> =
         study.turns.iter().map(|turn| turn.judged.as_ref().map(|judged| judged.white)).collect();
     if shares.iter().all(Option::is_none) {
         return String::new();
     }
-    // Several turns share a column where there are more of them: the last one shows.
+    // If there are more moves than columns, moves share a column and the last one shows.
     let width = columns.saturating_sub(8).clamp(1, shares.len());
     let column = |column: usize| shares[(column + 1) * shares.len() / width - 1];
     let heights: Vec<Option<usize>> = (0..width)
         .map(|index| column(index).map(|share| (share * (HEIGHT * 8) as f64).round() as usize))
         .collect();
-    let mut text = String::from("White's share of the point, turn by turn\n");
+    let mut text = String::from("White's share of the point, move by move\n");
     for row in (0..HEIGHT).rev() {
         let label = match row {
             _ if row == HEIGHT - 1 => "100 %",

@@ -1,15 +1,15 @@
-//! Whether the result of a record is right by the rules.
+//! Checks the result of a record against the rules.
 
 use super::claim::Claim;
 use crate::records::pgn::Record;
 use crate::rules::Outcome;
 
-/// What the rules say of a game's end.
+/// A game's end by the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
-    /// How the game ended first, and after how many turns.
+    /// How the game first ended, and after how many plies.
     pub end: Option<(usize, Outcome)>,
-    /// What is wrong in the record, in words.
+    /// The faults of the record, in words.
     pub faults: Vec<String>,
 }
 
@@ -22,7 +22,7 @@ pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
     let result = record.tag("Result").unwrap_or("*");
     match end {
         Some((number, outcome)) if number < turns => {
-            let fault = format!("the game was over by the rules after turn {number} of {turns}: {outcome}");
+            let fault = format!("the game was over by the rules after ply {number} of {turns}: {outcome}");
             verdict.faults.push(fault);
         }
         Some((_, outcome)) if result != "*" && result != outcome.score() => {
@@ -31,7 +31,7 @@ pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
         }
         _ => {}
     }
-    // What holds at the end, where the players went on after an earlier one.
+    // The outcome at the last position; the players may have gone on after an earlier end.
     let last = outcomes.last().copied().flatten();
     if let Some(claim) = Claim::of(record)
         && !last.is_some_and(|outcome| claim.is_right(outcome))
@@ -87,7 +87,7 @@ mod tests {
         let shuffled = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 *";
         assert_eq!(
             faults("", shuffled),
-            ["the game was over by the rules after turn 8 of 9: 1/2-1/2 {threefold repetition}"]
+            ["the game was over by the rules after ply 8 of 9: 1/2-1/2 {threefold repetition}"]
         );
     }
 }

@@ -24,24 +24,24 @@ pub struct Arguments {
     /// As it was given before it became the first word.
     #[arg(long = "variant", hide = true, conflicts_with = "variant")]
     named: Option<Variant>,
-    /// Records of games in PGN; those of other variants or without a result are left out
+    /// PGN files; games of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
     from: Vec<PathBuf>,
-    /// Self-play games, all different and all reproducible
+    /// Number of self-play games, all different and all reproducible
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     selfplay: u32,
     #[command(flatten)]
     play: Play,
-    /// Turns to take from each game, both sides together
+    /// Moves to take from each game, by both sides together
     #[arg(long, default_value_t = 24)]
     plies: usize,
-    /// Leave out turns played in fewer games. Shards need all turns: leave out when merging instead
+    /// Leave out moves played in fewer games. Not for shards, which need all moves: use it when merging them
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
     /// Take only part K of N of the games
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
-    /// Games played at the same time; by default as many as there are processors
+    /// Games to play at the same time [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The book to write
@@ -59,8 +59,8 @@ impl Arguments {
 /// Builds the book and writes it.
 ///
 /// # Errors
-/// If a record file cannot be read, there are no games, there is no memory for them, or the book cannot be
-/// written. After a signal, which leaves the file as it was.
+/// If a PGN file cannot be read, there are no games, there is no memory for them, or the book cannot be
+/// written. After a signal, in which case the file is not touched.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -69,10 +69,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
-    // One part of many may be empty.
+    // A shard may be empty.
     ensure!(
         !builder.is_empty() || options.shard != Shard::WHOLE,
-        "no game of {} with a result: no book was written",
+        "no game of {} has a result: no book was written",
         builder.variant()
     );
     save(builder, options.min_games, &options.output, output)

@@ -1,4 +1,4 @@
-//! What `firzan book` does.
+//! The subcommands of `firzan book`.
 
 use super::build;
 use super::merge::{Merge, merge};
@@ -7,14 +7,14 @@ use crate::console::output::Output;
 use anyhow::Result;
 use clap::Subcommand;
 
-/// What `firzan book` does.
+/// The subcommands of `firzan book`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Build a book from game records, or from games of the engine against itself
+    /// Build a book from game records, or by self-play
     Build(build::Arguments),
-    /// Show what a book holds, and its turns in a position
+    /// Show the size of a book, and its moves in a position
     Show(Show),
-    /// Add up books of one variant
+    /// Merge books of one variant
     Merge(Merge),
 }
 

@@ -1,4 +1,4 @@
-//! Books opened and saved.
+//! Opening and saving books.
 
 use crate::book::{Book, Builder};
 use crate::console::output::Output;

@@ -8,7 +8,7 @@ use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
 
-/// A side this much better, in centipawns, wins the game.
+/// A side that is better by this many centipawns wins the game.
 const DECISIVE: i32 = 1000;
 
 /// How the games are played.
@@ -17,26 +17,26 @@ pub struct Play {
     /// The same seed and options play the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Nodes per turn
+    /// Nodes per move
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The first turns of a game, both sides together, to draw at random from the best
+    /// Number of moves at the start, by both sides together, to choose at random among the best
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     varied: usize,
-    /// How many of the best to draw from
+    /// How many of the best to choose from
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
-    /// How much worse than the best a drawn turn may be, in centipawns
+    /// How much worse than the best a chosen move may be, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 40)]
     #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
     margin: i32,
-    /// A longer game is a draw
+    /// Moves, by both sides together, after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     longest: usize,
 }
 
 impl Play {
-    /// Plays a game; a side that is as good as winning wins. Returns the game and its winner.
+    /// Plays a game; a side with a decisive score wins. Returns the game and its winner.
     ///
     /// # Errors
     /// If there is no memory for the table, or after a signal.
@@ -69,8 +69,8 @@ impl Play {
         }
     }
 
-    /// Searches for the best turn, and this many turns with their values if there is more than one; empty if
-    /// the nodes were not enough for a complete iteration.
+    /// Searches for the best move, and for this many moves with their values if there is more than one; the
+    /// list is empty if the nodes did not suffice for a complete iteration.
     fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
         let settings = Settings { lines, ..Settings::default() };
         let wanted = lines.min(game.turns().len());

@@ -1,4 +1,4 @@
-//! Books added up.
+//! Merging books.
 
 use super::file::{open, save};
 use crate::book::Builder;
@@ -14,7 +14,7 @@ pub struct Merge {
     /// The books
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Leave out turns played in fewer games
+    /// Leave out moves played in fewer games
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
     /// The book to write
@@ -31,7 +31,7 @@ pub fn merge(options: &Merge, output: &Output) -> Result<()> {
         let builder = builder.get_or_insert_with(|| Builder::new(book.variant()));
         ensure!(
             builder.variant() == book.variant(),
-            "book {} is for {}, those before it for {}",
+            "book {} is for {}, the books before it are for {}",
             path.display(),
             book.variant(),
             builder.variant()

@@ -2,13 +2,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `command` | which of these |
+//! | `command` | the subcommands |
 //! | `build` | a book from games |
 //! | `records` | games from records |
-//! | `games` | games of the engine against itself |
-//! | `show` | what a book holds |
-//! | `merge` | books added up |
-//! | `file` | books opened and saved |
+//! | `games` | self-play games |
+//! | `show` | the contents of a book |
+//! | `merge` | merging books |
+//! | `file` | opening and saving books |
 
 mod build;
 mod command;

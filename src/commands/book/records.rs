@@ -10,11 +10,11 @@ use crate::records::pgn::{Reader, Record};
 use anyhow::{Result, bail};
 use std::path::PathBuf;
 
-/// Adds the games of the book's variant that have a result. Records are numbered across all files, for the
-/// shard; broken ones are reported on standard error and left out.
+/// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
+/// they can be divided into shards; unreadable ones are reported on standard error and left out.
 ///
 /// # Errors
-/// If a file cannot be read, has no game or none that can be read; after a signal.
+/// If a file cannot be read or has no readable game; after a signal.
 pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
     let (mut number, mut empty) = (0, 0);
     for path in files {

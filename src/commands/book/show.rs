@@ -1,4 +1,4 @@
-//! What a book holds.
+//! The contents of a book.
 
 use super::file::open;
 use crate::console::output::Output;
@@ -20,7 +20,7 @@ pub fn show(options: &Show, output: &Output) -> Result<()> {
     let book = open(&options.file)?;
     let game = options.setup.game(book.variant())?;
     output.line(format_args!(
-        "Book for {}: {} turns in {} positions\n{}",
+        "Book for {}: {} moves in {} positions\n{}",
         book.variant(),
         book.len(),
         book.positions(),

@@ -13,28 +13,28 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     pub(super) sources: Sources,
-    /// What the files hold, if their names do not end in it; otherwise PGN
+    /// Form of the input [default: by the ending of the file's name, else PGN]
     #[arg(long, value_enum)]
     pub(super) from: Option<Form>,
-    /// What to write
+    /// Form of the output
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// How turns are written; if not given, as SAN in PGN and EPD of chess and Shatranj
+    /// Notation of moves [default: SAN in PGN and EPD of chess and Shatranj, else each game's own]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// Write every position of a game instead of its last, in EPD with the turn played as sm
+    /// Write every position of a game instead of its last, in EPD with the move played as sm
     #[arg(long)]
     pub(super) every: bool,
-    /// Leave out games, or positions, that were written before
+    /// Leave out games, or positions, that have already been written
     #[arg(long)]
     pub(super) unique: bool,
-    /// Write this file, whole when all is done, instead of standard output
+    /// Write to this file instead of standard output; it appears when all is done
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
 
 impl Arguments {
-    /// How turns of a game are written.
+    /// The notation of a game's moves.
     pub(super) fn notation(&self, variant: Variant) -> Notation {
         let usual = || match self.to {
             Form::Pgn | Form::Epd => notation::of_records(variant),

@@ -1,4 +1,4 @@
-//! The forms that games and positions come in.
+//! The forms of games and positions.
 
 use clap::ValueEnum;
 use std::path::Path;
@@ -8,22 +8,22 @@ use std::path::Path;
 pub enum Form {
     /// Records of games
     Pgn,
-    /// Positions with operations, one a line
+    /// Positions with operations, one per line
     Epd,
-    /// Positions, one a line
+    /// Positions, one per line
     Fen,
-    /// Turns of games, a game a line; after `fen FEN moves` from another position than the start
+    /// Moves of games, one game per line; after `fen FEN moves` if it starts from another position
     Turns,
 }
 
 impl Form {
-    /// The form that a file's name ends in; otherwise records.
+    /// The form by the ending of a file's name; PGN for any other ending.
     pub fn of_name(path: &Path) -> Form {
         let end = path.extension().and_then(|end| end.to_str()).unwrap_or("");
         Form::from_str(end, true).unwrap_or(Form::Pgn)
     }
 
-    /// Whether it holds positions, not games.
+    /// Whether it has positions, not games.
     pub fn holds_positions(self) -> bool {
         matches!(self, Form::Epd | Form::Fen)
     }

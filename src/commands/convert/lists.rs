@@ -1,5 +1,5 @@
-//! Games as lines of turns, as UCI's `position` has them: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from
-//! another position than the start. Turns may be in any notation and numbered, a result may follow them.
+//! Games as lines of moves, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from a position
+//! other than the start. Moves may be numbered and in any notation; a result may follow them.
 
 use crate::any::{new_game, write_line};
 use crate::games::Variant;
@@ -9,10 +9,10 @@ use crate::records::pgn::{CommentedTurn, Record};
 use crate::rules::Notation;
 use anyhow::Result;
 
-/// Reads a line; `None` for an empty one and a comment, which begins with `#`.
+/// Reads a line; returns `None` for an empty line and for a comment, which begins with `#`.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// Describes the fault in the line.
 pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
@@ -35,7 +35,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
     let mut result = None;
     for word in words.split_whitespace().map(pgn::without_number) {
         if let Some(result) = result {
-            return Err(format!("{word} stands after the result {result}"));
+            return Err(format!("{word} comes after the result {result}"));
         }
         if pgn::RESULTS.contains(&word) {
             result = Some(word);
@@ -47,14 +47,14 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
         let number = turns.len() + 1;
         let turn = reader
             .read(game.as_ref(), word)
-            .map_err(|why| format!("illegal turn {word} (number {number}): {why}"))?;
+            .map_err(|why| format!("illegal move {word} (number {number}): {why}"))?;
         if let Some(turn) = turn {
             game.play(turn);
             turns.push(CommentedTurn::new(turn, String::new()));
         }
     }
     if reader.is_within_turn() {
-        return Err("the last turn is not complete".to_string());
+        return Err("the last move is not complete".to_string());
     }
     tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
     Ok(Some(Record::new(variant, tags, turns)))
@@ -63,7 +63,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
 /// Writes a game as a line.
 ///
 /// # Errors
-/// If its first position cannot be set up, which it can in records that were read.
+/// If its first position cannot be set up; in records that were read it always can.
 pub fn write(record: &Record, notation: Notation) -> Result<String> {
     let game = record.start()?;
     let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();

@@ -1,14 +1,14 @@
-//! `firzan convert`: games and positions from one form into another, one after the other, so that any number
-//! of them takes no more memory than one.
+//! `firzan convert`: converts games and positions one by one, so that any number of them takes no more memory
+//! than one.
 //!
 //! | file | what |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `run` | one file after the other |
+//! | `run` | one file after another |
 //! | `form` | the forms |
 //! | `source` | games and positions from files |
-//! | `lists` | games as lines of turns |
-//! | `target` | what is written of each |
+//! | `lists` | games as lines of moves |
+//! | `target` | the output |
 
 mod arguments;
 mod form;

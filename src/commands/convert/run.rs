@@ -1,4 +1,4 @@
-//! What `firzan convert` does.
+//! Runs `firzan convert`.
 
 use super::arguments::Arguments;
 use super::source::Source;
@@ -10,18 +10,18 @@ use indicatif::ProgressBar;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Converts all games and positions. Those that cannot be read are reported and passed over.
+/// Converts all games and positions. Unreadable ones are reported and skipped.
 ///
 /// # Errors
-/// If a file cannot be read or written, a signal arrives, or something was passed over.
+/// If a file cannot be read or written, a signal arrives, or something was skipped.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     if options.every && !options.to.holds_positions() {
-        bail!("--every: only positions, --to fen or epd, are written one by one");
+        bail!("--every needs --to fen or --to epd");
     }
     interrupt::check_for_signals();
     let mut target = Target::new(options, output)?;
     let mut faults = Faults::default();
-    // A bar on the terminal that also gets the output would be in its way.
+    // A progress bar would disturb output on the same terminal.
     let bar = match options.output {
         Some(_) => progress::of_files("converting", &options.sources.files),
         None => ProgressBar::hidden(),
@@ -30,7 +30,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         convert(options, path, &mut target, &bar, &mut faults)?;
     }
     bar.finish_and_clear();
-    // A signal may have ended the program that this one reads from, too.
+    // The signal may also have ended the program that writes our input.
     interrupt::check()?;
     target.finish()?;
     match faults.words() {
@@ -39,14 +39,14 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
 }
 
-/// What went wrong.
+/// Counts of faults.
 #[derive(Default)]
 struct Faults {
-    /// Games and positions that were passed over.
+    /// Games and positions that were skipped.
     bad: usize,
-    /// Games that end before a turn that could not be read.
+    /// Games cut off at an unreadable move.
     cut: usize,
-    /// Files without anything in them.
+    /// Empty files.
     empty: usize,
 }
 
@@ -58,9 +58,9 @@ impl Faults {
             _ => Some(format!("{number} {many}")),
         };
         let words = [
-            count(self.bad, "a game or position was passed over", "games or positions were passed over"),
+            count(self.bad, "a game or position was skipped", "games or positions were skipped"),
             count(self.cut, "a game could not be read to its end", "games could not be read to their ends"),
-            count(self.empty, "a file holds nothing", "files hold nothing"),
+            count(self.empty, "a file is empty", "files are empty"),
         ];
         words.into_iter().flatten().collect()
     }
@@ -100,7 +100,7 @@ fn convert(
     files::ended(path, source.fault())?;
     if is_empty {
         faults.empty += 1;
-        say("there is nothing in it");
+        say("the file is empty");
     }
     Ok(())
 }

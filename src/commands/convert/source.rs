@@ -10,50 +10,50 @@ use crate::records::pgn::{Reader, Record};
 use std::io::{self, BufRead};
 use std::path::Path;
 
-/// A game, or a position, which is a game without turns.
+/// A game, or a position, which is a game without moves.
 pub struct Item {
     /// The game.
     pub record: Record,
-    /// A position's operations, as they stand.
+    /// A position's operations, unchanged.
     pub operations: Vec<(String, String)>,
 }
 
-/// What was read, and where.
+/// Something read, and where.
 pub struct Read {
-    /// What.
+    /// The game or position.
     pub item: Item,
     place: String,
 }
 
 impl Read {
-    /// What is wrong with it, and where it stands.
+    /// A fault in it, with its place.
     pub fn name(&self, why: &str) -> String {
         format!("{}: {why}", self.place)
     }
 
-    /// What is wrong with its record, and where.
+    /// The faults in its record, with their place.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         let remarks = self.item.record.remarks.iter();
         remarks.map(|remark| format!("{}, {remark}", self.place))
     }
 }
 
-/// Iterates over a file's games or positions, or says of each what is wrong with it.
+/// Iterates over a file's games or positions; an unreadable one is an error that describes the fault.
 pub enum Source {
     /// Records.
     Records {
-        /// What reads them.
+        /// The reader.
         reader: Reader<Box<dyn BufRead>>,
-        /// How many there have been.
+        /// How many have been read.
         number: usize,
     },
     /// Lines.
     Lines {
-        /// What reads them.
+        /// The reader.
         lines: Lines<Box<dyn BufRead>>,
-        /// How many there have been.
+        /// How many have been read.
         number: usize,
-        /// Whether they are lists of turns, not positions.
+        /// Whether they are lists of moves, not positions.
         are_turns: bool,
         /// The variant.
         variant: Variant,
@@ -61,7 +61,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Reads a file by the form chosen, or its name.
+    /// Reads a file in the chosen form, or that of its name.
     pub fn new(options: &Arguments, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.sources.variant;
         match options.from.unwrap_or_else(|| Form::of_name(path)) {
@@ -74,10 +74,10 @@ impl Source {
 }
 
 impl Source {
-    /// Reports what ended the file before its end.
+    /// The error that ended the reading, if any.
     ///
     /// # Errors
-    /// If it could not be read.
+    /// If the file could not be read.
     pub fn fault(&mut self) -> io::Result<()> {
         match self {
             Source::Records { reader, .. } => reader.fault(),
@@ -107,7 +107,7 @@ impl Iterator for Source {
                     InputLine::Text(line) => Ok(line),
                     InputLine::Bad(why) => Err(why),
                 };
-                // Windows' programs mark UTF-8 at its start.
+                // Windows programs start UTF-8 with a byte order mark.
                 let line = line.map(|line| line.trim_start_matches('\u{feff}').to_string());
                 let item =
                     line.and_then(|line| match are_turns {

@@ -1,4 +1,4 @@
-//! What is written of games and positions.
+//! The output of games and positions.
 
 use super::arguments::Arguments;
 use super::form::Form;
@@ -17,23 +17,23 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::io::{BufWriter, Write};
 
-/// How much is printed at once, in bytes.
+/// The output is written in blocks of this many bytes.
 const BLOCK: usize = 1 << 16;
 
-/// Takes games and positions.
+/// Receives games and positions.
 pub struct Target<'a> {
     options: &'a Arguments,
     output: &'a Output,
     file: Option<BufWriter<Draft>>,
-    /// What is to be printed yet.
+    /// Text not written yet.
     text: String,
-    /// How many games were taken.
+    /// How many games were added.
     games: usize,
-    /// How many have no turns and no place in a list of them.
+    /// How many games have no moves and so no line in a list.
     without_turns: usize,
-    /// The variant of a list, which holds only one.
+    /// The variant of a list, which has only one.
     variant: Option<Variant>,
-    /// Digests of what was written.
+    /// Hashes of what was written.
     known: HashSet<u64>,
 }
 
@@ -57,12 +57,12 @@ impl<'a> Target<'a> {
         })
     }
 
-    /// Whether nobody reads what is printed.
+    /// Whether the reader of the output has gone.
     pub fn is_lost(&self) -> bool {
         self.output.is_lost()
     }
 
-    /// Writes a game or position, or says why that cannot be.
+    /// Writes a game or position; the inner error says why it cannot be written.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -71,7 +71,7 @@ impl<'a> Target<'a> {
         if self.options.to != Form::Pgn {
             let first = *self.variant.get_or_insert(record.variant);
             if first != record.variant {
-                let why = format!("a game of {} in a list of {first}", record.variant);
+                let why = format!("it is a game of {}, in a list of {first}", record.variant);
                 return Ok(Err(why));
             }
         }
@@ -90,7 +90,7 @@ impl<'a> Target<'a> {
         Ok(Ok(()))
     }
 
-    /// Writes what is to be written yet, and finishes the file.
+    /// Writes the rest and finishes the file.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -173,7 +173,7 @@ impl<'a> Target<'a> {
         self.text.push('\n');
     }
 
-    /// Whether something was not written before, where that matters.
+    /// Whether something is to be written: with `--unique` only once.
     fn is_new(&mut self, what: &impl Hash) -> bool {
         if !self.options.unique {
             return true;
@@ -189,10 +189,10 @@ fn cannot_write(options: &Arguments) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// A position's operations, their turns in a notation.
+/// A position's operations, with moves in a notation.
 ///
 /// # Errors
-/// Says which turn is illegal.
+/// Names an illegal move.
 fn operations(
     game: &dyn AnyGame,
     operations: &[(String, String)],
@@ -223,7 +223,7 @@ fn operations(
     operations.iter().map(written).collect()
 }
 
-/// A record with the tags that every record has, first among them. Where the result is not said, that by the
+/// A record with the seven tags that every record begins with. If it has no result, the result is that by the
 /// rules.
 fn with_roster(record: &Record, number: usize) -> Result<Record> {
     let mut record = record.clone();

@@ -1,4 +1,4 @@
-//! Where the positions of a suite come from.
+//! Candidates for the positions of a suite.
 
 use super::arguments::Arguments;
 use crate::any::{AnyGame, new_game};
@@ -62,7 +62,7 @@ impl Candidates {
             }
         }
         bail!(
-            "position {} is still missing after {} candidates: allow more --tries or --plies, or a larger \
+            "found no position {} among {} candidates: allow more --tries or --plies, or a larger \
              --max-score",
             stream + 1,
             self.tries
@@ -77,7 +77,7 @@ impl Candidates {
         Ok(self.game(fen)?.key())
     }
 
-    /// The next candidate of a stream; `None` if the game ends on the way.
+    /// The next candidate of a stream; `None` if the game ends before it.
     fn candidate(&self, random: &mut Random) -> Option<String> {
         let mut game = new_game(self.variant);
         for _ in 0..self.plies {
@@ -106,7 +106,7 @@ impl Candidates {
         search(game, &self.limits, table).value.abs() <= self.max_score
     }
 
-    /// Whether games from the position last, even those of weaker players: if only deep searches avoid an
+    /// Whether games from the position last, also between weaker players: if only a deep search avoids an
     /// early mate, most games are short.
     fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         self.lasting == 0
@@ -132,7 +132,7 @@ impl Candidates {
     }
 }
 
-/// Tables are cleared before each position is judged: that must not depend on earlier ones.
+/// The table is cleared before each search: the judgement must not depend on earlier positions.
 fn search(game: &dyn AnyGame, limits: &Limits, table: &Memory) -> Best {
     let control = Control::default();
     game.search(limits, Settings::default(), table, &control, &mut |_| {})

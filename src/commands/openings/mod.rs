@@ -1,14 +1,13 @@
-//! Suites of openings: balanced, distinct positions to start games from.
+//! Suites of openings: balanced, distinct start positions.
 //!
-//! Position number n of a suite comes from stream n of the seed, a stream of candidates: it is the first of
-//! them that is balanced and not among the earlier positions. So the positions can be found in any order, on
-//! any number of threads and machines; only duplicates need another pass, which is the same for merged shards
-//! and for a whole suite.
+//! Position n of a suite is the first candidate in stream n of the seed that is balanced and not among the
+//! earlier positions. So the positions can be found in any order, on any number of threads and machines; only
+//! duplicates need another pass, which is the same for merged shards and for a complete suite.
 //!
 //! | file | what |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `run` | a suite, a shard of one, or shards put together |
+//! | `run` | makes a suite or a shard, or merges shards |
 //! | `candidates` | the streams of candidates |
 //! | `suite` | suites on disk |
 

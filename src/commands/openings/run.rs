@@ -1,4 +1,4 @@
-//! What `firzan openings` does.
+//! Runs `firzan openings`.
 
 use super::arguments::Arguments;
 use super::candidates::Candidates;
@@ -13,11 +13,11 @@ use anyhow::{Context, Result, bail, ensure};
 use rayon::prelude::*;
 use std::collections::HashSet;
 
-/// Makes the suite, a shard of it, or the suite from its shards.
+/// Makes the suite or a shard of it, or merges shards.
 ///
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
-/// file cannot be read or written. After a signal, which leaves the file as it was.
+/// file cannot be read or written. After a signal, in which case the file is not touched.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
@@ -79,7 +79,7 @@ fn merged(options: &Arguments) -> Result<Vec<String>> {
         let suite = Suite::read(path).with_context(|| path.display().to_string())?;
         ensure!(
             suite.command == options.command(),
-            "{} was made by\n  {}\nand not by\n  {}",
+            "{} was made by\n  {}\ninstead of\n  {}",
             path.display(),
             suite.command,
             options.command()

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use std::io;
 use std::path::Path;
 
-/// The most bytes of a suite: millions of positions.
+/// The largest suite in bytes: millions of positions.
 const LARGEST: u64 = 256 << 20;
 
 const SHARD: &str = "shard ";
@@ -14,7 +14,7 @@ const MADE_BY: &str = "made by: ";
 
 /// A suite, or a shard of one.
 pub struct Suite {
-    /// The command that makes the whole suite.
+    /// The command that makes the complete suite.
     pub command: String,
     /// Which part of it this is.
     pub shard: Shard,
@@ -39,14 +39,14 @@ impl Suite {
     /// Reads a file.
     ///
     /// # Errors
-    /// If it cannot be read or does not say how it was made.
+    /// If it cannot be read or does not name the command that made it.
     pub fn read(path: &Path) -> Result<Suite> {
         let text = whole::read_text(path, LARGEST).context("cannot read it")?;
         let comment = |what: &str| {
             let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
             comments.into_iter().find_map(|line| line.strip_prefix(what))
         };
-        let command = comment(MADE_BY).context("it does not say how it was made")?;
+        let command = comment(MADE_BY).context("it does not name the command that made it")?;
         let shard = match comment(SHARD).map(str::parse) {
             None => Shard::WHOLE,
             Some(shard) => shard.map_err(anyhow::Error::msg).context(SHARD.trim())?,

@@ -1,4 +1,4 @@
-//! What the player may ask: the rules, the legal turns, why, and what Firzan thinks.
+//! The player's questions: rules, legal moves, reasons, and what Firzan thinks.
 
 use super::table::Table;
 use crate::any::write_line;
@@ -11,18 +11,18 @@ use crate::search::{Best, Limits, Report};
 use anyhow::{Context, Result, bail};
 use std::time::Duration;
 
-/// How long Firzan looks for a hint, and for an answer to an offer of a draw.
+/// How long Firzan searches for a hint or before it answers a draw offer.
 pub(super) const LOOK: Duration = Duration::from_millis(500);
 
 /// How long an analysis lasts where no time is given.
 const ANALYSIS: Duration = Duration::from_secs(5);
 
-/// The most turns listed.
+/// The most moves listed.
 const MOST_LISTED: usize = 60;
 
 impl Table {
-    /// Tells the rules, the pieces, and how a turn is written.
-    pub(super) fn tell_rules(&self) {
+    /// Shows the rules, the pieces, and how moves are written.
+    pub(super) fn show_rules(&self) {
         let game = self.game.as_ref();
         let variant = game.variant();
         let about = variant.about();
@@ -43,7 +43,7 @@ impl Table {
         self.say_after("Notations: ", about.examples);
     }
 
-    /// Lists the legal turns, or those of one piece.
+    /// Lists the legal moves, or those of one piece.
     pub(super) fn list(&self, rest: &str) -> Result<()> {
         let game = self.game.as_ref();
         let from = (!rest.is_empty()).then(|| show::square(game, rest));
@@ -54,8 +54,8 @@ impl Table {
         let words: Vec<String> = wanted.map(|(turn, _)| game.write(turn)).collect();
         if words.is_empty() {
             match from {
-                Some(_) => bail!("there is no legal turn from {rest}"),
-                None => bail!("there is no legal turn"),
+                Some(_) => bail!("there is no legal move from {rest}"),
+                None => bail!("there is no legal move"),
             }
         }
         if from.is_some() {
@@ -71,7 +71,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells why a turn is legal or not; without one, of the last turn.
+    /// Explains why a move is legal or illegal; without one, explains the last move.
     pub(super) fn explain(&self, text: &str) -> Result<()> {
         let game = self.game.as_ref();
         if text.is_empty() {
@@ -79,7 +79,7 @@ impl Table {
         }
         let mut why = game.why(text);
         if !why.legal {
-            // It may be in another notation.
+            // The move may be in another notation.
             let mut reader = TurnReader::default();
             let mut turns = text.split_ascii_whitespace().map(|word| reader.read(game, word));
             if let Some(Ok(Some(turn))) = turns.find(|read| !matches!(read, Ok(None))) {
@@ -93,7 +93,7 @@ impl Table {
 
     fn explain_last(&self) -> Result<()> {
         let Some(&last) = self.game.played().last() else {
-            bail!("nothing has been played yet: type why and a move, such as why e2e4");
+            bail!("no move has been played yet: type why and a move, such as why e2e4");
         };
         let mut before = self.game.fork();
         before.undo();
@@ -113,7 +113,7 @@ impl Table {
     pub(super) fn hint(&self) -> Result<()> {
         self.check_playable()?;
         let best = self.look(LOOK, &mut |_| {});
-        let turn = best.turn.context("there is no legal turn")?;
+        let turn = best.turn.context("there is no legal move")?;
         let reply =
             best.reply.map_or(String::new(), |reply| format!(", expecting {}", self.game.write(reply)));
         let end = self
@@ -130,12 +130,12 @@ impl Table {
             text => {
                 let seconds = text.parse::<f64>().ok();
                 let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-                time.with_context(|| format!("{text:?} is no number of seconds"))?
+                time.with_context(|| format!("{text:?} is not a number of seconds"))?
             }
         };
         let game = self.game.as_ref();
         if game.turns().is_empty() {
-            bail!("there is no legal turn");
+            bail!("there is no legal move");
         }
         let output = self.output.clone();
         self.look(time, &mut |report| {
@@ -161,10 +161,10 @@ impl Table {
         }
     }
 
-    pub(super) fn tell_clocks(&self) {
+    pub(super) fn show_clocks(&self) {
         match &self.clocks {
             Some(clocks) => self.say(clocks.text(self.game.side())),
-            None => self.say("There are no clocks (--time 5+3 sets them)"),
+            None => self.say("There are no clocks (start play with --time 5+3 to have them)"),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the player types, and the answers.
+//! Answers to what the player types.
 
 use super::advice::LOOK;
 use super::sides::Sides;
@@ -13,7 +13,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
 
 impl Table {
-    /// Answers a line. False if the player wants to end.
+    /// Answers a line. Returns false if the player wants to quit.
     pub fn answer(&mut self, line: &str) -> bool {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -31,7 +31,7 @@ impl Table {
 
     fn obey(&mut self, command: Command, rest: &str) -> Result<()> {
         match command {
-            Command::Rules => self.tell_rules(),
+            Command::Rules => self.show_rules(),
             Command::Moves => self.list(rest)?,
             Command::Why => self.explain(rest)?,
             Command::Hint => self.hint()?,
@@ -42,13 +42,13 @@ impl Table {
                 self.is_turned = !self.is_turned;
                 self.show_board();
             }
-            Command::Clock => self.tell_clocks(),
+            Command::Clock => self.show_clocks(),
             Command::Draw => self.offer_draw()?,
             Command::Resign => self.resign()?,
             Command::New => self.begin()?,
             Command::Save => self.save(rest)?,
             Command::Load => self.load(rest)?,
-            Command::Games => self.tell_kept()?,
+            Command::Games => self.list_kept()?,
             Command::Fen => self.output.line(self.game.fen()),
             Command::Eval => self.evaluate(),
             Command::Analyse => self.analyse(rest)?,
@@ -61,7 +61,7 @@ impl Table {
         Ok(())
     }
 
-    /// Plays the turn that a line names.
+    /// Plays the move that a line names.
     fn turn(&mut self, line: &str) -> Result<()> {
         self.check_playable().map_err(|fault| match may_be_turn(line) {
             true => fault,
@@ -85,7 +85,7 @@ impl Table {
             }
         };
         if let Some(more) = words.next() {
-            bail!("one turn at a time: {more} is too much");
+            bail!("type one move at a time: {more} is one too many");
         }
         self.play(turn);
         if self.is_players(self.game.side()) || self.is_over() {
@@ -96,7 +96,7 @@ impl Table {
 
     pub(super) fn check_playable(&self) -> Result<()> {
         match self.is_over() {
-            true => bail!("the game is over: new begins another, takeback goes back"),
+            true => bail!("the game is over: new starts another, takeback takes a move back"),
             false => Ok(()),
         }
     }
@@ -110,10 +110,10 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back turns up to the player's last one.
+    /// Takes moves back, down to and including the player's last one.
     fn take_back(&mut self) -> Result<()> {
         if !self.game.undo() {
-            bail!("there is no turn to take back");
+            bail!("there is no move to take back");
         }
         self.ending = None;
         while !self.is_players(self.game.side()) && self.sides != Sides::None {
@@ -128,7 +128,7 @@ impl Table {
         self.changed();
         self.show_board();
         if self.is_paused {
-            self.say("Type go to let Firzan play, or play its turn yourself");
+            self.say("Type go to let Firzan move, or make its move yourself");
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Table {
             Sides::White => Color::White,
             Sides::Black => Color::Black,
             Sides::Both => self.game.side(),
-            Sides::None => bail!("you play neither side"),
+            Sides::None => bail!("you can't resign: you play neither side"),
         };
         self.end(Some(!loser), format!("{loser} resigns"));
         Ok(())
@@ -165,7 +165,7 @@ impl Table {
 
     fn begin(&mut self) -> Result<()> {
         self.leave()?;
-        // The start position is sound.
+        // The start position is valid.
         if self.game.set_up(None).is_ok() {
             self.begun();
             self.show_board();
@@ -186,11 +186,11 @@ impl Table {
             let level = rest.parse().ok().filter(|level| levels.contains(level));
             self.handicap.level = level.with_context(|| {
                 let (least, most) = (levels.start(), levels.end());
-                format!("{rest:?} is no level: they go from {least} to {most}")
+                format!("level must be {least} to {most}, not {rest:?}")
             })?;
             self.handicap.by_elo = false;
         }
-        self.tell_strength();
+        self.show_strength();
         Ok(())
     }
 
@@ -199,21 +199,21 @@ impl Table {
         if !rest.is_empty() {
             let elo = rest.parse().ok().filter(|elo| elos.contains(elo));
             self.handicap.elo =
-                elo.with_context(|| format!("{rest:?} is no Elo from {} to {}", elos.start(), elos.end()))?;
+                elo.with_context(|| format!("Elo must be {} to {}, not {rest:?}", elos.start(), elos.end()))?;
             self.handicap.by_elo = true;
         }
-        self.tell_strength();
+        self.show_strength();
         Ok(())
     }
 
-    fn tell_strength(&self) {
+    fn show_strength(&self) {
         let strength = self.strength();
         self.say(format_args!("Firzan plays at {strength}"));
     }
 
     fn set_sides(&mut self, rest: &str) -> Result<()> {
         self.sides = Sides::from_str(rest, true)
-            .map_err(|_| anyhow!("{rest:?} is no side: white, black, both or none"))?;
+            .map_err(|_| anyhow!("side must be white, black, both or none, not {rest:?}"))?;
         self.is_paused = false;
         self.is_turned = self.sides == Sides::Black;
         self.show_board();
@@ -221,7 +221,7 @@ impl Table {
     }
 }
 
-/// Why a word is no turn to play.
+/// Why a word cannot be played as a move.
 fn refused(game: &dyn AnyGame, word: &str) -> anyhow::Error {
     let Why { legal, note, .. } = game.why(word);
     match legal {
@@ -230,7 +230,7 @@ fn refused(game: &dyn AnyGame, word: &str) -> anyhow::Error {
     }
 }
 
-/// Whether somebody may have meant a turn.
+/// Whether the player may have meant a move.
 fn may_be_turn(line: &str) -> bool {
     let is_castling = line.starts_with("O-O") || line.starts_with("0-0");
     is_castling || line.contains(|letter: char| letter.is_ascii_digit())
@@ -240,7 +240,7 @@ fn unknown(line: &str) -> anyhow::Error {
     let word: String = line.split_whitespace().take(1).collect();
     let word: String = word.chars().take(40).collect();
     match words::suggestion(&word) {
-        Some(known) => anyhow!("unknown word {word:?}: did you mean {known}?"),
-        None => anyhow!("unknown word {word:?}: type a turn such as e2e4, or help"),
+        Some(known) => anyhow!("unknown command {word:?}: did you mean {known}?"),
+        None => anyhow!("unknown command {word:?}: type a move, such as e2e4, or help"),
     }
 }

@@ -13,25 +13,27 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     pub(super) position: PositionArguments,
-    /// The side that you play; without it White, or that of the game loaded
+    /// The side that you play [default: White, or your side in the loaded game]
     #[arg(long, alias = "colour", value_enum)]
     pub(super) color: Option<Sides>,
-    /// How strong Firzan plays: from 1, a beginner, to 20 (in some games less), full strength
+    /// Firzan's strength: from 1, a beginner, to 20 (fewer in some games), full strength
     #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
     pub(super) level: Option<u8>,
-    /// The same by Elo: in chess on the scale of Stockfish's UCI_Elo, in other games only differences count
+    /// Firzan's strength in Elo: in chess on the scale of Stockfish's UCI_Elo; in other games only
+    /// differences have a meaning
     #[arg(long, value_name = "N", value_parser = elos())]
     pub(super) elo: Option<u32>,
-    /// Clocks: minutes for the game and seconds added after each turn
+    /// Clocks: minutes for the game and seconds added after each move
     #[arg(long, value_name = "MIN[+SEC]")]
     pub(super) time: Option<TimeControl>,
-    /// Go on with the first game of a PGN file
+    /// Continue the first game of a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(super) load: Option<PathBuf>,
-    /// Let Firzan play from an opening book: this one, or the one installed for the game
+    /// Let Firzan use an opening book: this one, or the one installed for the game
     #[arg(long, value_name = "FILE")]
     pub(super) book: Option<Option<PathBuf>>,
-    /// With the same number Firzan makes the same choices in the same game; 0 draws them at random
+    /// Seed of the random choices below full strength: the same seed repeats them in the same game; 0 is
+    /// random
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
     /// Search threads
@@ -40,7 +42,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Who plays, and how strong Firzan is, as far as the command line says.
+    /// Who plays, and Firzan's strength, as far as the command line sets them.
     pub(super) fn seats(&self) -> Seats {
         Seats { sides: self.color, level: self.level, elo: self.elo }
     }

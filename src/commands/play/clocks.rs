@@ -5,11 +5,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// Minutes for the game, and seconds added after each turn: `5+3`.
+/// Minutes for the game, and seconds added after each move: `5+3`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
     base: Duration,
-    /// Added after each turn.
+    /// Added after each move.
     pub increment: Duration,
 }
 
@@ -41,22 +41,22 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Two clocks, of which one runs.
+/// Two clocks, one of which is running.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {
-    /// What they were set to.
+    /// Their initial setting.
     pub control: TimeControl,
     left: [Duration; 2],
     since: Instant,
 }
 
 impl Clocks {
-    /// Clocks that start now.
+    /// Starts the clocks.
     pub fn new(control: TimeControl) -> Clocks {
         Clocks { control, left: [control.base; 2], since: Instant::now() }
     }
 
-    /// The time that a side has left while `mover` is to move.
+    /// The time left for a side while `mover` is to move.
     pub fn left(&self, side: Color, mover: Color) -> Duration {
         let left = self.left[side.index()];
         match side == mover {
@@ -65,18 +65,18 @@ impl Clocks {
         }
     }
 
-    /// Ends the turn of a side.
+    /// Stops the clock of the side that has moved and starts the other.
     pub fn press(&mut self, mover: Color) {
         self.left[mover.index()] = self.left(mover, mover) + self.control.increment;
         self.restart();
     }
 
-    /// What passed since the last turn is nobody's time.
+    /// Charges neither side for the time since the last move.
     pub fn restart(&mut self) {
         self.since = Instant::now();
     }
 
-    /// Both clocks for people.
+    /// Both clocks as text.
     pub fn text(&self, mover: Color) -> String {
         let [white, black] = Color::BOTH.map(|side| shown(self.left(side, mover)));
         format!("White {white}, Black {black}")

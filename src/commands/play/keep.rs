@@ -1,4 +1,4 @@
-//! Saved games: PGN, with tags of its own that say who plays.
+//! Saved games: PGN, with tags of our own for the player's side and Firzan's strength.
 
 use super::sides::Sides;
 use crate::any::AnyGame;
@@ -15,27 +15,27 @@ use jiff::Zoned;
 use std::env;
 use std::path::Path;
 
-/// What a record tells besides the turns.
+/// The details of a record besides the moves.
 pub struct Details {
     /// The names of White and Black.
     pub names: [String; 2],
-    /// `1-0`, or `*` if the game goes on.
+    /// `1-0` and the like, or `*` if the game is not over.
     pub result: String,
-    /// Why it ended; empty if it goes on.
+    /// Why it ended; empty if it is not over.
     pub reason: String,
-    /// The clocks, if there are any.
+    /// The time control, if there are clocks.
     pub time_control: Option<String>,
-    /// Who plays, and how strong Firzan is.
+    /// Who plays, and Firzan's strength.
     pub seats: Seats,
 }
 
-/// The tag of the sides that the player plays.
+/// The tag for the sides that the player plays.
 const PLAYER: &str = "PlayerColor";
-/// The tags of Firzan's strength, of which a game has one.
+/// The tags for Firzan's strength; a game has one of them.
 const LEVEL: &str = "FirzanLevel";
 const ELO: &str = "FirzanElo";
 
-/// Who plays, and how strong Firzan is, as far as that is known.
+/// Who plays, and Firzan's strength, as far as known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Seats {
     /// The sides that the player plays.
@@ -47,7 +47,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// These, and where they leave something open, those.
+    /// These seats, with gaps filled in from `other`.
     pub fn or(self, other: Seats) -> Seats {
         let has_strength = self.level.is_some() || self.elo.is_some();
         let strong = if has_strength { self } else { other };
@@ -61,7 +61,7 @@ impl Seats {
         [sides, level, elo].into_iter().flatten()
     }
 
-    /// Those of a record; a tag that means nothing is passed over.
+    /// The seats of a record; invalid tags are ignored.
     fn of(record: &Record) -> Seats {
         let tag = |name| record.tag(name);
         let known = |level: &u8| Strength::LEVELS.contains(level);
@@ -73,9 +73,9 @@ impl Seats {
     }
 }
 
-/// A game to go on with.
+/// A game to continue.
 pub struct Saved {
-    /// The game, all its turns played.
+    /// The game, with all its moves played.
     pub game: Box<dyn AnyGame>,
     /// Who played it.
     pub seats: Seats,
@@ -84,12 +84,12 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The game in a few words.
+    /// A short description of the game.
     pub fn about(&self) -> String {
         let mut about = format!("move {}", self.game.counters().fullmove);
         let Seats { sides, level, elo } = self.seats;
         if let Some(sides) = sides {
-            about += &format!(", {}", sides.told());
+            about += &format!(", {}", sides.words());
         }
         if let Some(level) = level.filter(|_| elo.is_none()) {
             about += &format!(", level {level}");
@@ -104,7 +104,7 @@ impl Saved {
 /// The PGN record of a game.
 ///
 /// # Errors
-/// Never: the game's first position is one of its variant.
+/// Never: the game's first position is valid.
 pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
     let [white, black] = details.names.clone();
     let mut tags = vec![
@@ -134,7 +134,7 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
     record.text_in(notation::of_records(game.variant()))
 }
 
-/// Writes a record to a file, which must not exist unless it is `own`.
+/// Writes a record to a file, which must not exist yet unless it is `own`.
 ///
 /// # Errors
 /// If it exists or cannot be written.
@@ -146,18 +146,18 @@ pub fn save(path: &Path, text: &str, own: Option<&Path>) -> Result<()> {
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {name}"))
 }
 
-/// The name that the player has on this machine; `?` if there is none.
+/// The player's user name on this machine; `?` if unknown.
 pub fn login() -> String {
     let names = ["USER", "LOGNAME", "USERNAME"].into_iter();
     let mut names = names.filter_map(|name| env::var(name).ok());
     names.find(|name| !name.is_empty()).unwrap_or("?".to_string())
 }
 
-/// The first game of a file. Games without the tag `Variant` are of this variant. What is wrong with its
-/// record is reported.
+/// The first game of a file. A game without the tag `Variant` is of this variant. Faults in its record are
+/// reported.
 ///
 /// # Errors
-/// If the file cannot be read or has no sound game in it.
+/// If the file cannot be read or has no valid game.
 pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
     let name = files::name(path);
     let mut records = Reader::new(files::open_file(path)?, variant);
@@ -170,7 +170,7 @@ pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
     }
     let mut game = record.start()?;
     record.turns.iter().for_each(|played| game.play(played.turn));
-    // Who plays for Firzan now is said anew.
+    // Firzan's own name is written anew.
     let is_players = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
     let player = |tag: &str| record.tag(tag).filter(is_players).map(str::to_string);
     Ok(Saved { game, seats: Seats::of(&record), names: ["White", "Black"].map(player) })

@@ -4,17 +4,17 @@
 //! |---|---|
 //! | `arguments` | the arguments |
 //! | `sides` | the sides that the player plays |
-//! | `run` | a game from its first line to its last |
-//! | `table` | the game, who plays, how it ends |
-//! | `answer` | what the player types, and the answers |
-//! | `advice` | what the player may ask |
+//! | `run` | the loop from the first line to the last |
+//! | `table` | the session: the game, who plays, how it ends |
+//! | `answer` | answers to what the player types |
+//! | `advice` | the player's questions |
 //! | `words` | the commands |
-//! | `prompt` | where lines come from |
+//! | `prompt` | reading lines |
 //! | `thinking` | searches, and Ctrl-C |
 //! | `clocks` | the players' clocks |
 //! | `keep` | saved games |
-//! | `shelf` | games put away and taken up again |
-//! | `unfinished` | the games left unfinished |
+//! | `shelf` | saving and loading games |
+//! | `unfinished` | the files of unfinished games |
 
 mod advice;
 mod answer;

@@ -1,4 +1,4 @@
-//! Where lines come from: an editor with a history on a terminal, plain lines otherwise.
+//! Reading lines: with an editor and a history on a terminal, as plain lines otherwise.
 
 use crate::console::lines::LONGEST_LINE;
 use rustyline::DefaultEditor;
@@ -11,7 +11,7 @@ pub enum Entry {
     Line(String),
     /// Pressed Ctrl-C.
     Interrupt,
-    /// Ended the input.
+    /// Closed the input.
     End,
 }
 
@@ -24,7 +24,7 @@ pub enum Prompt {
 }
 
 impl Prompt {
-    /// On a terminal lines can be edited.
+    /// An editor on a terminal, plain lines otherwise.
     pub fn new() -> Prompt {
         let is_terminal = stdin().is_terminal() && stdout().is_terminal();
         match is_terminal.then(DefaultEditor::new) {
@@ -33,21 +33,21 @@ impl Prompt {
         }
     }
 
-    /// The next line. `words` are shown before it on a terminal.
+    /// Reads the next line, with `words` as the prompt on a terminal.
     ///
     /// # Errors
-    /// If nothing can be read.
+    /// If standard input cannot be read.
     pub fn line(&mut self, words: &str) -> io::Result<Entry> {
         match self {
             Prompt::Editor(editor) => match editor.readline(words) {
                 Ok(line) => {
-                    // Without a history the line counts all the same.
+                    // The line counts even if the history cannot take it.
                     let _ = editor.add_history_entry(&line);
                     Ok(Entry::Line(line))
                 }
                 Err(ReadlineError::Interrupted) => Ok(Entry::Interrupt),
                 Err(ReadlineError::Eof) => Ok(Entry::End),
-                // What is typed need not be UTF-8.
+                // Input need not be UTF-8.
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                     Ok(Entry::Line(char::REPLACEMENT_CHARACTER.to_string()))
                 }

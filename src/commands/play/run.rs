@@ -1,4 +1,4 @@
-//! A game from its first line to its last.
+//! Runs `firzan play`.
 
 use super::arguments::Arguments;
 use super::keep;
@@ -7,7 +7,7 @@ use super::table::Table;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 
-/// Plays until the player ends it. An unfinished game is kept.
+/// Plays until the player quits. An unfinished game is kept.
 ///
 /// # Errors
 /// If the position cannot be set up, a file cannot be read, or there is no memory for the table.

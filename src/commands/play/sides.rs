@@ -10,15 +10,15 @@ pub enum Sides {
     White,
     /// Black
     Black,
-    /// Both: a board for two
+    /// Both sides, for two people at one board
     Both,
-    /// None: Firzan plays itself
+    /// Neither: Firzan plays against itself
     None,
 }
 
 impl Sides {
     /// Who plays, in words.
-    pub(super) fn told(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Sides::White => "you are White",
             Sides::Black => "you are Black",

@@ -1,4 +1,4 @@
-//! The game, who plays it, and how it ends.
+//! The session: the game, who plays it, and how it ends.
 
 use super::arguments::Arguments;
 use super::clocks::Clocks;
@@ -22,35 +22,35 @@ use std::time::Duration;
 /// Megabytes of the transposition table.
 const HASH: usize = 32;
 
-/// How long Firzan thinks at full strength where there is no clock.
+/// How long Firzan thinks at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// How a game ended otherwise than by its rules.
+/// The end of a game other than by its rules.
 pub(super) struct Ending {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
     pub reason: String,
 }
 
-/// A session: one game after the other.
+/// A session: one game after another.
 pub(super) struct Table {
     pub game: Box<dyn AnyGame>,
     pub sides: Sides,
     pub handicap: Handicap,
     pub clocks: Option<Clocks>,
     pub is_turned: bool,
-    /// Whether Firzan waits for `go`, although it is to move.
+    /// Whether Firzan waits for `go` although it is to move.
     pub is_paused: bool,
     pub ending: Option<Ending>,
-    /// Whether the end of the game has been told.
-    pub is_told: bool,
-    /// Whether the game is in a file as it stands, or there is nothing to be kept.
+    /// Whether the end of the game has been shown.
+    pub is_end_shown: bool,
+    /// Whether the game is saved in its present state, or there is nothing to save.
     pub is_safe: bool,
-    /// The players' names in the record that was loaded.
+    /// The players' names in the loaded record.
     pub names: [Option<String>; 2],
     /// The file in which the player has saved this game.
     pub file: Option<PathBuf>,
-    /// Its file among the unfinished games.
+    /// Its file in the folder of unfinished games.
     pub kept: Option<PathBuf>,
     pub thinking: Thinking,
     pub memory: Memory,
@@ -60,7 +60,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Sits down.
+    /// Starts a session.
     ///
     /// # Errors
     /// If the book cannot be read or there is no memory for the table.
@@ -74,7 +74,7 @@ impl Table {
             }
             Some(None) => {
                 let variant = game.variant();
-                ensure!(book.look_for(variant), "no book of {variant} is installed: --book FILE names one");
+                ensure!(book.look_for(variant), "no book of {variant} is installed: use --book FILE");
             }
             None => {}
         }
@@ -86,7 +86,7 @@ impl Table {
             is_turned: false,
             is_paused: false,
             ending: None,
-            is_told: false,
+            is_end_shown: false,
             is_safe: true,
             names: [None, None],
             file: None,
@@ -101,19 +101,19 @@ impl Table {
         Ok(table)
     }
 
-    /// Shows lines, broken between words where there is a terminal.
+    /// Prints lines, wrapped between words on a terminal.
     pub fn say(&self, text: impl Display) {
         let text = text.to_string();
         let lines = text.lines().map(|line| columns::shown("", line));
         self.output.line(lines.collect::<Vec<_>>().join("\n"));
     }
 
-    /// Shows a line that begins with `first`, under whose end the rest of it stands.
+    /// Prints a line that begins with `first`; the rest is indented to the width of `first`.
     pub fn say_after(&self, first: &str, text: impl Display) {
         self.output.line(columns::shown(first, &text.to_string()));
     }
 
-    /// Changes who plays, and how strong Firzan is, as far as that is given.
+    /// Changes who plays and Firzan's strength, as far as given.
     pub fn seat(&mut self, seats: Seats) {
         if let Some(sides) = seats.sides {
             self.sides = sides;
@@ -132,12 +132,12 @@ impl Table {
         Seats { sides: Some(self.sides), level: (!by_elo).then_some(level), elo: by_elo.then_some(elo) }
     }
 
-    /// Tells what is played and how to make a move, and shows the board.
+    /// Names the game and the players, says how to make a move, and shows the board.
     pub fn greet(&self) {
         self.say(format_args!(
             "{}; {}, Firzan plays at {}. Type a move, rules or help.",
             self.game.title(),
-            self.sides.told(),
+            self.sides.words(),
             self.strength()
         ));
         let variant = self.game.variant();
@@ -145,10 +145,10 @@ impl Table {
         let kept = unfinished::all(variant).len();
         if self.game.played().is_empty() && kept > 0 {
             self.say(match kept {
-                1 => "An unfinished game is kept: load goes on with it.".to_string(),
-                _ => format!(
-                    "{kept} unfinished games are kept: games lists them, load goes on with the last one."
-                ),
+                1 => "There is an unfinished game: load resumes it.".to_string(),
+                _ => {
+                    format!("There are {kept} unfinished games: games lists them, load resumes the last one.")
+                }
             });
         }
         self.show_board();
@@ -175,7 +175,7 @@ impl Table {
         }
     }
 
-    /// What stands before the player's line.
+    /// The prompt.
     pub fn prompt(&self) -> String {
         if self.is_over() {
             return "> ".to_string();
@@ -208,7 +208,7 @@ impl Table {
         !self.is_over() && !self.is_paused && !self.is_players(self.game.side())
     }
 
-    /// Plays a legal turn. The clock of its side must not have run out.
+    /// Plays a legal move. The clock of its side must not have run out.
     pub fn play(&mut self, turn: Turn) {
         if let Some(clocks) = &mut self.clocks {
             clocks.press(self.game.side());
@@ -218,7 +218,7 @@ impl Table {
         self.changed();
     }
 
-    /// Lets Firzan play its turn, unless Ctrl-C stops it.
+    /// Lets Firzan move, unless Ctrl-C stops it.
     pub fn engine_plays(&mut self) {
         let turn = match self.book.choose(self.game.as_ref()) {
             Some(entry) => Some(entry.turn),
@@ -235,7 +235,7 @@ impl Table {
         }
         let Some(turn) = turn else {
             self.is_paused = true;
-            let words = "Stopped: type go to let Firzan play, or play its turn yourself";
+            let words = "Stopped: type go to let Firzan move, or make its move yourself";
             return self.say(words);
         };
         let played = format!("{}{}", self.prompt().replace(" > ", " "), self.game.write(turn));
@@ -244,7 +244,7 @@ impl Table {
         self.show_board();
     }
 
-    /// How to search.
+    /// The settings of a search.
     pub fn settings(&self, strength: Option<Strength>) -> Settings {
         Settings { threads: self.threads, strength, ..Settings::default() }
     }
@@ -261,7 +261,7 @@ impl Table {
         }
     }
 
-    /// Whether the side to move has no time left; it has lost then.
+    /// Whether the side to move has run out of time; if so, ends the game.
     pub fn has_lost_on_time(&mut self) -> bool {
         let side = self.game.side();
         let flag = |clocks: &Clocks| clocks.left(side, side).is_zero();
@@ -278,14 +278,14 @@ impl Table {
         self.changed();
     }
 
-    /// Tells the result once the game is over.
+    /// Shows the result once the game is over.
     pub fn notice_end(&mut self) {
-        if self.is_over() && !self.is_told {
-            self.is_told = true;
+        if self.is_over() && !self.is_end_shown {
+            self.is_end_shown = true;
             let Details { result, reason, .. } = self.details();
             self.say(format_args!("The game is over: {result} {{{reason}}}"));
             if !self.is_safe {
-                self.say("save FILE keeps it, new begins another");
+                self.say("save FILE saves it, new starts another");
             }
         }
     }

@@ -8,22 +8,22 @@ use crate::system::locks::lock;
 use signal_hook::consts::SIGINT;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// What the thread that watches signals must know.
+/// The state shared with the thread that watches signals.
 #[derive(Default)]
 struct State {
-    /// The search that runs.
+    /// The running search.
     running: Option<Control>,
     /// Called before a signal ends the program.
     farewell: Option<Box<dyn FnOnce() + Send>>,
 }
 
-/// Does the searches of a session.
+/// The searches of a session.
 #[derive(Clone)]
 pub struct Thinking(Arc<Mutex<State>>);
 
 impl Thinking {
-    /// Begins to watch for signals. Ctrl-C stops the search that runs; without one, it and every other signal
-    /// end the program. May be called only once.
+    /// Starts watching for signals. Ctrl-C stops a running search; without one, and for every other signal,
+    /// the program ends. May be called only once.
     pub fn new(output: &Output) -> Thinking {
         let thinking = Thinking(Arc::default());
         let (watched, output) = (thinking.clone(), output.clone());
@@ -35,7 +35,7 @@ impl Thinking {
                     if let Some(farewell) = state.farewell.take() {
                         farewell();
                     }
-                    // A code tells more than a fault of the output.
+                    // The signal's exit code says more than an output error.
                     let _ = output.fault();
                     std::process::exit(interrupt::code(signal).into());
                 }
@@ -44,12 +44,12 @@ impl Thinking {
         thinking
     }
 
-    /// Sets what is to be done before a signal ends the program.
+    /// Sets the function to call before a signal ends the program.
     pub fn on_end(&self, farewell: impl FnOnce() + Send + 'static) {
         self.lock().farewell = Some(Box::new(farewell));
     }
 
-    /// Searches a position. Also returns whether Ctrl-C has stopped it.
+    /// Searches a position. Also returns whether Ctrl-C stopped it.
     pub fn search(
         &self,
         game: &dyn AnyGame,
@@ -60,19 +60,19 @@ impl Thinking {
     ) -> (Best, bool) {
         let control = self.begin();
         let best = game.search(limits, settings, memory, &control, report);
-        // Only a signal takes it away.
+        // Only a signal removes it.
         let was_stopped = self.lock().running.take().is_none();
         (best, was_stopped)
     }
 
-    /// Waits for the tables of endings that a search of a position asks, or until Ctrl-C.
+    /// Waits for the endgame tables that a search of the position probes, or until Ctrl-C.
     pub fn await_tables(&self, game: &dyn AnyGame) {
         let control = self.begin();
         game.await_tables(&control);
         self.lock().running = None;
     }
 
-    /// A control that Ctrl-C stops, until it is taken away.
+    /// A control that Ctrl-C stops, until it is removed.
     fn begin(&self) -> Control {
         let control = Control::default();
         self.lock().running = Some(control.clone());

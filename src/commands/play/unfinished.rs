@@ -1,5 +1,4 @@
-//! Games left unfinished: in the user's folder for programs' states, as the XDG Base Directory Specification
-//! names it, a file for each.
+//! Unfinished games, one file each in the user's state folder of the XDG Base Directory Specification.
 
 use crate::games::Variant;
 use crate::system::atomic_file;
@@ -10,17 +9,17 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// A game that is kept.
+/// A kept game.
 pub struct Kept {
     /// Its number among those of its variant, from 1, for as long as it is kept.
     pub number: u32,
     /// Its file.
     pub path: PathBuf,
-    /// When it was left.
+    /// When it was last kept.
     pub time: SystemTime,
 }
 
-/// The games kept of a variant, the last one left first.
+/// The kept games of a variant, latest first.
 pub fn all(variant: Variant) -> Vec<Kept> {
     let files = fs::read_dir(folder()).into_iter().flatten().flatten();
     let mut all: Vec<Kept> = files
@@ -44,7 +43,7 @@ pub fn is_kept(variant: Variant, path: &Path) -> bool {
     all(variant).iter().any(is_same)
 }
 
-/// Keeps a game in its own file, or in a new one if it has none yet. Returns the file.
+/// Keeps a game in its own file, or in a new one if it has none. Returns the file.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -56,7 +55,7 @@ pub fn keep(variant: Variant, own: Option<&Path>, text: &str) -> Result<PathBuf>
         atomic_file::write(path, text.as_bytes()).with_context(|| cannot(path))?;
         return Ok(path.to_path_buf());
     }
-    // Under the first free number.
+    // A new game takes the first free number.
     for number in 1.. {
         let path = folder.join(name(variant, number));
         match atomic_file::create(&path, text.as_bytes()) {
@@ -78,7 +77,7 @@ fn folder() -> PathBuf {
     states.join("firzan")
 }
 
-/// The file's name of a kept game: `unfinished-chess.pgn`, `unfinished-chess-2.pgn`.
+/// The file name of a kept game: `unfinished-chess.pgn`, `unfinished-chess-2.pgn`.
 fn name(variant: Variant, number: u32) -> String {
     let stem = stem(variant);
     match number {
@@ -87,7 +86,7 @@ fn name(variant: Variant, number: u32) -> String {
     }
 }
 
-/// The number of the kept game with this file's name; `None` if it is none of the variant's.
+/// The number of the kept game with this file name; `None` if it is not one of this variant.
 fn number(variant: Variant, file: &str) -> Option<u32> {
     let rest = file.strip_prefix(&stem(variant))?.strip_suffix(".pgn")?.strip_prefix('-');
     let number = rest.map_or(Some(1), |number| number.parse().ok())?;

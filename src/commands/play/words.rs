@@ -30,39 +30,39 @@ pub enum Command {
     Quit,
 }
 
-/// The commands with what may follow them and what they do.
+/// The commands with their arguments and descriptions.
 const COMMANDS: [(Command, &str, &str, &str); 23] = [
     (Command::Rules, "rules", "", "the game's rules, its pieces, and how a move is written"),
     (Command::Moves, "moves", "[SQUARE]", "the legal moves, or those of one piece"),
-    (Command::Why, "why", "[MOVE]", "why a move is legal, or is not; alone, the same of the last move"),
+    (Command::Why, "why", "[MOVE]", "why a move is legal or illegal; without MOVE, explain the last one"),
     (Command::Hint, "hint", "", "what Firzan would play"),
-    (Command::Go, "go", "", "let Firzan play the next move"),
+    (Command::Go, "go", "", "let Firzan make the next move"),
     (Command::TakeBack, "takeback", "", "take back your last move (also: undo)"),
     (Command::Board, "board", "", "show the board"),
-    (Command::Flip, "flip", "", "turn the board round"),
+    (Command::Flip, "flip", "", "turn the board around"),
     (Command::Clock, "clock", "", "the time left"),
     (Command::Draw, "draw", "", "offer a draw"),
-    (Command::Resign, "resign", "", "give the game up"),
-    (Command::New, "new", "", "begin a new game"),
+    (Command::Resign, "resign", "", "resign the game"),
+    (Command::New, "new", "", "start a new game"),
     (Command::Save, "save", "FILE", "save the game as PGN"),
     (
         Command::Load,
         "load",
         "[FILE|N]",
-        "go on with a saved game, with unfinished game N, or with the last one left unfinished",
+        "continue a saved game, unfinished game N, or the last unfinished one",
     ),
-    (Command::Games, "games", "", "the unfinished games that are kept"),
+    (Command::Games, "games", "", "list the unfinished games"),
     (Command::Fen, "fen", "", "the position as FEN"),
-    (Command::Eval, "eval", "", "what the position is worth, term by term"),
-    (Command::Analyse, "analyse", "[SECONDS]", "search the position; Ctrl-C ends it"),
-    (Command::Level, "level", "[1-20]", "how strong Firzan plays; 20, in some games less, is full strength"),
-    (Command::Elo, "elo", "N", "the same by Elo"),
+    (Command::Eval, "eval", "", "evaluate the position, term by term"),
+    (Command::Analyse, "analyse", "[SECONDS]", "search the position; Ctrl-C stops it"),
+    (Command::Level, "level", "[1-20]", "Firzan's strength; 20, in some games less, is full strength"),
+    (Command::Elo, "elo", "N", "Firzan's strength in Elo"),
     (Command::Side, "side", "white|black|both|none", "the sides that you play"),
     (Command::Help, "help", "", "this list"),
-    (Command::Quit, "quit", "", "end; an unfinished game is kept"),
+    (Command::Quit, "quit", "", "quit; an unfinished game is kept"),
 ];
 
-/// Other words for commands.
+/// Aliases of commands.
 const ALIASES: [(&str, Command); 9] = [
     ("undo", Command::TakeBack),
     ("back", Command::TakeBack),
@@ -76,7 +76,7 @@ const ALIASES: [(&str, Command); 9] = [
 ];
 
 impl Command {
-    /// The command of a word, in upper or lower case.
+    /// The command with this name, in upper or lower case.
     pub fn read(word: &str) -> Option<Command> {
         let names = COMMANDS.iter().map(|&(command, name, ..)| (name, command));
         let mut names = names.chain(ALIASES);
@@ -85,16 +85,16 @@ impl Command {
     }
 }
 
-/// The command that may have been meant by a word.
+/// The command that a misspelt word may have meant.
 pub fn suggestion(word: &str) -> Option<&'static str> {
     nearest(word, COMMANDS.iter().map(|&(_, name, ..)| name))
 }
 
-/// What can be typed, before the commands.
+/// The first line of the help.
 pub const INTRODUCTION: &str =
     "Type a move, such as e2e4 or Nf3 (rules says how this game's are written), or a command:";
 
-/// The commands, and what each does.
+/// The usage and description of each command.
 pub fn help() -> impl Iterator<Item = (String, &'static str)> {
     let usage = |(_, name, rest, meaning)| (format!("{name} {rest}"), meaning);
     COMMANDS.into_iter().map(usage)

@@ -1,4 +1,4 @@
-//! What is asked, and the answers.
+//! Answers to requests.
 
 use super::guard::{Guard, guard};
 use super::windows::Windows;
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 const JSON: &str = "application/json";
 
-/// Everything that is served, behind the guard.
+/// All routes, behind the guard.
 pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
     Router::new()
         .route("/api/engine", post(engine))
@@ -36,7 +36,7 @@ pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
         .layer(from_fn_with_state(Arc::new(checks), guard))
 }
 
-/// A file of the page. Names are those of the list of files, none of the disk.
+/// A file of the page. Names are looked up in the list of files, never on disk.
 async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
         "/" => "index.html",
@@ -63,7 +63,7 @@ async fn questions(State(windows): State<Arc<Windows>>, request: Request) -> Res
         Ok(question) => question,
         Err(refused) => return refused.into_response(),
     };
-    // A long game takes a while to be read.
+    // Reading a long game takes a while.
     let answer = tokio::task::spawn_blocking(move || windows.ask(&question)).await;
     json(&answer.unwrap_or_else(fault))
 }
@@ -75,7 +75,7 @@ async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Respons
     };
     let begun = tokio::task::spawn_blocking(move || windows.think(&question)).await;
     match begun.unwrap_or_else(|error| Err(error.to_string())) {
-        Ok(told) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(told)).into_response(),
+        Ok(answer) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(answer)).into_response(),
         Err(words) => json(&fault(words)),
     }
 }
@@ -88,7 +88,7 @@ async fn close(State(windows): State<Arc<Windows>>, request: Request) -> Respons
     done(text(request).await.map(|question| windows.close(&question)))
 }
 
-/// The answer to what needs none but that it was understood.
+/// The answer to a request that only needs to be acknowledged.
 fn done(outcome: Result<Result<(), String>, Refusal>) -> Response {
     match outcome {
         Ok(Ok(())) => json(&Value::Object(serde_json::Map::new())),
@@ -97,18 +97,17 @@ fn done(outcome: Result<Result<(), String>, Refusal>) -> Response {
     }
 }
 
-/// Why a question was not read, for the client.
+/// Why a question was refused, for the client.
 type Refusal = (StatusCode, &'static str);
 
-/// The body of a request, if it is short enough and comes soon enough.
+/// The body of a request, unless it is too long or too slow.
 async fn text(request: Request) -> Result<String, Refusal> {
     let body = timeout(PATIENCE, to_bytes(request.into_body(), LONGEST)).await;
     match body {
-        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question did not come")),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time")),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "the question is too long")),
-        Ok(Ok(bytes)) => {
-            String::from_utf8(bytes.into()).map_err(|_| (StatusCode::BAD_REQUEST, "the question is no text"))
-        }
+        Ok(Ok(bytes)) => String::from_utf8(bytes.into())
+            .map_err(|_| (StatusCode::BAD_REQUEST, "the question is not UTF-8")),
     }
 }
 

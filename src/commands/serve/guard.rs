@@ -1,8 +1,8 @@
-//! Who may ask.
+//! Access control.
 //!
 //! Pages of other sites can make a browser send requests to this machine. They do not know the token; they
-//! cannot send its header without asking first, which is never allowed; and a name that they make resolve to
-//! 127.0.0.1 ("DNS rebinding") is none of the two names that are served.
+//! cannot send its header without a preflight request, which is never allowed; and a name that they make
+//! resolve to 127.0.0.1 ("DNS rebinding") is not one of the two names that are served.
 
 use super::open::Door;
 use crate::system::locks::lock;
@@ -18,14 +18,14 @@ use axum::response::{IntoResponse, Response};
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
-/// The header in which every question bears the token.
+/// The header in which every question carries the token.
 const TOKEN_HEADER: &str = "x-firzan-token";
 
-/// What is said to who knows the token of another server.
-const OLD_TOKEN: &str = "this page was opened by a firzan serve that has ended; open the address that the \
-                         one which runs now has printed";
+/// The answer to a token of another server.
+const OLD_TOKEN: &str = "this page belongs to a firzan serve that has ended; open the address that the \
+                         running one has printed";
 
-/// What the page may load: itself, and nothing from elsewhere.
+/// The page may load its own files, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -35,17 +35,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub struct Token(String);
 
 impl Token {
-    /// A new one: 128 random bits.
+    /// A new token: 128 random bits.
     ///
     /// # Errors
-    /// If the system has no random numbers.
+    /// If the system provides no random numbers.
     pub fn new() -> Result<Token, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
         Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Whether a text is this token. How long it takes does not tell how much of it is right.
+    /// Whether a text is this token, in constant time.
     fn is(&self, text: &[u8]) -> bool {
         let own = self.0.as_bytes();
         let differences = own.iter().zip(text).map(|(one, other)| one ^ other);
@@ -59,13 +59,13 @@ impl fmt::Display for Token {
     }
 }
 
-/// What requests are measured by.
+/// What requests are checked against.
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
     /// Its secret.
     pub token: Token,
-    /// What shows the browser the secret, until somebody knows it.
+    /// The file that leads the browser to the secret, until somebody has used it.
     pub door: Arc<Mutex<Option<Door>>>,
 }
 
@@ -86,7 +86,7 @@ impl Guard {
         names
     }
 
-    /// Whether a question is from the page itself, or from no page at all.
+    /// Whether a question comes from the page itself, or from no page at all.
     fn is_own(&self, headers: &HeaderMap) -> bool {
         let own = self.names().into_iter().map(|name| format!("http://{name}"));
         let own: Vec<String> = own.collect();
@@ -101,18 +101,18 @@ impl Guard {
         matches!(shown[..], [token] if self.token.is(token.as_bytes()))
     }
 
-    /// Refuses what may not be asked.
+    /// Refuses requests that are not allowed.
     fn check(&self, request: &Request) -> Result<(), (StatusCode, &'static str)> {
         let headers = request.headers();
         let is_json = || headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
         if !self.is_host(headers, request.uri()) {
-            Err((StatusCode::FORBIDDEN, "this server has another name"))
+            Err((StatusCode::FORBIDDEN, "wrong host name for this server"))
         } else if [Method::GET, Method::HEAD].contains(request.method()) {
             Ok(())
         } else if request.method() != Method::POST {
-            Err((StatusCode::METHOD_NOT_ALLOWED, "only GET and POST"))
+            Err((StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are allowed"))
         } else if !self.is_own(headers) {
-            Err((StatusCode::FORBIDDEN, "asked from another site"))
+            Err((StatusCode::FORBIDDEN, "requests from other sites are not allowed"))
         } else if !self.knows(headers) {
             Err((
                 StatusCode::FORBIDDEN,
@@ -122,18 +122,18 @@ impl Guard {
                 },
             ))
         } else if !is_json() {
-            Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "only application/json"))
+            Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "only application/json is accepted"))
         } else {
             Ok(())
         }
     }
 }
 
-/// Marks the connection of a request whose token is right.
+/// Marks a connection whose requests have carried the right token.
 #[derive(Clone, Default)]
 pub struct Trust(pub Arc<std::sync::atomic::AtomicBool>);
 
-/// Lets only those requests pass that may be asked, and adds to every answer what browsers should know.
+/// Passes only allowed requests on, and adds the security headers to every answer.
 pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => {

@@ -1,4 +1,4 @@
-//! Connections, how many and how long.
+//! Connections: their number and time limits.
 
 use super::guard::Trust;
 use axum::Extension;
@@ -20,11 +20,11 @@ use tokio::time::{Sleep, sleep};
 
 /// The most connections at a time.
 const MOST_CONNECTIONS: usize = 128;
-/// How long a connection may take to say what it wants.
+/// How long a client may take to send a request's headers.
 const HEADER_TIME: Duration = Duration::from_secs(10);
-/// How long a connection may take nothing of an answer.
+/// How long a client may read nothing of an answer.
 const WRITE_TIME: Duration = Duration::from_secs(20);
-/// How long to wait where the system has no more connections to give.
+/// How long to wait if the system has no more connections.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves connections.
@@ -45,13 +45,13 @@ pub async fn serve(listener: std::net::TcpListener, router: Router) -> io::Resul
     }
 }
 
-/// Those that are open, oldest first.
+/// The open connections, oldest first.
 #[derive(Default)]
 struct Connections(VecDeque<(JoinHandle<()>, Trust)>);
 
 impl Connections {
-    /// Serves a new connection. Where there are too many, the oldest that has never shown the token makes
-    /// room; if all have, the new one is closed.
+    /// Serves a new connection. If there are too many, the oldest that has never shown the token is closed;
+    /// if all have, the new one is.
     fn add(&mut self, stream: TcpStream, router: &Router) {
         self.0.retain(|(task, _)| !task.is_finished());
         if self.0.len() >= MOST_CONNECTIONS {
@@ -80,7 +80,7 @@ async fn connection(stream: TcpStream, router: Router, trust: Trust) {
     }
 }
 
-/// A connection that fails when nothing of what is written is taken for some time.
+/// A connection that fails if the client reads nothing for [`WRITE_TIME`].
 struct Patient {
     stream: TcpStream,
     waiting: Option<Pin<Box<Sleep>>>,
@@ -91,7 +91,7 @@ impl Patient {
         Patient { stream, waiting: None }
     }
 
-    /// The outcome of a write, or a fault if it has been waited for too long.
+    /// The outcome of a write, or an error if it has taken too long.
     fn timed<T>(&mut self, context: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if outcome.is_ready() {
             self.waiting = None;

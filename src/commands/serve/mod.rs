@@ -1,16 +1,16 @@
 //! `firzan serve`: the page in a browser, with the program's engine behind it.
 //!
-//! Only programs of this machine can reach the server, and only who has the token of the address it prints
-//! may ask anything: pages of other sites, which can make a browser send requests here, have not.
+//! Only programs on this machine can reach the server, and they need the token in the address that it prints.
+//! Pages of other sites, which can make a browser send requests here, do not have it.
 //!
 //! | file | what |
 //! |---|---|
-//! | `listen` | connections, how many and how long |
-//! | `guard` | who may ask |
-//! | `answers` | what is asked, and the answers |
+//! | `listen` | connections: their number and time limits |
+//! | `guard` | access control |
+//! | `answers` | answers to requests |
 //! | `windows` | a table and at most one search for each window of a browser |
-//! | `news` | what a search finds, sent as it comes |
-//! | `open` | the browser |
+//! | `news` | the results of a search, streamed |
+//! | `open` | opening the browser |
 
 mod answers;
 mod guard;
@@ -35,27 +35,26 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use tokio::sync::Notify;
 
-/// The port that is tried where none is asked for: always the same, so that a browser finds again what the
-/// page keeps there.
+/// The default port: always the same, because a browser stores the page's games by address and port.
 const USUAL_PORT: u16 = 8714;
 
 /// The arguments of `firzan serve`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The port, 0 for any that is free [default: 8714, or any if it is taken]
+    /// The port, 0 for any free one [default: 8714, or any free one if it is taken]
     #[arg(long)]
     port: Option<u16>,
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// Threads of a search, at most [default: one for each processor]
+    /// Most threads of a search [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
-    /// Megabytes of the transposition table of each window
+    /// Megabytes of each window's transposition table
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
-    /// A book to play from; may be given several times, for several games
+    /// A book to play from; may be given several times, for different games
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
 }
@@ -98,7 +97,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     });
     windows.stop_all();
     drop(lock(&door).take());
-    // A question that is being answered is not waited for.
+    // Does not wait for unfinished answers.
     runtime.shutdown_background();
     Ok(())
 }

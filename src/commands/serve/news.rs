@@ -1,4 +1,4 @@
-//! What a search finds, sent as it comes: an object a line.
+//! The results of a search, streamed as they come: one JSON object per line.
 
 use crate::search::Control;
 use axum::body::HttpBody;
@@ -9,61 +9,61 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
-/// Lines that may wait to be sent. A client too slow for more does not get them all.
+/// The most lines waiting to be sent. A client that is too slow does not get them all.
 const WAITING: usize = 256;
 
-/// Where a search tells its news.
+/// The end at which a search sends its lines.
 pub struct Sender {
     lines: mpsc::Sender<Bytes>,
     control: Control,
 }
 
-/// The body of an answer; dropped with the connection, it ends the search.
-pub struct Told {
+/// The body of an answer; it is dropped with the connection, which ends the search.
+pub struct Answer {
     lines: mpsc::Receiver<Bytes>,
     control: Control,
 }
 
-/// Both ends of the news of a search.
-pub fn channel(control: Control) -> (Sender, Told) {
+/// Both ends of a stream.
+pub fn channel(control: Control) -> (Sender, Answer) {
     let (sender, lines) = mpsc::channel(WAITING);
-    let told = Told { lines, control: control.clone() };
+    let answer = Answer { lines, control: control.clone() };
     let sender = Sender { lines: sender, control };
-    (sender, told)
+    (sender, answer)
 }
 
 impl Sender {
-    /// Tells something, unless the client is too slow.
-    pub fn tell(&self, news: &Value) {
+    /// Sends a line, unless the client is too slow.
+    pub fn send(&self, news: &Value) {
         if let Err(mpsc::error::TrySendError::Closed(_)) = self.lines.try_send(bytes(news)) {
             self.control.stop();
         }
     }
 
-    /// Tells the last news, for which there is time.
+    /// Sends the last line, and waits for room if necessary.
     pub fn last(&self, news: &Value) {
-        // A client that has gone does not want it.
+        // Fails only if the client has gone.
         let _ = self.lines.blocking_send(bytes(news));
     }
 }
 
-impl Told {
-    /// News of one line.
-    pub fn just(news: &Value) -> Told {
-        let (sender, told) = channel(Control::default());
-        // There is room for one.
+impl Answer {
+    /// A stream of one line.
+    pub fn just(news: &Value) -> Answer {
+        let (sender, answer) = channel(Control::default());
+        // The channel is empty: there is room for one line.
         let _ = sender.lines.try_send(bytes(news));
-        told
+        answer
     }
 }
 
-impl Drop for Told {
+impl Drop for Answer {
     fn drop(&mut self) {
         self.control.stop();
     }
 }
 
-impl HttpBody for Told {
+impl HttpBody for Answer {
     type Data = Bytes;
     type Error = Infallible;
 

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// A page that leads to the address, in a folder that only the user can enter. Every user of the machine sees
-/// the command lines of all programs, and the address holds the secret. It is removed when this is dropped.
+/// A file that redirects to the address, in a folder that only the user can enter: the address contains the
+/// secret, and every user of the machine can see the command lines of all programs. The file is removed when
+/// this is dropped.
 pub struct Door(TempDir);
 
 impl Door {
-    /// Opens an address in the user's browser, if there is one: it has been printed in any case.
+    /// Opens an address in the user's browser, if there is one; the address has been printed in any case.
     pub fn open(address: &str) -> Option<Door> {
         let door = Door::to(address);
         let opened = door.and_then(|door| show(&door.page()).map(|()| door));
@@ -48,7 +49,7 @@ impl Door {
     }
 }
 
-/// The user's own folder for what programs need while they run, where there is one.
+/// The user's own folder for runtime files, if there is one.
 fn folder() -> PathBuf {
     let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
     let usable = runtime.filter(|folder| folder.is_absolute() && folder.is_dir());

@@ -1,6 +1,6 @@
 //! A table and at most one search for each window of a browser.
 
-use super::news::{Sender, Told};
+use super::news::{Answer, Sender};
 use crate::book::Book;
 use crate::core::Random;
 use crate::search::{Best, Control, Memory, Report};
@@ -17,27 +17,27 @@ use tokio::time::sleep;
 
 /// The most windows whose tables are kept.
 const MOST_WINDOWS: usize = 8;
-/// A search ends after this long, whatever was asked for.
+/// A search ends after this time, whatever was asked for.
 const LONGEST: Duration = Duration::from_secs(4 * 3600);
-/// The table of a window that has not searched for this long is given back: windows that a browser loses, or
-/// that end with it, do not say so.
+/// The table of a window that has not searched for this long is freed: a browser that crashes or is closed
+/// does not report its windows as closed.
 const IDLE: Duration = Duration::from_secs(15 * 60);
-/// How often idle windows are looked for.
+/// How often to look for idle windows.
 const LOOK: Duration = Duration::from_secs(60);
-/// The most letters of a window's name.
+/// The most bytes of a window's name.
 const LONGEST_NAME: usize = 64;
 
-/// What searches are done with.
+/// The resources of searches.
 pub struct Engine {
-    /// Threads of a search, at most.
+    /// The most threads of a search.
     pub threads: usize,
-    /// Mebibytes of the table of a window.
+    /// Mebibytes of each window's table.
     pub hash: usize,
     /// Books to play from.
     pub books: Vec<Book>,
 }
 
-/// The windows, those used last at the end.
+/// The windows, the one used last at the end.
 pub struct Windows {
     engine: Engine,
     /// Taken by the question that is answered; another at the same time has one of its own.
@@ -48,9 +48,9 @@ pub struct Windows {
 /// A window of a browser.
 struct Window {
     name: String,
-    /// Held by its search; made by its first one.
+    /// Locked by its search; allocated by the first one.
     memory: Mutex<Option<Memory>>,
-    /// What stops the search that runs, or the last one.
+    /// The control of the running search, or of the last one.
     control: Mutex<Control>,
     /// When its last search began or ended.
     used: Mutex<Instant>,
@@ -62,7 +62,7 @@ impl Windows {
         Arc::new(Windows { engine, answerer: Mutex::default(), open: Mutex::default() })
     }
 
-    /// What the page calls the engine.
+    /// The engine's name on the page.
     pub fn title(&self) -> Value {
         let threads = self.engine.threads;
         let plural = if threads == 1 { "" } else { "s" };
@@ -77,10 +77,10 @@ impl Windows {
         answer
     }
 
-    /// Begins a search in a window, where it ends the one before. Dropping the answer ends it too.
+    /// Starts a search in a window, and ends the one before. Dropping the answer ends it too.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the request is invalid.
     pub fn think(self: &Arc<Self>, text: &str) -> Result<Told, String> {
         let question = read(text)?;
         let name = window_name(&question)?;
@@ -92,21 +92,21 @@ impl Windows {
         let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
         if plays_book && let Some(found) = self.in_book(&task) {
-            return Ok(Told::just(&found));
+            return Ok(Answer::just(&found));
         }
         let window = self.window(&name);
         let control = window.begin();
-        let (sender, told) = super::news::channel(control.clone());
+        let (sender, answer) = super::news::channel(control.clone());
         let windows = Arc::clone(self);
         let search = move || windows.search(&window, &task, &control, &sender);
         thread::Builder::new()
             .name("window".into())
             .spawn(search)
-            .map_err(|error| format!("no thread for the search: {error}"))?;
-        Ok(told)
+            .map_err(|error| format!("cannot start a thread for the search: {error}"))?;
+        Ok(answer)
     }
 
-    /// Ends the search of a window; it answers with what it has found.
+    /// Stops the search of a window, which then answers with its result so far.
     ///
     /// # Errors
     /// If no window is named.
@@ -115,7 +115,7 @@ impl Windows {
         Ok(())
     }
 
-    /// Ends the search of a window that was closed, and gives its table back.
+    /// Stops the search of a window that was closed, and frees its table.
     ///
     /// # Errors
     /// If no window is named.
@@ -133,7 +133,7 @@ impl Windows {
         }
     }
 
-    /// Gives the tables of windows back that have not searched for long.
+    /// Frees the tables of idle windows.
     pub async fn sweep(self: Arc<Self>) {
         loop {
             sleep(LOOK).await;
@@ -142,7 +142,7 @@ impl Windows {
     }
 
     fn forget_idle(&self, idle: Duration) {
-        // A search has its window in hand.
+        // A running search holds a reference to its window.
         lock(&self.open)
             .retain(|window| Arc::strong_count(window) > 1 || lock(&window.used).elapsed() < idle);
     }
@@ -154,7 +154,7 @@ impl Windows {
         }
     }
 
-    /// The window of this name. Where there are too many, the one used longest ago is forgotten.
+    /// The window with this name. If there are too many, the one used longest ago is forgotten.
     fn window(&self, name: &str) -> Arc<Window> {
         let mut open = lock(&self.open);
         let known = open.iter().position(|window| window.name == name);
@@ -176,7 +176,7 @@ impl Windows {
     }
 
     fn search(&self, window: &Window, task: &Task, control: &Control, sender: &Sender) {
-        // The search before has been stopped, and lets the table go soon.
+        // The previous search has been stopped and will release the table soon.
         let mut memory = lock(&window.memory);
         if memory.is_none() {
             match Memory::new(self.engine.hash) {
@@ -186,17 +186,17 @@ impl Windows {
         }
         let Some(memory) = &*memory else { return };
         let game = task.game.as_ref();
-        let mut tell = |report: &Report| {
+        let mut send = |report: &Report| {
             if let Report::Line(info) = report {
-                sender.tell(&line(game, info));
+                sender.send(&line(game, info));
             }
         };
-        let found = game.search(&task.limits, task.settings, memory, control, &mut tell);
+        let found = game.search(&task.limits, task.settings, memory, control, &mut send);
         *lock(&window.used) = Instant::now();
         sender.last(&best(game, &found));
     }
 
-    /// The turn of a book.
+    /// A book move.
     fn in_book(&self, task: &Task) -> Option<Value> {
         let game = task.game.as_ref();
         let mut books = self.engine.books.iter();
@@ -211,7 +211,7 @@ impl Windows {
 }
 
 impl Window {
-    /// Stops the search that runs; the control of the next one.
+    /// Stops the running search; returns the control of the next one.
     fn begin(&self) -> Control {
         let control = Control::default();
         *lock(&self.used) = Instant::now();
@@ -227,7 +227,7 @@ fn read(text: &str) -> Result<Value, String> {
 fn window_name(question: &Value) -> Result<String, String> {
     match question["window"].as_str() {
         Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
-        _ => Err("which window?".to_string()),
+        _ => Err("no window is named".to_string()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How a piece moves, as marks on an empty board around it.
+//! Diagrams of a piece's moves on an empty board.
 
 use super::legend::{self, Sign};
 use crate::pictures::letters::written;
@@ -16,35 +16,35 @@ const BEYOND: f64 = 7.0;
 /// Files to the right of the piece, and ranks above it.
 type Offset = (i8, i8);
 
-/// What is marked on a square.
+/// The marks on a square.
 #[derive(Clone, Copy, Default)]
 struct Mark {
     moves: bool,
     captures: bool,
-    /// By leaping a piece.
+    /// By leaping over a piece.
     hops: bool,
-    /// A capture by leaping where the piece can go without.
+    /// A capture by leaping, where the piece can also move without.
     also_hops: bool,
     /// Only from where it starts.
     initial: bool,
 }
 
-/// A piece's moves to be drawn.
+/// The moves of a piece, for drawing.
 pub struct Diagram {
     /// Squares to each side of the piece.
     reach: i8,
     /// Whether the piece goes as far as it can.
     to_the_end: bool,
     marks: BTreeMap<Offset, Mark>,
-    /// Ways on which any piece stands in the way, between two squares.
+    /// Steps, from square to square, on which any piece blocks.
     lines: BTreeSet<(Offset, Offset)>,
-    /// Jumps from squares other than the piece's own, which must be empty.
+    /// Second leaps, from a square that must be empty.
     arcs: BTreeSet<(Offset, Offset)>,
-    /// Rides that go on beyond the board, with their most steps, 0 for any number.
+    /// Rides that continue beyond the diagram, with their most steps, 0 for any number.
     rides: BTreeSet<(Offset, u8)>,
 }
 
-/// The squares to each side that it takes to show all leaps of a piece.
+/// The number of squares to each side that shows all leaps of a piece.
 pub fn reach(betza: &str) -> i8 {
     let piece = Betza::new(betza);
     let longest = piece.ways().iter().map(|way| way.dx.abs().max(way.dy.abs()));
@@ -52,8 +52,8 @@ pub fn reach(betza: &str) -> i8 {
 }
 
 impl Diagram {
-    /// The moves of a piece on an empty board, so many squares to each side, and whether it goes as far as it
-    /// can. Where it leaps a piece, as if one stood there.
+    /// The moves of a piece on an empty board, `reach` squares to each side. Leaps over a piece are shown as
+    /// if there were one.
     pub fn new(betza: &str, reach: i8, to_the_end: bool) -> Diagram {
         let piece = Betza::new(betza);
         let mut diagram = Diagram {
@@ -89,7 +89,7 @@ impl Diagram {
                 self.rides.insert(((way.dx, way.dy), way.range));
             }
         }
-        // What is reached by a leap anyhow needs no other way.
+        // A square that a plain leap reaches needs no other path.
         let leaps = |to: Offset| all.iter().any(|way| way.via == (0, 0) && (way.dx, way.dy) == to);
         if way.via != (0, 0) && !way.jumps && !leaps((way.dx, way.dy)) {
             if !leaps(way.via) {
@@ -99,7 +99,7 @@ impl Diagram {
         }
     }
 
-    /// A leg of a way: a line to the next square, an arc to one farther on.
+    /// A leg of a path: a line to an adjacent square, an arc to a farther one.
     fn lead(&mut self, from: Offset, to: Offset) {
         let is_step = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) == 1;
         let legs = if is_step { &mut self.lines } else { &mut self.arcs };
@@ -129,7 +129,7 @@ impl Diagram {
         mark.initial &= way.initial;
     }
 
-    /// What is to be explained of the marks.
+    /// The signs that the legend must explain.
     pub fn signs(&self) -> BTreeSet<Sign> {
         let mut signs = BTreeSet::new();
         for mark in self.marks.values() {

@@ -1,13 +1,13 @@
-//! The signs of the diagrams, and what they mean.
+//! The signs of the diagrams and their meaning.
 
 use crate::pictures::letters::written;
 use std::collections::BTreeSet;
 
 /// The colour of all signs.
 pub const RED: &str = "#b3261e";
-/// Inside rings, so that no line is seen through them.
+/// The fill of rings, so that no line shows through.
 const PAPER: &str = "#fff8ea";
-/// The height of a row of explanations.
+/// The height of a row of the legend.
 const ROW: i32 = 22;
 
 type Point = (f64, f64);
@@ -27,15 +27,15 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// What it means, in the letters that can be drawn.
+    /// Its meaning, in letters that can be drawn.
     fn meaning(self) -> &'static str {
         match self {
             Sign::Dot => "moves and captures",
             Sign::Ring => "only moves",
             Sign::Cross => "only captures",
             Sign::Line => "any piece on it blocks",
-            Sign::Arrow => "on to the edge",
-            Sign::Number => "so many steps at most",
+            Sign::Arrow => "to the edge of the board",
+            Sign::Number => "at most this many steps",
             Sign::Arc => "a second leap from an empty square",
             Sign::Bow => "by leaping over a piece",
             Sign::Dashes => "only from where it starts",
@@ -57,7 +57,7 @@ impl Sign {
     }
 }
 
-/// What signs mean, in rows of a width, and the height of these rows.
+/// The legend of some signs, in rows of this width, and its height.
 pub fn legend(signs: &BTreeSet<Sign>, width: i32) -> (String, i32) {
     let mut text = format!("<g stroke=\"{RED}\" stroke-width=\"2\" fill=\"none\">");
     let (mut x, mut y) = (0, ROW / 2);
@@ -81,13 +81,13 @@ pub fn ring((x, y): Point) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"3.5\" fill=\"{PAPER}\"/>")
 }
 
-/// A cross of so much to each side.
+/// A cross that extends `size` to each side.
 pub fn cross((x, y): Point, size: f64) -> String {
     let wide = 2.0 * size;
     format!("<path d=\"M{} {}l{wide} {wide}m0 -{wide}l-{wide} {wide}\"/>", x - size, y - size)
 }
 
-/// A bow over another sign, of so much to each side.
+/// A bow over another sign, `size` to each side.
 pub fn bow((x, y): Point, size: f64) -> String {
     let (x, y, wide) = (x - size, y - 1.5, 2.0 * size);
     format!("<path d=\"M{x} {y}a{size} {size} 0 0 1 {wide} 0\" stroke-width=\"1.6\"/>")
@@ -117,10 +117,10 @@ pub fn arrow((x1, y1): Point, (x2, y2): Point) -> String {
     )
 }
 
-/// A line that leaps from one square over others.
+/// A curved line from one square over others.
 pub fn arc((x1, y1): Point, (x2, y2): Point) -> String {
     let (dx, dy) = (x2 - x1, y2 - y1);
-    // The top lies to the left of the way.
+    // The curve bends to the left of the direction.
     let (x, y) = ((x1 + x2) / 2.0 + 0.45 * dy, (y1 + y2) / 2.0 - 0.45 * dx);
     format!("<path d=\"M{x1} {y1}Q{x:.1} {y:.1} {x2} {y2}\" stroke-width=\"1.2\"/>")
 }

@@ -3,8 +3,8 @@
 //! | file | what |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `run` | what becomes of them |
-//! | `scene` | what is to be seen of a position |
+//! | `run` | the command |
+//! | `scene` | a position with its marks |
 //! | `text` | on a terminal |
 //! | `svg` | as a picture |
 //! | `rules` | the pieces of a game and their moves |

@@ -1,14 +1,14 @@
-//! Pictures as pixels.
+//! Pictures as PNG.
 
 use crate::pictures::SIZE;
 use anyhow::{Context, Result};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The pixels of an SVG as a PNG file, squares being so many pixels wide.
+/// An SVG as a PNG file, with squares of this many pixels.
 ///
 /// # Errors
-/// If there is not enough memory for so many pixels.
+/// If there is not enough memory for the pixels.
 pub fn png(svg: &str, square: u32) -> Result<Vec<u8>> {
     let tree = Tree::from_str(svg, &Options::default()).context("the picture cannot be drawn")?;
     let scale = square as f32 / SIZE as f32;

@@ -1,4 +1,4 @@
-//! The pieces of a game and how they move, told and drawn from their Betza lines.
+//! The pieces of a game and their moves, in words and diagrams made from their Betza lines.
 
 use super::diagram::{CELL, Diagram, reach};
 use super::legend::legend;
@@ -16,7 +16,7 @@ const HEAD: i32 = SIZE + 30;
 /// Diagrams in a row.
 const COLUMNS: usize = 4;
 
-/// The pieces of White, each kind in its first state only, on each board.
+/// White's pieces on each board, each kind only in its first state.
 fn shown(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
     let kinds = game.kinds().iter();
     let mut pieces: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
@@ -26,7 +26,7 @@ fn shown(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
 
 /// A piece in words.
 pub struct Described {
-    /// Its letter, with a `2` behind it on the second of two boards.
+    /// Its letter, followed by `2` on the second of two boards.
     pub key: String,
     /// Its name.
     pub name: &'static str,
@@ -52,7 +52,7 @@ fn told(game: &dyn AnyGame, key: &str) -> String {
 /// The pieces of a game, on each of its boards.
 pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
     let described = |(key, Figure { name, betza, .. }): (String, Figure<'static>)| {
-        let moves = told(game, &key);
+        let moves = moves_of(game, &key);
         Described { key, name, betza, moves }
     };
     shown(game).into_iter().map(described).collect()
@@ -68,7 +68,7 @@ pub fn text(game: &dyn AnyGame) -> String {
     text
 }
 
-/// A diagram for each piece, and what its signs mean.
+/// A diagram for each piece, and the legend.
 pub fn svg(game: &dyn AnyGame) -> String {
     let pieces = shown(game);
     let reach = pieces.iter().map(|(_, figure)| reach(figure.betza)).max().unwrap_or(0);
@@ -92,7 +92,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
             row * (HEAD + panel),
             figure.name,
             figure.betza,
-            told(game, key),
+            moves_of(game, key),
             head(figure),
             HEAD + panel / 2,
             diagram.svg()

@@ -1,4 +1,4 @@
-//! What `firzan show` does, and the board for other commands.
+//! Runs `firzan show`, and prints the board for other commands.
 
 use super::arguments::Arguments;
 use super::scene::Scene;
@@ -42,7 +42,7 @@ fn has_colours() -> bool {
     stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The board as text, with the last turn and where the piece on a square can go.
+/// The board as text, with the last move and the targets of the piece on a square.
 pub fn board(game: &dyn AnyGame, is_turned: bool, from: Option<Spot>) -> String {
     text::board(&Scene::of(game.fork(), is_turned, from), has_colours())
 }

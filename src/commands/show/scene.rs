@@ -1,4 +1,4 @@
-//! What is to be seen of a position.
+//! A position with its marks.
 
 use super::arguments::Arguments;
 use crate::any::AnyGame;
@@ -6,27 +6,27 @@ use crate::core::Spot;
 use crate::rules::Link;
 use anyhow::{Context, Result, ensure};
 
-/// A position with what is marked on it.
+/// A position with its marks.
 pub struct Scene {
     pub game: Box<dyn AnyGame>,
     pub is_turned: bool,
-    /// Squares on which the last turn has changed something.
+    /// Squares that the last move has changed.
     pub last: Vec<Spot>,
-    /// The piece whose turns are marked.
+    /// The piece whose targets are marked.
     pub from: Option<Spot>,
-    /// Where it, and pieces that move along, can go.
+    /// The squares where it, and pieces that move with it, can go.
     pub targets: Vec<Spot>,
-    /// The square whose attackers are marked, and they.
+    /// The square whose attackers are marked, and these attackers.
     pub attacked: Option<(Spot, Vec<Spot>)>,
     pub links: Vec<Link<Spot>>,
     pub arrows: Vec<(Spot, Spot)>,
 }
 
 impl Scene {
-    /// What the arguments ask for.
+    /// The scene for the arguments.
     ///
     /// # Errors
-    /// If a square is none of the board, or a piece has no turn.
+    /// If a square is not on the board, or a piece has no legal move.
     pub fn new(options: &Arguments, game: Box<dyn AnyGame>) -> Result<Scene> {
         let read = |text: &Option<String>| {
             let text = text.as_deref();
@@ -48,7 +48,7 @@ impl Scene {
         })
     }
 
-    /// The position with its last turn, and where the piece on a square can go.
+    /// The position with its last move, and the targets of the piece on a square.
     pub fn of(game: Box<dyn AnyGame>, is_turned: bool, from: Option<Spot>) -> Scene {
         let targets = from.and_then(|from| targets(game.as_ref(), from).ok());
         Scene {
@@ -81,13 +81,13 @@ impl Scene {
         }
     }
 
-    /// Whether a piece attacks the square asked for.
+    /// Whether a piece is one of the marked attackers.
     pub fn is_attacker(&self, spot: Spot) -> bool {
         let attacked = self.attacked.as_ref();
         attacked.is_some_and(|(_, attackers)| attackers.contains(&spot))
     }
 
-    /// Whether a square lies in a palace.
+    /// Whether a square is in a palace.
     pub fn is_palace(&self, spot: Spot) -> bool {
         let has = |[low, high]: &[Spot; 2]| {
             (low.file..=high.file).contains(&spot.file) && (low.rank..=high.rank).contains(&spot.rank)
@@ -104,7 +104,7 @@ impl Scene {
 /// A square of the board.
 ///
 /// # Errors
-/// If the text is none.
+/// If the text is not one.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot = Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot.with_context(|| format!("{text:?} is not a square of this board"))?.0)
@@ -123,7 +123,7 @@ fn is_on_board(game: &dyn AnyGame, spot: Spot) -> bool {
     spot.file < files && spot.rank < ranks
 }
 
-/// The squares on which the last turn has changed something: those of its move, a flip, a twin, a rook.
+/// The squares that the last move has changed: its own, and those of a flip, a twin, or a castling rook.
 fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     let mut before = game.fork();
     if !before.undo() {
@@ -132,7 +132,7 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
-/// Where the piece on a square can go, and where a twin or a rook then goes.
+/// Where the piece on a square can go, and where its twin or a castling rook then goes.
 fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
     let turns = game.turns().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
@@ -142,7 +142,7 @@ fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
         targets.flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to])).collect();
     targets.sort();
     targets.dedup();
-    ensure!(!targets.is_empty(), "there is no turn from {}", from.write(1));
+    ensure!(!targets.is_empty(), "there is no legal move from {}", from.write(1));
     Ok(targets)
 }
 

@@ -1,5 +1,6 @@
-//! A position as a picture: squares of the last turn are coloured, targets have dots, attackers arrows,
-//! palaces a frame, links lines. Letters and digits are lines, so that no fonts are needed.
+//! A position as a picture: coloured squares for the last move, dots for targets, arrows for attackers,
+//! frames for palaces, dashed lines for links. Letters and digits are drawn as lines, so that no fonts are
+//! needed.
 
 use super::scene::Scene;
 use crate::any::Piece;
@@ -18,7 +19,7 @@ const GREEN: &str = "#15781b";
 const RED: &str = "#c62828";
 const BLUE: &str = "#1d4ed8";
 
-/// The picture, a whole file. Titles name the squares and pieces for those who do not see it.
+/// The picture as a complete file. Titles name the squares and pieces for screen readers.
 pub fn svg(scene: &Scene) -> String {
     let (files, ranks) = scene.game.size();
     let gaps = i32::from(files / scene.game.board_files()) - 1;
@@ -51,7 +52,7 @@ pub fn svg(scene: &Scene) -> String {
 
 /// Links, targets, attackers and arrows.
 fn marks(text: &mut String, scene: &Scene) {
-    // That twins stand on corresponding squares goes without saying.
+    // Twins on corresponding squares need no line.
     let files = scene.game.board_files();
     let corresponds =
         |link: &Link<Spot>| link.from.rank == link.to.rank && link.from.file + files == link.to.file;
@@ -134,8 +135,8 @@ fn palaces(text: &mut String, scene: &Scene) {
     }
 }
 
-/// An arrow whose head ends in the middle of a square. The head is a form of its own: not every program draws
-/// SVG's markers.
+/// An arrow whose head ends in the middle of a square. The head is a polygon because not every program draws
+/// SVG markers.
 fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32), colour: &str) {
     let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(f64::from);
     let length = (x2 - x1).hypot(y2 - y1).max(1.0);

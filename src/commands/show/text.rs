@@ -1,10 +1,10 @@
-//! A position as text: letters as in FEN, on coloured squares where there are colours.
+//! A position as text: letters as in FEN, on coloured squares if colours are available.
 
 use super::scene::Scene;
 use crate::core::{Color, Spot};
 use std::fmt::Write;
 
-/// Backgrounds of the terminal's 256 colours, on which both white and black letters can be read.
+/// Backgrounds from the terminal's 256 colours, on which both white and black letters are legible.
 mod background {
     pub const LIGHT: u8 = 137;
     pub const DARK: u8 = 94;
@@ -27,8 +27,8 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     text + &format!("Fen: {}", game.fen())
 }
 
-/// The board. Without colours the squares of the last turn stand in brackets, a `*` marks a target, a `!` an
-/// attacker, and colons are the empty squares of palaces.
+/// The board. Without colours, brackets mark the squares of the last move, `*` a target, `!` an attacker, and
+/// colons the empty squares of palaces.
 pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
     let board_files = usize::from(scene.game.board_files());
@@ -75,12 +75,12 @@ fn attackers(scene: &Scene) -> String {
         }
     }
     if text.is_empty() {
-        return format!("Nobody attacks {}\n", spot.write(1));
+        return format!("No piece attacks {}\n", spot.write(1));
     }
     text
 }
 
-/// A line for each piece that gives, with those that take.
+/// A line for each giving piece, with the pieces that receive.
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
@@ -97,7 +97,7 @@ fn links(scene: &Scene) -> String {
     text
 }
 
-/// A piece's symbol in two columns, a dot or a star for none.
+/// A piece's symbol in two columns; a dot or a star for an empty square.
 fn symbol(scene: &Scene, spot: Spot) -> String {
     let empty = if scene.targets.contains(&spot) {
         " *"
@@ -144,7 +144,7 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
         Some(Color::White) => "38;5;231",
         _ => "38;5;16",
     };
-    // A piece in its second state stands out by more than its plus.
+    // A piece in its second state is marked by more than its plus sign.
     let weight = match piece.is_some_and(|piece| piece.second_state) {
         true => "1;4",
         false => "1",

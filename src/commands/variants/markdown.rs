@@ -8,10 +8,10 @@ use crate::games::{Variant, XBOARD_NAMES};
 /// The width of the text.
 const COLUMNS: usize = 110;
 
-/// From a game's folder to that of the pictures.
+/// The path from a game's folder to the pictures.
 const PICTURES: &str = "../../../scripts/pictures";
 
-/// The README of the folder that a variant's game lives in, without the last line end.
+/// The README of the folder of a variant's game, without the final newline.
 pub fn readme(variant: Variant) -> String {
     let family = family(variant);
     let first = family[0];
@@ -44,7 +44,7 @@ pub fn readme(variant: Variant) -> String {
     parts.join("\n\n")
 }
 
-/// The games in the folder of a variant's game: those with the same rules, on boards of their own.
+/// The games in the folder of a variant's game: those with the same rules on other boards.
 fn family(variant: Variant) -> Vec<Variant> {
     let rules = variant.about().rules;
     Variant::bases().into_iter().filter(|base| base.about().rules == rules).collect()
@@ -67,7 +67,7 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     lines.join("\n")
 }
 
-/// The ids that XBoard has a name for.
+/// The ids for which XBoard has a name.
 fn variants(family: &[Variant]) -> String {
     let named = XBOARD_NAMES.iter().filter_map(|&(wire, id)| Some((wire, id.parse::<Variant>().ok()?)));
     let ours = named.filter(|(_, variant)| family.iter().any(|base| base.name() == variant.name()));

@@ -1,4 +1,4 @@
-//! What a file of games looks like in bytes; [the folder](super) describes it.
+//! The bytes of a file of games; [the folder](super) describes the format.
 
 use crate::console::shard::Shard;
 use crate::core::{Color, Turn};
@@ -6,29 +6,29 @@ use crate::games::Variant;
 use anyhow::{Context, Result, bail, ensure};
 use std::io::{self, Read};
 
-/// What every file begins with: what it is, and the format's version.
+/// The start of every file, with the format's version.
 const MAGIC: [u8; 8] = *b"FIRZGAM1";
 
-/// The value of a turn that was not searched.
+/// The value of a move that was not searched.
 const NOT_SEARCHED: i16 = i16::MIN;
 
-/// The most turns of a game.
+/// The most moves of a game.
 const MOST_TURNS: usize = u16::MAX as usize;
 
-/// Bytes before the turns of a game: its number, their number, the winner, and the checksum of these.
+/// Bytes before the moves of a game: its number, their number, the winner, and the checksum of these.
 const HEAD: usize = 8 + 2 + 1 + 4;
 
-/// Bytes of a turn and its value.
+/// Bytes of a move and its value.
 const TURN: usize = 4 + 2;
 
-/// What a file's games are.
+/// The kind of a file's games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// What is played.
+    /// The variant.
     pub variant: Variant,
     /// Which of the games are in this file.
     pub shard: Shard,
-    /// The options by which they are played, as words of a command line.
+    /// The options of play, as words of a command line.
     pub play: String,
 }
 
@@ -43,23 +43,23 @@ impl Header {
         bytes
     }
 
-    /// Checks that the games of `found` are these.
+    /// Checks that the games of `found` are of this kind.
     ///
     /// # Errors
-    /// Says what both are, if they are not.
+    /// Describes both kinds if they differ.
     pub fn check(&self, found: &Header) -> Result<()> {
-        let told = |header: &Header| match header.shard {
+        let words = |header: &Header| match header.shard {
             Shard::WHOLE => format!("{} {}", header.variant, header.play),
             shard => format!("{} {} --shard {shard}", header.variant, header.play),
         };
-        ensure!(found == self, "its games are those of\n  {}\nand not of\n  {}", told(found), told(self));
+        ensure!(found == self, "its games are those of\n  {}\ninstead of\n  {}", words(found), words(self));
         Ok(())
     }
 
     /// Reads the header at the beginning of a file.
     ///
     /// # Errors
-    /// If the file cannot be read, is no file of games, or is damaged here.
+    /// If the file cannot be read, is not a file of games, or is damaged here.
     pub fn read(input: &mut impl Read) -> Result<Header> {
         let mut bytes = vec![0; MAGIC.len() + 2];
         let have = fill(input, &mut bytes)?;
@@ -89,23 +89,23 @@ pub struct Game {
     pub number: u64,
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
-    /// The turns from the start position. Those that were searched have a value for the side that moves, in
+    /// The moves from the start position. Those that were searched have a value for the side that moves, in
     /// centipawns.
     pub turns: Vec<(Turn, Option<i32>)>,
 }
 
-/// What comes next in a file.
+/// The next item of a file.
 pub enum Found {
     /// A game.
     Game(Game),
-    /// Nothing.
+    /// The end of the file.
     End,
-    /// The beginning of a game: what writing it left when it was cut short.
+    /// An incomplete game, left by an interrupted write.
     Torn,
 }
 
 impl Game {
-    /// The game's bytes. It must not have more than 65,535 turns.
+    /// The game's bytes. It must not have more than 65,535 moves.
     pub fn to_bytes(&self) -> Vec<u8> {
         debug_assert!(self.turns.len() <= MOST_TURNS);
         let mut bytes = Vec::with_capacity(HEAD + self.turns.len() * TURN + 4);
@@ -127,24 +127,24 @@ impl Game {
         bytes
     }
 
-    /// How many bytes [`to_bytes`](Self::to_bytes) makes.
+    /// The length of [`to_bytes`](Self::to_bytes).
     pub fn size(&self) -> u64 {
         (HEAD + self.turns.len() * TURN + 4) as u64
     }
 
-    /// How many turns were searched.
+    /// How many moves were searched.
     pub fn searched(&self) -> u64 {
         self.turns.iter().filter(|(_, value)| value.is_some()).count() as u64
     }
 
-    /// The number of turns up to the last that was not searched. The result is that of the engine's own play
-    /// only for positions from there on.
+    /// The number of moves up to the last one that was not searched. Only from there on is the result that of
+    /// the engine's own play.
     pub fn last_random(&self) -> usize {
         let random = self.turns.iter().rposition(|(_, value)| value.is_none());
         random.map_or(0, |index| index + 1)
     }
 
-    /// Reads what comes next. Whether its turns are legal remains to be seen.
+    /// Reads the next item, without checking that its moves are legal.
     ///
     /// # Errors
     /// If the file cannot be read or is damaged here.
@@ -164,10 +164,10 @@ impl Game {
             return Ok(Found::Torn);
         }
         let (turns, checksum) = body.split_at(count * TURN);
-        ensure!(crc32fast::hash(turns).to_le_bytes() == checksum, "its turns are damaged");
+        ensure!(crc32fast::hash(turns).to_le_bytes() == checksum, "its moves are damaged");
         let turn = |bytes: &[u8]| {
             let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
-            let turn = Turn::try_from_bits(bits).context("one of its turns is not a turn")?;
+            let turn = Turn::try_from_bits(bits).context("one of its moves is invalid")?;
             let value = i16::from_le_bytes([bytes[4], bytes[5]]);
             Ok((turn, (value != NOT_SEARCHED).then_some(value.into())))
         };
@@ -184,7 +184,7 @@ impl Game {
     }
 }
 
-/// Reads until the buffer is full or the file ends; returns how many bytes there were.
+/// Reads until the buffer is full or the file ends; returns the number of bytes read.
 fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut have = 0;
     while have < buffer.len() {

@@ -14,39 +14,39 @@ use anyhow::{Context, Result};
 use std::path::Path;
 use std::sync::Mutex;
 
-/// What is to be played.
+/// The requested games.
 pub struct Wanted<'a> {
     /// The game.
     pub variant: Variant,
-    /// Which of the games.
+    /// The part of the games.
     pub shard: Shard,
-    /// How they are played.
+    /// The options of play.
     pub play: &'a Play,
     /// Their number in all shards together.
     pub games: u64,
-    /// Threads to use; 0 for as many as there are processors.
+    /// Threads to use; 0 for one per processor.
     pub threads: u16,
 }
 
 impl Wanted<'_> {
-    /// The header of the file that they go into.
+    /// The header of their file.
     pub fn header(&self) -> Header {
         Header { variant: self.variant, shard: self.shard, play: self.play.to_string() }
     }
 }
 
-/// What a file has now.
+/// The present contents of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated {
     /// Games in the file.
     pub games: u64,
-    /// Their positions that were searched.
+    /// Their searched positions.
     pub positions: u64,
-    /// Games that it should have.
+    /// Games requested.
     pub wanted: u64,
 }
 
-/// Plays the games that a file lacks; fewer after a signal.
+/// Plays the games that are missing in a file, or fewer after a signal.
 ///
 /// # Errors
 /// If the file cannot be read or written, has other games or is damaged, or there are no threads or memory.
@@ -62,14 +62,14 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     let work = || -> Result<()> {
         let player = Player::new(wanted.play, wanted.variant)?;
         loop {
-            // Not in the condition of a loop, which would hold the lock while the game is played.
+            // Not in the loop's condition, which would hold the lock while the game is played.
             let next = lock(&queue).next().filter(|_| !interrupt::is_interrupted());
             let Some(game) = next.and_then(|number| player.game(number)) else {
                 return Ok(());
             };
             let added = lock(&store).add(&game);
             if added.is_err() {
-                // No other thread need go on.
+                // The other threads need not go on.
                 lock(&queue).by_ref().for_each(drop);
             }
             added.with_context(|| format!("cannot write {}", path.display()))?;

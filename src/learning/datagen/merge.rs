@@ -1,4 +1,4 @@
-//! One file of several.
+//! Merging several files into one.
 
 use super::format::{Found, Game, Header};
 use super::generate::{Generated, Wanted};
@@ -12,10 +12,10 @@ use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes the games of some shards, in the order of their numbers, to a new file, as if it had been made in
-/// one piece. Only the games' places are held in memory.
+/// one run. Only the games' places are held in memory.
 ///
 /// # Errors
-/// If a file cannot be read, is damaged or was made by other options, if two have the same game, or if the
+/// If a file cannot be read, is damaged or was made with other options, if two have the same game, or if the
 /// new file exists already or cannot be written.
 pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
     let header = wanted.header();

@@ -1,14 +1,15 @@
-//! Games of the engine against itself, to learn from.
+//! Self-play games as training data.
 //!
 //! | file | what |
 //! |---|---|
-//! | `play` | how a game is played |
-//! | `generate` | playing many, on all cores |
+//! | `play` | playing a game |
+//! | `generate` | playing many games on all cores |
 //! | `format` | a game in bytes |
 //! | `store` | the file that grows |
 //! | `progress` | the display |
-//! | `read` | reading files, and walking through their games |
-//! | `merge` | one file of several |
+//! | `read` | reading files and replaying their games |
+//! | `merge` | merging files |
+//! | `quiet` | the positions that an evaluation can be fitted to |
 //!
 //! # The format
 //!
@@ -19,22 +20,22 @@
 //! | 8 | `FIRZGAM1`; the last character is the format's version |
 //! | 2 | the length of the text |
 //! | ... | the text: the variant's id, the shard as `K/N`, the options of `play` as on the command line |
-//! | 4 | the CRC-32 of all that |
+//! | 4 | the CRC-32 of all the above |
 //!
-//! Then come the games, in the order in which they ended:
+//! The games follow, in the order in which they ended:
 //!
 //! | bytes | what |
 //! |---|---|
 //! | 8 | the game's number, from 0, among those of its seed |
-//! | 2 | the number of turns |
-//! | 1 | the winner: 0 nobody, 1 White, 2 Black |
+//! | 2 | the number of moves |
+//! | 1 | the winner: 0 none, 1 White, 2 Black |
 //! | 4 | the CRC-32 of these 11 bytes |
-//! | 6 each | the turns from the start: 4 bytes of the [turn](crate::core::Turn::bits), 2 of its value |
-//! | 4 | the CRC-32 of the turns |
+//! | 6 each | the moves from the start: 4 bytes of the [move](crate::core::Turn::bits), 2 of its value |
+//! | 4 | the CRC-32 of the moves |
 //!
 //! A value is the search's for the side that moves, in centipawns as [`score`](crate::search::score) defines
-//! it, or -32768 where the turn was not searched. A position thus takes six bytes, and is rebuilt by
-//! replaying its game.
+//! them, or -32768 if the move was not searched. A position thus takes six bytes; replaying the game restores
+//! it.
 
 mod format;
 mod generate;
@@ -64,24 +65,24 @@ pub struct Arguments {
     variant: Variant,
     #[command(flatten)]
     play: Play,
-    /// The games of the seed, in all shards together
+    /// Number of games of the seed, in all shards together
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     /// Play only part K of N
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
-    /// Play nothing, but put these shards, made with the same options, together
+    /// Merge these shards, made with the same options, instead of playing
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Threads to use; by default as many as there are processors
+    /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write. If it has games already, played by the same options, the missing ones are added
+    /// The file to write; if it already has games with the same options, the missing ones are added
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: PathBuf,
 }
 
-/// Plays the missing games. After a signal those that have ended are kept.
+/// Plays the missing games. After a signal the finished ones are kept.
 ///
 /// # Errors
 /// If the file cannot be read or written, has other games or is damaged, or threads cannot be started.
@@ -104,7 +105,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let Generated { games, positions, .. } = kept;
     if interrupt::is_interrupted() {
         output.line(format_args!(
-            "Interrupted. {games} of {} games are kept in {out}; the same command goes on with them.",
+            "Interrupted. {games} of {} games are kept in {out}; the same command resumes.",
             kept.wanted
         ));
     } else {

@@ -12,50 +12,50 @@ use clap::Args;
 use std::fmt;
 use std::ops::Range;
 
-/// How the games are played.
+/// The options of play.
 #[derive(Clone, Debug, Args)]
 pub struct Play {
     /// The same seed and options play the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Nodes per turn
+    /// Nodes per move
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The random turns that a game starts with, both sides together; every second game has one more
+    /// Number of random moves at the start of a game, by both sides together; every second game has one more
     #[arg(long, value_name = "PLIES", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
-    /// How many of a thousand turns between plies 8 and 40 are random
+    /// How many of a thousand moves between plies 8 and 40 are random
     #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
-    /// Centipawns by which either side may be better after the random turns at the start
+    /// Centipawns by which either side may be better after the random moves at the start
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// A game is decided if for six turns in a row the search sees at least this many centipawns
+    /// A game is decided when six searches in a row see at least this many centipawns for one side
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// A game is drawn if for twelve turns in a row the search sees no more than this many centipawns
+    /// A game is drawn when twelve searches in a row see at most this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
-    /// The plies after which these turns begin to count
+    /// Plies before draws are declared in this way
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
-    /// A longer game is a draw
+    /// Plies after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
-    /// What evaluates: a network made by `firzan train`, or `hand`, the hand-written evaluation; by default
-    /// the network built in
+    /// The evaluation: a network made by `firzan train`, or `hand`, the hand-written one [default: the
+    /// network built in]
     #[arg(long, value_name = "FILE", value_parser = Eval::read)]
     eval: Option<Eval>,
 }
 
-/// What evaluates instead of the network built in.
+/// The evaluation instead of the network built in.
 #[derive(Clone, Debug)]
 struct Eval {
     evaluator: Evaluator,
-    /// The same for the same evaluation, wherever its file is.
+    /// Its name, which does not depend on where the file is.
     name: String,
 }
 
@@ -105,19 +105,19 @@ impl fmt::Display for Play {
     }
 }
 
-/// The plies at which a turn may be random although the start is over.
+/// The plies at which a move may be random after the start.
 const LATER: Range<usize> = 8..40;
 
-/// Consecutive turns, both sides together, that must agree on the winner.
+/// Consecutive searches, of both sides, that must agree on the winner.
 const AGREEING: u32 = 6;
 
-/// Consecutive turns that must see a draw.
+/// Consecutive searches that must see a draw.
 const DRAWN: u32 = 12;
 
-/// Openings drawn before one is accepted however lopsided.
+/// Openings tried before one is accepted however lopsided it is.
 const MOST_TRIES: u32 = 100;
 
-/// Plays games one after the other.
+/// Plays one game after another.
 pub struct Player<'a> {
     play: &'a Play,
     variant: Variant,
@@ -128,25 +128,25 @@ impl<'a> Player<'a> {
     /// A player of a variant's games.
     ///
     /// # Errors
-    /// If there is no memory for the table, or the network is another game's.
+    /// If there is no memory for the table, or the network is for another game.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
         if let Some(Evaluator::Net(file)) = play.eval.as_ref().map(|eval| &eval.evaluator) {
             let (game, name) = (file.game(), variant.name());
-            ensure!(game == name, "--eval: it is a network for {game}, not for {name}");
+            ensure!(game == name, "--eval: the network is for {game}, not for {name}");
         }
         Ok(Player { play, variant, memory: Memory::new(2).context("no memory for the table")? })
     }
 
-    /// Plays the game of a number; `None` if a signal comes before its end. The calling thread searches: its
-    /// stack must hold [`STACK_SIZE`](crate::search::platform::STACK_SIZE) bytes.
+    /// Plays the game with this number; returns `None` after a signal. The calling thread searches: its stack
+    /// must have [`STACK_SIZE`](crate::search::platform::STACK_SIZE) bytes.
     pub fn game(&self, number: u64) -> Option<Game> {
         // A game must not depend on earlier ones.
         self.memory.clear();
         self.game_by(number, |game| self.search(game, None))
     }
 
-    /// Plays the game of a number from this player's opening, each turn by the params of its side, White's
-    /// first. Neither learns from the other's searches.
+    /// Plays the game with this number from this player's opening; each side moves by its own params, White's
+    /// first. Neither uses the other's searches.
     pub fn duel(&self, other: &Player, number: u64, params: [Params; 2]) -> Option<Game> {
         let players = [self, other];
         for player in players {
@@ -158,7 +158,7 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays the game of a number, searching by `search` after the opening.
+    /// Plays the game with this number, with `search` after the opening.
     fn game_by(&self, number: u64, search: impl Fn(&dyn AnyGame) -> Best) -> Option<Game> {
         let mut random = Random::stream(self.play.seed, number);
         let mut game = self.opening(&mut random, number % 2);
@@ -192,7 +192,7 @@ impl<'a> Player<'a> {
         Some(Game { number, winner, turns: turns.zip(values).collect() })
     }
 
-    /// A game a few random turns from the start.
+    /// A game a few random moves from the start.
     fn opening(&self, random: &mut Random, more: u64) -> Box<dyn AnyGame> {
         let mut tries = 0;
         'again: loop {
@@ -224,7 +224,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// What the searches of a game agree on.
+/// The agreement of a game's searches.
 #[derive(Default)]
 struct Verdict {
     winner: Option<Color>,
@@ -233,7 +233,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    /// Notes the value of a search for the side to move.
+    /// Adds the value of a search for the side to move.
     fn note(&mut self, play: &Play, game: &dyn AnyGame, value: i32) {
         let better = if value > 0 { game.side() } else { !game.side() };
         let winner = (value.abs() >= play.decisive.into()).then_some(better);
@@ -248,7 +248,7 @@ impl Verdict {
         self.drawn = if is_level { self.drawn + 1 } else { 0 };
     }
 
-    /// The winner agreed on, or `Some(None)` for a draw.
+    /// The winner that the searches agree on, or `Some(None)` for a draw.
     fn result(&self) -> Option<Option<Color>> {
         if self.winning >= AGREEING {
             return Some(self.winner);

@@ -1,4 +1,4 @@
-//! How far the games are: a live line on a terminal, a line each minute elsewhere.
+//! The progress of the games: a live line on a terminal, a line each minute elsewhere.
 
 use crate::console::output::Output;
 use crate::system::locks::lock;
@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// The time between two lines where there is no terminal.
+/// The time between two lines without a terminal.
 const INTERVAL: Duration = Duration::from_secs(60);
 
 /// The display of games being played.
@@ -23,7 +23,7 @@ pub struct Progress {
     /// Games and positions of this run.
     games: AtomicU64,
     positions: AtomicU64,
-    told: Mutex<Instant>,
+    last_line: Mutex<Instant>,
 }
 
 impl Progress {
@@ -31,7 +31,7 @@ impl Progress {
     pub fn new(total: u64, done: u64, positions: u64, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "[{wide_bar}] {pos}/{len} games, {msg}";
-        // The template is constant, and a bar without it would do.
+        // The template is constant; if it were invalid, the default bar would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -44,15 +44,15 @@ impl Progress {
             missing: total - done,
             games: AtomicU64::new(0),
             positions: AtomicU64::new(0),
-            told: Mutex::new(start),
+            last_line: Mutex::new(start),
         }
     }
 
-    /// A game with that many positions has been played.
+    /// Counts a game with this many positions.
     pub fn game(&self, positions: u64) {
         let positions = self.positions.fetch_add(positions, Relaxed) + positions;
         let games = self.games.fetch_add(1, Relaxed) + 1;
-        // Not the bar's own estimate, which takes the games of earlier runs for new ones.
+        // Not the bar's own estimate, which counts the games of earlier runs as new.
         let gone = self.start.elapsed();
         let left = gone.mul_f64((self.missing.saturating_sub(games)) as f64 / games as f64);
         self.bar.set_message(format!(
@@ -62,16 +62,16 @@ impl Progress {
             HumanDuration(left)
         ));
         self.bar.inc(1);
-        let mut told = lock(&self.told);
-        if self.bar.is_hidden() && told.elapsed() >= INTERVAL {
-            *told = Instant::now();
+        let mut last_line = lock(&self.last_line);
+        if self.bar.is_hidden() && last_line.elapsed() >= INTERVAL {
+            *last_line = Instant::now();
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
             let message = self.bar.message();
             self.output.line(format_args!("{done}/{total} games, {message}"));
         }
     }
 
-    /// All is done.
+    /// Removes the display.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
-/// The games of several files, one file after the other.
+/// The games of several files, one file after another.
 pub struct Games {
     files: vec::IntoIter<Source>,
     current: Option<Source>,
@@ -22,7 +22,7 @@ struct Source {
     path: Arc<Path>,
     header: Header,
     input: BufReader<File>,
-    /// The next game's place.
+    /// The next game's index.
     index: u64,
     offset: u64,
 }
@@ -31,7 +31,7 @@ struct Source {
 pub struct GameRecord {
     /// The game.
     pub game: Game,
-    /// What was played.
+    /// The variant.
     pub variant: Variant,
     path: Arc<Path>,
     index: u64,
@@ -47,7 +47,7 @@ impl Games {
     /// Opens the files.
     ///
     /// # Errors
-    /// If one cannot be read or is no file of games.
+    /// If one cannot be read or is not a file of games.
     pub fn open(paths: &[PathBuf]) -> Result<Games> {
         let files: Result<Vec<Source>> =
             paths.iter().map(|path| Source::open(path).with_context(|| path.display().to_string())).collect();
@@ -58,7 +58,7 @@ impl Games {
 impl Iterator for Games {
     type Item = Result<GameRecord>;
 
-    /// The next game. After an error the next file follows.
+    /// The next game. After an error it continues with the next file.
     fn next(&mut self) -> Option<Result<GameRecord>> {
         loop {
             let source = match &mut self.current {
@@ -89,7 +89,10 @@ impl Source {
         let game = match Game::read(&mut self.input).with_context(place)? {
             Found::Game(game) => game,
             Found::End => return Ok(None),
-            Found::Torn => bail!("{}: it is not whole; the command that made the file completes it", place()),
+            Found::Torn => bail!(
+                "{}: it is incomplete; run the command that made the file again to complete it",
+                place()
+            ),
         };
         let (index, offset) = (self.index, self.offset);
         self.index += 1;
@@ -105,16 +108,17 @@ impl Source {
 }
 
 impl GameRecord {
-    /// The byte of its file at which it begins.
+    /// The byte in its file at which it begins.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Replays the game: `visit` sees each position, the turn played there, and its value for the side
-    /// that moves where it was searched.
+    /// Replays the game: `visit` receives each position, the move played there, its value for the side that
+    /// moves if it was searched, and the winner of the game.
     ///
     /// # Errors
-    /// If it is a game of other pieces than `P`'s, or a turn is illegal; what comes before it has been visited.
+    /// If it is a game with other pieces than `P`'s, or a move is illegal; the positions before it have been
+    /// visited.
     pub fn walk<P: Position>(&self, mut visit: impl FnMut(&P, Turn, Option<i32>)) -> Result<()> {
         let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let name = self.variant.name();
@@ -125,7 +129,7 @@ impl GameRecord {
             .with_context(|| format!("{}: unknown options", place()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
-            ensure!(position.is_legal(turn), "{}: turn {} is illegal", place(), number + 1);
+            ensure!(position.is_legal(turn), "{}: move {} is illegal", place(), number + 1);
             visit(&position, turn, value);
             position.play_turn(turn);
         }

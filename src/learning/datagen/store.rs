@@ -11,19 +11,19 @@ use std::path::Path;
 /// A file of games that grows as they are played, in the order in which they end.
 pub struct Store {
     file: File,
-    /// Where the file's last game ends.
+    /// The end of the file's last game.
     end: u64,
     numbers: BTreeSet<u64>,
     positions: u64,
 }
 
 impl Store {
-    /// Opens a file with the games it has, or creates it. A game that a killed run left unfinished at its end
-    /// is cut off.
+    /// Opens a file with its games, or creates it. An incomplete game at its end, left by a killed run, is
+    /// cut off.
     ///
     /// # Errors
-    /// If the file cannot be read or written, has games of another kind, is damaged, or another run writes to
-    /// it.
+    /// If the file cannot be read or written, has games of another kind, is damaged, or another run is
+    /// writing to it.
     pub fn open(path: &Path, header: &Header) -> Result<Store> {
         let file = File::options()
             .create(true)
@@ -66,7 +66,7 @@ impl Store {
                 }
                 Found::End => break,
                 Found::Torn => {
-                    self.file.set_len(self.end).context("cannot cut an unfinished game off its end")?;
+                    self.file.set_len(self.end).context("cannot cut off an unfinished game at its end")?;
                     break;
                 }
             }
@@ -74,7 +74,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether the game of a number is there.
+    /// Whether the file has the game with this number.
     pub fn has(&self, number: u64) -> bool {
         self.numbers.contains(&number)
     }
@@ -84,7 +84,7 @@ impl Store {
         self.numbers.len() as u64
     }
 
-    /// The number of positions that were searched.
+    /// The number of searched positions.
     pub fn positions(&self) -> u64 {
         self.positions
     }
@@ -92,10 +92,10 @@ impl Store {
     /// Adds a game.
     ///
     /// # Errors
-    /// If the file cannot be written; it then ends as before.
+    /// If the file cannot be written; it is then unchanged.
     pub fn add(&mut self, game: &Game) -> io::Result<()> {
         if let Err(error) = self.file.write_all(&game.to_bytes()) {
-            // The first error is the one to report.
+            // The caller reports the first error.
             let _ = self.file.set_len(self.end);
             return Err(error);
         }

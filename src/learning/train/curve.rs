@@ -1,8 +1,8 @@
-//! How the losses fell, as text and as a drawing.
+//! The curves of the losses, as text and as a drawing.
 
 use std::fmt::Write;
 
-/// The losses of each epoch: of the positions learnt from, and of those held out.
+/// The losses of each epoch: of the training positions, and of those held out.
 pub type Losses = Vec<[f64; 2]>;
 
 /// The drawing's size in pixels, and the room for its labels.
@@ -10,7 +10,7 @@ const SIZE: [f64; 2] = [640.0, 360.0];
 const LEFT: f64 = 70.0;
 const BELOW: f64 = 40.0;
 
-/// The losses held out as a line of bars, the highest first.
+/// The held-out losses as a line of bars.
 pub fn bars(losses: &Losses) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let [least, most] = range(losses.iter().map(|loss| loss[1]));
@@ -43,8 +43,7 @@ pub fn svg(title: &str, losses: &Losses) -> String {
             y + 4.0,
         );
     }
-    for (number, (name, color)) in
-        [("learnt from", "#0072b2"), ("held out", "#d55e00")].into_iter().enumerate()
+    for (number, (name, color)) in [("training", "#0072b2"), ("held out", "#d55e00")].into_iter().enumerate()
     {
         let points: Vec<String> = losses
             .iter()
@@ -70,7 +69,7 @@ pub fn svg(title: &str, losses: &Losses) -> String {
     svg
 }
 
-/// The least and the greatest, never the same.
+/// The smallest and the largest loss, always different.
 fn range(losses: impl Iterator<Item = f64>) -> [f64; 2] {
     let [least, most] =
         losses.fold([f64::MAX, f64::MIN], |[least, most], loss| [least.min(loss), most.max(loss)]);

@@ -1,5 +1,5 @@
-//! Learning: stochastic gradient descent by AdamW (Loshchilov and Hutter 2019), the rate rising for a while
-//! and then falling along a cosine.
+//! Training: stochastic gradient descent by AdamW (Loshchilov and Hutter 2019), with a warm-up of the
+//! learning rate and then a cosine decay.
 
 use super::model::{Model, Scratch};
 use super::samples::{Sample, Samples};
@@ -10,13 +10,13 @@ use clap::Args;
 use rayon::prelude::*;
 use std::f32::consts::PI;
 
-/// How a network learns.
+/// The options of training.
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
-    /// Times that every position is seen
+    /// Number of passes over all positions
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
-    /// Positions between two changes of the weights
+    /// Positions per step
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     batch: u32,
     /// The highest learning rate
@@ -25,26 +25,26 @@ pub struct Fit {
     /// Weight decay
     #[arg(long, default_value_t = 0.3, value_parser = positive::<f32>)]
     decay: f32,
-    /// The share of the game's result in what the network learns; the rest is the search's value
+    /// Share of the game's result in the target; the rest is the search's value
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
-    /// Below 1, the result is averaged with the values of the searches to come, each worth this share
-    /// of the one before
+    /// Below 1, the result is averaged with the values of later searches, each weighted by this share of the
+    /// one before
     #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
     pub lambda: f64,
-    /// The seed of the first weights and of the order of the positions
+    /// Seed of the initial weights and of the order of the positions
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
-/// Parts of a batch whose gradients are summed apart, always in the same order: the result does not depend on
-/// the number of threads.
+/// Parts of a batch whose gradients are summed separately, always in the same order, so that the result does
+/// not depend on the number of threads.
 const PARTS: usize = 8;
 
 /// The share of all steps during which the rate rises.
 const RISE: f32 = 0.2;
 
-/// What an output should have been.
+/// The target of an output.
 #[derive(Clone, Copy)]
 pub struct Target {
     /// The centipawns that multiply the odds by e.
@@ -56,7 +56,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The expected result, and what there is without the network, in logarithms of the odds.
+    /// The expected result, and the output without the network, in log-odds.
     fn of(self, sample: &Sample) -> (f32, f32) {
         let value = logistic(f32::from(sample.value) / self.scale);
         let wanted = self.result * sample.later + (1.0 - self.result) * value;
@@ -85,8 +85,8 @@ struct Adam {
 }
 
 impl Fit {
-    /// Learns; calls `each_epoch` with the losses of the positions learnt from and of those held out, and
-    /// ends early once it says so.
+    /// Trains a network; calls `each_epoch` with the losses of the training positions and of those held out,
+    /// and ends early when it asks to.
     pub fn learn(
         &self,
         model: &mut Model,
@@ -128,8 +128,7 @@ impl Fit {
     }
 }
 
-/// The loss and the gradient of some positions. Each is seen as it is or with its files turned over, by
-/// chance.
+/// The loss and the gradient of some positions, each mirrored by files or not at random.
 fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], turn: u64) -> (f64, Vec<f32>) {
     let mut gradient = vec![0.0; model.weights.len()];
     let mut scratch = Scratch::new(model.units());
@@ -147,7 +146,7 @@ fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], turn
     (loss, gradient)
 }
 
-/// The mean loss of the positions held out.
+/// The mean loss of the held-out positions.
 pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
     let losses: f64 = samples
         .held_out

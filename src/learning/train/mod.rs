@@ -1,11 +1,11 @@
-//! Makes a game's network from games of `firzan datagen`.
+//! Trains a game's network on games of `firzan datagen`.
 //!
 //! | file | what |
 //! |---|---|
 //! | `samples` | quiet positions as inputs |
 //! | `model` | the network in floating point |
-//! | `fit` | learning |
-//! | `curve` | how the losses fell |
+//! | `fit` | training |
+//! | `curve` | the curves of the losses |
 
 mod curve;
 mod fit;
@@ -35,7 +35,7 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its network
     variant: Variant,
-    /// Files of games that `firzan datagen` has made
+    /// Files of games made by `firzan datagen`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
     /// Units of the first layer for each side, a multiple of 32
@@ -44,16 +44,16 @@ pub struct Arguments {
     /// Correct the hand-written evaluation instead of replacing it
     #[arg(long)]
     on_hand: bool,
-    /// Go on from this network of the game instead of from chance, as with games that it has played since; a
-    /// rate of a tenth of the usual one keeps what it knows
+    /// Start from this network instead of random weights, for example with games that it has played since; a
+    /// tenth of the usual --rate keeps what it has learnt
     #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
     from: Option<PathBuf>,
     #[command(flatten)]
     fit: Fit,
-    /// Threads to use; by default as many as there are processors
+    /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// Draw how the losses fell into this SVG file
+    /// Draw the curves of the losses into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// The network to write
@@ -64,15 +64,15 @@ pub struct Arguments {
 fn units(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(units) if units > 0 && units <= MOST_UNITS && usize::is_multiple_of(units, UNIT_STEP) => Ok(units),
-        _ => Err(format!("it is not a multiple of {UNIT_STEP} up to {MOST_UNITS}")),
+        _ => Err(format!("must be a multiple of {UNIT_STEP}, at most {MOST_UNITS}")),
     }
 }
 
-/// Reads the games, learns from them and writes the network.
+/// Reads the games, trains on them and writes the network.
 ///
 /// # Errors
 /// If a file cannot be read or written, the games are of another game, there are too few positions, or a
-/// signal comes before the end: then nothing is written.
+/// signal arrives before the end; nothing is written then.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     interrupt::on_signal(|| {}, || {});
@@ -95,8 +95,12 @@ impl Visitor for Training<'_> {
         let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
         let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
-        ensure!(fitting >= 1000 && held_out >= 50, "{} quiet positions are too few", fitting + held_out);
-        output.line(format_args!("{fitting} quiet positions to learn from, {held_out} held out"));
+        ensure!(
+            fitting >= 1000 && held_out >= 50,
+            "there are too few quiet positions: {}",
+            fitting + held_out
+        );
+        output.line(format_args!("{fitting} quiet positions for training, {held_out} held out"));
         let target = Target {
             scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
             result: options.fit.result,
@@ -104,7 +108,7 @@ impl Visitor for Training<'_> {
         };
         let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
         output.line(format_args!(
-            "{:.1} centipawns multiply the odds by e; loss of the hand-written evaluation {hand:.5}",
+            "scale: {:.1} centipawns per factor e of the odds; loss of the hand-written evaluation {hand:.5}",
             target.scale
         ));
         let mut random = Random::stream(options.fit.seed, 0);
@@ -114,7 +118,7 @@ impl Visitor for Training<'_> {
                 let scale = net.meaning().scale as f32 / target.scale;
                 let model = Model::of(inputs, &net.weights(), scale);
                 let loss = fit::held_out(&model, &samples, target);
-                output.line(format_args!("the network to go on from: held out {loss:.5}"));
+                output.line(format_args!("the network to start from: held out {loss:.5}"));
                 model
             }
             None => Model::new(inputs, options.units, on_hand, &mut random),
@@ -150,8 +154,8 @@ impl Visitor for Training<'_> {
         output.line(format_args!("{}: {} bytes", options.output.display(), bytes.len()));
         if loss > hand {
             output.line(format_args!(
-                "This network is worse than none: its loss held out is {loss:.5}, that of the hand-written \
-                 evaluation {hand:.5}. More games or epochs may help."
+                "This network is worse than none: its held-out loss is {loss:.5}, that of the \
+                 hand-written evaluation {hand:.5}. More games or epochs may help."
             ));
         }
         Ok(())
@@ -159,10 +163,10 @@ impl Visitor for Training<'_> {
 }
 
 impl Arguments {
-    /// The network to go on from, if there is one.
+    /// The network to start from, if any.
     fn before<P: Evaluate>(&self) -> Result<Option<Net>> {
         let read = |path: &PathBuf| {
-            let cannot = || format!("cannot go on from {}", path.display());
+            let cannot = || format!("cannot start from {}", path.display());
             let bytes = whole::read(path, LARGEST_NET).with_context(cannot)?;
             Net::read::<P>(&bytes).with_context(cannot)
         };
@@ -170,11 +174,11 @@ impl Arguments {
     }
 }
 
-/// By how much the integers may differ from what was learnt, on average, in logarithms of the odds.
+/// The largest mean rounding error of the integers, in log-odds.
 const ROUNDING: f64 = 0.04;
 
-/// Compares the network in integers with the one that was learnt, and returns its scores of the positions
-/// held out, and its loss.
+/// Compares the network in integers with the trained one; returns its scores of the held-out positions, and
+/// its loss.
 fn check(
     net: &Net,
     model: &Model,
@@ -202,7 +206,7 @@ fn check(
     }
     let count = samples.held_out.len() as f64;
     output.line(format_args!(
-        "in integers: held out {:.5}, {:.2} centipawns beside what was learnt on average, {most:.0} at most",
+        "in integers: held out {:.5}, mean rounding error {:.2} centipawns, at most {most:.0}",
         loss / count,
         sum / count
     ));

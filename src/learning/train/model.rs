@@ -1,18 +1,18 @@
-//! The network in floating point: what it says of a position, and how each weight should have been.
+//! The network in floating point: its output for a position, and the gradient of every weight.
 
 use super::samples::{Sample, Samples};
 use crate::core::Random;
 use crate::eval::net::{BUCKETS, Weights};
 
-/// Output weights stay below this: the larger one is, the coarser are all in the integers of a
+/// Output weights stay below this: the larger the largest is, the coarser all are in the integers of a
 /// [`Net`](crate::eval::net::Net).
 const LARGEST_OUTPUT: f32 = 1.98;
-/// Input weights stay below this, so that the sum over a board of pieces does not overflow.
+/// Input weights stay below this, so that the sum over all pieces does not overflow.
 const LARGEST_INPUT: f32 = 1.98;
 /// Biases stay below this.
 const LARGEST_BIAS: f32 = 60.0;
 
-/// All weights in one list, so that they can be added and updated alike.
+/// All weights in one list, so that they can be added and updated together.
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Layout,
@@ -20,7 +20,7 @@ pub struct Model {
     pub weights: Vec<f32>,
 }
 
-/// Where the weights stand in the list: rows, biases, outputs, output biases.
+/// The layout of the weights in the list: rows, biases, outputs, output biases.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     inputs: usize,
@@ -28,7 +28,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Where the biases, the outputs and the output biases begin.
+    /// The indices at which the biases, the outputs and the output biases begin.
     fn starts(self) -> [usize; 3] {
         let biases = self.inputs * self.units;
         let outputs = biases + self.units;
@@ -41,7 +41,7 @@ impl Layout {
         (biases..outputs).contains(&index) || index >= output_biases
     }
 
-    /// How large a weight may be.
+    /// The largest absolute value of a weight.
     pub fn limit(self, index: usize) -> f32 {
         let [biases, outputs, output_biases] = self.starts();
         if index < biases {
@@ -54,14 +54,14 @@ impl Layout {
     }
 }
 
-/// Where one side's units are: the sums of its rows.
+/// One side's units: the sums of its rows.
 struct Units {
     sums: Vec<f32>,
     /// Clipped to 0..1.
     clipped: Vec<f32>,
 }
 
-/// The room for one position's computation.
+/// Buffers for one position's computation.
 pub struct Scratch {
     own: Units,
     other: Units,
@@ -69,7 +69,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Room for a network of that many units a side.
+    /// Buffers for a network of that many units per side.
     pub fn new(units: usize) -> Scratch {
         let side = || Units { sums: vec![0.0; units], clipped: vec![0.0; units] };
         Scratch { own: side(), other: side(), back: [vec![0.0; units], vec![0.0; units]] }
@@ -77,7 +77,7 @@ impl Scratch {
 }
 
 impl Model {
-    /// A network with random weights. If it is to correct another evaluation, it says nothing at first.
+    /// A network with random weights. If it corrects another evaluation, its output is 0 at first.
     pub fn new(inputs: usize, units: usize, correcting: bool, random: &mut Random) -> Model {
         let mut uniform = |range: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * range;
         let mut weights: Vec<f32> = (0..inputs * units).map(|_| uniform(0.08)).collect();
@@ -89,7 +89,7 @@ impl Model {
         Model { layout, weights }
     }
 
-    /// A network that was learnt before; `scale` times what it said.
+    /// A network trained before, with its output multiplied by `scale`.
     pub fn of(inputs: usize, learnt: &Weights, scale: f32) -> Model {
         let units = learnt.units;
         let mut weights = [learnt.rows.as_slice(), &learnt.biases].concat();
@@ -99,7 +99,7 @@ impl Model {
         Model { layout, weights }
     }
 
-    /// Where the weights stand.
+    /// The layout of the weights.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -137,8 +137,8 @@ impl Model {
         }
     }
 
-    /// What the network says of a position for its side to move, in logarithms of the odds. `turned` asks for
-    /// the position with its files turned over.
+    /// The network's output for a position's side to move, in log-odds; with `turned`, for the position
+    /// mirrored by files.
     pub fn output(&self, samples: &Samples, sample: &Sample, turned: bool, scratch: &mut Scratch) -> f32 {
         let inputs = samples.inputs(sample, turned);
         let maps = &samples.maps;
@@ -160,8 +160,8 @@ impl Model {
         side(&scratch.own, own) + side(&scratch.other, other) + self.weights[output_biases + bucket]
     }
 
-    /// Adds to `gradient` how the weights should change so that the output of the position just asked for by
-    /// [`output`](Self::output) falls, times `error`.
+    /// Adds to `gradient` the gradient of the output last computed by [`output`](Self::output), times
+    /// `error`.
     pub fn learn(
         &self,
         samples: &Samples,

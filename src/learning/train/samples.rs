@@ -12,15 +12,15 @@ use std::path::PathBuf;
 /// A position.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Where its inputs begin among those of all.
+    /// The start of its inputs in the list of all inputs.
     start: u32,
-    /// How many they are.
+    /// The number of its inputs.
     pieces: u8,
-    /// The output weights that it uses.
+    /// The bucket of its output weights.
     pub bucket: u8,
     /// The result for the side to move, twice: 2, 1 or 0.
     result: u8,
-    /// What the rest of the game lets the side to move expect, from 0 to 1.
+    /// The expected result for the side to move, from 0 to 1, by the rest of the game.
     pub later: f32,
     /// The search's value for the side to move, in centipawns.
     pub value: i16,
@@ -40,7 +40,7 @@ impl Sample {
     }
 }
 
-/// Where an input goes when the board is turned.
+/// Maps of inputs to those of the turned board.
 pub struct Maps {
     exchanged: Vec<u16>,
     turned: Vec<u16>,
@@ -54,16 +54,16 @@ impl Maps {
         }
     }
 
-    /// The input of the same piece as the other side sees it.
+    /// The input of the same piece seen from the other side.
     #[inline]
     pub fn exchanged(&self, input: u16) -> u16 {
         self.exchanged[usize::from(input)]
     }
 }
 
-/// Positions for training, and those held out to judge it.
+/// Positions for training, and held-out ones to judge it.
 pub struct Samples {
-    /// Where inputs go.
+    /// The maps of inputs.
     pub maps: Maps,
     inputs: Vec<u16>,
     /// For fitting.
@@ -109,7 +109,7 @@ impl Samples {
         Ok(samples)
     }
 
-    /// The inputs of a position as its side to move sees it.
+    /// The inputs of a position seen from the side to move.
     pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
         let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.pieces)];
         inputs.iter().map(move |&input| match turned {
@@ -119,10 +119,10 @@ impl Samples {
     }
 }
 
-/// What White could expect after each turn of a game: an average of the values of the searches to come, each
-/// worth `lambda` of the one before, and of the result, which has the rest; with 1 it is the result alone.
-/// These are the targets of TD(lambda) (Sutton 1988): what a game shows twenty turns later is learnt without
-/// the noise of its end.
+/// White's expected result after each move of a game: an average of the values of later searches, each
+/// weighted by `lambda` of the one before, and of the result, which has the remaining weight; with 1 it is
+/// the result alone. These are the targets of TD(lambda) (Sutton 1988): they contain what the game shows
+/// twenty moves later, without the noise of its end.
 fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
     let chances = P::WEIGHTS.chances;
     let mut expected = match game.winner {
@@ -183,7 +183,7 @@ mod tests {
         };
         let expected = |lambda| expectations::<Chess>(&game, lambda);
         assert_eq!(expected(1.0), [1.0; 5]);
-        // Turns that were not searched say nothing; a value of 0 is an even game.
+        // Moves that were not searched do not count; a value of 0 is an even game.
         assert_eq!(expected(0.0), [0.5, 0.5, 0.5, 1.0, 1.0]);
         assert_eq!(expected(0.5), [0.625, 0.625, 0.75, 1.0, 1.0]);
     }

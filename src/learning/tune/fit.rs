@@ -1,5 +1,5 @@
-//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), every weight pulled towards
-//! its initial value by a Gaussian prior.
+//! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), with a Gaussian prior around
+//! every weight's initial value.
 
 use super::samples::{Place, Sample, Samples};
 use crate::console::interrupt;
@@ -11,14 +11,14 @@ use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
 use clap::Args;
 use rayon::prelude::*;
 
-/// How the weights are fitted.
+/// The options of the fit.
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
-    /// The most epochs over all positions; fitting ends earlier when the held-out loss stops improving
+    /// Most epochs over all positions; the fit ends earlier when the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
-    /// The share of the target that is the game's result; the rest is the search's value. By matches: a tenth
-    /// is far better than the half and more that is usual with millions of games
+    /// Share of the game's result in the target; the rest is the search's value. In matches a tenth was far
+    /// better than the half or more that is usual with millions of games
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f64>)]
     result: f64,
     /// Standard deviation of the prior on a weight, in centipawns
@@ -36,14 +36,14 @@ pub type Fitted = Vec<[f64; 2]>;
 const BATCH: usize = 16_384;
 const PART: usize = 1024;
 
-/// The positions of a game are strongly correlated, so each counts this much less against the prior.
+/// The positions of a game are strongly correlated, so each counts less against the prior, by this factor.
 const ALIKE: f64 = 8.0;
 
 /// Epochs without progress before the end.
 const PATIENCE: u32 = 12;
 
 impl Fit {
-    /// The weights that fit the samples best, starting from the game's present ones. Prints its progress. A
+    /// The weights that fit the samples best, starting from the game's present ones. Prints the progress. A
     /// signal ends it early.
     pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
         let start: Fitted =
@@ -57,7 +57,7 @@ impl Fit {
         let model =
             Model { samples, scale: scale(&judged), value_scale: scale(&values), result: self.result };
         output.line(format_args!(
-            "an evaluation of {:.0} centipawns, or a search's value of {:.0}, multiplies the odds by e",
+            "scale: {:.0} centipawns of the evaluation, or {:.0} of the search, per factor e of the odds",
             model.scale, model.value_scale
         ));
         let pull = ALIKE / (self.doubt * self.doubt * samples.fitting.len() as f64);
@@ -106,12 +106,12 @@ fn score(sample: Sample, weights: &Fitted) -> f64 {
     terms.sum()
 }
 
-/// The expected results at a score.
+/// The model of expected results.
 struct Model<'a, P> {
     samples: &'a Samples<P>,
-    /// Centipawns of the evaluation that multiply the odds by e.
+    /// Centipawns of the evaluation per factor e of the odds.
     scale: f64,
-    /// Centipawns of the search's value that do.
+    /// Centipawns of the search's value per factor e of the odds.
     value_scale: f64,
     /// The share of the result in the target.
     result: f64,

@@ -35,26 +35,26 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
     variant: Variant,
-    /// Fit to the games in these files, made by `firzan datagen`. Without them games are played, and kept
-    /// next to the output file, as FILE.games, until that is written
+    /// Fit to the games in these files, made by `firzan datagen`. Without this option games are played, and
+    /// kept next to the output file, as FILE.games, until that is written
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
     data: Vec<PathBuf>,
-    /// Games to play
+    /// Number of games to play
     #[arg(long, default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     #[command(flatten)]
     play: Play,
     #[command(flatten)]
     fit: fit::Fit,
-    /// Threads to use; by default as many as there are processors
+    /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The source file to write; by default the game's own
+    /// The source file to write [default: the game's own]
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Plays games if there are none, fits the weights and writes their source file. After a signal only the
+/// Plays games if none are given, fits the weights and writes their source file. After a signal only the
 /// games are kept.
 ///
 /// # Errors
@@ -78,7 +78,10 @@ impl Visitor for Tuning<'_> {
             None => PathBuf::from(P::WEIGHTS.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!("cannot write {} (tune in the repository's folder, or give --output FILE)", out.display())
+            format!(
+                "cannot write {} (run tune in the repository's folder, or use --output FILE)",
+                out.display()
+            )
         })?;
         backup::announce(&out, output);
         if !options.data.is_empty() {
@@ -92,23 +95,23 @@ impl Visitor for Tuning<'_> {
         }
         if interrupt::is_interrupted() {
             output.line(format_args!(
-                "Interrupted. {} of {} games are kept in {}; the same command goes on with them.",
+                "Interrupted. {} of {} games are kept in {}; the same command resumes.",
                 kept.games,
                 kept.wanted,
                 played.display()
             ));
         } else if is_own {
-            // The weights are written; a leftover file of games does no harm.
+            // The weights have been written; a leftover file of games does no harm.
             let _ = fs::remove_file(&played);
         } else {
-            output.line(format_args!("{} is kept: it was there before", played.display()));
+            output.line(format_args!("{} is kept, because it existed before", played.display()));
         }
         Ok(())
     }
 }
 
-/// Where the games are kept that are played for a file of weights: `chess.rs.games`, not `chess.games`, where
-/// `firzan datagen` may have put others.
+/// The file for the games played for a file of weights: `chess.rs.games`, not `chess.games`, which may be one
+/// of `firzan datagen`.
 fn games_beside(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".games");
@@ -116,7 +119,7 @@ fn games_beside(out: &Path) -> PathBuf {
 }
 
 impl Arguments {
-    /// Plays the games that a file lacks.
+    /// Plays the games that are missing in a file.
     fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
         let wanted = Wanted {
             variant: self.variant,
@@ -128,10 +131,10 @@ impl Arguments {
         generate(&wanted, path, output)
     }
 
-    /// Fits the weights to the games of some files and writes them, unless a signal comes.
+    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
     fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
         let samples = Samples::<P>::of(data)?;
-        ensure!(samples.len() >= 100, "{} quiet positions are too few", samples.len());
+        ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
         output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
         let all = [samples.fitting.as_slice(), &samples.held_out].concat();
         let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();

@@ -28,8 +28,8 @@ impl Sample<'_> {
         Scored { score: self.value.into(), result: self.result.into() }
     }
 
-    /// Features and how often they count, White's minus Black's. Features that do not count are left out; one
-    /// may come more than once.
+    /// Features and their counts, White's minus Black's. Features with a count of 0 are left out; a feature
+    /// may occur more than once.
     pub fn counts(&self) -> impl Iterator<Item = (usize, i8)> {
         let features = self.features.iter().map(|&feature| feature.into());
         features.zip(self.counts.iter().copied())
@@ -47,14 +47,15 @@ pub struct Samples<P> {
     game: PhantomData<P>,
 }
 
-/// Where a sample is.
+/// The place of a sample.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     game: u32,
     row: u32,
 }
 
-/// The quiet positions of a game. There are millions with dozens of features each, so these lie together.
+/// The quiet positions of a game. There are millions with dozens of features each, so the features are stored
+/// together.
 struct Rows {
     result: f32,
     rows: Vec<Row>,
@@ -64,7 +65,7 @@ struct Rows {
 
 /// A position of a game.
 struct Row {
-    /// Where its features end.
+    /// The end of its features.
     end: u32,
     phase: u16,
     value: i16,
@@ -74,10 +75,10 @@ struct Row {
 const HELD_OUT: u64 = 10;
 
 impl<P: Evaluate> Samples<P> {
-    /// The samples of the games in some files.
+    /// The samples of some games, in any order.
     ///
     /// # Errors
-    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal turn.
+    /// If a file cannot be read or is damaged, or a record is of another game or has an illegal move.
     pub fn of(files: &[PathBuf]) -> Result<Samples<P>> {
         let games = of_games(files, Rows::of::<P>, |_| {})?;
         let (mut fitting, mut held_out) = (Vec::new(), Vec::new());

@@ -1,16 +1,16 @@
-//! The numbers on their way up.
+//! The climb of the parameters.
 
 use crate::core::Random;
 use crate::eval::Params;
 use serde::{Deserialize, Serialize};
 
-/// Pairs of games played from the same numbers.
+/// Pairs of games played with the same parameters.
 pub const BATCH: u64 = 16;
 
-/// The share of its range by which a number is moved for a game.
+/// The share of its range by which a parameter is changed for a game.
 const STEP: f64 = 1.0 / 30.0;
 
-/// How much the numbers have learnt.
+/// The state of a climb.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Climb {
     command: String,
@@ -20,23 +20,23 @@ pub struct Climb {
     gain: f64,
     pairs: u64,
     values: Vec<f64>,
-    /// Sums of the values after each batch of the second half, and how many batches that were: the mean is
+    /// Sums of the values after each batch of the second half, and the number of these batches: their mean is
     /// better than the last value, which still wanders (Polyak and Juditsky 1992).
     sums: Vec<f64>,
     summed: u32,
 }
 
-/// Two opposite changes of the numbers, to be tried against each other.
+/// Two opposite changes of the parameters, to be tried against each other.
 pub struct Trial {
     /// Its number, from 0; it chooses the opening.
     pub number: u64,
-    /// The numbers changed one way and the other.
+    /// The parameters changed in one direction and in the other.
     pub params: [Params; 2],
     signs: Vec<f64>,
 }
 
 impl Climb {
-    /// A climb from these numbers.
+    /// A climb from these parameters.
     pub fn new(command: String, planned: u64, gain: f64, start: &Params) -> Climb {
         let start = start.values().to_vec();
         Climb {
@@ -51,7 +51,7 @@ impl Climb {
         }
     }
 
-    /// Whether it is the same climb, perhaps at another height.
+    /// Whether it is the same climb, possibly at another point.
     pub fn is_of(&self, other: &Climb) -> bool {
         (&self.command, &self.start) == (&other.command, &other.start)
             && self.values.len() == other.values.len()
@@ -70,7 +70,7 @@ impl Climb {
     }
 
     fn trial(&self, seed: u64, number: u64) -> Trial {
-        // Not the stream from which the opening of this number is drawn.
+        // Not the random stream of the opening with this number.
         let mut random = Random::stream(!seed, number);
         let signs: Vec<f64> =
             (0..self.values.len()).map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 }).collect();
@@ -82,8 +82,8 @@ impl Climb {
         Trial { number, params: [changed(1.0), changed(-1.0)], signs }
     }
 
-    /// Moves the numbers by the results of a batch: for each trial half the points by which the first change
-    /// was better, from -2 to 2.
+    /// Changes the parameters by the results of a batch: for each trial, half the points by which the first
+    /// change was better, from -2 to 2.
     pub fn learn(&mut self, trials: &[Trial], results: &[i32]) {
         let done = self.pairs as f64 / self.planned as f64;
         let gain = self.gain / (1.0 + 10.0 * done).powf(0.602);
@@ -103,7 +103,7 @@ impl Climb {
         }
     }
 
-    /// The numbers found.
+    /// The parameters found.
     pub fn found(&self) -> Params {
         if self.summed == 0 {
             return rounded(&self.values);
@@ -113,19 +113,19 @@ impl Climb {
     }
 }
 
-/// The least and the greatest value of a number.
+/// The smallest and largest value of a parameter.
 fn range(index: usize) -> (f64, f64) {
     let param = &Params::ALL[index];
     (param.least.into(), param.most.into())
 }
 
-/// By how much a number is moved for a game.
+/// By how much a parameter is changed for a game.
 fn step(index: usize) -> f64 {
     let (least, most) = range(index);
     ((most - least) * STEP).max(1.0)
 }
 
-/// Params of these values, each within its range.
+/// Params with these values, each within its range.
 fn rounded(values: &[f64]) -> Params {
     Params::of(std::array::from_fn(|index| {
         let (least, most) = range(index);

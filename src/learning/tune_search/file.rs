@@ -1,4 +1,4 @@
-//! The source file of a game's numbers.
+//! The source file of a game's search parameters.
 
 use crate::eval::Params;
 use crate::games::Variant;
@@ -30,7 +30,7 @@ pub const PARAMS: NamedParams = &["
     text + &rows + "];\n"
 }
 
-/// What has changed, for people.
+/// The changes as text.
 pub fn table(before: &Params, after: &Params) -> String {
     let values = before.values().into_iter().zip(after.values());
     let rows = Params::ALL.iter().zip(values);

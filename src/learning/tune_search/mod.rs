@@ -1,15 +1,15 @@
-//! Fits the numbers of a game's search by games of the engine against itself: simultaneous perturbation
-//! stochastic approximation (Spall 1992), as fishtest uses it for Stockfish.
+//! Fits a game's search parameters by self-play: simultaneous perturbation stochastic approximation (Spall
+//! 1992), as in fishtest for Stockfish.
 //!
-//! In each iteration every number is moved up or down by its own small step, at random; the engine so changed
-//! plays two games, from one opening with both colours, against the engine changed the opposite way, and all
-//! numbers go a little towards the winner's. Iterations are played in batches from the same numbers, so any
-//! number of threads finds the same.
+//! In each iteration every parameter is changed up or down, at random, by its own small step; the engine with
+//! these changes plays two games, from one opening with both colours, against the engine with the opposite
+//! changes, and all parameters move a little towards the winner's. Iterations are played in batches with the
+//! same parameters, so the result does not depend on the number of threads.
 //!
 //! | file | what |
 //! |---|---|
-//! | `climb` | the numbers on their way |
-//! | `file` | the source file of a game's numbers |
+//! | `climb` | the climb of the parameters |
+//! | `file` | the source file of a game's search parameters |
 
 mod climb;
 mod file;
@@ -30,37 +30,38 @@ use rayon::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The most bytes of what is kept: some dozen numbers.
+/// The largest kept state in bytes: it has some dozen numbers.
 const LARGEST_CLIMB: u64 = 1 << 20;
 
 /// The arguments of `firzan tune-search`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
-    /// its numbers
+    /// its search parameters
     variant: Variant,
-    /// Pairs of games to play
+    /// Number of pairs of games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// How far the numbers go after a pair that is won twice, in thousandths of their steps, at first; later
-    /// less. By what came of it, 30 is too little for a few thousand pairs
+    /// How far the parameters initially move after a pair that is won twice, in thousandths of their steps;
+    /// later less. In practice 30 is too little for a few thousand pairs
     #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     gain: u16,
     #[command(flatten)]
     play: Play,
-    /// Threads to use; by default as many as there are processors
+    /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The source file to write; by default the game's own. What has been found so far is kept next to it
+    /// The source file to write [default: the game's own]; the state is kept next to it until the end
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Plays the games and writes the source file of the numbers found. After a signal the same command goes on.
+/// Plays the games and writes the source file of the parameters found. After a signal the same command
+/// resumes.
 ///
 /// # Errors
-/// If a file cannot be read or written, what was kept is of another command, or there are no threads.
+/// If a file cannot be read or written, the kept state is of another command, or there are no threads.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
@@ -80,7 +81,10 @@ impl Visitor for Tuning<'_> {
             None => PathBuf::from(tuned.file),
         };
         atomic_file::check(&out).with_context(|| {
-            format!("cannot write {} (tune in the repository's folder, or give --output FILE)", out.display())
+            format!(
+                "cannot write {} (run tune-search in the repository's folder, or use --output FILE)",
+                out.display()
+            )
         })?;
         backup::announce(&out, output);
         let kept = out.with_extension("climb");
@@ -88,7 +92,7 @@ impl Visitor for Tuning<'_> {
         options.climb(&mut climb, &kept)?;
         if interrupt::is_interrupted() {
             output.line(format_args!(
-                "Interrupted. What {} of {} pairs have found is kept in {}; the same command goes on.",
+                "Interrupted. The state after {} of {} pairs is kept in {}; the same command resumes.",
                 climb.pairs(),
                 options.pairs,
                 kept.display()
@@ -101,7 +105,7 @@ impl Visitor for Tuning<'_> {
         backup::keep(&out)?;
         atomic_file::write(&out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
-        // The numbers are written; a leftover file does no harm.
+        // The parameters have been written; a leftover file does no harm.
         let _ = fs::remove_file(&kept);
         output.line(out.display());
         output.line(backup::next(&out, tuned.file));
@@ -110,7 +114,7 @@ impl Visitor for Tuning<'_> {
 }
 
 impl Arguments {
-    /// What an interrupted command has kept, or a new beginning.
+    /// The state of an interrupted command, or a new one.
     fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
         let command = format!("{} --pairs {} --gain {} {}", self.variant, self.pairs, self.gain, self.play);
         let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
@@ -118,16 +122,16 @@ impl Arguments {
             return Ok(climb);
         }
         let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
-        let before = read().with_context(|| format!("cannot go on from {}", kept.display()))?;
+        let before = read().with_context(|| format!("cannot resume from {}", kept.display()))?;
         ensure!(
             before.is_of(&climb),
-            "{} was kept by another command or for other numbers; remove it to begin anew",
+            "{} was kept by another command or for other parameters; remove it to start again",
             kept.display()
         );
         Ok(before)
     }
 
-    /// Plays the pairs that are left, keeping what each batch has found.
+    /// Plays the remaining pairs, keeping the state after each batch.
     fn climb(&self, climb: &mut Climb, kept: &Path) -> Result<()> {
         let pool = pool(self.threads)?;
         let bar = progress::bar("pairs", self.pairs).with_position(climb.pairs());
@@ -140,7 +144,7 @@ impl Arguments {
             };
             let results =
                 pool.install(|| trials.par_iter().map(play).collect::<Result<Option<Vec<i32>>>>())?;
-            // A batch cut short by a signal is played again.
+            // A batch interrupted by a signal is played again.
             let Some(results) = results else { break };
             climb.learn(&trials, &results);
             let text = serde_json::to_vec(climb)?;
@@ -150,8 +154,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// Half the points by which the one way of changing the numbers is better in two games; `None` after a
-    /// signal.
+    /// Half the points by which the first change is better in two games; `None` after a signal.
     fn pair(&self, trial: &Trial) -> Result<Option<i32>> {
         let players = [(); 2].map(|()| Player::new(&self.play, self.variant));
         let [a, b] = players;

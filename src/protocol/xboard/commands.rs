@@ -17,16 +17,16 @@ use crate::system::text::Printable;
 
 /// What `help` prints.
 const HELP: [&str; 7] = [
-    "new: a new game; variant NAME: of another variant; setboard FEN: another position",
-    "usermove MOVE, or MOVE alone: plays it; go: Firzan plays for the side to move; force: nobody",
-    "level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH: how long it thinks; post: shows what it thinks",
-    "undo, remove: take one or two half-moves back; hint, bk, draw: a move, the book, an offer",
-    "analyze, exit: analysis; option NAME=VALUE: an option",
-    "d: shows the board; quit: ends the program",
-    "More in firzan help and firzan man, which are commands of the shell",
+    "new: start a new game; variant NAME: start a game of a variant; setboard FEN: set up a position",
+    "usermove MOVE, or MOVE: play it; go: Firzan plays the side to move; force: it plays neither side",
+    "level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH: limit its thinking; post: show its thinking",
+    "undo, remove: take back 1 or 2 half-moves; hint: suggest a move; bk: show the book; draw: offer one",
+    "analyze, exit: start and end analysis; option NAME=VALUE: set an option",
+    "d: show the board; quit: end the program",
+    "The shell commands firzan help and firzan man say more",
 ];
 
-/// The most pings that wait for the engine's move.
+/// The most pings waiting for the engine's move.
 const MOST_PINGS: usize = 1000;
 
 /// Words after which no `variant` follows `new`: the game to be played is known.
@@ -41,14 +41,14 @@ impl Session {
         let rest = rest.trim();
         let refused = std::mem::take(&mut self.refused);
         if SETTLE_THE_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
-            self.tell_misfit(word);
+            self.report_misfit(word);
         }
         match word {
             "quit" => return Flow::Quit,
             "" | "xboard" | "accepted" | "rejected" | "name" | "rating" | "ics" => {}
             "random" => {
                 self.by_xboard = true;
-                self.tell_name();
+                self.send_name();
             }
             _ if word.starts_with('#') => {}
             "protover" => features::lines().iter().for_each(|line| self.output.line(line)),
@@ -70,7 +70,7 @@ impl Session {
                 }
                 self.refuse_for_position();
             }
-            // Sent before XBoard had read the refusal: it wants an answer to the refused move.
+            // XBoard sent this before it read the refusal; it expects an answer to the refused move.
             "go" if refused => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
@@ -80,7 +80,7 @@ impl Session {
             }
             "exit" => self.set_mode(Mode::Force),
             "?" => self.move_now(),
-            "." => self.tell_progress(),
+            "." => self.send_progress(),
             "usermove" => self.user_move(rest),
             "undo" => self.take_back(1),
             "remove" => {
@@ -97,14 +97,14 @@ impl Session {
             "resume" => self.resume(),
             "exclude" => self.exclude(rest, true),
             "include" => self.exclude(rest, false),
-            "hint" => self.tell_hint(),
+            "hint" => self.send_hint(),
             "bk" => self.show_book(),
             "d" => self.display(),
             "help" => HELP.iter().for_each(|line| self.output.line(format!("# {line}"))),
             "option" => self.set_option(rest),
             "edit" => {
                 self.stop();
-                let fault = "unsupported command, use setboard";
+                let fault = "unsupported command: use setboard";
                 self.bad_position = Some(fault.to_string());
                 self.refuse(fault, word);
             }
@@ -142,8 +142,8 @@ impl Session {
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
-    /// Says so if the network that was chosen is for another game than the one to be played.
-    pub(super) fn tell_misfit(&self, line: &str) {
+    /// Reports if the chosen network is for another game than the current one.
+    pub(super) fn report_misfit(&self, line: &str) {
         if let Some(fault) = self.engine.misfit() {
             self.refuse(&fault, line);
         }
@@ -174,7 +174,7 @@ impl Session {
         self.begin();
     }
 
-    /// Begins a game from the current position.
+    /// Starts a game from the current position.
     pub(super) fn begin(&mut self) {
         self.record = HalfMoves::default();
         self.mouse = Mouse::default();
@@ -199,9 +199,9 @@ impl Session {
                 if let Some(line) = setup::line(self.engine.game.as_ref()) {
                     self.output.line(line);
                 }
-                self.tell_name();
+                self.send_name();
                 self.game_is_open = false;
-                self.tell_misfit(&format!("variant {name}"));
+                self.report_misfit(&format!("variant {name}"));
             }
             Err(fault) => self.refuse(&fault, name),
         }
@@ -223,7 +223,7 @@ impl Session {
         let result = match own {
             Ok(true) => return,
             Ok(false) if name.eq_ignore_ascii_case("UCI_Variant") => {
-                Err("the variant is set by the command variant".to_string())
+                Err("use the command variant instead".to_string())
             }
             Ok(false) => {
                 self.stop();

@@ -1,4 +1,4 @@
-//! Turns entered by mouse.
+//! Moves made with the mouse.
 //!
 //! XBoard reports which piece is picked up (`lift`) and where it is put (`put`) before it sends the move. The
 //! engine answers with the squares to mark (`highlight`) and with what the piece may become (`choice`);
@@ -12,7 +12,7 @@ use super::session::{Mode, Session};
 use crate::core::Spot;
 
 impl Session {
-    /// `lift SQUARE`: marks where the piece may go, or flips it if a flip is due.
+    /// `lift SQUARE`: marks where the piece may go, or flips it if a flip comes next.
     pub(super) fn lift(&mut self, text: &str) {
         // XBoard removes its marks when a piece is lifted.
         self.mouse = Mouse { is_used: true, ..Mouse::default() };
@@ -40,7 +40,7 @@ impl Session {
         if targets.is_empty() && self.mark_flips() {
             self.let_go();
             let why = self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
-            return self.output.line(format!("tellusererror A flip is due: {why}"));
+            return self.output.line(format!("tellusererror A flip comes next: {why}"));
         }
         self.mark_targets(&targets);
         self.mouse.targets = targets;
@@ -74,7 +74,7 @@ impl Session {
         }
     }
 
-    /// What a move by mouse means that XBoard sent before it had read the engine's `choice`.
+    /// The meaning of a mouse move that XBoard sent before it had read the engine's `choice`.
     pub(super) fn meant_by_mouse(&self, text: &str) -> String {
         self.mouse.meant(text, self.first_rank())
     }
@@ -104,8 +104,8 @@ impl Session {
         true
     }
 
-    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: to the beginning of
-    /// a turn of theirs.
+    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: up to the start of
+    /// one of their turns.
     pub(super) fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
@@ -135,7 +135,7 @@ impl Session {
         }
     }
 
-    /// XBoard takes a half-move back when the engine calls it illegal.
+    /// Makes XBoard take a half-move back by calling it illegal.
     fn call_illegal(&self, half: Half) {
         self.output.line(format!("Illegal move: {}", self.write(half)));
     }

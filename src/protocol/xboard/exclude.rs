@@ -1,4 +1,4 @@
-//! `exclude` and `include`: which turns are analysed.
+//! `exclude` and `include`: the moves to analyse.
 
 use super::half::Half;
 use super::session::Session;
@@ -6,7 +6,7 @@ use super::variants::XBoardNotation;
 use crate::core::Turn;
 
 impl Session {
-    /// Excludes turns from the analysis of this position, or includes them again: `all` of them, or those
+    /// Excludes moves from the analysis of this position, or includes them again: `all` of them, or those
     /// whose next half-move is the given one.
     pub(super) fn exclude(&mut self, text: &str, out: bool) {
         let chosen = self.chosen(text);

@@ -1,11 +1,11 @@
-//! What the engine tells XBoard about itself.
+//! The engine's features.
 
 use super::games;
 use super::session::Session;
 use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
 
-/// UCI options for which XBoard has its own commands, or no use.
+/// UCI options that XBoard sets by its own commands or does not use.
 const BY_COMMAND: [&str; 8] = [
     "Hash",
     "Threads",
@@ -52,8 +52,8 @@ fn my_name(title: Option<&str>) -> String {
 }
 
 impl Session {
-    /// Tells XBoard the name for its window title, where users look for the game's name.
-    pub(super) fn tell_name(&mut self) {
+    /// Sends the name for XBoard's window title, where users look for the game's name.
+    pub(super) fn send_name(&mut self) {
         let game = self.engine.game.as_ref();
         let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
         // XBoard itself shows the names of variants that it knows.

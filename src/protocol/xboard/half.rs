@@ -68,8 +68,8 @@ impl Half {
 
     /// Reads a half-move, with ranks numbered from `first`; `None` for anything else.
     ///
-    /// When XBoard relays a black piece's move over an empty square from one engine to another, it mistakes it
-    /// for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where
+    /// When XBoard relays a black piece's move over an empty square from one engine to another, it mistakes
+    /// it for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where
     /// the first ends names the square in between, and what follows that square is ignored.
     pub fn read(text: &str, first: u8) -> Option<Half> {
         if text == "@@@@" || text == "--" {

@@ -4,29 +4,29 @@ use crate::core::Color;
 use crate::search::Limits;
 use std::time::Duration;
 
-/// With time counted in nodes and no number of moves to go, a turn gets its time divided by this.
+/// With time counted in nodes and no number of moves to go, a move gets this fraction of the time.
 const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
 ///
-/// By the protocol only `new` ends the counting of nodes and a limit of depth. But python-chess sends the
-/// limits of each move, within a game: after `nps 1` and `st 1000` for one by nodes, `st 0.1` alone for the
-/// next by the clock. XBoard and match runners send all limits together, before the first move. So the first
-/// limit after a search ends the `nps` and `sd` of that search.
+/// By the protocol, only `new` ends node counting and a depth limit. But python-chess sends new limits for
+/// each move of a game: after `nps 1` and `st 1000` for a move by nodes, only `st 0.1` for the next one by
+/// the clock. XBoard and match runners send all limits together, before the first move. So the first limit
+/// after a search ends the `nps` and `sd` of that search.
 #[derive(Clone, Debug)]
 pub struct Level {
     /// Moves per session, as XBoard counts them; 0 for sudden death.
     moves: u32,
     increment: Duration,
-    /// The time of each turn, instead of a clock.
+    /// The time per move, instead of a clock.
     per_turn: Option<Duration>,
-    /// The deepest search in turns.
+    /// The depth limit in plies.
     depth: Option<u32>,
     /// Nodes that count as a second.
     nodes_per_second: Option<u64>,
     /// Time left on the engine's clock and on its opponent's.
     clocks: [Duration; 2],
-    /// Whether the engine has searched by the depth and the nodes.
+    /// Whether a search has used the depth and the nodes.
     used: bool,
 }
 
@@ -49,7 +49,7 @@ impl Level {
     /// `level MOVES MINUTES[:SECONDS] INCREMENT`.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If it cannot be parsed.
     pub fn level(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         let [moves, base, increment] = words[..] else {
@@ -114,7 +114,7 @@ impl Level {
         self.clocks[0] = self.clocks[0].saturating_sub(time);
     }
 
-    /// Goes by the wall clock and to any depth, for a new game.
+    /// For a new game, goes back to the wall clock and removes the depth limit.
     pub fn new_game(&mut self) {
         (self.depth, self.nodes_per_second) = (None, None);
         self.used = false;
@@ -125,15 +125,15 @@ impl Level {
         self.used = true;
     }
 
-    /// A new time control: limits that an earlier search had are over.
+    /// A new time control: the limits of an earlier search end.
     fn begin_control(&mut self) {
         if self.used {
             self.new_game();
         }
     }
 
-    /// The limits for a turn of the engine, playing `side`, after `half_moves` in the game, with `halves` to
-    /// a turn.
+    /// The limits for a move of the engine, playing `side`, after `half_moves` in the game, with `halves` per
+    /// turn.
     pub fn limits(&self, side: Color, half_moves: usize, halves: usize) -> Limits {
         let mut limits = Limits { depth: self.depth.map(|depth| depth.max(1)), ..Limits::default() };
         let moves_to_go = (self.moves > 0).then(|| {

@@ -1,4 +1,4 @@
-//! How XBoard shows a variant: board size, pictures, start position.
+//! The look of a variant in XBoard: board size, pictures, start position.
 //!
 //! A piece's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
 //! command turns off: a piece in the pawn's or the lance's slot promotes to a queen on the last rank and
@@ -28,14 +28,14 @@ pub mod slot {
     /// The slot after a `/` in the table's text.
     pub const AFTER_SLASH: usize = 46;
     pub const SECOND_KING: usize = 50;
-    /// Castles and is royal; its letter comes last.
+    /// It castles and is royal; its letter comes last.
     pub const KING: usize = 65;
 }
 
 /// Pieces' slots and letters; `^` before a letter for its second state.
 pub type Pictures = &'static [(usize, &'static str)];
 
-/// How a game unknown to XBoard looks.
+/// The look of a game unknown to XBoard.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The pieces.

@@ -1,8 +1,8 @@
 //! Squares marked on XBoard's board.
 //!
-//! XBoard itself marks the last half-move of a turn. The engine marks the other changes of the turn: the move
-//! before a flip, a twin's, the rook's in castling. It does so in lower case: such marks are not squares to
-//! move to.
+//! XBoard itself marks the last half-move of a turn. The engine marks the other changes: the move before a
+//! flip, a twin's move, the rook's move in castling. It uses lower case, which means that these squares are
+//! not targets.
 
 use super::grid::Grid;
 use super::half::{Half, Suffix};
@@ -36,7 +36,7 @@ impl Session {
         });
     }
 
-    /// Marks the pieces that may be flipped, if a flip is due; returns whether it is.
+    /// If a flip comes next, marks the pieces that may be flipped; returns whether one does.
     pub(super) fn mark_flips(&mut self) -> bool {
         if !self.mouse.is_used() || self.record.pending().is_empty() {
             return false;
@@ -57,7 +57,8 @@ impl Session {
         true
     }
 
-    /// Marks what the last turn changed besides its last half-move; `before` is the board before the turn.
+    /// Marks the changes of the last turn other than its last half-move; `before` is the board before the
+    /// turn.
     pub(super) fn mark_turn(&mut self, before: &Grid) {
         let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
         if !is_watched {

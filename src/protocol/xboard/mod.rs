@@ -1,16 +1,16 @@
-//! The Chess Engine Communication Protocol, version 2, as XBoard and WinBoard speak it.
+//! The Chess Engine Communication Protocol, version 2, of XBoard and WinBoard.
 //!
 //! One thread reads lines; another handles these and the reports of searches, in the order of arrival.
 //!
 //! | file | what |
 //! |---|---|
 //! | `run` | the two threads |
-//! | `session` | what is kept meanwhile |
+//! | `session` | the state of a session |
 //! | `commands` | the commands |
-//! | `features` | what the engine tells about itself |
+//! | `features` | the engine's features |
 //! | `variants` | names of variants, rules chosen by options |
-//! | `games` | what is particular to each game in XBoard |
-//! | `wire` | what may be particular to a game |
+//! | `games` | what is special about each game in XBoard |
+//! | `wire` | what may be special about a game |
 //! | `look` | board sizes and pictures |
 //! | `setup` | the line that describes a variant to XBoard |
 //! | `fen` | positions as XBoard writes them |
@@ -18,17 +18,17 @@
 //! | `position` | a position set up or refused |
 //! | `half` | half-moves as text |
 //! | `encode` | turns as half-moves |
-//! | `record` | the half-moves played, and what a received one means |
+//! | `record` | the half-moves played, and the meaning of received ones |
 //! | `level` | clocks |
 //! | `moves` | moves received and sent, the end of a game |
-//! | `mouse`, `drag` | what the user does with the mouse; turns entered by it |
+//! | `mouse`, `drag` | the state of the mouse; moves made with it |
 //! | `marks` | squares marked on the board |
-//! | `think`, `thinking` | searches; the one that runs, and its reports |
+//! | `think`, `thinking` | searches; the running one and its reports |
 //! | `takeback` | `setboard` as a takeback |
-//! | `exclude` | the turns excluded from analysis |
+//! | `exclude` | the moves excluded from analysis |
 //! | `pause` | pausing the search |
 //! | `show` | the book and the position, for people |
-//! | `written` | turns and positions in any of these notations |
+//! | `written` | moves and positions in any of these notations |
 //!
 //! Source: Tim Mann, H.G. Muller, *Chess Engine Communication Protocol*; where XBoard 4.9.1 goes beyond it,
 //! its source code and experiments.

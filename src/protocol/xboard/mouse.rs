@@ -1,10 +1,10 @@
-//! What XBoard's user does with the mouse.
+//! The state of the mouse in XBoard.
 
 use super::half::{Half, Suffix};
 use super::record::Target;
 use crate::core::Spot;
 
-/// What XBoard's user is doing with the mouse.
+/// The state of the mouse in XBoard.
 #[derive(Default, Debug)]
 pub struct Mouse {
     /// Whether the user moves by mouse in this game.
@@ -13,7 +13,7 @@ pub struct Mouse {
     pub by_hand: bool,
     /// The square of the lifted piece.
     pub lifted: Option<Spot>,
-    /// Where it may go.
+    /// The squares where it may go.
     pub targets: Vec<Target>,
     /// The number of half-moves before the flip that lifting the piece made.
     pub flipped_after: Option<usize>,
@@ -21,8 +21,8 @@ pub struct Mouse {
     pub is_marked: bool,
 }
 
-/// What XBoard sends when a piece is dragged to a square where the user chooses what it becomes: the letter of
-/// its queen, or a dot if there is none. It has not read the engine's `choice` by then.
+/// The letters that XBoard sends when a piece is dragged to a square where the user must choose what it
+/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {

@@ -10,7 +10,7 @@ use crate::core::Turn;
 use crate::rules::Outcome;
 use crate::system::text::Printable;
 
-/// Words that make XBoard overlook a refused move: it takes the line for an answer to a command.
+/// Words that make XBoard overlook a refused move, because it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [
     "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
     "accepted", "protover", "draw", "time", "otim", "analyze",
@@ -25,12 +25,12 @@ impl Session {
         }
     }
 
-    /// A half-move as XBoard reads it.
+    /// Writes a half-move for XBoard.
     pub(super) fn write(&self, half: Half) -> String {
         half.write(self.first_rank())
     }
 
-    /// A move from XBoard: a half-move, or a turn in Firzan's own notation.
+    /// Handles a move from XBoard: a half-move, or a turn in Firzan's own notation.
     pub(super) fn user_move(&mut self, text: &str) {
         let by_hand = self.mouse.take_by_hand();
         if by_hand && self.is_drag_of_flipped(text) {
@@ -71,7 +71,7 @@ impl Session {
                 self.play(turn);
             }
             Ok(Meaning::Turn(turn) | Meaning::Hint(turn)) => {
-                // XBoard takes the user's move back and is then sent the complete one.
+                // XBoard takes the user's move back and then receives the complete one.
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
             }
@@ -79,7 +79,7 @@ impl Session {
                 self.refuse_move(&why, text);
                 self.refused = true;
                 if by_hand {
-                    // XBoard itself shows no reason; this one stays until the next click.
+                    // XBoard itself shows no reason; this message stays until the next click.
                     let why = self.renumbered(&why);
                     self.output.line(Printable(format_args!("tellusererror Illegal move: {why}")));
                     self.mark_flips();
@@ -153,7 +153,7 @@ impl Session {
         }
     }
 
-    /// Plays a turn; returns those of its half-moves that were not pending.
+    /// Plays a turn; returns its half-moves that were not pending.
     fn play(&mut self, turn: Turn) -> Vec<Half> {
         let rest = self.record.complete(self.engine.game.as_ref(), turn);
         self.engine.game.play(turn);
@@ -220,18 +220,18 @@ impl Session {
         self.unmark();
     }
 
-    /// XBoard says that the game has ended.
+    /// Handles the end of the game announced by XBoard.
     pub(super) fn end(&mut self) {
         self.stop();
         self.over = true;
         self.claim = None;
     }
 
-    /// Claims the result when the game has ended. If the opponent is an engine, the winner leaves the claim
-    /// to it: XBoard never doubts a claim of the loser. Returns whether the game has ended.
+    /// Claims the result when the game has ended. Against an engine, the winner leaves the claim to its
+    /// opponent, because XBoard never doubts the loser's claim. Returns whether the game has ended.
     ///
-    /// After a repetition or fifty moves there are still legal turns. Such draws are claimed only from
-    /// XBoard, which our settings stop from counting. A match runner counts by its own rules, such as seventy
+    /// After a repetition or fifty moves there are still legal moves. Such draws are claimed only to XBoard,
+    /// which does not count them with our settings. A match runner counts by its own rules, such as seventy
     /// moves in Shatranj, and cutechess-cli scores a claim by other rules as a loss.
     pub(super) fn conclude(&mut self) -> bool {
         if self.over {
@@ -254,16 +254,16 @@ impl Session {
         true
     }
 
-    /// Whether this outcome is a draw after which there are still legal turns: one by counting or, in chess,
-    /// for want of material.
+    /// Whether this outcome is a draw after which there are still legal moves: by repetition or move count
+    /// or, in chess, by insufficient material.
     fn can_go_on(&self, outcome: Outcome) -> bool {
         outcome.winner.is_none() && !self.engine.game.turns().is_empty()
     }
 
-    /// Handles a move received although a result was claimed. If that was a draw by counting, the GUI has not
-    /// accepted it: the game continues, and such draws are no longer claimed. If it was a win left for the
-    /// opponent to claim, the opponent has not noticed its loss: it is claimed now instead of answering the
-    /// move. Returns whether that was done.
+    /// Handles a move received after a claimed result. If the claim was a draw by repetition or move count,
+    /// the GUI has not accepted it: the game continues, and such draws are no longer claimed. If it was a win
+    /// left for the opponent to claim, the opponent has not noticed its loss: the engine claims the win now
+    /// instead of answering the move. Returns whether it did.
     fn answer_by_claim(&mut self) -> bool {
         let Some(outcome) = self.claim.take() else {
             return false;

@@ -1,4 +1,4 @@
-//! `pause` and `resume`. The search is aborted and restarted; its results are still in the table.
+//! `pause` and `resume`. The search is aborted and later restarted; its results are still in the table.
 
 use super::session::Session;
 

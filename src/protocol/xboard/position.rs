@@ -1,7 +1,7 @@
-//! `setboard`, and what happens after a refused one.
+//! `setboard`, and the state after a refused one.
 //!
 //! XBoard shows a position even if the engine has refused it. Moves from it are refused too, until another
-//! position is set up or a new game begins.
+//! position is set up or a new game starts.
 
 use super::games;
 use super::session::Session;
@@ -39,11 +39,11 @@ impl Session {
         self.go_on();
     }
 
-    /// Refuses what needs a position if the one that XBoard shows was refused.
+    /// Refuses a command because the position that XBoard shows was refused.
     pub(super) fn refuse_for_position(&self) {
         if let Some(why) = &self.bad_position {
             self.output.line(format!(
-                "tellusererror This position was refused: {why}. Set up another or begin a new game"
+                "tellusererror This position was refused: {why}. Set up another one or start a new game"
             ));
         }
     }

@@ -1,4 +1,4 @@
-//! The game as a list of half-moves, and what a received half-move means.
+//! The game as a list of half-moves, and the meaning of received half-moves.
 
 use super::encode::Encoder;
 use super::grid::Grid;
@@ -10,7 +10,7 @@ use crate::core::{Color, Spot, Turn};
 #[derive(Clone, Default, Debug)]
 pub struct HalfMoves {
     turns: Vec<Vec<Half>>,
-    /// Those of the incomplete turn.
+    /// The half-moves of the incomplete turn.
     pending: Vec<Half>,
 }
 
@@ -18,7 +18,7 @@ pub struct HalfMoves {
 pub struct Candidate {
     /// The turn.
     pub turn: Turn,
-    /// Its half-moves still to come.
+    /// Its remaining half-moves.
     pub rest: Vec<Half>,
 }
 
@@ -37,7 +37,7 @@ pub struct Target {
     pub turn: Turn,
 }
 
-/// What a half-move does.
+/// The meaning of a half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// It begins or continues a turn.
@@ -81,7 +81,7 @@ impl HalfMoves {
         game.turns().into_iter().filter_map(candidate).collect()
     }
 
-    /// What a received half-move means; `None` if no legal turn contains it.
+    /// The meaning of a received half-move; `None` if no legal turn contains it.
     pub fn meaning(&self, game: &dyn AnyGame, sent: Half) -> Option<Meaning> {
         meaning(&self.candidates(game), sent)
     }
@@ -136,7 +136,7 @@ impl HalfMoves {
         self.pending.push(part);
     }
 
-    /// Completes a turn in the game's position; returns those of its half-moves that were not pending.
+    /// Completes a turn in the game's position; returns its half-moves that were not pending.
     pub fn complete(&mut self, game: &dyn AnyGame, turn: Turn) -> Vec<Half> {
         let halves = Encoder::new(game).halves(turn);
         let rest = halves.get(self.pending.len()..).unwrap_or(&[]).to_vec();
@@ -156,7 +156,7 @@ impl HalfMoves {
     }
 }
 
-/// What a received half-move means among the possible turns; `None` if none contains it.
+/// The meaning of a received half-move among the possible turns; `None` if none contains it.
 fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
     let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
@@ -183,8 +183,8 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     }
 }
 
-/// Whether a sign is missing that XBoard needs to show what the piece becomes (XBoard itself loses that of a
-/// change in place), or a change in place goes over no square, as it does by mouse.
+/// Whether a sign is missing that XBoard needs to show what the piece becomes (for a change in place XBoard
+/// itself loses it), or a change in place lacks the square in between, as when made with the mouse.
 fn is_abbreviated(due: Half, sent: Half) -> bool {
     let (
         Half::Step { via: due_via, suffix: due_suffix, .. },

@@ -14,15 +14,15 @@ use std::thread;
 /// block them.
 const MOST_WAITING: usize = 4 * LONGEST_LINE;
 
-/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input a
-/// search with a limit is finished first, any other is stopped.
+/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input, a
+/// search with a limit is finished and any other is stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
     let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new().name("xboard".into()).spawn(move || session.run(&events));
     let thread = match answering {
         Ok(thread) => thread,
-        Err(error) => return log::error!("no thread to answer XBoard: {error}"),
+        Err(error) => return log::error!("cannot start a thread to answer XBoard: {error}"),
     };
     let room = Room::new(MOST_WAITING);
     for line in lines {
@@ -42,7 +42,7 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Outpu
 }
 
 impl Session {
-    /// Handles what comes until the end.
+    /// Handles events until the end.
     fn run(mut self, events: &Receiver<Event>) {
         for event in events {
             match event {

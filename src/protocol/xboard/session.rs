@@ -1,4 +1,4 @@
-//! What the engine keeps while it speaks to XBoard.
+//! The state of a session with XBoard.
 
 use super::games;
 use super::level::Level;
@@ -14,12 +14,12 @@ use crate::protocol::room::Held;
 use crate::rules::Outcome;
 use std::sync::mpsc::Sender;
 
-/// What the answering thread handles.
+/// The events for the answering thread.
 pub enum Event {
     /// A line of input.
     Line {
         line: InputLine,
-        /// Held while the line waits.
+        /// Its space, taken while the line waits.
         _place: Held,
     },
     /// A report of a search.
@@ -28,7 +28,7 @@ pub enum Event {
     End,
 }
 
-/// What the engine does when it is to move.
+/// What the engine does in the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Nothing.
@@ -65,7 +65,7 @@ pub struct Session {
     pub claim: Option<Outcome>,
     /// Whether the next lines may still choose another game, as `variant` does after `new`, or another network.
     pub game_is_open: bool,
-    /// Whether draws are claimed: not after a move has followed a claimed one.
+    /// Whether draws are claimed: no longer once a move has followed a claim.
     pub believes_draws: bool,
     pub search: Search,
     pub mouse: Mouse,
@@ -75,9 +75,9 @@ pub struct Session {
     pub refused: bool,
     /// Whether XBoard has paused the search.
     pub paused: bool,
-    /// The turns excluded from analysis of this position.
+    /// The moves excluded from analysis of this position.
     pub excluded: Vec<Turn>,
-    /// The expected next turn.
+    /// The expected next move.
     pub hint: Option<Turn>,
     /// Pings to answer after the engine's move.
     pub pings: Vec<String>,

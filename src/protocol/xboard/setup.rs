@@ -3,7 +3,7 @@
 use super::games;
 use crate::any::AnyGame;
 
-/// The `setup` line of a game in its start position; `None` for one that XBoard knows.
+/// The `setup` line of a game in its start position; `None` for a game that XBoard knows.
 pub fn line(game: &dyn AnyGame) -> Option<String> {
     let wire = games::of(game.variant());
     let look = wire.look()?;

@@ -3,7 +3,7 @@
 use super::session::Session;
 
 impl Session {
-    /// Shows the book's turns, then an empty line.
+    /// Shows the book's moves, then an empty line.
     pub(super) fn show_book(&self) {
         if self.bad_position.is_some() {
             return self.output.line(" no position\n");
@@ -14,13 +14,13 @@ impl Session {
         self.output.line("");
     }
 
-    /// Prints the position, for people and scripts, in lines that XBoard ignores.
+    /// Prints the position for people and scripts, in lines that XBoard ignores.
     pub(super) fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
         let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
         let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
-        let repairs = game.repairs().iter().map(|repair| format!("Mended: {repair}"));
+        let repairs = game.repairs().iter().map(|repair| format!("Corrected: {repair}"));
         for line in text.lines().map(str::to_string).chain(repairs) {
             self.output.line(format!("# {line}"));
         }

@@ -1,8 +1,8 @@
 //! `setboard` as a takeback.
 //!
-//! XBoard cannot take back a pass with `undo`. To step back over one it sends the position after the pass
-//! before that, or the first position, and the half-moves since. In games whose turns have several half-moves
-//! this position may be in the middle of a turn, and then was never a position of the game.
+//! XBoard cannot take back a pass with `undo`. To step back over one, it sends the position after the
+//! previous pass, or the first position, and the half-moves since. In games whose turns have several
+//! half-moves this position may be in the middle of a turn, so that it never was a position of the game.
 
 use super::games;
 use super::record::HalfMoves;
@@ -11,8 +11,8 @@ use crate::any::AnyGame;
 use crate::core::Color;
 
 impl Session {
-    /// Goes back to the position that XBoard describes, if the game had it at the half-move given by its move
-    /// number; returns whether it did.
+    /// Goes back to the position that XBoard describes, if it occurred in the game at the half-move given by
+    /// its move number; returns whether it did.
     pub(super) fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
@@ -35,8 +35,8 @@ impl Session {
     }
 }
 
-/// The number of half-moves before a position by XBoard's count. It counts from 0, or from 1 if Black began,
-/// and writes full moves, which a position that was set up does not restart.
+/// The number of half-moves before a position by XBoard's count. XBoard counts from 0, or from 1 if Black
+/// began, and writes full moves, which do not restart at a position that was set up.
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;

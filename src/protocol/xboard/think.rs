@@ -1,4 +1,4 @@
-//! Searches: for a move, on the opponent's time, for analysis, for a hint.
+//! Searches: for a move, for pondering, for analysis, for a hint.
 
 use super::encode::Encoder;
 use super::session::{Event, Mode, Session};
@@ -9,7 +9,7 @@ use crate::core::Turn;
 use crate::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
-/// The time for finding a hint.
+/// The time to search for a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
 
 impl Session {
@@ -173,7 +173,7 @@ impl Session {
             }
             (Some(Purpose::Hint), Some(turn)) => {
                 self.hint = Some(turn);
-                self.tell_hint();
+                self.send_hint();
                 self.go_on();
             }
             _ => {}
@@ -181,7 +181,7 @@ impl Session {
     }
 
     /// `.`: reports the progress of the analysis.
-    pub(super) fn tell_progress(&self) {
+    pub(super) fn send_progress(&self) {
         if self.search.purpose.is_some() {
             let (depth, nodes) = (self.search.depth, self.engine.nodes());
             let time = self.search.elapsed().as_millis() / 10;
@@ -189,9 +189,9 @@ impl Session {
         }
     }
 
-    /// Tells the expected or recommended turn, or the rest of an incomplete one, after a short search if none
-    /// is known.
-    pub(super) fn tell_hint(&mut self) {
+    /// Sends the expected or recommended move, or the rest of an incomplete turn, after a short search if
+    /// none is known.
+    pub(super) fn send_hint(&mut self) {
         match self.hint {
             _ if self.search.is_move() || self.over => {}
             Some(turn) if self.is_possible(turn) => {
@@ -212,8 +212,8 @@ impl Session {
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
 
-    /// Accepts a draw offer if the engine is worse, or in a long game if it is no better; otherwise tells a
-    /// human opponent so.
+    /// Accepts a draw offer if the engine is losing, or in a long game if it is not winning; otherwise
+    /// declines it to a human opponent.
     pub(super) fn answer_draw_offer(&self) {
         if self.over || !matches!(self.mode, Mode::Play(_)) {
             return;
@@ -236,7 +236,7 @@ impl Session {
 }
 
 /// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousand nodes per second,
-/// tablebase hits, turns.
+/// tablebase hits, moves.
 fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
@@ -249,7 +249,7 @@ fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     format!("{depth} {value} {centiseconds} {nodes} {deepest} {speed} 0\t{line}")
 }
 
-/// Writes lines of turns in the notation used for moves.
+/// Writes lines of moves in the notation of the session.
 #[derive(Clone, Copy)]
 struct Writer {
     notation: XBoardNotation,
@@ -280,7 +280,7 @@ impl Writer {
         words.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
-    /// A line after the expected turn, which is put before it in parentheses.
+    /// A line after the expected move, which comes first, in parentheses.
     fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let words = self.words(before, &[&[hint], turns].concat());
         let (first, rest) = words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));

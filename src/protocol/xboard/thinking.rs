@@ -3,7 +3,7 @@
 use crate::search::Best;
 use std::time::{Duration, Instant};
 
-/// What a search is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
     Move,
@@ -12,7 +12,7 @@ pub enum Purpose {
     Hint,
 }
 
-/// The running search, and what the last ones have found.
+/// The running search, and results of the last ones.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Search {
     pub purpose: Option<Purpose>,
@@ -22,7 +22,7 @@ pub struct Search {
     pub depth: u32,
     /// When it began.
     pub start: Option<Instant>,
-    /// The value of the engine's last turn, or of the best one found so far.
+    /// The value of the engine's last move, or of the best one found so far.
     pub value: i32,
 }
 
@@ -52,6 +52,6 @@ pub struct News {
 pub enum What {
     /// A line: depth, value, and its text for the user.
     Line(u32, i32, String),
-    /// The end.
+    /// The result.
     Best(Best),
 }

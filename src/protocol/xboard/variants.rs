@@ -5,30 +5,30 @@ use super::wire::RuleOption;
 use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::options::OptionType;
 
-/// How moves are written.
+/// The notation of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum XBoardNotation {
-    /// XBoard's: half-moves, on boards of ten ranks numbered from 0.
+    /// XBoard's: half-moves, with ranks of ten-rank boards numbered from 0.
     Wire,
-    /// Firzan's, one line per turn. Used if the variant was named by a Firzan id that is not a name in
-    /// XBoard: that comes from a match runner, which does not know half-moves.
+    /// Firzan's: one line per turn. It is used if the variant was named by a Firzan id that is not also
+    /// XBoard's name: that comes from a match runner, which does not know half-moves.
     Own,
 }
 
-/// The names offered to XBoard, separated by commas.
+/// The variant names offered to XBoard, separated by commas.
 pub fn offered() -> String {
     XBOARD_NAMES.map(|(name, _)| name).join(",")
 }
 
-/// The rules chosen by engine options; they apply from the next `variant` on.
+/// The rules chosen by engine options, which apply from the next `variant` on.
 #[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
-    /// Names of options and the words they choose.
+    /// Names of options and the chosen words.
     chosen: Vec<(&'static str, &'static str)>,
 }
 
 impl RuleOptions {
-    /// The options' names and kinds.
+    /// The options' names and types.
     pub fn list() -> Vec<(&'static str, OptionType)> {
         let kind = |option: &RuleOption| match option.default {
             None => OptionType::Check(false),
@@ -43,7 +43,7 @@ impl RuleOptions {
     /// Sets an option, ignoring the case of its name; false if no option has that name.
     ///
     /// # Errors
-    /// If it does not accept the value.
+    /// If the option does not accept the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<bool, String> {
         let Some(option) = games::options().find(|option| option.name.eq_ignore_ascii_case(name)) else {
             return Ok(false);
@@ -67,8 +67,8 @@ impl RuleOptions {
     }
 }
 
-/// The variant of a name, XBoard's or Firzan's, and how its moves are written. The chosen rules are added as
-/// far as the game has them and the name does not contradict them.
+/// The variant with a name, XBoard's or Firzan's, and the notation of its moves. The chosen rules are added
+/// if the game has them and the name does not contradict them.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -90,7 +90,7 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation)
     Ok((variant, notation))
 }
 
-/// The variants with their own name in XBoard.
+/// The variants with a name in XBoard.
 pub fn all() -> Vec<Variant> {
     XBOARD_NAMES.iter().filter_map(|(_, id)| id.parse().ok()).collect()
 }

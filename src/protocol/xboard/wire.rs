@@ -1,4 +1,4 @@
-//! How a game is shown to XBoard, and how its turns and positions are written for XBoard and read back.
+//! The look of a game in XBoard, and how its moves and positions are written for XBoard and read back.
 
 use super::fen::Fen;
 use super::grid::Grid;
@@ -8,16 +8,16 @@ use crate::any::{AnyGame, Piece};
 use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 
-/// What is particular to a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
-/// half-move, and letters of pieces are the same. Received half-moves are matched with the legal turns as
+/// What is special about a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
+/// half-move, and the pieces have the same letters. Received half-moves are matched with the legal turns as
 /// written here.
 pub trait Wire: Sync {
-    /// How the game looks; `None` for a variant that XBoard knows.
+    /// The look of the game; `None` for a variant that XBoard knows.
     fn look(&self) -> Option<Look> {
         None
     }
 
-    /// The engine's options that choose among the game's rules.
+    /// The engine options that choose among the game's rules.
     fn options(&self) -> &'static [RuleOption] {
         &[]
     }
@@ -32,7 +32,7 @@ pub trait Wire: Sync {
         vec![plain(game, before, turn)]
     }
 
-    /// Whether XBoard knows that pieces of this game go so.
+    /// Whether XBoard knows that pieces of this game can move like this.
     fn knows(&self, _half: Half) -> bool {
         true
     }
@@ -51,8 +51,8 @@ pub trait Wire: Sync {
     }
 
     /// Sets up a position written by XBoard, or in the game's own notation. XBoard writes an en passant
-    /// square in every game, omits the castling field if the parent variant has no castling, and adds pieces in
-    /// hand.
+    /// square in every game, omits the castling field if the parent variant has no castling, and adds pieces
+    /// in hand.
     ///
     /// # Errors
     /// If the position is invalid; the game is then unchanged.
@@ -86,10 +86,10 @@ impl Wire for Plain {}
 pub struct RuleOption {
     /// Its name.
     pub name: &'static str,
-    /// The name for choosing no word, if there are several to choose from. Without it there is one word,
-    /// which the option switches on.
+    /// The name for choosing none of several words. `None` if there is only one word, which the option
+    /// switches on.
     pub default: Option<&'static str>,
-    /// The words in ids.
+    /// Its words in ids.
     pub words: &'static [&'static str],
 }
 
@@ -105,8 +105,8 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     half.over(via.flatten()).becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// A square near a piece's that is empty before and after the turn. It differs for each letter as long as there
-/// are enough squares, so that it determines the letter if XBoard loses that.
+/// A square near a piece that is empty before and after the turn. It differs for each letter as long as there
+/// are enough squares, so that it identifies the letter if XBoard loses it.
 pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
     let index = "QRBNJMHOW".find(letter).unwrap_or(0);
     let is_empty = |&spot: &Spot| boards.iter().all(|board| board.is_empty(spot));

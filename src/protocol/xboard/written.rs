@@ -1,4 +1,4 @@
-//! Turns and positions as records and people write them: in the notations of the rules, and in XBoard's
+//! Moves and positions as written in records and by people: in the notations of the rules, and in XBoard's
 //! half-moves and algebraic notation.
 
 use super::games;
@@ -9,17 +9,17 @@ use crate::core::Turn;
 use crate::rules::notation::san::San;
 use crate::rules::{FenError, Kind};
 
-/// Reads turns word by word: in XBoard's notation a turn may take several.
+/// Reads moves word by word: in XBoard's notation a turn may have several words.
 #[derive(Default)]
 pub struct TurnReader {
     record: HalfMoves,
     author: Author,
 }
 
-/// Who writes in algebraic notation: XBoard numbers the ranks of ten-rank boards from 0.
+/// The author of algebraic notation: XBoard numbers the ranks of ten-rank boards from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Author {
-    /// Anybody: a word is XBoard's only where it is no turn otherwise.
+    /// Anybody: a word is read as XBoard's only if it is not a move in any other notation.
     #[default]
     Anybody,
     /// XBoard.
@@ -29,25 +29,25 @@ pub enum Author {
 }
 
 impl TurnReader {
-    /// Reads the turns of this author.
+    /// A reader for the moves of this author.
     pub fn new(author: Author) -> TurnReader {
         TurnReader { author, ..TurnReader::default() }
     }
 
-    /// Whether the last turn lacks a part.
+    /// Whether the last turn is incomplete.
     pub fn is_within_turn(&self) -> bool {
         !self.record.pending().is_empty()
     }
 
-    /// Reads a word in the position of a game; the turn it makes or completes, or `None` if more words belong
-    /// to it. The caller plays the turn.
+    /// Reads a word in the position of a game. Returns the turn that it makes or completes, or `None` if more
+    /// words belong to the turn. The caller plays the turn.
     ///
-    /// A word is a turn as the rules have it, in any notation, where it can be, and only otherwise one of
-    /// XBoard's. On boards of ten ranks, which XBoard numbers from 0, bare squares are XBoard's only as parts
-    /// of turns, so that no turn is taken for another.
+    /// A word is read in the notations of the rules first, and only if that fails as XBoard's. On boards of
+    /// ten ranks, which XBoard numbers from 0, bare squares are read as XBoard's only within a turn, so that
+    /// no move is mistaken for another.
     ///
     /// # Errors
-    /// Says why the word is no legal turn.
+    /// Says why the word is not a legal move.
     pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
         let word = word.trim_end_matches(['!', '?']);
         // XBoard sees checks while the other side passes, too.
@@ -57,7 +57,7 @@ impl TurnReader {
         };
         let first_rank = u8::from(game.size().1 != 10);
         let why = if self.is_within_turn() {
-            "it does not continue the turn that has begun".to_string()
+            "it does not continue the turn begun before".to_string()
         } else {
             let read = match self.author {
                 Author::XBoard => game.read(word),
@@ -90,10 +90,10 @@ impl TurnReader {
         }
     }
 
-    /// The half-move that is due and written so.
+    /// The next half-move that can be written like this.
     ///
     /// # Errors
-    /// If there is none, or several.
+    /// If there is none, or more than one.
     fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
         let wire = games::of(game.variant());
         let board = wire.board(game);
@@ -109,7 +109,8 @@ impl TurnReader {
             }
         }
         if found.len() > 1 && self.author != Author::Anybody {
-            // XBoard does not tell a piece from others that go there in a way it does not know.
+            // XBoard does not distinguish a piece from others that reach the square by moves that it does not
+            // know.
             found.retain(|&half| wire.knows(half));
         }
         match found[..] {
@@ -120,8 +121,8 @@ impl TurnReader {
     }
 }
 
-/// Whether XBoard writes a half-move so. `pieces` is the piece that stands where it begins, of this `kind`: in the
-/// rules, and with its letter on the wire.
+/// Whether XBoard writes a half-move like this. `pieces` has the moving piece, of this `kind`, twice: as in
+/// the rules, and with its letter on the wire.
 fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
     let Half::Step { from, to, via, .. } = half else {
         return false;
@@ -142,16 +143,16 @@ fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
                 letter.map_or(is_pawn, |letter| piece.letter == letter) && piece.second_state == second_state
             };
             let becomes = sign.is_none() || half.sign() == sign;
-            // A piece that changes may have come to its square by this very turn.
+            // A piece that changes may have arrived on its square in this turn.
             to == written && becomes && (in_place || comes_from && pieces.iter().any(is_piece))
         }
     }
 }
 
-/// Sets up a position in the rules' FEN, or as XBoard writes it.
+/// Sets up a position from the rules' FEN, or from XBoard's.
 ///
 /// # Errors
-/// If the position cannot stand; the game then stays as it was.
+/// If the position is invalid; the game is then unchanged.
 pub fn set_up(game: &mut dyn AnyGame, fen: &str) -> Result<(), FenError> {
     let fault = match game.set_up(Some(fen)) {
         Ok(()) => return Ok(()),

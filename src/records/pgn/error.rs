@@ -1,13 +1,13 @@
-//! What is wrong with a record.
+//! A fault in a record.
 
 use thiserror::Error;
 
-/// What is wrong with a record.
+/// A fault in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {fault}")]
 pub struct PgnError {
     /// The line of the fault, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault in words.
     pub fault: String,
 }

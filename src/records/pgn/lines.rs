@@ -1,24 +1,25 @@
-//! The lines of a file of records, whatever ends them and however their letters are encoded. Control
-//! characters come out as boxes: what is read is shown on terminals.
+//! The lines of a PGN file, with any line ends and encoding. Control characters are replaced, because the
+//! text is shown on terminals.
 
 use crate::console::lines::{Bytes, LONGEST_LINE};
 use std::io::{self, BufRead};
 
-/// The bytes from 0x80 on in Windows-1252, which is Latin-1 with signs where that has control codes.
+/// The bytes from 0x80 on in Windows-1252, which is Latin-1 with printable characters in place of control
+/// codes.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// What stands for a character that cannot be shown.
+/// The replacement of a control character.
 const UNSHOWN: &str = "\u{fffd}";
 
-/// Iterates over the lines of a file, which end with a line feed, a carriage return, or both. An error of
-/// reading ends them: after the last line callers ask [`fault`](Self::fault).
+/// Iterates over the lines of a file, which end with a line feed, a carriage return, or both. A read error
+/// ends the iteration: after the last line callers ask [`fault`](Self::fault).
 pub struct Lines<R> {
     bytes: Bytes<R>,
     encoding: Encoding,
     is_first: bool,
 }
 
-/// What is known of a file's encoding.
+/// The encoding of a file, as far as known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
     /// Only ASCII so far.
@@ -27,12 +28,12 @@ enum Encoding {
     Latin1,
 }
 
-/// A line, or what is wrong with it.
+/// A line, or the fault in it.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Line {
-    /// The text without its end.
+    /// The text without its newline.
     Text(String),
-    /// A line of this many bytes, which is too long.
+    /// A line that is too long, with its length in bytes.
     TooLong(usize),
 }
 
@@ -42,7 +43,7 @@ impl<R: BufRead> Lines<R> {
         Lines { bytes: Bytes::of_any_system(input, LONGEST_LINE), encoding: Encoding::Open, is_first: true }
     }
 
-    /// Reports what ended the lines before the end of input.
+    /// The error that ended the lines before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -50,13 +51,13 @@ impl<R: BufRead> Lines<R> {
         self.bytes.fault()
     }
 
-    /// Whether the lines have ended before the end of input.
+    /// Whether the lines ended before the end of input.
     pub fn is_broken(&self) -> bool {
         self.bytes.is_broken()
     }
 
-    /// Reads bytes as UTF-8 or Latin-1. The first that are not UTF-8 decide for the file; after letters in
-    /// UTF-8 they are an exception.
+    /// Reads bytes as UTF-8 or Latin-1. The first bytes that are not ASCII decide for the file; in a UTF-8
+    /// file, invalid lines are read as Latin-1 one by one.
     fn text(&mut self, bytes: Vec<u8>) -> String {
         if self.encoding == Encoding::Latin1 {
             return latin1(&bytes);
@@ -87,7 +88,7 @@ impl<R: BufRead> Iterator for Lines<R> {
             Err(length) => return Some(Line::TooLong(length)),
         };
         let mut text = self.text(bytes);
-        // Windows' programs mark UTF-8 at its start.
+        // Windows programs start UTF-8 with a byte order mark.
         if std::mem::take(&mut self.is_first) && text.starts_with('\u{feff}') {
             text.remove(0);
         }

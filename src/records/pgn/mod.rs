@@ -1,17 +1,17 @@
-//! Game records in PGN: written in any notation, read in those of XBoard and cutechess, too.
+//! Game records in PGN, in any notation, including those of XBoard and cutechess.
 //!
 //! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position. The
-//! rules of reading stand in `README.md`, and as cases in `tests/records/reading.json`.
+//! rules of reading are in `README.md`, with test cases in `tests/records/reading.json`.
 //!
 //! | file | what |
 //! |---|---|
 //! | `lines` | line ends and encodings |
 //! | `tokens` | tags, comments, words |
-//! | `tags`, `signs` | a tag; signs of judgement |
-//! | `movetext` | turns, comments and variations, played |
-//! | `error` | what is wrong with a record |
-//! | `record`, `result` | a record, and how it ends |
-//! | `reader` | records, one after the other |
+//! | `tags`, `signs` | a tag; annotation signs |
+//! | `movetext` | moves, comments and variations |
+//! | `error` | a fault in a record |
+//! | `record`, `result` | a record, and its result |
+//! | `reader` | reading one record after another |
 //! | `write` | records as text |
 
 mod error;

@@ -1,4 +1,4 @@
-//! The turns of a record, with comments, signs and variations.
+//! The moves of a record, with comments, signs and variations.
 
 use super::record::{CommentedTurn, Variation};
 use super::signs;
@@ -6,51 +6,51 @@ use super::tokens::{Token, append};
 use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader};
 
-/// Variations within variations deeper than this are left out.
+/// Variations nested deeper than this are left out.
 const DEEPEST: usize = 50;
 
-/// Words that stand for a turn that is passed, which no game here has.
+/// Words for a null move, which no game here allows.
 const PASSES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 
-/// Takes the tokens of a record and plays its turns.
+/// Reads the tokens of a record and plays its moves.
 pub struct Movetext<'a> {
     game: &'a mut dyn AnyGame,
     author: Author,
-    /// The game and the variations that are open, the innermost last.
+    /// The game and the open variations, the innermost last.
     lines: Vec<Line>,
-    /// Brackets that are open in what is left out.
+    /// Open brackets in a variation that is left out.
     left_out: usize,
-    /// The first word that was kept as a comment, and how many there were.
+    /// The first word kept as a comment, and the number of such words.
     odd: Option<(String, usize)>,
-    /// What is wrong, in words.
+    /// The faults in words.
     faults: Vec<String>,
 }
 
-/// What became of a record.
+/// The moves read from a record.
 pub struct Game {
-    /// The comment before the first turn.
+    /// The comment before the first move.
     pub comment: String,
-    /// The turns.
+    /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// Whether it ends before a word that cannot be a turn.
+    /// Whether it ends before a word that is not a legal move.
     pub is_cut: bool,
 }
 
-/// A line of turns that is read.
+/// A line being read.
 #[derive(Default)]
 struct Line {
-    /// The comment before the first turn.
+    /// The comment before the first move.
     comment: String,
     turns: Vec<CommentedTurn>,
     reader: TurnReader,
     /// Comments between the parts of a turn.
     pending: String,
-    /// Whether a word could not be read: what follows is left out.
+    /// Whether a word could not be read; the rest of the line is left out.
     is_cut: bool,
 }
 
 impl<'a> Movetext<'a> {
-    /// Reads turns of a game from its position on, which the author wrote.
+    /// Reads moves, as written by this author, from a game's position on.
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
         Movetext { game, author, lines: vec![line], left_out: 0, odd: None, faults: Vec::new() }
@@ -61,13 +61,13 @@ impl<'a> Movetext<'a> {
         self.lines.len() > 1 || self.left_out > 0
     }
 
-    /// Takes a token. Gives what is wrong with it, in words.
+    /// Reads a token. Returns a fault in words.
     pub fn take(&mut self, token: Token) -> Option<String> {
         match token {
             Token::Comment(text) => self.comment(&text),
             Token::OpenComment(text) => {
                 self.comment(&text);
-                return Some("a comment does not end".to_string());
+                return Some("a comment is not closed".to_string());
             }
             Token::Open => return self.open(),
             Token::Close => return self.close(),
@@ -79,12 +79,12 @@ impl<'a> Movetext<'a> {
         None
     }
 
-    /// The line that is read; `None` in what is left out.
+    /// The line being read; `None` in a variation that is left out.
     fn line(&mut self) -> Option<&mut Line> {
         self.lines.last_mut().filter(|_| self.left_out == 0)
     }
 
-    /// Takes a comment, which stays with the turn before it.
+    /// Adds a comment to the move before it.
     fn comment(&mut self, text: &str) {
         let Some(line) = self.line() else { return };
         let comment = match line.turns.last_mut() {
@@ -104,7 +104,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Begins a variation, which replaces the last turn.
+    /// Opens a variation, which replaces the last move.
     fn open(&mut self) -> Option<String> {
         let is_deep = self.lines.len() > DEEPEST;
         let can_begin = self
@@ -114,8 +114,8 @@ impl<'a> Movetext<'a> {
             self.left_out += 1;
             let is_first = self.left_out == 1 && !self.lines.last()?.is_cut;
             return is_first.then(|| match is_deep {
-                true => format!("a variation is more than {DEEPEST} deep and left out"),
-                false => "a variation that replaces no turn is left out".to_string(),
+                true => format!("a variation nested more than {DEEPEST} deep is left out"),
+                false => "a variation without a move before it is left out".to_string(),
             });
         }
         self.game.undo();
@@ -144,7 +144,7 @@ impl<'a> Movetext<'a> {
         None
     }
 
-    /// Takes a word: a turn with its number and signs, signs alone, or something else.
+    /// Reads a word: a move with its number and signs, signs alone, or something else.
     fn word(&mut self, word: &str) -> Option<String> {
         let word = if PASSES.contains(&word) { word } else { without_number(word) };
         if word.is_empty() || self.line().is_none_or(|line| line.is_cut) {
@@ -164,12 +164,12 @@ impl<'a> Movetext<'a> {
             }
             Err(why) => {
                 let number = self.line().map_or(0, |line| line.turns.len()) + 1;
-                self.cut(format!("illegal turn {word} (number {number}): {why}"))
+                self.cut(format!("illegal move {word} (number {number}): {why}"))
             }
         }
     }
 
-    /// Plays a turn, or takes a part of one. Signs that may be a part of it are so where they can be.
+    /// Plays a move, or a part of one. Signs that may belong to the move are read as part of it if possible.
     fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
         match self.played(word, nags.clone()) {
             Ok(()) => Ok(()),
@@ -194,7 +194,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// Ends the line that is read before something that cannot be.
+    /// Ends the line being read before an unreadable word.
     fn cut(&mut self, fault: String) -> Option<String> {
         let is_variation = self.is_in_variation();
         let line = self.line().filter(|line| !line.is_cut)?;
@@ -205,7 +205,7 @@ impl<'a> Movetext<'a> {
         })
     }
 
-    /// The record's turns, and what is wrong in the end.
+    /// The record's moves, and the remaining faults.
     pub fn finish(mut self) -> (Game, Vec<String>) {
         let is_open = self.is_in_variation();
         self.left_out = 0;
@@ -217,8 +217,8 @@ impl<'a> Movetext<'a> {
         }
         if let Some((word, count)) = &self.odd {
             self.faults.push(match count {
-                1 => format!("{word} is no turn and kept as a comment"),
-                _ => format!("{word} and {} other words are no turns and kept as comments", count - 1),
+                1 => format!("{word} is not a move and is kept as a comment"),
+                _ => format!("{word} and {} other words are not moves and are kept as comments", count - 1),
             });
         }
         let Line { comment, mut turns, pending, is_cut, .. } = self.lines.swap_remove(0);
@@ -229,8 +229,8 @@ impl<'a> Movetext<'a> {
     }
 }
 
-/// Whether a word names a square, castles or passes: what cannot be played then ends its line. Other words
-/// say something else.
+/// Whether a word names a square, castles or passes: if it cannot be played, it ends its line. Other words
+/// are comments.
 fn may_be_turn(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     let has_square =
@@ -242,7 +242,7 @@ fn may_be_turn(word: &str) -> bool {
     has_square || castles || is_short || PASSES.contains(&word)
 }
 
-/// A word without a turn number such as `12.` or `12...`, alone or in front of it.
+/// A word without a move number, such as `12.` or `12...`, alone or in front of it.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {

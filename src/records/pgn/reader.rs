@@ -1,4 +1,4 @@
-//! Reading records, including good ones between broken ones.
+//! Reading records, including good ones among broken ones.
 
 use super::error::PgnError;
 use super::movetext::Movetext;
@@ -11,45 +11,45 @@ use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::xboard::written::{self, Author};
 use std::io::{self, BufRead};
 
-/// Iterates over the records of a stream. After one that cannot be read it continues with the next. After the
-/// last, callers ask [`fault`](Self::fault) whether that was the end of input.
+/// Iterates over the records of a stream. After an unreadable record it continues with the next. After the
+/// last, callers ask [`fault`](Self::fault) whether it was the end of input.
 pub struct Reader<R> {
     tokens: Tokens<R>,
     variant: Variant,
 }
 
-/// What the tags say of a game.
+/// The setup of a game from its tags.
 struct SetUp {
     variant: Variant,
     author: Author,
     /// The game at its first position.
     game: Box<dyn AnyGame>,
-    /// What is wrong with that position.
+    /// Faults in that position.
     remarks: Vec<String>,
 }
 
-/// The turns of a record, and how it ends.
+/// The moves of a record, and its result.
 struct Played {
     game: super::movetext::Game,
     end: Option<&'static str>,
-    /// The line of the result, or of what stands last.
+    /// The line of the result, or of the last token.
     line: usize,
     remarks: Vec<PgnError>,
 }
 
 impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
-    /// name of its game, which does not tell the options.
+    /// name of its game, which leaves the options open.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
         Reader { tokens: Tokens::new(input), variant }
     }
 
-    /// The text of the record last read, as it stood.
+    /// The text of the record last read, unchanged.
     pub fn text(&self) -> &str {
         self.tokens.text()
     }
 
-    /// Reports what ended the records before the end of input.
+    /// The error that ended the records before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -57,7 +57,7 @@ impl<R: BufRead> Reader<R> {
         self.tokens.fault()
     }
 
-    /// The number of the line that was read last, from 1.
+    /// The number of the line read last, from 1.
     pub fn line(&self) -> usize {
         self.tokens.line()
     }
@@ -84,7 +84,7 @@ impl<R: BufRead> Reader<R> {
         let fen = tag("FEN").map(|_| (game.fen(), !game.repairs().is_empty()));
         let mut played = self.turns(game.as_mut(), author, comment);
         if tags.is_empty() && played.game.turns.is_empty() && played.end.is_none() && !played.game.is_cut {
-            let fault = "there are neither tags nor turns of a game".to_string();
+            let fault = "there are neither tags nor moves of a game".to_string();
             return Some(Err(PgnError { line, fault }));
         }
         remarks.append(&mut played.remarks);
@@ -107,7 +107,7 @@ impl<R: BufRead> Reader<R> {
         Some(Ok(record))
     }
 
-    /// The tags, and the comments among them, up to the first token of turns or the next record.
+    /// The tags, and the comments among them, up to the first token of the moves or the next record.
     fn tags(&mut self, remarks: &mut Vec<PgnError>) -> (TagMap, String) {
         let mut tags = TagMap::default();
         let mut comment = String::new();
@@ -129,7 +129,7 @@ impl<R: BufRead> Reader<R> {
                 Some(Token::Tag(name, value)) => {
                     after_blank = false;
                     if let Some(earlier) = tags.set(&name, value) {
-                        let fault = format!("the tag {name} stands twice, before with {earlier:?}");
+                        let fault = format!("the tag {name} occurs twice, first with {earlier:?}");
                         remarks.push(self.tokens.error(fault));
                     }
                 }
@@ -137,7 +137,7 @@ impl<R: BufRead> Reader<R> {
                 Some(Token::Comment(text)) => append(&mut comment, &text),
                 Some(Token::OpenComment(text)) => {
                     append(&mut comment, &text);
-                    remarks.push(self.tokens.error("a comment does not end"));
+                    remarks.push(self.tokens.error("a comment is not closed"));
                 }
                 Some(Token::Bad(fault)) => remarks.push(self.tokens.error(fault)),
                 _ => {}
@@ -146,7 +146,7 @@ impl<R: BufRead> Reader<R> {
         (tags, comment)
     }
 
-    /// The variant and the first position that the tags name, and who writes so.
+    /// The variant, the first position and the author, by the tags.
     fn set_up(&self, id: Option<&str>, fen: Option<String>) -> Result<SetUp, String> {
         let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
         let variant = match id {
@@ -180,12 +180,12 @@ impl<R: BufRead> Reader<R> {
         Ok(SetUp { variant, author, game, remarks })
     }
 
-    /// The turns up to the result, the next tag or the end.
+    /// The moves up to the result, the next tag or the end.
     fn turns(&mut self, game: &mut dyn AnyGame, author: Author, comment: String) -> Played {
         let mut movetext = Movetext::new(game, author, comment);
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
-        // The line of the last token of turns.
+        // The line of the last token of the moves.
         let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
             if matches!(token, Token::Tag(..)) {
@@ -195,7 +195,7 @@ impl<R: BufRead> Reader<R> {
                 Token::Word(word) => result(word),
                 _ => None,
             };
-            // After the result only comments belong to the record.
+            // After the result, only comments belong to the record.
             if end.is_some() && !matches!(token, Token::Comment(_) | Token::OpenComment(_) | Token::Blank) {
                 break;
             }
@@ -215,12 +215,12 @@ impl<R: BufRead> Reader<R> {
         Played { game, end, line, remarks }
     }
 
-    /// Whether the record cannot go on here.
+    /// Whether the record ends here.
     fn is_at_end(&mut self) -> bool {
         matches!(self.tokens.peek(), None | Some(Token::Tag(..) | Token::Blank))
     }
 
-    /// Goes to the first token of the next record.
+    /// Skips to the first token of the next record.
     fn skip(&mut self) {
         let mut is_over = false;
         while let Some(token) = self.tokens.peek() {
@@ -240,7 +240,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.record();
-        // A record that could not be read to its end is not broken.
+        // A record cut off by a read error is not a broken one.
         match self.tokens.is_broken() {
             true => None,
             false => record,
@@ -248,7 +248,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Whether an id is XBoard's name of a game, which does not tell all of its options.
+/// Whether an id is XBoard's name of a game, which leaves some of its options open.
 pub fn is_xboards(id: &str) -> bool {
     XBOARD_NAMES.iter().any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
@@ -295,7 +295,7 @@ mod tests {
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(record.turns[0].comment, "a b [c d e");
         let open = records[1].as_ref().expect("a good record");
-        assert!(open.remarks[0].fault.contains("does not end"), "{open:?}");
+        assert!(open.remarks[0].fault.contains("is not closed"), "{open:?}");
         assert_eq!(open.turns[0].comment, "open");
         assert!(records[2].is_ok() && records.len() == 3, "{records:?}");
     }
@@ -304,16 +304,16 @@ mod tests {
     fn broken_records_are_named_and_those_after_them_read() {
         let event = "[Event \"x\"]\n";
         for (text, line, fault) in [
-            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal turn e7e9 (number 2)"),
-            ("\n1. e2e4 {open\n", 4, "a comment does not end"),
+            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal move e7e9 (number 2)"),
+            ("\n1. e2e4 {open\n", 4, "a comment is not closed"),
             ("[White]\n\n1. e2e4 *\n", 0, ""),
             ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
             ("[FEN \"8/8 w\"]\n\n*\n", 4, "tag FEN"),
             ("[FEN x]\n[Site \"x\"]\n\n*\n", 5, "tag FEN"),
-            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag says"),
+            ("[Result \"1-0\"]\n\n0-1\n", 4, "its tag has"),
             ("\n1. e2e4 } *\n", 0, ""),
             ("\n1. e2e4 ) *\n", 3, "a ) has no ("),
-            ("[Event \"y\"]\n\n*\n", 2, "stands twice"),
+            ("[Event \"y\"]\n\n*\n", 2, "occurs twice"),
             ("\n", 0, ""),
             ("\n1. e2e4\n\n", 0, ""),
         ] {

@@ -7,62 +7,62 @@ use crate::core::Turn;
 use crate::games::Variant;
 use anyhow::Result;
 
-/// A turn of a record with what is said of it.
+/// A move of a record with its comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommentedTurn {
-    /// The turn.
+    /// The move.
     pub turn: Turn,
-    /// Signs of judgement, as their numbers (NAGs).
+    /// Annotation signs, as numbers (NAGs).
     pub nags: Vec<u8>,
     /// The comment after it; empty if there is none.
     pub comment: String,
-    /// What might have been played instead.
+    /// Alternatives to it.
     pub variations: Vec<Variation>,
 }
 
 impl CommentedTurn {
-    /// A turn with nothing but a comment, which may be empty.
+    /// A move with only a comment, which may be empty.
     pub fn new(turn: Turn, comment: String) -> CommentedTurn {
         CommentedTurn { turn, nags: Vec::new(), comment, variations: Vec::new() }
     }
 }
 
-/// Turns instead of one in a record.
+/// An alternative to a move of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variation {
-    /// The comment before its first turn; empty if there is none.
+    /// The comment before its first move; empty if there is none.
     pub comment: String,
-    /// The turns, at least one.
+    /// The moves, at least one.
     pub turns: Vec<CommentedTurn>,
 }
 
-/// The record of a game. Its turns are legal, and those of its variations.
+/// The record of a game. All its moves are legal, including those of its variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The variant.
     pub variant: Variant,
     /// All tags in order.
     pub tags: Vec<(String, String)>,
-    /// The comment before the first turn; empty if there is none.
+    /// The comment before the first move; empty if there is none.
     pub comment: String,
-    /// The turns.
+    /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// What was wrong where it was read. The tag `Remark` says it, too.
+    /// Faults found when it was read. They are also in the tag `Remark`.
     pub remarks: Vec<PgnError>,
-    /// Whether turns are missing: what came next could not be read.
+    /// Whether moves are missing because the next word could not be read.
     pub is_cut: bool,
-    /// Whether a result stood at its end.
+    /// Whether it ended with a result.
     pub is_ended: bool,
 }
 
-/// The tag that says what is wrong with a record.
+/// The tag for faults in a record.
 pub const REMARK: &str = "Remark";
 
-/// The most remarks of a record that are kept.
+/// The most remarks kept of a record.
 pub const MOST_REMARKS: usize = 10;
 
 impl Record {
-    /// A whole record, without comments but those of its turns.
+    /// A complete record, with no comments except those of its moves.
     pub fn new(variant: Variant, tags: Vec<(String, String)>, turns: Vec<CommentedTurn>) -> Record {
         Record {
             variant,
@@ -89,7 +89,7 @@ impl Record {
         }
     }
 
-    /// Adds to the tag `Remark` what it does not say yet.
+    /// Adds faults to the tag `Remark`, unless it has them already.
     pub fn remark<'a>(&mut self, faults: impl IntoIterator<Item = &'a str>) {
         let mut parts: Vec<&str> = self.tag(REMARK).into_iter().flat_map(|text| text.split("; ")).collect();
         for fault in faults {
@@ -103,7 +103,7 @@ impl Record {
         }
     }
 
-    /// Keeps what was wrong where the record was read: the first remarks, and how many more there were.
+    /// Keeps the faults found on reading: the first remarks, and the number of others.
     pub(super) fn keep_remarks(&mut self, mut remarks: Vec<PgnError>) {
         let more = remarks.len().saturating_sub(MOST_REMARKS);
         remarks.truncate(MOST_REMARKS);
@@ -116,8 +116,8 @@ impl Record {
         self.remarks = remarks;
     }
 
-    /// Takes the result at the record's end, which counts where the tag says none. Says so where the tag says
-    /// something else.
+    /// Uses the result at the record's end if the tag has none. Returns a fault if the tag has a different
+    /// one.
     pub(super) fn end_with(&mut self, end: Option<&'static str>) -> Option<String> {
         self.is_ended = end.is_some();
         let Some(said) = self.tag("Result").map(str::trim) else {
@@ -127,7 +127,7 @@ impl Record {
         };
         let known = result::result(said).filter(|known| *known != "*");
         let fault = end.filter(|end| known.unwrap_or(end) != *end || is_nonsense(said));
-        let fault = fault.map(|end| format!("the record ends with {end}, its tag says {said}"));
+        let fault = fault.map(|end| format!("the record ends with {end}, but its tag has {said}"));
         if let Some(result) = known.or(end) {
             self.set_tag("Result", result.to_string());
         }
@@ -137,7 +137,7 @@ impl Record {
     /// A game at the first position.
     ///
     /// # Errors
-    /// If the position is invalid, which it is not in records that were read.
+    /// If the position is invalid; in records that were read it never is.
     pub fn start(&self) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(self.variant);
         if let Some(fen) = self.tag("FEN") {
@@ -147,15 +147,15 @@ impl Record {
     }
 }
 
-/// Whether a tag `Result` says neither a result nor that there is none.
+/// Whether a tag `Result` is neither a result nor a word for none.
 pub fn is_nonsense(said: &str) -> bool {
     !["", "?", "-"].contains(&said) && result::result(said).is_none()
 }
 
-/// Says how many records without turns were passed over.
+/// A message about skipped records without moves.
 pub fn without_turns(count: usize) -> String {
     match count {
-        1 => "a record without turns was passed over".to_string(),
-        _ => format!("{count} records without turns were passed over"),
+        1 => "a record without moves was skipped".to_string(),
+        _ => format!("{count} records without moves were skipped"),
     }
 }

@@ -1,8 +1,8 @@
-//! The signs of judgement in records, and the numbers (NAGs) that stand for them.
+//! Annotation signs in records, and their numbers (NAGs).
 //!
 //! Source: the PGN standard, section 10; the signs of the Chess Informant and of ChessBase.
 
-/// What is told from a move wherever it stands behind one.
+/// Signs that are never part of the move before them.
 const PLAIN: [(&str, u8); 25] = [
     ("!!", 3),
     ("??", 4),
@@ -31,7 +31,7 @@ const PLAIN: [(&str, u8); 25] = [
     ("⊕", 138),
 ];
 
-/// What may also be a part of a move.
+/// Signs that may also be part of a move.
 const MIXED: [(&str, u8); 9] = [
     ("+/-", 16),
     ("-/+", 17),
@@ -44,23 +44,23 @@ const MIXED: [(&str, u8); 9] = [
     ("=", 10),
 ];
 
-/// What only says something where it stands alone: a novelty, a diagram.
+/// Signs only if they stand alone: a novelty, a diagram.
 const WORDS: [(&str, u8); 2] = [("N", 146), ("D", 220)];
 
-/// Words that belong to the move before them and say nothing new.
+/// Words that belong to the move before them and add nothing.
 const EMPTY: [&str; 11] = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 
-/// A word without the signs behind it, and their numbers. Signs that may be a part of a move are left.
+/// A word without the signs after it, and their numbers. Signs that may be part of a move are left.
 pub fn split(word: &str) -> (&str, Vec<u8>) {
     split_by(word, &PLAIN)
 }
 
-/// A word without all signs behind it, and their numbers.
+/// A word without any signs after it, and their numbers.
 pub fn split_all(word: &str) -> (&str, Vec<u8>) {
     split_by(word, &MIXED)
 }
 
-/// The numbers of a word that is nothing but signs; `None` for another. They may be none.
+/// The numbers of a word that consists of signs only, possibly none; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if EMPTY.contains(&word) {
         return Some(Vec::new());

@@ -1,4 +1,4 @@
-//! Tags, such as `[White "name"]`, in all the forms that files have them in.
+//! Tags, such as `[White "name"]`, in all the forms found in files.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ impl TagMap {
         self.places.get(name).map(|&place| self.tags[place].1.as_str())
     }
 
-    /// Sets a tag. Gives the value that it had, if that was another.
+    /// Sets a tag. Returns its previous value if that was different.
     pub fn set(&mut self, name: &str, value: String) -> Option<String> {
         match self.places.get(name) {
             Some(&place) => {
@@ -43,7 +43,7 @@ impl TagMap {
 
 /// A tag at the start of a text, and its length in bytes.
 ///
-/// The value ends with the first quotation mark that a bracket follows, so that it may hold such marks.
+/// The value ends with the first quotation mark followed by a bracket, so it may contain others.
 pub fn tag(text: &str) -> Option<(String, String, usize)> {
     let (name, value) = name(text)?;
     let start = value.strip_prefix('"')?;
@@ -63,8 +63,8 @@ pub fn tag(text: &str) -> Option<(String, String, usize)> {
     None
 }
 
-/// A tag whose quotation marks or last bracket are missing: all that stands in its line. Its name begins with
-/// a capital letter, as those of all usual tags.
+/// A tag whose quotation marks or closing bracket are missing: the rest of its line. Its name begins with a
+/// capital letter, like all usual tags.
 pub fn loose_tag(line: &str) -> Option<(String, String)> {
     let (name, value) = name(line.trim_end())?;
     if !name.starts_with(char::is_uppercase) {
@@ -76,7 +76,7 @@ pub fn loose_tag(line: &str) -> Option<(String, String)> {
     Some((name, unescaped(value)))
 }
 
-/// A tag's name, and what follows it.
+/// A tag's name, and the text after it.
 fn name(text: &str) -> Option<(String, &str)> {
     let inner = text.strip_prefix('[')?.trim_start();
     let is_part = |c: char| c.is_alphanumeric() || "_-+#=:.".contains(c);
@@ -87,7 +87,7 @@ fn name(text: &str) -> Option<(String, &str)> {
     (!name.is_empty() && is_apart).then(|| (name.to_string(), value))
 }
 
-/// A value as it was meant: a backslash escapes quotation marks and itself.
+/// A value without escapes: a backslash escapes quotation marks and itself.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();

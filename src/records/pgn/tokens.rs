@@ -12,7 +12,7 @@ pub enum Token {
     Tag(String, String),
     /// A comment's text.
     Comment(String),
-    /// A comment that has no end before the next record.
+    /// A comment that is not closed before the next record.
     OpenComment(String),
     /// `(`
     Open,
@@ -24,22 +24,22 @@ pub enum Token {
     Word(String),
     /// An empty line.
     Blank,
-    /// What cannot be read, in words.
+    /// A fault in words.
     Bad(String),
 }
 
 /// Reads tokens one by one, and can look one ahead.
 pub struct Tokens<R> {
     lines: Lines<R>,
-    /// The line that is read, how far, and its number from 1.
+    /// The line being read, the place in it, and its number from 1.
     line: String,
     at: usize,
     number: usize,
-    /// Whether nothing but tags has stood since the last empty line: a tag may then lack its marks.
+    /// Whether there have been only tags since the last empty line: a tag may then lack its marks.
     among_tags: bool,
     is_over: bool,
     ahead: Option<Token>,
-    /// The text of the token ahead, and that of those taken since it was cleared.
+    /// The text of the token ahead, and of the tokens taken since it was cleared.
     text_ahead: String,
     text: String,
 }
@@ -60,7 +60,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Reports what ended the tokens before the end of input.
+    /// The error that ended the tokens before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -68,12 +68,12 @@ impl<R: BufRead> Tokens<R> {
         self.lines.fault()
     }
 
-    /// Whether the tokens have ended before the end of input.
+    /// Whether the tokens ended before the end of input.
     pub fn is_broken(&self) -> bool {
         self.lines.is_broken()
     }
 
-    /// The text of the tokens taken since [`clear_text`](Self::clear_text), as it stood.
+    /// The text of the tokens taken since [`clear_text`](Self::clear_text), unchanged.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -83,17 +83,17 @@ impl<R: BufRead> Tokens<R> {
         self.text.clear();
     }
 
-    /// The number of the line that is read, from 1.
+    /// The number of the line being read, from 1.
     pub fn line(&self) -> usize {
         self.number.max(1)
     }
 
-    /// A fault in the line that is read.
+    /// A fault in the line being read.
     pub fn error(&self, fault: impl Into<String>) -> PgnError {
         PgnError { line: self.line(), fault: fault.into() }
     }
 
-    /// The next token; it stays there. `None` at the end.
+    /// The next token, without taking it; `None` at the end.
     pub fn peek(&mut self) -> Option<&Token> {
         if self.ahead.is_none() {
             self.ahead = self.scan();
@@ -163,7 +163,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Passes over a part of the line.
+    /// Skips a part of the line.
     fn pass(&mut self, length: usize) -> String {
         let part = self.line[self.at..self.at + length].to_string();
         self.at += length;
@@ -171,8 +171,7 @@ impl<R: BufRead> Tokens<R> {
         part
     }
 
-    /// The token at a place that is no space; `None` for a bracket without its other half, which says
-    /// nothing.
+    /// The token at a place that is not a space; `None` for an unmatched bracket, which is ignored.
     fn token(&mut self) -> Option<Token> {
         let rest = &self.line[self.at..];
         let symbol = rest.chars().next()?;
@@ -240,7 +239,7 @@ impl<R: BufRead> Tokens<R> {
             self.pass(rest.len());
             match self.next_line() {
                 Ok(false) => return Token::OpenComment(comment),
-                // A comment may hold anything, but hardly the first tag of the next record.
+                // A comment may contain anything, but hardly the first tag of the next record.
                 Ok(true) if self.line.starts_with("[Event \"") => {
                     return Token::OpenComment(comment);
                 }
@@ -250,7 +249,7 @@ impl<R: BufRead> Tokens<R> {
     }
 }
 
-/// The length of a word in bytes. What a pawn becomes may stand in brackets: `c8(R)`.
+/// The length of a word in bytes. The promotion may be in brackets: `c8(R)`.
 fn word_length(text: &str) -> usize {
     let end =
         |text: &str| text.find(|c: char| c.is_whitespace() || "{}()[]<>;$".contains(c)).unwrap_or(text.len());

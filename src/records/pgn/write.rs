@@ -8,19 +8,19 @@ use crate::core::Color;
 use crate::rules::Notation;
 use anyhow::Result;
 
-/// Where a turn of Black's is written with its number, besides after variations.
+/// Where Black's moves are numbered, besides after variations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Numbers {
-    /// Nowhere else, as matches and other programs write their long comments.
+    /// Nowhere else, as in matches and other programs with long comments.
     Few,
-    /// After comments, too, as the standard has it.
+    /// Also after comments, as in the standard.
     AfterComments,
 }
 
 impl Record {
-    /// The tags of a record written in a notation. Under XBoard's name of its game turns in algebraic
-    /// notation would be read as XBoard's, which have several words and on ten ranks other numbers: then the
-    /// id stands there.
+    /// The tags of a record written in a notation. With XBoard's name of the game, algebraic moves would be
+    /// read as XBoard's, which have several words and other rank numbers on ten ranks: the id is then written
+    /// instead.
     pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
         let mut tags = self.tags.clone();
         let named = tags.iter_mut().find(|(name, _)| name == "Variant");
@@ -33,26 +33,26 @@ impl Record {
         tags
     }
 
-    /// The text of the record in the rules' notation, with an empty line at its end.
+    /// The text of the record in the rules' notation, followed by an empty line.
     ///
     /// # Errors
-    /// If the tag `FEN` holds no position of the variant.
+    /// If the tag `FEN` is not a valid position of the variant.
     pub fn text(&self) -> Result<String> {
         self.text_in(Notation::Rules)
     }
 
-    /// The text of the record, with an empty line at its end.
+    /// The text of the record, followed by an empty line.
     ///
     /// # Errors
-    /// If the tag `FEN` holds no position of the variant.
+    /// If the tag `FEN` is not a valid position of the variant.
     pub fn text_in(&self, notation: Notation) -> Result<String> {
         self.text_with(notation, Numbers::Few)
     }
 
-    /// The text of the record with numbers after comments, and an empty line at its end.
+    /// The text of the record with numbers after comments, followed by an empty line.
     ///
     /// # Errors
-    /// If the tag `FEN` holds no position of the variant.
+    /// If the tag `FEN` is not a valid position of the variant.
     pub fn numbered_text_in(&self, notation: Notation) -> Result<String> {
         self.text_with(notation, Numbers::AfterComments)
     }
@@ -70,18 +70,18 @@ impl Record {
     }
 }
 
-/// Writes turns one after the other.
+/// Writes one move after another.
 struct Writer<'a> {
     words: Words,
     game: &'a mut dyn AnyGame,
-    /// The number of the next turn.
+    /// The number of the next move.
     number: u32,
     notation: Notation,
     numbers: Numbers,
 }
 
 impl Writer<'_> {
-    /// Writes a line of turns from the game's position, and leaves the game at its end.
+    /// Writes a line of moves from the game's position, and leaves the game at its end.
     fn line(&mut self, turns: &[CommentedTurn]) {
         let mut is_first = true;
         for played in turns {
@@ -114,7 +114,7 @@ impl Writer<'_> {
 struct Words {
     text: String,
     column: usize,
-    /// Brackets that the next word begins with.
+    /// Opening brackets for the next word.
     brackets: String,
 }
 
@@ -132,7 +132,7 @@ impl Words {
         Words { text, column: 0, brackets: String::new() }
     }
 
-    /// Adds a turn, with its number if it is White's or the first after something else than a turn.
+    /// Adds a move, with its number if it is White's or the first after something other than a move.
     fn turn(&mut self, number: u32, side: Color, is_first: bool, turn: &str) {
         match side {
             Color::White => self.add(&format!("{number}.")),
@@ -142,7 +142,7 @@ impl Words {
         self.add(turn);
     }
 
-    /// Adds a comment, if there is anything in it.
+    /// Adds a comment unless it is empty.
     fn comment(&mut self, comment: &str) {
         let comment = comment.replace(char::is_control, " ").replace(['{', '}'], " ");
         let comment = comment.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -150,7 +150,7 @@ impl Words {
             let comment = format!("{{{comment}}}");
             let mut rest = comment.as_str();
             while !rest.is_empty() {
-                // A command such as [%eval 0.31] stays in one line.
+                // A command such as [%eval 0.31] stays on one line.
                 let is_command = rest.trim_start_matches('{').starts_with("[%");
                 let command = rest.find(']').filter(|_| is_command);
                 let from = command.unwrap_or(0);
@@ -161,12 +161,12 @@ impl Words {
         }
     }
 
-    /// Opens a bracket, which the next word begins with.
+    /// Opens a bracket before the next word.
     fn open(&mut self) {
         self.brackets.push('(');
     }
 
-    /// Closes a bracket behind the last word.
+    /// Closes a bracket after the last word.
     fn close(&mut self) {
         self.text.push(')');
         self.column += 1;
@@ -177,7 +177,7 @@ impl Words {
         let word = std::mem::take(&mut self.brackets) + word;
         let length = word.chars().count();
         if self.column > 0 {
-            // A line that starts with a percent sign would be skipped, one that starts with a tag would be
+            // A line that starts with a percent sign would be skipped; one that starts with a tag would be
             // the next record.
             let may_begin = !word.starts_with(['%', '[']);
             if may_begin && self.column + 1 + length > Self::WIDTH {

@@ -1,5 +1,5 @@
-// The engine looks at the position that is shown: the bar of chances, its lines, arrows, and a small board
-// where the pointer stands on a turn of a line.
+// Analysis of the position shown: the bar of chances, the engine's lines, arrows, and a small board for the
+// move of a line under the pointer.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 
 const KINDS = ["best", "second", "third"];
 
-/** The moves of a turn, those of twins and rooks too. */
+/** The moves of a turn, including those of twins and rooks. */
 function arrowsOf({ from, to, also = [] }, kind) {
     return [[from, to], ...also].map((move) => ({ from: move[0], to: move[1], kind }));
 }
@@ -18,7 +18,7 @@ function arrowsOf({ from, to, also = [] }, kind) {
 export class Analysis {
     constructor({ session, play, thinker, table, say }) {
         Object.assign(this, { session, play, thinker, table, say, lines: [] });
-        /** What ends the search for the lines, and that for a hint. */
+        /** The controllers that stop the search for lines and the search for a hint. */
         this.search = new AbortController();
         this.asking = new AbortController();
         session.on("leave", () => this.leave());
@@ -72,7 +72,7 @@ export class Analysis {
         if (settings.analysing && !this.play.engineToMove && !this.busy) this.look(false);
     }
 
-    /** Thinks until the node changes, or for a while; `further`: without an end. */
+    /** Thinks until the node changes, or for a limited time; `further`: without a limit. */
     async look(further) {
         const { session } = this;
         const { node } = session;
@@ -87,7 +87,7 @@ export class Analysis {
             const hear = (line) => this.hear(node, line);
             await this.thinker.think(() => request, { rank: RANKS.lines, signal, hear });
         } catch (error) {
-            if (!error.told) this.say(error.message);
+            if (!error.isReported) this.say(error.message);
         }
         return undefined;
     }
@@ -168,13 +168,13 @@ export class Analysis {
         );
     }
 
-    /** Plays a line as far as it was clicked. */
+    /** Plays a line up to the clicked move. */
     playLine(turns, names, count) {
         this.hidePreview();
         return this.session.playLine(turns.slice(0, count), names.slice(0, count));
     }
 
-    /** Plays the best turn known here. */
+    /** Plays the best move known here. */
     playBest() {
         const best = this.lines[0];
         if (best) return this.playLine(best.turns, best.san ?? best.turns, 1);
@@ -220,7 +220,7 @@ export class Analysis {
         byId("preview").hidden = true;
     }
 
-    /** Draws what the engine would play. */
+    /** Draws the engine's best move. */
     async hint() {
         const { session, table } = this;
         this.asking.abort();

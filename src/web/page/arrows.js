@@ -22,7 +22,7 @@ const isLeap = (from, to) => {
     return files !== ranks && files !== 0 && ranks !== 0;
 };
 
-/** An arrow from the middle of one square to that of another, or a ring if they are the same. */
+/** An arrow from the centre of one square to that of another, or a ring if they are the same. */
 export function drawArrow(geometry, { from, to, kind }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];
@@ -35,7 +35,7 @@ export function drawArrow(geometry, { from, to, kind }) {
     const start = isLeap(from, to) ? SIDE * 0.18 : SIDE * 0.28;
     const tip = length - SIDE * 0.12;
     const neck = tip - head;
-    // A point so far along the arrow and so far to its left.
+    // A point this far along the arrow and this far to its left.
     const point = (along, left) => {
         const x = a.x + ux * along + uy * left;
         const y = a.y + uy * along - ux * left;

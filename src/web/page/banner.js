@@ -1,10 +1,10 @@
-// What stands over the board while there is no engine: how far loading is, or that nobody answers, and the
-// way on.
+// The banner over the board while there is no engine: the progress of loading, or an error and what to do
+// about it.
 
 import { byId } from "./dom.js";
 import { words } from "./words.js";
 
-/** Milliseconds without news after which loading again is offered. */
+/** Milliseconds without progress after which the button to load again appears. */
 const PATIENCE = 10000;
 
 let timer = null;
@@ -12,7 +12,7 @@ let timer = null;
 const show = (text, { canRetry = false, isLoading = false } = {}) => {
     clearTimeout(timer);
     byId("banner").hidden = false;
-    // Screen readers need not say every step.
+    // Screen readers need not announce every step.
     byId("banner").setAttribute("aria-busy", String(isLoading && !canRetry));
     byId("banner-text").textContent = text;
     byId("banner-progress").hidden = !isLoading;
@@ -20,7 +20,7 @@ const show = (text, { canRetry = false, isLoading = false } = {}) => {
 };
 
 export const banner = {
-    /** So many bytes of all have been loaded; of all: 0 if nobody knows. */
+    /** Shows how many bytes have been loaded, of `total`, 0 if unknown. */
     loading(loaded = 0, total = 0) {
         show(words.banner.loading(loaded), { isLoading: true });
         const progress = byId("banner-progress");
@@ -29,12 +29,12 @@ export const banner = {
         timer = setTimeout(() => show(words.banner.slow, { canRetry: true, isLoading: true }), PATIENCE);
     },
 
-    /** Something without which the page cannot go on. */
+    /** Shows a fatal error. */
     fault(text) {
         show(text, { canRetry: true });
     },
 
-    /** Something that ends by itself, as it may be hoped. */
+    /** Shows an error that may end by itself. */
     wait(text) {
         show(text);
     },

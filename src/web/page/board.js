@@ -1,22 +1,22 @@
 // The board, drawn as SVG from plain data: the members of the answer to `position`, and marks. It needs no
-// engine and hears no events, so that a report can use it as it is.
+// engine and listens to no events, so that the report can use it unchanged.
 
 import { svg } from "./dom.js";
 import { drawArrow } from "./arrows.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
 import { nameOf, picture } from "./pieces.js";
 
-/** How squares can be marked, in the order in which the marks are drawn. */
+/** The marks of squares, in drawing order. */
 const MARKS = ["last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own"];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Board {
     /**
-     * @param {Element} host where the board goes
+     * @param {Element} host the parent element of the board
      * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces
      * @param {object} view turned, stacked, margin (see Geometry); grid: for a keyboard and screen readers;
-     *     label: what it is called; names: what the boards are called if there are several
+     *     label: its name; names: the names of the boards if there are several
      */
     constructor(host, game, view = {}) {
         this.game = game;
@@ -26,7 +26,7 @@ export class Board {
         this.draw();
     }
 
-    /** Draws the board anew, seen in another way. */
+    /** Redraws the board with another view. */
     look(view) {
         Object.assign(this.view, view);
         const shown = this.shown;
@@ -176,7 +176,7 @@ export class Board {
         }
         if (this.view.grid) {
             const piece = this.pieces[name] ? nameOf(this.game, this.pieces[name]) : "";
-            const said = here.map((kind) => this.view.spoken?.[kind]).filter(Boolean);
+            const said = here.map((kind) => this.view.labels?.[kind]).filter(Boolean);
             cell.root.setAttribute("aria-label", [name, piece, ...said].filter(Boolean).join(", "));
             cell.root.setAttribute("aria-selected", String(here.includes("selected")));
         }
@@ -200,7 +200,7 @@ export class Board {
         slide.finished.then(end, end);
     }
 
-    /** Shows the piece of a square under the pointer while it is dragged. The function returned moves it. */
+    /** Shows a square's piece under the pointer while it is dragged. Returns a function that moves it. */
     lift(name) {
         const piece = this.cells.get(name).piece;
         const ghost = svg("g", { class: "ghost" }, piece.cloneNode(true));
@@ -219,7 +219,7 @@ export class Board {
         };
     }
 
-    /** A point of the window in the board's units. */
+    /** Converts a point of the window to the board's units. */
     point(clientX, clientY) {
         return new DOMPoint(clientX, clientY).matrixTransform(this.root.getScreenCTM().inverse());
     }
@@ -230,7 +230,7 @@ export class Board {
         return this.geometry.at(x, y);
     }
 
-    /** Makes a square the one that the keyboard reaches. */
+    /** Makes a square the one in the tab order. */
     setCursor(name) {
         if (!this.view.grid) return;
         this.cells.get(this.cursor)?.root.setAttribute("tabindex", "-1");
@@ -266,7 +266,7 @@ function drawOver(kind) {
             return svg("circle", { class: "mark-attacker", ...middle, r: 22 });
         case "own":
             return svg("circle", { class: "mark-own", ...middle, r: 22 });
-        // Two half-circles that chase each other: this piece turned over.
+        // Two circling half-arrows: this piece was turned over.
         case "flipped":
             return svg(
                 "g",

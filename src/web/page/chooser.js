@@ -1,4 +1,4 @@
-// A choice among pieces in a dialog at a square.
+// A dialog at a square to choose a piece.
 
 import { el } from "./dom.js";
 import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
@@ -33,7 +33,7 @@ export function choosePart(board, symbol, parts) {
     });
     const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);
     document.body.append(dialog);
-    // A tap that led here has still to become a click, which is none of the dialog.
+    // The tap that opened the dialog still becomes a click, which is not meant for the dialog.
     let isPressed = false;
     dialog.addEventListener("pointerdown", () => (isPressed = true));
     return new Promise((resolve) => {

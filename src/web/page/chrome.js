@@ -1,4 +1,4 @@
-// What frames the page: words and icons put into it, tabs, light and dark, keys, the help.
+// The frame of the page: its texts and icons, tabs, light and dark theme, keys, the help.
 
 import { byId, el, isTyping, svg } from "./dom.js";
 import { settings } from "./storage.js";
@@ -19,7 +19,7 @@ const ICONS = {
 /** The value of a dotted path in the words: "tabs.game". */
 const wordAt = (path) => path.split(".").reduce((value, key) => value?.[key], words);
 
-/** Fills the words and icons that the document asks for. */
+/** Fills in the texts and icons of the document. */
 export function fillWords() {
     for (const element of document.querySelectorAll("[data-word]"))
         element.textContent = wordAt(element.dataset.word);
@@ -45,7 +45,7 @@ export function fillWords() {
     byId("help-text").replaceChildren(...words.help.map((line) => el("p", {}, line)));
 }
 
-/** Tabs as the accessibility guides describe them: arrow keys go from one to the next. */
+/** Tabs as in the accessibility guides: arrow keys go from one to the next. */
 export function startTabs() {
     const tabs = [...document.querySelectorAll("[role=tab]")];
     const select = (tab) => {
@@ -70,7 +70,7 @@ export function startTabs() {
     select(tabs[0]);
 }
 
-/** Light, dark, or as the system is. */
+/** Light, dark, or the system's theme. */
 export function startTheme() {
     const show = () => {
         const root = document.documentElement;
@@ -87,7 +87,7 @@ export function startTheme() {
     show();
 }
 
-/** Commands by keys and by the buttons with the same names. */
+/** Commands, by keys and by the buttons with the same names. */
 export function startCommands(commands) {
     const help = byId("help-dialog");
     const all = { ...commands, help: () => (help.open ? help.close() : help.showModal()) };

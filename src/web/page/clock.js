@@ -12,20 +12,20 @@ export function clockText(milliseconds) {
 }
 
 export class Clock {
-    /** @param {(side: string) => void} onFlag hears whose time is up */
+    /** @param {(side: string) => void} onFlag called with the side that runs out of time */
     constructor(onTick, onFlag) {
         Object.assign(this, { onTick, onFlag, left: null, side: null, since: 0 });
         setInterval(() => this.tick(), 100);
     }
 
-    /** Stops, with these milliseconds left: { white, black }, or null for no clocks. */
+    /** Stops the clocks and sets the milliseconds left: { white, black }, or null for no clocks. */
     set(left) {
         this.side = null;
         this.left = left && { ...left };
         this.onTick();
     }
 
-    /** Runs the clock of a side; of none: null. */
+    /** Runs the clock of a side, or of neither: null. */
     run(side) {
         if (!this.left || this.side === side) return;
         this.stop();
@@ -33,7 +33,7 @@ export class Clock {
         this.since = performance.now();
     }
 
-    /** Stops the clock that runs, and adds an increment to it. What is left then. */
+    /** Stops the running clock and adds an increment to it. Returns the time left. */
     stop(increment = 0) {
         if (!this.left) return null;
         if (this.side) this.left[this.side] = this.remaining(this.side) + increment;
@@ -41,13 +41,13 @@ export class Clock {
         return { ...this.left };
     }
 
-    /** Milliseconds, 0 when the flag has fallen. */
+    /** The milliseconds left, 0 when the flag has fallen. */
     remaining(side) {
         const gone = side === this.side ? performance.now() - this.since : 0;
         return Math.max(0, this.left[side] - gone);
     }
 
-    /** What is left of both, as it is now. */
+    /** The present time left of both. */
     get now() {
         return this.left && { white: this.remaining("white"), black: this.remaining("black") };
     }

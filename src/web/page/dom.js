@@ -1,4 +1,4 @@
-// Making elements: the only place that knows how attributes, listeners and children are set.
+// Making elements: only this file sets attributes, listeners and children.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -12,7 +12,7 @@ function fill(element, attributes, children) {
     return element;
 }
 
-/** An HTML element. A function among the attributes is a listener for the event of that name. */
+/** An HTML element. A function among the attributes is a listener for the event with that name. */
 export function el(name, attributes = {}, ...children) {
     return fill(document.createElement(name), attributes, children);
 }
@@ -31,7 +31,7 @@ export function parseSvg(text) {
 /** The element with that id. */
 export const byId = (id) => document.getElementById(id);
 
-/** Whether the user types text there, so that keys are letters and not commands. */
+/** Whether the user types text there, so that keys are not commands. */
 export function isTyping(target) {
     return target instanceof Element && target.closest("input:not([type=range]), textarea, select") !== null;
 }

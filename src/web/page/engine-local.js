@@ -1,13 +1,13 @@
-// The engine in the browser itself. One worker answers questions, the other searches: a question need not wait for
-// the search. What both run is loaded and compiled once.
+// The engine in the browser itself. One worker answers questions, the other searches, so that a question need
+// not wait for a search. Both run the same module, loaded and compiled once.
 
 import { randomSeed } from "./wasm.js";
 import { words } from "./words.js";
 
-/** Milliseconds until the list of networks is done without. */
+/** Milliseconds to wait for the list of networks. */
 const PATIENCE = 5000;
 
-/** A worker, and who waits for its answers. If it breaks down, a new one is asked once more. */
+/** A worker and its pending requests. If it crashes, a new one is asked once more. */
 class Channel {
     constructor(engine, notice) {
         this.engine = engine;
@@ -68,7 +68,7 @@ class Channel {
                     if (line.rank === 1) last = line;
                     hear(line);
                 },
-                /** What a search had found before it broke down is better than nothing. */
+                /** The results before a crash are better than nothing. */
                 giveUp() {
                     if (last) resolve({ ...last, type: "best", turn: last.turns[0] });
                     else reject(new Error(words.engine.broken));
@@ -79,9 +79,9 @@ class Channel {
         });
     }
 
-    /** Ends what is being searched. */
+    /** Stops the search. */
     stop() {
-        // Should it break down now, there is no need to begin again.
+        // If it crashes now, the search need not start again.
         for (const asked of this.waiting.values()) asked.tries = 1;
         this.worker?.postMessage({ id: 0, do: "stop" });
     }
@@ -115,12 +115,12 @@ export class LocalEngine {
     }
 }
 
-/** Loads and compiles a module, whatever the server says that it is. */
+/** Loads and compiles a module, whatever media type the server gives. */
 async function compile(url, loading) {
     const response = await fetch(url);
     if (!response.ok) throw new Error(words.engine.missing(response.status));
     const { headers } = response;
-    // What is sent compressed is longer than it says.
+    // With compression the content is longer than the stated length.
     const total = headers.has("content-encoding") ? 0 : Number(headers.get("content-length"));
     let loaded = 0;
     const counted = new TransformStream({
@@ -134,7 +134,7 @@ async function compile(url, loading) {
     return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), { headers: type }));
 }
 
-/** The games that have a network; none if nobody says it. */
+/** The games that have a network; none if the list cannot be loaded. */
 async function listNetworks() {
     try {
         const signal = AbortSignal.timeout(PATIENCE);

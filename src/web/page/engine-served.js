@@ -3,12 +3,12 @@
 import { checked, parseLines, randomSeed } from "./wasm.js";
 import { words } from "./words.js";
 
-/** Milliseconds that a question may take, and between two attempts to reach a server that is gone. */
+/** Milliseconds: the time limit of a question, and the pause between attempts to reach the server. */
 const PATIENCE = 30000;
 const PAUSE = 2000;
 
 export class ServedEngine {
-    /** Opens the engine; throws if the server does not know the token. See `openEngine` for the hooks. */
+    /** Opens the engine; throws if the server rejects the token. See `openEngine` for the hooks. */
     static async open(token, hooks) {
         const engine = new ServedEngine(token, hooks);
         engine.name = await engine.readName();
@@ -26,7 +26,7 @@ export class ServedEngine {
         return name;
     }
 
-    /** A server that is started again has another token: the window that it opens tells it to the others. */
+    /** A restarted server has a new token: the window that it opens passes it to the others. */
     shareToken() {
         const channel = new BroadcastChannel("firzan-token");
         channel.onmessage = ({ data }) => (this.token = data);
@@ -48,12 +48,12 @@ export class ServedEngine {
         return response;
     }
 
-    /** Nobody answers, or only to others: tells it, and tries again until somebody does. */
+    /** Reports that the server does not answer or rejects the token, and tries again until it answers. */
     lose(text) {
         if (text !== this.away) this.lost(text);
         if (!this.away) setTimeout(() => this.tryAgain(), PAUSE);
         this.away = text;
-        return Object.assign(new Error(text), { told: true });
+        return Object.assign(new Error(text), { isReported: true });
     }
 
     async tryAgain() {
@@ -70,9 +70,9 @@ export class ServedEngine {
         return checked(await (await this.post("api/ask", question, AbortSignal.timeout(PATIENCE))).json());
     }
 
-    /** Searches until it ends or is stopped: the answer comes as lines, of which `best` is the last. */
+    /** Searches until the end or until stopped; the answer is a stream of lines that ends with `best`. */
     async think(request, hear = () => {}) {
-        // Else it might end this search instead of the one before.
+        // Otherwise it might stop this search instead of the one before.
         await this.stopping;
         const response = await this.post("api/think", { seed: randomSeed(), ...request, window: this.window });
         for await (const news of this.lines(response.body)) {
@@ -82,7 +82,7 @@ export class ServedEngine {
         throw this.lose(words.engine.gone);
     }
 
-    /** The objects of a body that has one a line, as they come. */
+    /** The objects of a body with one per line, as they arrive. */
     async *lines(body) {
         const reader = body.pipeThrough(new TextDecoderStream()).getReader();
         let text = "";
@@ -99,7 +99,7 @@ export class ServedEngine {
         yield* parseLines(text);
     }
 
-    /** Ends the search of this window; it answers with what it has found. */
+    /** Stops the search of this window, which answers with its result so far. */
     stop() {
         this.stopping = this.post("api/stop", { window: this.window }).catch(() => {});
     }

@@ -1,6 +1,7 @@
-// The worker with the engine as WebAssembly. Each message has an `id`, which the answers repeat: `answer` ends
-// what was asked for, `line` is news, `error` says what went wrong, `broken` that nothing more will come from
-// here. A busy worker hears nothing, so that a search goes on in slices, and what has come is heard between them.
+// The worker with the engine as WebAssembly. Each message has an `id`, which the replies repeat: `answer`
+// completes a request, `line` is a line of a search, `error` an error, and `broken` means that this worker
+// cannot continue. A busy worker receives no messages, so a search runs in slices, and messages are handled
+// between them.
 
 import { Networks } from "./networks.js";
 import { Wasm } from "./wasm.js";
@@ -11,7 +12,7 @@ const SLICE = 400;
 
 let wasm = null;
 let networks = null;
-/** The message whose search is going on. */
+/** The message of the running search. */
 let thinking = null;
 
 const heard = {
@@ -21,7 +22,7 @@ const heard = {
     },
 
     async ask({ id, request }) {
-        // Only what the evaluation says depends on the network.
+        // Only evaluations depend on the network.
         if (request.ask === "eval") await networks.fetchFor(request);
         postMessage({ id, answer: wasm.ask(request) });
     },
@@ -43,7 +44,7 @@ const heard = {
     },
 };
 
-/** Searches for a slice, then lets messages be heard. */
+/** Searches for one slice, then lets messages be handled. */
 function goOn(id, slice) {
     if (thinking?.id !== id) return;
     try {
@@ -63,14 +64,14 @@ function goOn(id, slice) {
     setTimeout(goOn, 0, id, SLICE);
 }
 
-/** Tells an error. After a trap, or without stack, the engine's memory cannot be trusted any more. */
+/** Reports an error. After a trap or a stack overflow the engine's memory cannot be trusted. */
 function tell(id, error) {
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     const broken = isTrap || !networks;
     postMessage({ id, error: error.message, broken });
 }
 
-/** Messages are heard one after the other, in their order. */
+/** Messages are handled one after another, in their order. */
 let queue = Promise.resolve();
 onmessage = ({ data: message }) => {
     queue = queue.then(async () => {

@@ -1,9 +1,9 @@
-// Opens the engine: that of `firzan serve` if the page came from there, which the token in its address tells,
+// Opens the engine: that of `firzan serve` if the page came from there, as shown by the token in its address,
 // otherwise the one in the browser.
 //
-// An engine has a `name` and three functions: `ask(question)` answers; `think(request, hear)` searches, `hear` gets
-// every line, and answers with the best turn; `stop()` ends a search with what it has found. All reject with an
-// Error whose message is for people.
+// An engine has a `name` and three functions: `ask(question)` answers; `think(request, hear)` searches,
+// passes every line to `hear`, and answers with the best move; `stop()` ends a search with its result so far.
+// All reject with an Error whose message can be shown.
 
 import { LocalEngine } from "./engine-local.js";
 import { ServedEngine } from "./engine-served.js";
@@ -14,12 +14,12 @@ const TOKEN = "firzan-token";
 /**
  * Opens the engine.
  *
- * @param {object} hooks what is heard of it: loading(loaded, total) bytes, total 0 if nobody knows;
- *     notice(text) what it does without; lost(text) nobody answers, though it goes on trying; found() after that
- * @throws {Error} if there is none
+ * @param {object} hooks events: loading(loaded, total) bytes, total 0 if unknown;
+ *     notice(text) something is missing; lost(text) no answer, still trying; found() answers again
+ * @throws {Error} if there is no engine
  */
 export async function openEngine(hooks) {
-    // A new address put into the same window only changes the fragment.
+    // A new address opened in the same window changes only the fragment.
     addEventListener("hashchange", () => tokenIn(location.hash) && location.reload());
     const token = takeToken();
     if (token) return ServedEngine.open(token, hooks);
@@ -32,7 +32,7 @@ export async function openEngine(hooks) {
 
 const tokenIn = (hash) => /(?:^#?|&)token=([^&]+)/.exec(hash)?.[1];
 
-/** The token of the address. It is taken out, so that nobody shares it, and kept for when the page is reloaded. */
+/** The token of the address. It is removed there, so that nobody shares it, and kept for a reload. */
 function takeToken() {
     const token = tokenIn(location.hash);
     if (!token) return sessionStorage.getItem(TOKEN);
@@ -43,7 +43,7 @@ function takeToken() {
     return token;
 }
 
-/** Whether the page came from `firzan serve`: only that refuses questions for want of a token. */
+/** Whether the page came from `firzan serve`: only that refuses questions without a token. */
 async function isServed() {
     const headers = { "content-type": "application/json" };
     const asked = fetch(new URL("api/engine", document.baseURI), { method: "POST", headers, body: "{}" });

@@ -1,6 +1,6 @@
-// Where the squares are: one board of any size, or two with a gap between them.
+// The geometry of the squares: one board of any size, or two with a gap between them.
 
-/** The side of a square; the pieces' pictures are drawn in the same units. */
+/** The width of a square; the pieces' pictures use the same units. */
 export const SIDE = 48;
 const MARGIN = 20;
 const GAP = 30;
@@ -38,7 +38,7 @@ export class Geometry {
         }));
     }
 
-    /** The left upper corner of a square. */
+    /** The upper left corner of a square. */
     corner(name) {
         const [file, rank] = parseSquare(name);
         const board = this.boards[Math.floor(file / this.boardFiles)];
@@ -48,7 +48,7 @@ export class Geometry {
         return { x: board.x + x * SIDE, y: board.y + y * SIDE };
     }
 
-    /** The middle of a square. */
+    /** The centre of a square. */
     centre(name) {
         const { x, y } = this.corner(name);
         return { x: x + SIDE / 2, y: y + SIDE / 2 };
@@ -62,12 +62,12 @@ export class Geometry {
         return ranks.map((rank) => columns.map((column) => squareName(board.first + column, rank)));
     }
 
-    /** The square so many steps to the right and up of another, as the viewer sees them, or the same one. */
+    /** The square some steps to the right and up of another, as seen by the viewer, or the same one. */
     neighbour(name, right, up) {
         const { x, y } = this.centre(name);
         const step = (dx, dy) => this.at(x + dx, y + dy);
         const [dx, dy] = [right * SIDE, -up * SIDE];
-        // Over the gap the next square is a little further.
+        // Beyond the gap the next square is a little farther.
         const over = GAP + this.margin;
         return step(dx, dy) ?? step(dx + right * over, dy - up * over) ?? name;
     }

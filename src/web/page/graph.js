@@ -1,5 +1,5 @@
-// The graph of the game, White's share of the point after every turn, and the look at the whole game that
-// fills it.
+// The graph of the game, White's share of the point after every move, and the analysis of the game that fills
+// it.
 
 import { byId, svg } from "./dom.js";
 import { valueOf } from "./score.js";
@@ -8,7 +8,7 @@ import { words } from "./words.js";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** Shares of the point whose loss makes a turn dubious, a mistake, a blunder, as in `firzan annotate`. */
+/** The losses of the point that make a move dubious, a mistake, a blunder, as in `firzan annotate`. */
 const LOSSES = [
     [0.15, 4],
     [0.1, 2],
@@ -18,7 +18,7 @@ const JUDGED = [2, 4, 6];
 
 export function startGraph({ session, thinker, analysis, say }) {
     const host = byId("graph");
-    /** What ends the look at the game, while there is one. */
+    /** The controller that stops the analysis of the game. */
     let search = null;
 
     const draw = () => {
@@ -63,7 +63,7 @@ export function startGraph({ session, thinker, analysis, say }) {
         session.go(nodes[Math.round(((event.clientX - left) / width) * (nodes.length - 1))]);
     });
 
-    /** Judges every turn of the main line. */
+    /** Judges every move of the main line. */
     const review = async () => {
         const { tree } = session;
         const nodes = tree.mainLine();
@@ -90,7 +90,7 @@ export function startGraph({ session, thinker, analysis, say }) {
         if (session.tree === tree) session.changed();
     };
 
-    /** Looks at the whole game, unless that is going on: then ends it. */
+    /** Starts the analysis of the game, or stops a running one. */
     const toggle = async () => {
         if (search) return search.abort();
         if (session.tree.root.children.length === 0) return say(words.graph.nothing);
@@ -99,7 +99,7 @@ export function startGraph({ session, thinker, analysis, say }) {
         try {
             await review();
         } catch (error) {
-            if (!error.told) say(error.message);
+            if (!error.isReported) say(error.message);
         }
         search = null;
         analysis.busy = false;

@@ -1,14 +1,14 @@
-// What hands do on the board: clicks, drags, arrows with the other button, and the keyboard's cursor.
+// Input on the board: clicks, drags, arrows with the right button, and the keyboard's cursor.
 
 const DRAG = 6;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * Hears the events of a board. The handlers, all with names of squares:
- * press(square) a button or finger goes down; release(square) it comes up at the same place;
- * movable(square) whether the piece there may be dragged; drop(from, to) it was dragged (to: null off the
- * board); enter(square) the keyboard chooses; cancel() Escape; arrow(from, to) the other button;
- * point(square or null) the pointer or the cursor stands on another square.
+ * Listens to the events of a board. The handlers, all with names of squares: press(square) a button or finger
+ * goes down; release(square) it comes up at the same place; movable(square) whether the piece there may be
+ * dragged; drop(from, to) it was dragged (to: null off the board); enter(square) chosen with the keyboard;
+ * cancel() Escape; arrow(from, to) the right button; point(square or null) the pointer or cursor is on
+ * another square.
  */
 export class BoardInput {
     constructor(board, handlers) {
@@ -30,14 +30,14 @@ export class BoardInput {
     pressed(event) {
         const square = this.board.squareAt(event.clientX, event.clientY);
         if (!square) return;
-        // Else the square would take the focus, and the arrow keys with it.
+        // Otherwise the square would take the focus, and with it the arrow keys.
         event.preventDefault();
         document.activeElement?.blur();
         this.abandon();
         this.down = { square, x: event.clientX, y: event.clientY, button: event.button, ghost: null };
         this.board.host.setPointerCapture(event.pointerId);
         if (event.button === 0) this.handlers.press(square);
-        // A finger does not hover: it tells what it touches.
+        // A finger does not hover: touching a piece also points at it.
         if (event.pointerType === "touch") this.point(square);
     }
 

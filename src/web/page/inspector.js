@@ -1,4 +1,4 @@
-// Pointing at a piece tells what it is, how it moves, and who attacks it.
+// Describes the piece under the pointer: its kind, its moves, and its attackers.
 
 import { byId, el } from "./dom.js";
 import { colourOf, nameOf, portrait } from "./pieces.js";
@@ -21,10 +21,10 @@ export function startInspector({ session, table }) {
             table.setLayer("piece");
             return;
         }
-        const told = await session.engine.ask({ ask: "square", ...session.request(), square });
+        const found = await session.engine.ask({ ask: "square", ...session.request(), square });
         if (node !== session.node || table.input.pointed !== square) return;
         // A piece is attacked by the other side's pieces and guarded by its own.
-        const around = told.attackers ?? [];
+        const around = found.attackers ?? [];
         const isOther = (from) => colourOf(position.men[from]) !== colourOf(piece);
         const attackers = around.filter(isOther);
         const guards = around.filter((from) => !isOther(from));
@@ -33,8 +33,8 @@ export function startInspector({ session, table }) {
             el(
                 "div",
                 {},
-                el("p", {}, el("strong", {}, told.text ?? `${square}: ${nameOf(info, piece)}`)),
-                el("p", {}, told.moves ?? ""),
+                el("p", {}, el("strong", {}, found.text ?? `${square}: ${nameOf(info, piece)}`)),
+                el("p", {}, found.moves ?? ""),
                 ...line("danger", words.inspector.attacked, attackers),
                 ...line("faint", words.inspector.guarded, guards),
             ),

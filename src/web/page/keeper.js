@@ -1,5 +1,5 @@
-// Keeps the game on the board, so that nothing is lost: in the library under a key of its own, and in the
-// address, whose history leads back to the games before.
+// Keeps the game on the board, so that nothing is lost: in the library under its own key, and in the address,
+// whose history leads back to earlier games.
 
 import { claim, keepGame, keptGame, keptGames, newKey } from "./library.js";
 import { readFragment, writeFragment } from "./share.js";
@@ -7,19 +7,19 @@ import { levelOf, settings } from "./storage.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
-/** The settings that belong to a game. */
+/** The settings kept with a game. */
 const PLAYERS = ["white", "black", "level", "seconds", "minutes", "increment"];
 
 export class Keeper {
     constructor({ session, play, table, say }) {
         Object.assign(this, { session, play, table, say, key: null, next: null });
-        /** "new" while the game on the board is still to get an entry in the history. */
+        /** "new" while the game on the board has no entry in the history yet. */
         this.entry = "old";
-        /** Whether the board shows a copy, as another tab has the game. */
+        /** Whether the board shows a copy because another tab has the game. */
         this.isCopy = false;
-        /** Whether there was room for it the last time: that there is none is said once. */
+        /** Whether there was space for it the last time; a lack of space is reported only once. */
         this.isKept = true;
-        /** Whether the clocks and the like of a kept game are still to come. */
+        /** Whether the clocks and other state of a kept game have not been restored yet. */
         this.isResuming = false;
         session.on("game", () => this.changeGame());
         session.on("position", () => this.keep());
@@ -31,7 +31,7 @@ export class Keeper {
             addEventListener(event, () => this.goTo(history.state));
     }
 
-    /** The browser went to an entry of its history: one of ours, or an address that somebody has put in. */
+    /** The browser went to an entry of its history: one of ours, or an address entered by the user. */
     goTo(state) {
         if (!state?.key) this.report(this.openAddress());
         else if (state.key !== this.key) this.report(this.openKept(state.key));
@@ -41,7 +41,7 @@ export class Keeper {
         return opening.catch((error) => this.say(error.message));
     }
 
-    /** Another game on the board. The one before is kept, and the browser's Back leads to it. */
+    /** Puts another game on the board. The one before is kept, and the browser's Back button leads to it. */
     async begin(id, record = {}) {
         this.say("");
         await this.put({ key: newKey(), entry: "new" }, id, record);
@@ -65,17 +65,17 @@ export class Keeper {
         try {
             await this.put({ key: newKey(), entry: "old" }, game ?? settings.game, record);
         } catch (error) {
-            throw error.told ? error : new Error(words.records.bad(error.message));
+            throw error.isReported ? error : new Error(words.records.bad(error.message));
         }
     }
 
-    /** The game of an entry of the history: of the library or, if nobody has played in it, of the address. */
+    /** The game of a history entry: from the library, or from the address if nobody has played in it. */
     openKept(key) {
         const kept = keptGame(key);
         return kept ? this.openRecord(kept, "old") : this.openAddress();
     }
 
-    /** A game of the library, where it was left; a copy of it if another tab has it. */
+    /** A game of the library in its last state; a copy of it if another tab has it. */
     async openRecord(kept, entry = "new") {
         const isOwn = await claim(kept.key);
         const tree = Tree.fromData(kept.tree);
@@ -88,14 +88,14 @@ export class Keeper {
         }
     }
 
-    /** Goes on with a game where it was left. */
+    /** Continues a game where it was left. */
     resume(kept) {
         this.isResuming = false;
         if (this.table.turned !== Boolean(kept.turned)) this.table.turn();
         this.play.resume(kept);
     }
 
-    /** Puts a game on the board. What is next: { key, entry, kept?, isCopy? }. */
+    /** Puts a game on the board; `next` is { key, entry, kept?, isCopy? }. */
     async put(next, id, record) {
         this.keep();
         this.next = next;
@@ -114,7 +114,7 @@ export class Keeper {
     keep() {
         if (!this.session.position || !this.key) return;
         if (this.isWorthKeeping) this.store();
-        // Last: some browsers refuse it if it comes too often.
+        // Done last: some browsers refuse it if it is called too often.
         this.showInAddress();
     }
 

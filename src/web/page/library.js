@@ -1,4 +1,4 @@
-// The games that this browser keeps, each under a key of its own, so that tabs do not overwrite each other's.
+// The games that this browser keeps, each under its own key, so that tabs do not overwrite each other's.
 //
 // A record is { game, title, names, count, result, fen, tree, turns, turned, paused, timing, players,
 // touched, when }.
@@ -6,15 +6,15 @@
 import { read, write } from "./storage.js";
 
 const PREFIX = "firzan.game.";
-/** What pages before this one kept, one game only. */
+/** The key of older versions of the page, which kept only one game. */
 const FORMER = "firzan.game";
-/** The most games that somebody played in, and that were only looked at. */
+/** The most games kept: those played in, and those only viewed. */
 const MOST_PLAYED = 50;
 const MOST_SEEN = 10;
-/** Milliseconds that a tab may need to let go of its game when it is loaded again. */
+/** Milliseconds that a tab may need to release its game when it is reloaded. */
 const PATIENCE = 500;
 
-/** A key that no other game has. */
+/** A new key. */
 export function newKey() {
     return `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 }
@@ -25,14 +25,14 @@ export function keptGame(key) {
     return record?.game && record.tree?.root ? { ...record, key } : null;
 }
 
-/** All records, the last first. */
+/** All records, latest first. */
 export function keptGames() {
     moveFormer();
     const games = keys().map(keptGame).filter(Boolean);
     return games.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
 
-/** Keeps a game; returns whether there was room. Old games make room. */
+/** Keeps a game, and removes old ones if necessary; returns whether there was space. */
 export function keepGame(key, record) {
     const isNew = !keys().includes(key);
     const keep = () => write(PREFIX + key, { ...record, when: Date.now() });
@@ -42,11 +42,11 @@ export function keepGame(key, record) {
     return kept;
 }
 
-/** The game that this tab has, and what lets go of it. */
+/** The game that this tab has, and the function that releases it. */
 const own = { key: null, release() {} };
 
 /**
- * Makes a game this tab's own, and lets go of the one before.
+ * Makes a game this tab's own, and releases the one before.
  *
  * @returns {Promise<boolean>} false if another tab has it
  */
@@ -78,7 +78,7 @@ function forget(key) {
     localStorage.removeItem(PREFIX + key);
 }
 
-/** Forgets the game that was kept longest ago, not that of the key; returns whether there was one. */
+/** Removes the game kept longest ago, except that of the key; returns whether there was one. */
 function forgetOldest(key) {
     const oldest = keptGames().findLast((record) => record.key !== key);
     if (oldest) forget(oldest.key);

@@ -22,7 +22,7 @@ import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
 import { words } from "./words.js";
 
-/** Shows a notice in the place of the status, or takes it away. Good news look calmer. */
+/** Shows a notice in place of the status, or removes it. Good news are shown less prominently. */
 function say(text, good = false) {
     const notice = byId("notice");
     notice.textContent = text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,7 +31,7 @@ function say(text, good = false) {
 
 const isReady = () => document.documentElement.dataset.ready === "true";
 
-/** What is heard of the engine; `goOn` is called when it answers again. */
+/** The engine's hooks; `goOn` is called when it answers again. */
 const hooks = (goOn) => ({
     loading: (loaded, total) => banner.loading(loaded, total),
     notice: (text) => say(text),
@@ -70,7 +70,7 @@ async function start() {
     startRecent(parts);
     const newGame = await startNewGame(parts);
 
-    session.on("fault", (error) => error.told || say(words.recent.illegal(error.message)));
+    session.on("fault", (error) => error.isReported || say(words.recent.illegal(error.message)));
     try {
         await keeper.openFirst();
     } catch (error) {
@@ -123,7 +123,7 @@ async function start() {
 
     banner.hide();
     document.documentElement.dataset.ready = "true";
-    // The server's page needs the server: only that of a web space works without a network.
+    // The page of `firzan serve` needs the server: only a page on a web space works offline.
     if (!engine.token && "serviceWorker" in navigator)
         navigator.serviceWorker.register("sw.js").catch(() => {});
     await newGame.drawThumbs();
@@ -131,10 +131,10 @@ async function start() {
 
 addEventListener("unhandledrejection", (event) => {
     const { reason } = event;
-    if (reason?.told) event.preventDefault();
+    if (reason?.isReported) event.preventDefault();
     else say(words.error(reason?.message ?? String(reason)));
 });
 start().catch((error) => {
     if (isReady()) say(words.error(error.message));
-    else if (!error.told) banner.fault(words.banner.failed(error.message));
+    else if (!error.isReported) banner.fault(words.banner.failed(error.message));
 });

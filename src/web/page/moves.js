@@ -1,5 +1,5 @@
-// The list of turns: the main line in two columns, variations and comments between; and what can be done
-// to them.
+// The list of moves: the main line in two columns, with variations and comments in between; and the commands
+// for them.
 
 import { byId, el } from "./dom.js";
 import { glyph } from "./pgn.js";
@@ -36,7 +36,7 @@ export function startMoves({ session, play }) {
 
     const comment = (text) => (text ? [el("span", { class: "comment" }, text)] : []);
 
-    // A variation in a line of its own kind: turns with numbers, others inside in brackets.
+    // A variation as running text: moves with numbers, and nested variations in brackets.
     const variation = (first) => {
         const items = [...comment(first.before)];
         let numbered = true;

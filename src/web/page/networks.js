@@ -1,30 +1,30 @@
-// The games' networks, fetched when they are needed. The engine can do without: it then judges by hand-made
-// terms.
+// The games' networks, fetched when they are needed. Without its network the engine uses the hand-written
+// evaluation.
 
 import { words } from "./words.js";
 
-/** Milliseconds for which a search waits for a network. */
+/** Milliseconds that a search waits for a network. */
 const PATIENCE = 4000;
-/** Milliseconds until one that could not be fetched is tried again. */
+/** Milliseconds until a failed download is tried again. */
 const PAUSE = 60000;
-/** As in the service worker. That does not see what is fetched at a first visit, but finds it there. */
+/** As in the service worker, which does not see the downloads of a first visit but finds them there. */
 const CACHE = "firzan";
 
 export class Networks {
     /**
      * @param {Wasm} wasm
-     * @param {string[]} names the games that have one
-     * @param {(text: string) => void} notice hears, once a game, that its network is not there
+     * @param {string[]} names the games that have a network
+     * @param {(text: string) => void} notice called once per game whose network is missing
      */
     constructor(wasm, names, notice) {
         Object.assign(this, { wasm, names, notice });
-        /** By game: the bytes that are coming, and the games that have what they need, or were missed. */
+        /** By game: running downloads; and the games whose network was supplied or reported as missing. */
         this.coming = new Map();
         this.supplied = new Set();
         this.missed = new Set();
     }
 
-    /** Supplies the network of a game, if it comes soon; one that comes late is for the next search. */
+    /** Supplies the network of a game if it arrives soon; a late one is used from the next search on. */
     async fetchFor({ game = "" }) {
         const name = game.split(":")[0];
         if (!this.names.includes(name) || this.supplied.has(name)) return;
@@ -55,12 +55,12 @@ export class Networks {
     }
 }
 
-/** Keeps a file for when there is no network. */
+/** Keeps a file for offline use. */
 async function keep(url, response) {
     try {
         await (await globalThis.caches?.open(CACHE))?.put(url, response);
     } catch {
-        // Storage can be full or forbidden.
+        // Storage may be full or forbidden.
     }
 }
 

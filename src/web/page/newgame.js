@@ -1,4 +1,4 @@
-// Choosing a game and who plays it.
+// Choosing a game and its players.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -46,7 +46,7 @@ export async function startNewGame({ session, play, table, begin, say }) {
         showSettings();
     });
 
-    // The pictures come one after the other, so that the board that is played on is not kept waiting.
+    // The pictures are loaded one after another, so that the board itself need not wait for them.
     const drawThumbs = async () => {
         for (const [base, { host }] of cards) {
             const info = await session.game(games.find(({ id }) => baseOf(id) === base).id);

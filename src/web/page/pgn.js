@@ -1,4 +1,4 @@
-// Game records in PGN with comments, glyphs and variations. Turns are words here: the engine reads them.
+// Game records in PGN with comments, glyphs and variations. Moves are words here: the engine reads them.
 
 import { Tree } from "./tree.js";
 
@@ -13,31 +13,31 @@ const MIXED = [
     ["+/-", 16], ["-/+", 17], ["+/=", 14], ["=/+", 15], ["+=", 14], ["=+", 15], ["+-", 18], ["-+", 19],
     ["=", 10],
 ];
-/** What only says something where it stands alone. */
+/** Signs only if they stand alone. */
 const ALONE = { N: [146], D: [220] };
-/** Words that belong to the move before them and say nothing new. */
+/** Words that belong to the move before them and add nothing. */
 const EMPTY = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
-/** Words that stand for a move that is passed. */
+/** Words for a null move. */
 const PASSES = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 const RESULTS = {
     "1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2", "½-½": "1/2-1/2",
     "½": "1/2-1/2", "1–0": "1-0", "0–1": "0-1", "1:0": "1-0", "0:1": "0-1", "1/2:1/2": "1/2-1/2",
 };
 const NAME = /[\p{L}\p{N}_\-+#=:.]+/u.source;
-/** A tag; its value ends with the first quotation mark that a bracket follows. */
+/** A tag; its value ends with the first quotation mark followed by a bracket. */
 const TAG = new RegExp(`\\[[^\\S\\n]*(${NAME})[^\\S\\n]*"((?:\\\\.|[^\\\\\\n])*?)"[^\\S\\n]*\\]`, "uy");
-/** A tag that lacks marks: all that stands in its line. */
+/** A tag that lacks marks: the rest of its line. */
 const LOOSE_TAG = new RegExp(
     `\\[[^\\S\\n]*(?=\\p{Lu})(${NAME})(?:[^\\S\\n]+|(?="))"?(.*?)"?[^\\S\\n]*\\]?[^\\S\\n]*$`,
     "uym",
 );
-/** A comment in braces; it may lack its end before the next record. */
+/** A comment in braces; it may be unclosed before the next record. */
 const COMMENT = /\{([^}]*?)(?:\}|(?=\n\[Event ")|$)/y;
-/** What follows the line before an empty one. */
+/** The end of a line before an empty one. */
 const EMPTY_LINE = /[^\S\n]*(?:\n|$)/y;
-/** A word. What a pawn becomes may stand in brackets. */
+/** A word. The promotion may be in brackets. */
 const WORD = /[^\s{}()[\]<>;$]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$]*)?/y;
-/** What names a square, castles or is a pawn's capture in short: no comment, even if it cannot be played. */
+/** A word that names a square, castles or is a short pawn capture: not a comment, even if it is illegal. */
 const MOVE = /[a-p]\d|^[Oo0\-–—]+$|^[a-h][x:]?[a-h]$/;
 
 /** The sign of a numeric annotation glyph. */
@@ -104,14 +104,14 @@ function* tokensOf(text) {
             amongTags = false;
             yield { type: "word", word: found[0] };
         } else {
-            // A bracket without its other half says nothing.
+            // An unmatched bracket is ignored.
             at++;
         }
         begins = false;
     }
 }
 
-/** A word without signs at its end, and their numbers. */
+/** A word without the signs after it, and their numbers. */
 function splitSigns(word, signs) {
     const nags = [];
     for (let found = true; found; ) {
@@ -124,7 +124,7 @@ function splitSigns(word, signs) {
     return [word, nags];
 }
 
-/** What a word of a record is: { nags } alone, { text } of a comment, or { word, nags } of a move. */
+/** The meaning of a word: { nags } alone, { text } of a comment, or { word, nags } of a move. */
 function readWord(given) {
     const bare = PASSES.includes(given) ? given : given.replace(/^(?:\d+(?=[.…]|$))?[.…]*/, "");
     if (!bare || EMPTY.includes(bare)) return { nags: [] };
@@ -134,13 +134,13 @@ function readWord(given) {
     if (!word) return { nags: [...mixed, ...nags] };
     if (PASSES.includes(plain)) return { word: plain, nags };
     if (!MOVE.test(plain)) return { text: bare };
-    // Only what stands behind a whole move is a sign.
+    // Signs only count after a complete move.
     return /[\dOo)QRBN]$/.test(word) ? { word, nags: [...mixed, ...nags] } : { word: plain, nags };
 }
 
 const joined = (...texts) => texts.filter(Boolean).join(" ");
 
-/** Reads the tokens of one record after the other. */
+/** Reads the tokens of one record after another. */
 class Parser {
     constructor() {
         this.records = [];
@@ -149,7 +149,7 @@ class Parser {
 
     begin() {
         this.record = { tags: {}, comment: "", moves: [], remarks: [] };
-        // The lists of moves that are open, the innermost last, and brackets open in what is left out.
+        // The open lists of moves, the innermost last, and the number of open brackets in a part left out.
         this.open = [{ moves: this.record.moves, comment: "" }];
         this.leftOut = 0;
         this.end = null;
@@ -173,14 +173,14 @@ class Parser {
         return this.begin();
     }
 
-    /** The result at the end counts where the tag says none. */
+    /** The result at the end counts if the tag has none. */
     takeResult() {
         const { tags, remarks } = this.record;
         const said = tags.Result?.trim();
         const known = RESULTS[said] === "*" ? undefined : RESULTS[said];
         const nonsense = said && !["?", "-"].includes(said) && !RESULTS[said];
         if (said !== undefined && this.end && ((known ?? this.end) !== this.end || nonsense))
-            remarks.push(`the record ends with ${this.end}, its tag says ${said}`);
+            remarks.push(`the record ends with ${this.end}, but its tag has ${said}`);
         const result = known ?? this.end;
         if (result && (said !== undefined || result !== "*")) tags.Result = result;
     }
@@ -195,14 +195,14 @@ class Parser {
             this.hasTags = true;
             const { [token.name]: old = token.value } = this.record.tags;
             if (old !== token.value)
-                this.record.remarks.push(`the tag ${token.name} stands twice, before with "${old}"`);
+                this.record.remarks.push(`the tag ${token.name} occurs twice, first with "${old}"`);
             this.record.tags[token.name] = token.value;
             return;
         }
         if (token.type === "blank") this.afterBlank = true;
         else if (token.type === "comment") {
             this.comment(token.text);
-            if (token.isOpen) record.remarks.push("a comment does not end");
+            if (token.isOpen) record.remarks.push("a comment is not closed");
         } else {
             if (this.end) this.finish();
             this.hasMovetext = true;
@@ -219,8 +219,8 @@ class Parser {
             else if (this.leftOut++ === 0)
                 this.record.remarks.push(
                     isDeep
-                        ? "a variation is more than 50 deep and left out"
-                        : "a variation that replaces no turn is left out",
+                        ? "a variation nested more than 50 deep is left out"
+                        : "a variation without a move before it is left out",
                 );
         } else if (token.type === ")") {
             if (this.leftOut > 0) this.leftOut--;
@@ -265,7 +265,7 @@ export function parsePgn(text) {
     const parser = new Parser();
     const tokens = [...tokensOf(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"))];
     for (const [index, token] of tokens.entries()) {
-        // A result in a variation that is not closed ends the record, where nothing of it follows.
+        // A result in an unclosed variation ends the record if nothing of it follows.
         token.isLast = ["blank", "tag", undefined].includes(tokens[index + 1]?.type);
         parser.take(token);
     }
@@ -274,8 +274,8 @@ export function parsePgn(text) {
 }
 
 /**
- * The tree of a record, with what is wrong in it as `remarks`. A line ends before a word that is no turn.
- * `read(fen, turns, words)` asks the engine: it gives turns and their names, up to an error.
+ * The tree of a record, with its faults as `remarks`. A line ends before a word that is not a legal move.
+ * `read(fen, turns, words)` asks the engine: it returns moves and their names, up to an error.
  */
 export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
@@ -291,7 +291,7 @@ export async function treeOf(record, read) {
         for (const [index, move] of moves.slice(0, count).entries()) {
             const before = node;
             node = tree.add(before, turns[index], san[index]);
-            // Comments on what is left out stay with the last turn.
+            // Comments on left-out moves stay with the last move.
             const others = index === count - 1 ? moves.slice(count).map(({ comment }) => comment) : [];
             const { before: first, nags } = move;
             Object.assign(node, { nags, before: first }, readCommands(joined(move.comment, ...others)));
@@ -309,7 +309,7 @@ export async function treeOf(record, read) {
     return tree;
 }
 
-// Commands such as [%clk], [%cal] and [%eval] stand in comments, as on lichess.
+// Commands such as [%clk], [%cal] and [%eval] are in comments, as on lichess.
 function readCommands(comment) {
     const found = { comment, commands: "" };
     found.comment = comment
@@ -324,7 +324,7 @@ function readCommands(comment) {
     return found;
 }
 
-/** A value from White's pawns, "0.35", or turns to mate, "#-3"; with the chances of an ordinary game. */
+/** A value from White's pawns, "0.35", or moves to mate, "#-3"; with the chances of a typical game. */
 function valueOf(text) {
     const mate = /^#(-?\d+)/.exec(text);
     const pawns = Number.parseFloat(text);
@@ -338,7 +338,7 @@ function valueOf(text) {
  *
  * @param {Tree} tree
  * @param {object} tags in order
- * @param {{number: number, side: string}} first the number and side of the first turn
+ * @param {{number: number, side: string}} first the number and side of the first move
  */
 export function writePgn(tree, tags, first) {
     const lines = Object.entries(tags).map(

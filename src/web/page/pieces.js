@@ -1,4 +1,4 @@
-// The pieces: their pictures and names, and where a FEN puts them.
+// The pieces: their pictures and names, and their squares in a FEN.
 
 import { parseSvg, svg } from "./dom.js";
 import { SIDE, squareName } from "./geometry.js";
@@ -18,7 +18,7 @@ export function inColour(letter, side) {
 
 const kindOf = (game, symbol) => game.men.find((piece) => piece.letter === symbol.at(-1).toUpperCase());
 
-/** What a piece is called: "white knight", with its state where it has two. */
+/** The name of a piece: "white knight", with its state if it has two. */
 export function nameOf(game, symbol) {
     const kind = kindOf(game, symbol);
     if (!kind) return symbol;
@@ -29,8 +29,8 @@ export function nameOf(game, symbol) {
 const templates = new Map();
 
 /**
- * The picture of a piece, an SVG element as large as a square. Without a picture: its letter. On the second of
- * two boards, or with Black at the bottom, some pieces look otherwise.
+ * The picture of a piece, an SVG element as large as a square. Without a picture: its letter. On the second
+ * of two boards, or with Black at the bottom, some pieces look different.
  */
 export function picture(game, symbol, { second = false, turned = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
@@ -39,7 +39,7 @@ export function picture(game, symbol, { second = false, turned = false } = {}) {
     if (!source) return svg("text", { class: "letter", x: SIDE / 2, y: SIDE * 0.7 }, symbol);
     if (!templates.has(source)) templates.set(source, parseSvg(source));
     const copy = templates.get(source).cloneNode(true);
-    // A rim of the square stays free, for its marks.
+    // The rim of the square stays free for its marks.
     for (const name of ["x", "y"]) copy.setAttribute(name, RIM);
     for (const name of ["width", "height"]) copy.setAttribute(name, SIDE - 2 * RIM);
     return copy;

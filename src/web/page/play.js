@@ -1,5 +1,5 @@
-// Who plays: people and the engine, at which strength and on which clock. Turns are played from the node
-// that is shown, so that "play from here" is to go there and move.
+// Playing: people and the engine, its strength and the clocks. Moves are played from the node shown, so to
+// play from a position, go there and move.
 
 import { clockText } from "./clock.js";
 import { byId } from "./dom.js";
@@ -15,9 +15,9 @@ export class Play extends EventTarget {
     constructor(session, thinker, say) {
         super();
         Object.assign(this, { session, thinker, say, paused: true, pressed: null });
-        /** What ends the engine's search for its turn, while it has one. */
+        /** The controller that stops the engine's search for its move. */
         this.search = null;
-        /** Whether the game waits because the engine could not answer. */
+        /** Whether the game is waiting because the engine could not answer. */
         this.failed = false;
         this.timing = new Timing(
             session,
@@ -37,12 +37,12 @@ export class Play extends EventTarget {
         return this.timing.clock;
     }
 
-    /** Whether the engine thinks about its turn. */
+    /** Whether the engine is thinking about its move. */
     get thinking() {
         return this.search !== null;
     }
 
-    /** Whether the turn due at the node that is shown is the engine's. */
+    /** Whether the engine is to move at the node shown and may. */
     get isEnginesTurn() {
         const { node, position, outcome } = this.session;
         return !outcome && node.children.length === 0 && this.sides[position.side] === "engine";
@@ -53,7 +53,7 @@ export class Play extends EventTarget {
         return !this.paused && this.isEnginesTurn;
     }
 
-    /** Whether it would have to move there if somebody let it. */
+    /** Whether it would be its move there if the game were not paused. */
     get engineWaits() {
         return this.paused && this.isEnginesTurn;
     }
@@ -63,7 +63,7 @@ export class Play extends EventTarget {
         return !this.engineToMove;
     }
 
-    /** From now on the clocks run, and the engine moves when it is its turn. */
+    /** Starts play: the clocks run, and the engine moves when it is its turn. */
     begin() {
         this.paused = false;
         this.session.emit("position", { moved: [] });
@@ -80,7 +80,7 @@ export class Play extends EventTarget {
         this.timing.open(settings.minutes);
     }
 
-    /** Goes on with a game that was kept, as it was left. */
+    /** Continues a kept game in its last state. */
     resume({ timing, paused }) {
         if (timing) this.timing.fromData(timing);
         if (!paused) this.begin();
@@ -91,12 +91,12 @@ export class Play extends EventTarget {
         this.search = null;
     }
 
-    /** The settings of the clock have changed: a game that has not begun takes them. */
+    /** The clock settings have changed: a game that has not started uses the new ones. */
     clockChanged() {
         if (this.session.tree.root.children.length === 0) this.timing.open(settings.minutes);
     }
 
-    /** A turn was played, or another node is shown. */
+    /** A move was played, or another node is shown. */
     async arrive() {
         const { node, outcome } = this.session;
         if (this.pressed && node.turn === this.pressed) this.timing.press(node, settings.increment * 1000);
@@ -106,13 +106,13 @@ export class Play extends EventTarget {
         if (this.engineToMove && !this.thinking) await this.engineMoves();
     }
 
-    /** The clock of a person runs as long as the turn is theirs, the engine's while it thinks. */
+    /** A person's clock runs while it is their turn, the engine's while it thinks. */
     runClock() {
         this.timing.run((side) => !this.paused && (this.sides[side] !== "engine" || this.thinking));
         this.showClocks();
     }
 
-    /** Plays a turn and, if it is new, presses the clock. */
+    /** Plays a move and, if it is new, presses the clock. */
     async play(turn) {
         const { node } = this.session;
         this.paused = false;
@@ -152,7 +152,7 @@ export class Play extends EventTarget {
         return this;
     }
 
-    /** Whether it was still going on. */
+    /** Whether the game was still going on. */
     endSearch(search) {
         if (this.search !== search) return false;
         this.search = null;
@@ -160,23 +160,23 @@ export class Play extends EventTarget {
         return true;
     }
 
-    /** The engine cannot move: the game waits until it can, or somebody moves for it. */
+    /** The engine cannot move: the game waits until it can, or until a person moves for it. */
     wait(error) {
         this.paused = true;
         this.failed = true;
         this.runClock();
         this.dispatchEvent(new Event("thinking"));
-        if (!error.told) this.say(error.message);
+        if (!error.isReported) this.say(error.message);
     }
 
-    /** How long the engine thinks, in seconds: a share of its clock. */
+    /** The engine's thinking time in seconds: a share of its clock. */
     seconds(side) {
         if (!this.clock.left) return settings.seconds;
         const left = this.clock.remaining(side) / 1000;
         return Math.max(0.05, Math.min(left / 2, left / 30 + settings.increment * 0.8));
     }
 
-    /** Takes turns back, from the end of the line that is shown, until a person is to move again. */
+    /** Takes moves back, from the end of the line shown, until a person is to move again. */
     async takeBack() {
         const { session } = this;
         const line = session.node.end().path().reverse();
@@ -185,12 +185,12 @@ export class Play extends EventTarget {
         const first = line.find((node) => alone || isPersons(node.parent));
         if (!first) return this.say(words.moves.nothing);
         if (this.timing.isOver) this.clock.set(null);
-        // Firzan alone would play the same turn again at once.
+        // Firzan against itself would play the same move again at once.
         this.paused ||= alone;
         return session.remove(first);
     }
 
-    /** Ends the game, where it stands, by something that is not on the board. */
+    /** Ends the game in its present position by something other than the rules. */
     async end(winner, reason) {
         const { session } = this;
         const { standing } = this.timing;
@@ -205,7 +205,7 @@ export class Play extends EventTarget {
         await session.go(standing);
     }
 
-    /** The person to move gives up. */
+    /** The person to move resigns. */
     resign() {
         const engine = SIDES.find((each) => this.sides[each] === "engine");
         const { standing } = this.timing;
@@ -214,7 +214,7 @@ export class Play extends EventTarget {
         return this.end(other(loser), words.play.resigned(loser));
     }
 
-    /** The engine's answer says for which sides it takes a draw; two people agree. */
+    /** The engine's answer says for which sides it accepts a draw; two people always agree. */
     async offerDraw() {
         const { session, thinker } = this;
         const engine = SIDES.find((side) => this.sides[side] === "engine");

@@ -1,4 +1,4 @@
-// The list of the games that are kept, to go on with them.
+// The list of kept games, to continue them.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -17,7 +17,7 @@ export function startRecent({ session, keeper, say }) {
             board.show({ pieces: readBoard(record.fen) });
         };
         if (record.fen) draw().catch(() => {});
-        // As it is now: another tab may have gone on with it.
+        // Read again: another tab may have continued the game.
         const open = () =>
             keeper.openRecord(keptGame(record.key) ?? record).catch((error) => say(error.message));
         return el(
@@ -43,6 +43,6 @@ export function startRecent({ session, keeper, say }) {
 
     box.addEventListener("toggle", draw);
     session.on("game", draw);
-    // Other tabs keep games, too.
+    // Other tabs keep games as well.
     addEventListener("storage", draw);
 }

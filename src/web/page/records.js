@@ -1,4 +1,4 @@
-// FEN and PGN in and out, and the address that shares a game.
+// Reading and writing FEN and PGN, and the address that shares a game.
 
 import { byId, el } from "./dom.js";
 import { decode, parsePgn, treeOf, writePgn } from "./pgn.js";
@@ -6,7 +6,7 @@ import { address } from "./share.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
-/** The variant that a tag names: an id, or what other programs call orthodox chess. */
+/** The variant of a tag: an id, or another program's name of orthodox chess. */
 const variantOf = (tags) => {
     const name = tags.Variant?.trim() || "chess";
     const others = ["standard", "from position", "normal", "orthodox", "regular", "?"];
@@ -48,7 +48,7 @@ export function startRecords({ session, say, begin }) {
         byId("pgn").value = pgn();
     };
 
-    /** Reads the record of that number. */
+    /** Reads the record with this number. */
     const openRecord = async (record) => {
         const id = variantOf(record.tags);
         const { id: known } = await session.game(id);

@@ -1,4 +1,4 @@
-// The rules of the game on the board: what its pieces look like and do, and what wins.
+// The rules of the game on the board: its pieces, their moves, and how to win.
 
 import { byId, el } from "./dom.js";
 import { nameOf, portrait } from "./pieces.js";

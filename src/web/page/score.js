@@ -1,4 +1,4 @@
-// What a line is worth, in words and as White's share of the point.
+// The value of a line, as text and as White's share of the point.
 
 /** "+0.35", "#5" for a mate, "+rep2" for a win by repetition; White's view. */
 export function scoreText({ score, bound }) {
@@ -14,7 +14,7 @@ export function share({ chances: [win, draw] }) {
     return (win + draw / 2) / 1000;
 }
 
-/** The value that a node of the tree keeps. */
+/** The value stored in a node of the tree. */
 export function valueOf(line) {
     const { depth, chances, turns } = line;
     return { share: share(line), text: scoreText(line), depth, chances, best: turns[0] };

@@ -1,7 +1,7 @@
-// The game that is on the board: its tree, the node that is shown, and the position there. Everything else on
-// the page listens to its events: "game" (another game or tree), "leave" (the node is about to change),
-// "position" (it has changed, or stayed after all), "fault" (why it stayed, or is not the one asked for),
-// "tree" (turns, comments or values have).
+// The game on the board: its tree, the node shown, and the position there. Everything else on the page
+// listens to its events: "game" (another game or tree), "leave" (the node is about to change), "position" (it
+// has changed, or stayed after all), "fault" (why it stayed, or is not the requested one), "tree" (moves,
+// comments or values have changed).
 
 import { Tree } from "./tree.js";
 
@@ -13,7 +13,7 @@ export class Session extends EventTarget {
         this.positions = new WeakMap();
         this.visits = 0;
         this.openings = 0;
-        /** Whether somebody has changed the game since it was opened. */
+        /** Whether the user has changed the game since it was opened. */
         this.touched = false;
     }
 
@@ -31,7 +31,7 @@ export class Session extends EventTarget {
         return this.games.get(id);
     }
 
-    /** What names the position of a node in every request. */
+    /** The members of a request for the position of a node. */
     request(node = this.node) {
         const request = { game: this.info.id, turns: node.turns() };
         if (this.tree.fen) request.fen = this.tree.fen;
@@ -54,7 +54,7 @@ export class Session extends EventTarget {
         return node.depth % 2 === 0 ? side : side === "white" ? "black" : "white";
     }
 
-    /** Reads words after turns: { turns, san, error? }. */
+    /** Reads words after moves: { turns, san, error? }. */
     read(game, fen, turns, words) {
         return this.engine.ask({ ask: "read", game, turns, words, ...(fen ? { fen } : {}) });
     }
@@ -94,8 +94,8 @@ export class Session extends EventTarget {
     }
 
     /**
-     * Shows a node. The way there is animated if it is one turn. If the engine does not know the node,
-     * as in a game kept by an older program, the last position before it is shown that is legal: "fault".
+     * Shows a node. The way there is animated if it is one move. If the node is illegal, as may happen in a
+     * game kept by an older version, the last legal position before it is shown: "fault".
      */
     async go(node) {
         const visit = ++this.visits;
@@ -115,14 +115,14 @@ export class Session extends EventTarget {
         this.emit("position", { moved });
     }
 
-    /** The last node on the way to one that is legal, `otherwise` if nobody can tell. */
+    /** The last legal node on the way to a node; `otherwise` if the engine does not answer. */
     async legalBefore(node, otherwise) {
         const read = this.read(this.info.id, this.tree.fen, [], node.turns());
         const { error } = await read.catch(() => ({}));
         return error ? (node.path()[error.index - 1] ?? this.tree.root) : otherwise;
     }
 
-    /** The moves, as pairs of squares, that lead from a node to one next to it. */
+    /** The moves, as pairs of squares, between two adjacent nodes. */
     async movesBetween(before, node) {
         const movesOf = async (turn) => (await this.positionAt(turn)).last?.arrows ?? [];
         if (node.parent && node.parent === before) return movesOf(node);
@@ -130,13 +130,13 @@ export class Session extends EventTarget {
         return [];
     }
 
-    /** The tree has been changed by somebody. */
+    /** Notes a change of the tree by the user. */
     changed() {
         this.touched = true;
         this.emit("tree");
     }
 
-    /** Plays a turn after the node that is shown. */
+    /** Plays a move after the node shown. */
     async play(turn) {
         const parent = this.node;
         const node = this.tree.add(parent, turn, turn);
@@ -144,24 +144,24 @@ export class Session extends EventTarget {
             const { last } = await this.positionAt(node);
             if (node.san === turn) node.san = last.san;
         } catch (error) {
-            // What has a name was there before.
+            // A node with a name existed before.
             if (node.san === turn) this.tree.cut(node);
             throw error;
         }
         this.changed();
-        // Somebody may have gone elsewhere meanwhile, or taken it back.
+        // The user may have gone elsewhere meanwhile, or taken it back.
         if (parent === this.node && parent.children.includes(node)) await this.go(node);
         return node;
     }
 
-    /** Plays a line of turns and shows its end. */
+    /** Plays a line of moves and shows its end. */
     async playLine(turns, san) {
         const node = this.tree.addLine(this.node, turns, san);
         this.changed();
         await this.go(node);
     }
 
-    /** Takes a node and what follows away. */
+    /** Removes a node and everything after it. */
     async remove(node) {
         const shown = this.node.path().includes(node);
         const parent = this.tree.remove(node);
@@ -169,7 +169,7 @@ export class Session extends EventTarget {
         await this.go(shown ? parent : this.node);
     }
 
-    /** Brings back what was taken away last. */
+    /** Restores what was removed last. */
     async restore() {
         const node = this.tree.restore();
         if (!node) return;
@@ -193,7 +193,7 @@ export class Session extends EventTarget {
         return this.go(this.node.end());
     }
 
-    /** The outcome on the board, or the result that the players made, if the last turn is shown. */
+    /** The outcome on the board or, after the last move, the result made by the players. */
     get outcome() {
         const { tree, node, position } = this;
         if (position.outcome) return position.outcome;

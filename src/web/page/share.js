@@ -1,4 +1,4 @@
-// The address fragment: #game=ID&fen=FEN&moves=TURNS, percent-encoded, turns with spaces between them.
+// The address fragment: #game=ID&fen=FEN&moves=MOVES, percent-encoded, with spaces between moves.
 
 /** The members of a fragment. A plus sign is a plus sign, as in FENs. */
 export function readFragment(hash = location.hash) {
@@ -8,7 +8,7 @@ export function readFragment(hash = location.hash) {
         try {
             if (name) found[name] = decodeURIComponent(value.join("="));
         } catch {
-            // Not percent-encoded: as it stands.
+            // Not percent-encoded: used unchanged.
             found[name] = value.join("=");
         }
     }

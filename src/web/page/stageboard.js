@@ -1,5 +1,5 @@
-// The large board of the page and of the report: for keyboards and screen readers, with its second board below
-// the first where the window is narrow.
+// The large board of the page and of the report, with support for keyboards and screen readers, and with the
+// second board below the first in narrow windows.
 
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
@@ -13,7 +13,7 @@ const seen = (game, turned) => ({
     stacked: narrow.matches,
     label: game.title,
     names: words.board.names,
-    spoken: words.board.spoken,
+    labels: words.board.labels,
 });
 
 export class StageBoard extends Board {
@@ -28,7 +28,7 @@ export class StageBoard extends Board {
         this.draw();
     }
 
-    /** Tells the style, too, how wide the board is for its height, so that it fits into the window. */
+    /** Passes the board's aspect ratio to the style, so that it fits into the window. */
     draw() {
         super.draw();
         const { width, height } = this.geometry;

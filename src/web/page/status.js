@@ -1,11 +1,11 @@
-// The line that says what was played and what is due, for eyes and for screen readers, and the players' rows.
+// The status line, with the last move and what comes next, also for screen readers; and the players' rows.
 
 import { byId, el } from "./dom.js";
 import { nameOf } from "./pieces.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
-/** Fills the element of role `status` and what stands around the board. */
+/** Fills the element with the role `status` and the rows around the board. */
 export function startStatus({ session, play, table }) {
     const show = () => {
         const { position, outcome, info } = session;
@@ -70,7 +70,7 @@ export function startStatus({ session, play, table }) {
     return { show };
 }
 
-/** Says why the last turn was legal. */
+/** Explains why the last move was legal. */
 async function lastReason(session, table) {
     const { node } = session;
     const request = { ...session.request(node.parent), text: node.turn };

@@ -1,8 +1,8 @@
-// What the browser remembers: the settings. The games stand in library.js.
+// The settings, stored in the browser. The games are in library.js.
 
 const SETTINGS = "firzan.settings";
 
-/** The settings of a page seen for the first time. */
+/** The settings at a first visit. */
 const DEFAULTS = {
     game: "knightrelay",
     white: "you",
@@ -19,7 +19,7 @@ const DEFAULTS = {
     attackers: true,
 };
 
-/** What is stored under a key, or null: storage can be forbidden, and hold anything. */
+/** The value stored under a key, or null: storage may be forbidden, and contain anything. */
 export function read(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
@@ -28,7 +28,7 @@ export function read(key) {
     }
 }
 
-/** Stores a value; returns whether there was room. */
+/** Stores a value; returns whether there was space. */
 export function write(key, value) {
     try {
         localStorage.setItem(key, JSON.stringify(value));
@@ -38,10 +38,10 @@ export function write(key, value) {
     }
 }
 
-/** The level at which a game is played; 0 is full strength, which some games have at lower levels. */
+/** The level of a game; 0 is full strength, which some games reach at lower levels. */
 export const levelOf = (info) => (settings.level < info.fullLevel ? settings.level : 0);
 
-/** The settings, with a method that changes some and remembers these, whatever other tabs have changed. */
+/** The settings, with a method that changes and stores only some, so that other tabs' changes are kept. */
 export const settings = {
     ...DEFAULTS,
     ...read(SETTINGS),

@@ -1,6 +1,5 @@
-// Keeps the page for when there is no network, or one that does not answer: everything at the first visit,
-// and what is fetched later as it comes. The network goes first, so that a new version is never mixed with an
-// old one.
+// Keeps the page for offline use, or for a network that does not answer: all files at the first visit, others
+// when they are fetched. The network has priority, so that a new version is never mixed with an old one.
 
 const CACHE = "firzan";
 const FILES = [
@@ -57,7 +56,7 @@ const FILES = [
     "words.js",
 ];
 
-/** Milliseconds of silence until what is kept is taken, and for which it is then taken at once. */
+/** Milliseconds of silence until the kept files are used, and for which they are then used at once. */
 const PATIENCE = 2000;
 const PAUSE = 30000;
 
@@ -65,7 +64,7 @@ let slowUntil = 0;
 
 async function keepAll() {
     const cache = await caches.open(CACHE);
-    // Whatever the browser's own cache has may be another version.
+    // The browser's own cache may have another version.
     await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
     await self.skipWaiting();
 }
@@ -77,7 +76,7 @@ async function answer(request) {
     try {
         const response = await (kept ? fetchSoon(request) : fetch(request));
         if (!response.ok) return kept ?? response;
-        // A full storage is no reason to go without.
+        // Full storage must not prevent the answer.
         await cache.put(request, response.clone()).catch(() => {});
         return response;
     } catch (error) {

@@ -1,5 +1,5 @@
-// The board in play: shows the session's position and turns what hands do into turns, or into reasons why
-// not.
+// The board in play: shows the session's position, and turns input into moves, or into reasons why they are
+// illegal.
 
 import { choosePart } from "./chooser.js";
 import { BoardInput } from "./input.js";
@@ -14,7 +14,7 @@ export class Table extends EventTarget {
     constructor({ session, play, host, say }) {
         super();
         Object.assign(this, { session, play, host, say, turned: false, asking: false });
-        /** Arrows and squares of others, by their names: the engine's, an explanation's, a piece's. */
+        /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
         this.own = [];
         session.on("game", () => this.build());
@@ -100,7 +100,7 @@ export class Table extends EventTarget {
         return piece !== undefined && colourOf(piece) === this.session.position.side;
     }
 
-    /** Plays a move, asks what is to be chosen, or says why it cannot be. */
+    /** Plays a move, asks for a choice, or says why the move is illegal. */
     async tryMove(from, to) {
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
@@ -114,12 +114,12 @@ export class Table extends EventTarget {
         return this.begin(part);
     }
 
-    // A promotion in place is never made by a click too many.
+    // A promotion in place needs more than an accidental click.
     mayWait(part) {
         return part.from === part.to;
     }
 
-    /** Plays a first part: the whole turn if nothing else is due. */
+    /** Plays a first part: the complete turn if it has no other. */
     begin(part) {
         this.selected = null;
         const whole = wholeTurn(part);
@@ -145,13 +145,13 @@ export class Table extends EventTarget {
         try {
             await this.play.play(turn);
         } catch (error) {
-            // Nobody has checked it: the board is as it was.
+            // It was not played: the board is unchanged.
             this.cancel();
             throw error;
         }
     }
 
-    /** Takes a first part back, or lets go of a piece. */
+    /** Takes back a first part, or deselects a piece. */
     cancel() {
         const had = this.part;
         this.part = null;
@@ -161,7 +161,7 @@ export class Table extends EventTarget {
         if (had) this.dispatchEvent(new Event("part"));
     }
 
-    /** A turn by its words. Those of a first part begin it. */
+    /** Plays a typed turn, or begins it with a typed first part. */
     async type(text) {
         const { session } = this;
         if (this.asking) return this.explain(text);
@@ -176,7 +176,7 @@ export class Table extends EventTarget {
         return this.commit(read.turns[0]);
     }
 
-    /** Says and draws why a turn is legal or not. */
+    /** Explains in words and arrows why a move is legal or not. */
     async explain(text) {
         const { session } = this;
         const { node } = session;
@@ -191,7 +191,7 @@ export class Table extends EventTarget {
         this.dispatchEvent(new Event("part"));
     }
 
-    /** The next move that is tried is explained, not played. */
+    /** The next move is explained, not played. */
     ask(asking = !this.asking) {
         this.asking = asking;
         this.say(asking ? words.table.ask : "", true);
@@ -205,7 +205,7 @@ export class Table extends EventTarget {
         this.draw();
     }
 
-    /** Arrows and marks that someone draws, in place of those of the same name; none: taken away. */
+    /** Draws arrows and marks of another part in place of those with the same name, or removes them. */
     setLayer(name, layer = null) {
         if (layer) this.layers.set(name, layer);
         else this.layers.delete(name);

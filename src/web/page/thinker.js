@@ -1,13 +1,13 @@
-// Who thinks. The engine thinks about one thing at a time, and here it is decided about which: the highest
-// rank goes first, and whom it interrupts goes on after it.
+// The queue of searches. The engine runs one search at a time: the highest rank goes first, and the one that
+// it interrupts continues afterwards.
 
-/** Ranks: the lines below the board, the look at the whole game, a turn that Firzan owes, a question. */
+/** Ranks: the lines below the board, the analysis of the game, a move of Firzan's, a question. */
 export const RANKS = { lines: 0, review: 1, turn: 2, question: 3 };
 
 export class Thinker {
     constructor(engine) {
         this.engine = engine;
-        /** Who wants to think, the first one first. */
+        /** The jobs, the first in the queue first. */
         this.jobs = [];
         this.running = null;
         this.stopping = false;
@@ -16,7 +16,7 @@ export class Thinker {
     /**
      * The answer of `engine.think`, or null if the signal came first.
      *
-     * @param {() => object} request gives the request, whenever its search begins or begins again
+     * @param {() => object} request returns the request, whenever its search starts or restarts
      * @param {{rank: number, signal?: AbortSignal, hear?: (line: object) => void}} job
      * @throws {Error} if the engine cannot
      */
@@ -38,7 +38,7 @@ export class Thinker {
         this.next();
     }
 
-    /** Lets the first one think, and nobody else. */
+    /** Runs the first job only. */
     next() {
         const [first] = this.jobs;
         if (!this.running) {
@@ -61,7 +61,7 @@ export class Thinker {
             end = () => job.reject(error);
         }
         this.running = null;
-        // Stopped for another one, it begins again when that has ended.
+        // If it was stopped for another job, it restarts when that has ended.
         if (isFirst() && !this.stopping) {
             this.jobs.shift();
             end();

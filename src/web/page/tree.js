@@ -1,40 +1,40 @@
-// The tree of a game: its turns, the variations, comments and values.
+// The tree of a game: its moves, variations, comments and values.
 
 export class Node {
     constructor(parent, turn, san) {
         Object.assign(this, { parent, turn, san });
         this.children = [];
-        /** Words after the turn, and words before it, which only a variation's first turn has. */
+        /** The comment after the move, and the one before it, which only a variation's first move has. */
         this.comment = "";
         this.before = "";
-        /** Commands in comments that the page does not show, as [%clk 0:03:00]. */
+        /** Commands in comments that the page does not show, such as [%clk 0:03:00]. */
         this.commands = "";
         /** Numeric annotation glyphs. */
         this.nags = [];
-        /** What the engine found here: { share, text, depth, best }; share: White's of the point, 0 to 1. */
+        /** The engine's result here: { share, text, depth, best }; share: White's, of the point, 0 to 1. */
         this.value = null;
         /** Milliseconds left: { white, black }. */
         this.clock = null;
     }
 
-    /** The nodes from the first turn to this one. */
+    /** The nodes from the first move to this one. */
     path() {
         const nodes = [];
         for (let node = this; node.parent; node = node.parent) nodes.unshift(node);
         return nodes;
     }
 
-    /** The turns from the start to here. */
+    /** The moves from the start to here. */
     turns() {
         return this.path().map((node) => node.turn);
     }
 
-    /** The number of turns from the start to here. */
+    /** The number of moves from the start to here. */
     get depth() {
         return this.parent ? this.parent.depth + 1 : 0;
     }
 
-    /** The last node of the line that goes on with the first turn everywhere. */
+    /** The last node of the line that always continues with the first move. */
     end() {
         let node = this;
         while (node.children.length > 0) node = node.children[0];
@@ -52,17 +52,17 @@ export class Tree {
     constructor(fen = null) {
         this.fen = fen;
         this.root = new Node(null, null, null);
-        /** Tags of the record that was read. */
+        /** The tags of the record. */
         this.tags = {};
-        /** What was wrong in it. */
+        /** The faults in it. */
         this.remarks = [];
-        /** The result that the players made: { result, reason }, for a resignation and the like. */
+        /** The result made by the players: { result, reason }, such as a resignation. */
         this.result = null;
-        /** What was taken away, the last at the end: { at: the turns before, index, result, node }. */
+        /** The removed parts, the last at the end: { at: the moves before, index, result, node }. */
         this.removed = [];
     }
 
-    /** The node after a turn, added as a variation unless it is there. */
+    /** The node after a move, added as a variation if it does not exist. */
     add(parent, turn, san) {
         const known = parent.children.find((child) => child.turn === turn);
         if (known) return known;
@@ -71,12 +71,12 @@ export class Tree {
         return node;
     }
 
-    /** Adds a line of turns; returns its last node. */
+    /** Adds a line of moves; returns its last node. */
     addLine(parent, turns, san) {
         return turns.reduce((node, turn, index) => this.add(node, turn, san[index]), parent);
     }
 
-    /** Takes away a node, all after it, and the result that the players made; returns the one before. */
+    /** Removes a node, everything after it, and the result made by the players; returns the node before. */
     remove(node) {
         const { parent } = node;
         const index = parent.children.indexOf(node);
@@ -85,14 +85,14 @@ export class Tree {
         return this.cut(node);
     }
 
-    /** Takes a node away for good; returns the one before. */
+    /** Removes a node permanently; returns the node before. */
     cut(node) {
         const { parent } = node;
         parent.children.splice(parent.children.indexOf(node), 1);
         return parent;
     }
 
-    /** Puts back what was removed last; returns its first node, null if there is nothing. */
+    /** Restores what was removed last; returns its first node, or null if there is nothing. */
     restore() {
         const { at, index, result, node } = this.removed.pop() ?? {};
         const parent = node && this.find(at);
@@ -104,7 +104,7 @@ export class Tree {
         return again ?? node;
     }
 
-    /** Makes the variation of a node the main line. */
+    /** Promotes the variation of a node to the main line. */
     promote(node) {
         for (let { parent } = node, child = node; parent; child = parent, parent = parent.parent) {
             parent.children.splice(parent.children.indexOf(child), 1);
@@ -153,7 +153,7 @@ export class Tree {
         return tree;
     }
 
-    /** The node that the turns lead to, or null. */
+    /** The node that the moves lead to, or null. */
     find(turns) {
         let node = this.root;
         for (const turn of turns) {

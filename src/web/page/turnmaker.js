@@ -1,5 +1,6 @@
-// From squares that are pointed at to whole turns: what can begin a turn, where it can go on, what is to be
-// chosen, what is still due. Knows no page and no engine, only the list `turns` of an answer to `position`.
+// Builds turns from squares: which pieces can begin a turn, where they can go, which choices there are, and
+// which parts are missing. It knows neither page nor engine, only the list `turns` of an answer to
+// `position`.
 
 const pair = (from, to) => `${from}${to}`;
 
@@ -19,7 +20,7 @@ export class TurnMaker {
     }
 
     /**
-     * The moves by which a turn can be shown: its own, and those of a twin, which is a piece of the same
+     * The moves by which a turn can be entered: its own, and that of a twin, which is a piece of the same
      * kind.
      */
     ways(turn) {
@@ -38,13 +39,13 @@ export class TurnMaker {
         return [...(this.moves.get(from)?.keys() ?? [])];
     }
 
-    /** All turns that move a piece so. */
+    /** All turns with this move. */
     turnsOf(from, to) {
         return this.moves.get(from)?.get(to) ?? [];
     }
 
     /**
-     * The different first parts of the turns that move a piece so: one, or what there is to choose among.
+     * The different first parts of the turns with this move: one, or several to choose from.
      * Each is { from, to, promotion, also, turns }.
      */
     parts(from, to) {
@@ -65,7 +66,7 @@ export class TurnMaker {
         return [...parts.values()];
     }
 
-    /** The first part that a text names, as "e2e4" names that of "e2e4,d1", or null. */
+    /** The first part named by a text, as "e2e4" names that of "e2e4,d1", or null. */
     partNamed(text) {
         const turn = this.position.turns.find((known) => known.flip && known.turn.startsWith(`${text},`));
         if (!turn) return null;
@@ -74,7 +75,7 @@ export class TurnMaker {
     }
 }
 
-/** The whole turn that a first part already is, or null if something is still due. */
+/** The turn that a first part completes, or null if another part is missing. */
 export function wholeTurn(part) {
     return part.turns.find((turn) => !turn.flip)?.turn ?? null;
 }

@@ -1,11 +1,11 @@
-// The engine as WebAssembly: its functions over linear memory as functions of JavaScript. Nothing here needs a
+// The engine as WebAssembly: its functions on linear memory as JavaScript functions. Nothing here needs a
 // browser.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export class Wasm {
-    /** Makes an engine of a compiled module. */
+    /** Makes an engine from a compiled module. */
     static async open(module) {
         const host = { now: () => performance.now() };
         return new Wasm(await WebAssembly.instantiate(module, { host }));
@@ -15,7 +15,7 @@ export class Wasm {
         this.exports = instance.exports;
     }
 
-    /** Calls a function with these bytes; its output as text. */
+    /** Calls a function with these bytes; returns its output as text. */
     call(name, bytes, ...rest) {
         const { memory, firzan_input, firzan_output } = this.exports;
         const input = firzan_input(bytes.length);
@@ -24,28 +24,28 @@ export class Wasm {
         return decoder.decode(new Uint8Array(memory.buffer, firzan_output(), length));
     }
 
-    /** The answer to a question; throws what is wrong with it. */
+    /** The answer to a question; throws an error in it. */
     ask(question) {
         return checked(JSON.parse(this.call("firzan_ask", encoder.encode(JSON.stringify(question)))));
     }
 
-    /** Begins a search. */
+    /** Starts a search. */
     think(request) {
         const fault = this.call("firzan_think", encoder.encode(JSON.stringify(request)));
         if (fault) checked(JSON.parse(fault));
     }
 
-    /** Goes on with the search for some milliseconds; the news, of which `best` is the last of a search. */
+    /** Continues the search for some milliseconds; returns the new lines; `best` is the last of a search. */
     slice(milliseconds) {
         return parseLines(this.call("firzan_slice", new Uint8Array(), milliseconds)).map(checked);
     }
 
-    /** Ends the search with its result. */
+    /** Stops the search; returns its result. */
     stop() {
         return checked(JSON.parse(this.call("firzan_stop", new Uint8Array())));
     }
 
-    /** Hands over the network of a game. */
+    /** Supplies the network of a game. */
     network(bytes) {
         const fault = this.call("firzan_network", new Uint8Array(bytes));
         if (fault) checked(JSON.parse(fault));
@@ -57,18 +57,18 @@ export class Wasm {
     }
 }
 
-/** An answer, unless it is a string in the member `error`: that is thrown. */
+/** An answer; a string in the member `error` is thrown. */
 export function checked(answer) {
     if (typeof answer.error === "string") throw new Error(answer.error);
     return answer;
 }
 
-/** The objects of a text that has one a line. */
+/** The objects of a text with one per line. */
 export function parseLines(text) {
     return text.split("\n").filter((line) => line).map((line) => JSON.parse(line));
 }
 
-/** What a weaker level draws its turn by. */
+/** A seed for the choices of a weaker level. */
 export function randomSeed() {
     return Math.floor(Math.random() * 2 ** 32);
 }

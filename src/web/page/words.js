@@ -1,9 +1,9 @@
-// Every English text of the page. What the engine says (rules, reasons, names of pieces) comes from the engine.
+// Every English text of the page. Rules, reasons and names of pieces come from the engine.
 
 const thousands = (number) =>
     number >= 1e6 ? `${(number / 1e6).toFixed(1)} M` : `${(number / 1e3).toFixed()} k`;
 
-/** How dates are written. */
+/** The format of dates. */
 const WHEN = { dateStyle: "medium", timeStyle: "short" };
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
@@ -15,14 +15,14 @@ export const words = {
     helpButton: "Help and keys (?)",
     helpTitle: "How to play here",
     close: "Close",
-    side: "Games, turns, analysis, rules",
+    side: "Games, moves, analysis, rules",
     colours: { white: "White", black: "Black" },
     board: {
         region: "Board",
         names: ["Short-range board", "Max-range board"],
-        spoken: {
-            last: "last turn",
-            selected: "chosen",
+        labels: {
+            last: "last move",
+            selected: "selected",
             check: "in check",
             move: "can go here",
             capture: "can be captured",
@@ -36,33 +36,33 @@ export const words = {
         loading: (bytes) =>
             bytes > 0 ? `Loading the engine: ${(bytes / 1e6).toFixed(1)} MB` : "Loading the engine…",
         progress: "Loading",
-        slow: "The network does not answer. Still waiting for the engine…",
-        failed: (reason) => `The engine could not be started: ${reason}`,
+        slow: "The network is slow. Still loading the engine…",
+        failed: (reason) => `The engine could not start: ${reason}`,
         again: "Try again",
     },
     engine: {
         missing: (status) => `its file cannot be loaded (${status}).`,
-        broken: "The engine broke down here and was started again.",
-        late: "it does not come",
+        broken: "The engine crashed and was restarted.",
+        late: "the download timed out",
         noNetwork: (reason) =>
             `This game's network could not be loaded (${reason}). ` +
-            "Firzan plays on without it, a little weaker.",
+            "Firzan plays a little weaker without it.",
         noToken:
-            "this address lacks its token. Open the whole address that firzan serve has printed, " +
-            "or start firzan serve again.",
+            "this address lacks its token. Open the complete address that firzan serve printed, " +
+            "or restart firzan serve.",
         oldToken:
-            "firzan serve was started anew. Open the address that it has printed last. Your game is kept.",
+            "firzan serve was restarted. Open the address that it printed last. Your game is kept.",
         gone:
-            "firzan serve does not answer. If it has ended, start it again, and open the address that it " +
+            "firzan serve does not answer. If it has ended, start it again and open the address that it " +
             "prints. Your game is kept.",
     },
-    table: { ask: "Why? Show a move, by two squares: it is explained, not played." },
+    table: { ask: "Why? Enter a move as two squares: it is explained, not played." },
     status: {
         last: (number, side, san) => `${number}${side === "white" ? "." : "…"} ${san}`,
         flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
-        undo: "Take the move back",
+        undo: "Take back the move",
         engineGo: "Let Firzan move",
         thinking: (side) => `${capital(side)} is thinking…`,
     },
@@ -70,15 +70,15 @@ export const words = {
         person: "you",
         engine: (level) => (level > 0 ? `Firzan, level ${level}` : "Firzan"),
         level: (level, full) => (level > 0 ? `${level} of ${full}` : "full strength"),
-        thinking: "thinks",
+        thinking: "thinking",
     },
     play: {
         time: "time is up",
         resigned: (side) => `${capital(side)} resigned`,
-        agreed: "agreed",
-        declined: "Firzan would rather play on.",
+        agreed: "by agreement",
+        declined: "Firzan declines the draw.",
         wins: (side, reason) => `${capital(side)} wins: ${reason}.`,
-        drawn: (reason) => `A draw: ${reason}.`,
+        drawn: (reason) => `Draw: ${reason}.`,
     },
     controls: {
         first: "To the start (Home)",
@@ -89,9 +89,9 @@ export const words = {
         hint: "Hint (h)",
         why: "Explain the next move I try (w)",
         whyText: "Explain",
-        reason: "Explain the last turn",
+        reason: "Explain the last move",
         reasonText: "Why?",
-        typed: "Type a turn, as e2e4",
+        typed: "Type a move, such as e2e4",
         play: "Play",
     },
     tabs: {
@@ -104,18 +104,18 @@ export const words = {
     },
     newGame: {
         variant: "Variant",
-        opponent: "Who plays",
+        opponent: "Players",
         white: "You are White",
         black: "You are Black",
-        both: "Two people",
-        none: "Firzan alone",
+        both: "Two players",
+        none: "Firzan against itself",
         level: "Strength",
         pace: "Time",
         start: "New game",
     },
     recent: {
         title: "Recent games",
-        empty: "Games that you play or look at are kept here by your browser.",
+        empty: "Your browser keeps the games that you play or view here.",
         names: (names) => names.join(" – "),
         state: ({ count, result, when }) =>
             [
@@ -125,8 +125,8 @@ export const words = {
             ]
                 .filter(Boolean)
                 .join(", "),
-        illegal: (reason) => `This game is shown as far as it is legal: ${reason}`,
-        full: "The browser has no room to keep this game. Save its PGN in the tab Share.",
+        illegal: (reason) => `This game is shown up to its last legal move: ${reason}`,
+        full: "The browser has no space left to keep this game. Save its PGN in the tab Share.",
     },
     paces: [
         ["s0.3", "Quick answers"],
@@ -140,14 +140,14 @@ export const words = {
         ["30+20", "30 min + 20 s"],
     ],
     moves: {
-        label: "Turns",
-        empty: "No turn has been played. Move a piece, or choose another game.",
+        label: "Moves",
+        empty: "No moves yet. Move a piece, or choose another game.",
         takeback: "Take back",
-        restore: (san) => `Bring ${san} back`,
+        restore: (san) => `Restore ${san}`,
         nothing: "You have no move to take back.",
         draw: "Offer a draw",
         resign: "Resign",
-        edit: "Comment and mark the turn",
+        edit: "Comment on the move",
         glyph: "Mark",
         noGlyph: "none",
         comment: "Comment",
@@ -155,20 +155,20 @@ export const words = {
         remove: "Delete from here",
     },
     graph: {
-        label: "White's share of the point, turn by turn",
-        empty: "The graph of the game appears as the engine looks at its turns.",
-        review: "Look at the whole game",
+        label: "White's share of the point, move by move",
+        empty: "The graph appears as the engine analyses the moves of the game.",
+        review: "Analyse the game",
         stop: "Stop",
-        progress: (at, all) => `Turn ${at} of ${all} – stop`,
-        seconds: "s a turn",
-        nothing: "There is no game to look at yet.",
+        progress: (at, all) => `Move ${at} of ${all} – stop`,
+        seconds: "s per move",
+        nothing: "There are no moves to analyse yet.",
     },
     analysis: {
         toggle: "Engine",
         deeper: "Go deeper",
         lines: "Lines",
         arrows: "Arrows on the board",
-        terms: "What the evaluation is made of",
+        terms: "Terms of the evaluation",
         off: "off",
         waiting: "…",
         state: (depth, speed) => `depth ${depth}, ${thousands(speed)} nodes/s`,
@@ -179,14 +179,14 @@ export const words = {
     },
     rules: {
         pieces: "The pieces",
-        notation: "How turns are written",
+        notation: "How moves are written",
         betza: "Betza notation",
         settings: "On the board",
-        links: "Show relays of the piece that is chosen",
-        attackers: "Show who attacks the piece pointed at",
+        links: "Show relays of the selected piece",
+        attackers: "Show attackers of the piece under the pointer",
     },
     inspector: {
-        idle: "Point at a piece to see what it is and who attacks it.",
+        idle: "Point at a piece to see how it moves and what attacks it.",
         attacked: (squares) => `Attacked from ${squares.join(", ")}.`,
         guarded: (squares) => `Guarded from ${squares.join(", ")}.`,
     },
@@ -203,45 +203,45 @@ export const words = {
         print: "Print",
         file: "Open a PGN file",
         choose: "Game",
-        none: "there is no game in it",
-        bad: (reason) => `Cannot be read: ${reason}.`,
-        faults: (faults) => `Read as far as it goes. ${faults.slice(0, 3).join("; ")}.`,
+        none: "it has no games",
+        bad: (reason) => `Cannot read it: ${reason}.`,
+        faults: (faults) => `Read with faults: ${faults.slice(0, 3).join("; ")}.`,
         copied: "Copied.",
     },
     editor: {
         title: "Set up a position",
         board: "Position to set up",
         palette: "Pieces",
-        eraser: "Take pieces away",
+        eraser: "Remove pieces",
         side: "To move",
         more: "Castling, en passant, clocks, twins",
         start: "Start",
-        clear: "Empty",
+        clear: "Clear",
         cancel: "Cancel",
         done: "Done",
     },
     keys: [
-        ["← →", "a turn back or forward"],
+        ["← →", "a move back or forward"],
         ["Home End", "to the start or end"],
         ["f", "turn the board"],
         ["l", "engine on or off"],
-        ["Space", "play the best turn"],
+        ["Space", "play the best move"],
         ["h", "hint"],
         ["u", "take back"],
-        ["z", "bring back what was taken back or deleted"],
+        ["z", "restore what was taken back or deleted"],
         ["w", "explain the next move"],
-        ["t", "type a turn"],
-        ["b", "to the board: arrows, then Enter"],
-        ["Esc", "let go; take a first part back"],
+        ["t", "type a move"],
+        ["b", "go to the board: arrow keys, then Enter"],
+        ["Esc", "deselect; take back the first part of a turn"],
         ["?", "this help"],
     ],
     help: [
-        "Click a piece, then where it goes, or drag it. Dots show where it can go, rings what it can capture.",
-        "If something is still due, as a flip, the line below the board says so. Esc takes the move back.",
-        "A move that is not allowed is answered by the reason. “Explain” tells of the next move " +
-            "instead of playing it, “Why?” of the last turn.",
-        "Draw arrows with the right mouse button. Go back to any turn and play on from there.",
-        "This browser keeps your games, in “Recent games”, and its Back button leads to the one before.",
+        "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
+        "If the turn has another part, such as a flip, the line below the board says so; Esc undoes it.",
+        "An illegal move shows the reason. “Explain” explains the next move " +
+            "instead of playing it; “Why?” explains the last move.",
+        "Draw arrows with the right mouse button. Go back to any move and continue from there.",
+        "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
     ],
     error: (message) => `Something went wrong: ${message}`,
 };

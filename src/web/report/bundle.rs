@@ -1,10 +1,10 @@
-//! The modules of the report in one, as a document that may be opened from a disk cannot import files.
+//! The modules of the report in one script: a document opened from a disk cannot import files.
 
 use std::fmt::Write;
 
 macro_rules! modules {
     ($($path:literal)*) => {
-        /// The modules by their paths, each after those that it needs.
+        /// The modules by path, each after its dependencies.
         const MODULES: &[(&str, &str)] = &[$(($path, include_str!($path)),)*];
     };
 }
@@ -15,10 +15,10 @@ modules! {
     "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
 }
 
-/// All modules, each a function whose result is what it exports.
+/// All modules, each as a function that returns its exports.
 ///
-/// They keep to a part of the language: an import or an export begins a line and names things in braces, or
-/// is that of a declaration.
+/// The modules use a subset of the language: an import or export starts a line, and names things in braces or
+/// exports a declaration.
 pub fn script() -> String {
     let mut script = String::from("\"use strict\";\nconst modules = {};\n");
     for (path, source) in MODULES {
@@ -45,13 +45,13 @@ fn name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// What an import names, and from where.
+/// The names of an import, and its module.
 fn import(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import {")?.strip_suffix("\";")?;
     rest.split_once("} from \"")
 }
 
-/// The name that a declaration gives.
+/// The name of a declaration.
 fn declared(declaration: &str) -> Option<&str> {
     let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
     let (_, rest) = declaration.split_once(' ')?;

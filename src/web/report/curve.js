@@ -1,4 +1,4 @@
-// The graph of a game: White's share of the point after every turn. A click goes there.
+// The graph of a game: White's share of the point after every move. A click goes there.
 
 import { byId, el, svg } from "./dom.js";
 import { place } from "./replay.js";

@@ -1,5 +1,5 @@
-// Diagrams of the turning points, before the turn, with what was played and what would have been better; and
-// of the end.
+// Diagrams of the turning points, before the move, with the move played and a better one; and of the last
+// position.
 
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
@@ -12,7 +12,7 @@ const arrowsOf = (turn, kind) => [
     ...(turn.flip ? [{ from: turn.flip, to: turn.flip, kind }] : []),
 ];
 
-/** What is drawn on the board for a position: the last turn, who made it possible, checks, a flip. */
+/** The marks on the board for a position: the last move, the pieces that made it possible, checks, a flip. */
 export function drawn(position) {
     const { last, men: pieces, check } = position;
     const marks = { check, last: Object.keys(last?.changes ?? {}), flipped: last?.flip ? [last.flip] : [] };
@@ -26,7 +26,7 @@ export function drawn(position) {
     return { pieces, marks, arrows };
 }
 
-/** Arrows of the best turn at a place of the game. */
+/** Arrows of the best move at a place of the game. */
 export function bestArrows(replay, ply) {
     const best = replay.lines(ply)[0]?.turns[0];
     return best ? arrowsOf(best, "best") : [];

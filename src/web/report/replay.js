@@ -1,6 +1,6 @@
-// A game of the report: its positions, and those of the lines found, each made from what a turn changed.
+// A game of the report: its positions, and those of the lines, rebuilt from the changes of each move.
 
-/** The pieces after a turn. */
+/** The pieces after a move. */
 function changed(pieces, changes) {
     const after = { ...pieces };
     for (const [square, piece] of Object.entries(changes)) {
@@ -10,7 +10,7 @@ function changed(pieces, changes) {
     return after;
 }
 
-/** A place in a game: after `ply` turns, and then, if `line` is not null, `step` turns of that line. */
+/** A place in a game: after `ply` moves, and then, if `line` is not null, `step` moves of that line. */
 export const place = (ply, line = null, step = 0) => ({ ply, line, step });
 
 export class Replay {
@@ -24,17 +24,17 @@ export class Replay {
         for (const turn of data.turns) this.positions.push(next(this.positions.at(-1), turn));
     }
 
-    /** How many turns were played. */
+    /** The number of moves played. */
     get length() {
         return this.turns.length;
     }
 
-    /** The lines found after so many turns. */
+    /** The lines found after this many moves. */
     lines(ply) {
         return this.turns[ply]?.lines ?? [];
     }
 
-    /** The position at a place: men, check, outcome, last (what the last turn changed); fen, due, links. */
+    /** The position at a place: men, check, outcome, last (the last move's changes); fen, due, links. */
     at({ ply, line, step }) {
         if (line === null) return this.positions[ply];
         let position = this.positions[ply];
@@ -42,19 +42,19 @@ export class Replay {
         return position;
     }
 
-    /** Whose turn of which number is played after so many turns, and so many more of a line. */
+    /** The side and number of the move played after this many moves, and this many more of a line. */
     moment(ply, more = 0) {
         const { side, number } = this.data.first;
         const half = ply + more + (side === "black" ? 1 : 0);
         return { number: number + Math.floor(half / 2), side: half % 2 === 0 ? "white" : "black" };
     }
 
-    /** The turns, by number from 0, that were judged good or bad, or turned the game. */
+    /** The moves, by number from 0, that have a mark or are turning points. */
     marked() {
         return this.numbers((turn) => turn.mark || turn.turningPoint);
     }
 
-    /** The turns that turned the game. */
+    /** The turning points. */
     turningPoints() {
         return this.numbers((turn) => turn.turningPoint);
     }
@@ -63,7 +63,7 @@ export class Replay {
         return this.turns.flatMap((turn, index) => (isWanted(turn) ? [index] : []));
     }
 
-    /** What a position is worth after so many turns: score and chances; null if it is not known. */
+    /** The score and chances after this many moves; null if unknown. */
     worth(ply) {
         const turn = this.turns[ply - 1];
         if (turn?.score) return turn;
@@ -82,7 +82,7 @@ function next(position, turn) {
     return { men: pieces, last: turn, fen, check, outcome, due, links: readLinks(links) };
 }
 
-/** Links such as "Nb1c3 Nb1a3", who helps whom. */
+/** Links such as "Nb1c3 Nb1a3", from the giving to the receiving piece. */
 function readLinks(text) {
     return [...text.matchAll(/[A-Z]([a-p]\d+)([a-p]\d+)/g)].map(([, from, to]) => ({ from, to }));
 }

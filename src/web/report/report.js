@@ -28,7 +28,7 @@ const stage = new Stage(() => go(place(at.ply)));
 const sheet = new Sheet(go);
 const curve = new Curve(go);
 
-/** A turn on, or back: in a line, or in the game. A line begins and ends in the game. */
+/** A move forward or back, in a line or in the game. A line begins and ends in the game. */
 const forward = () => {
     if (at.line === null) return place(Math.min(at.ply + 1, replay.length));
     const { length } = replay.lines(at.ply)[at.line].turns;

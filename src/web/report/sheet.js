@@ -1,4 +1,4 @@
-// The list of turns with marks, comments and better lines; and the lines found at the place shown.
+// The list of moves with marks, comments and better lines; and the lines found at the place shown.
 
 import { byId, el } from "./dom.js";
 import { place } from "./replay.js";
@@ -11,7 +11,7 @@ export class Sheet {
         this.go = go;
     }
 
-    /** Lists the turns of a game. */
+    /** Lists the moves of a game. */
     open(replay) {
         this.replay = replay;
         this.buttons = new Map();
@@ -56,7 +56,7 @@ export class Sheet {
         return button;
     }
 
-    /** What there is to say of a turn. */
+    /** The remarks about a move. */
     aside(turn, index) {
         const { replay } = this;
         const said = turn.mark || turn.turningPoint ? judgement(turn) : "";
@@ -120,7 +120,7 @@ export class Sheet {
         this.scroll(this.buttons.get(keyOf(place(at.ply))));
     }
 
-    /** Brings a turn into sight; only the list scrolls, never the page. */
+    /** Scrolls to a move; only the list scrolls, never the page. */
     scroll(button) {
         const box = byId("moves-box");
         if (!button) {
@@ -137,7 +137,7 @@ const keyOf = ({ ply, line, step }) => (line === null ? `${ply}` : `${ply}:${lin
 
 const share = ({ chances: [win, draw] }) => (win + draw / 2) / 1000;
 
-/** What a turn was worth, in words. */
+/** The judgement of a move in words. */
 export function judgement(turn) {
     const parts = [];
     if (turn.mark) parts.push(texts.marks[turn.mark][1]);

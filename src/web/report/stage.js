@@ -1,5 +1,5 @@
-// The board of the report and what stands around it: players, evaluation, what was played, the piece pointed
-// at.
+// The board of the report and its surroundings: players, evaluation, the last move, the piece under the
+// pointer.
 
 import { byId, el } from "./dom.js";
 import { BoardInput } from "./input.js";
@@ -30,7 +30,7 @@ export class Stage {
         }
     }
 
-    /** Puts a game's board there. */
+    /** Sets up a game's board. */
     open(replay) {
         this.replay = replay;
         const { info } = replay;
@@ -56,7 +56,7 @@ export class Stage {
         this.showPlayers();
     }
 
-    /** Shows a place of the game; `moved` are the ways of pieces to be animated. */
+    /** Shows a place of the game; `moved` are the piece moves to animate. */
     show(at, moved = []) {
         this.at = at;
         this.pointed = null;
@@ -92,7 +92,7 @@ export class Stage {
         this.inspect();
     }
 
-    /** Says what the piece on a square is, and draws its links. */
+    /** Describes the piece on a square, and draws its links. */
     point(square) {
         this.pointed = square;
         this.draw();
@@ -141,7 +141,7 @@ export class Stage {
         byId("evaluation").classList.toggle("turned", turned);
     }
 
-    /** Says what was played, what it was worth, and what is due. */
+    /** Shows the last move, its judgement, and what comes next. */
     say() {
         const { at, replay, position } = this;
         const { last } = position;
@@ -186,7 +186,7 @@ export class Stage {
     }
 }
 
-/** The ways to animate from one place to another: of one turn, or of one taken back. */
+/** The piece moves to animate between two places: those of one move, forward or back. */
 export function moves(replay, from, to) {
     if (!from) return [];
     const ways = (at) => replay.at(at).last?.arrows ?? [];

@@ -1,4 +1,4 @@
-// What is said of a game as a whole: who played, what is wrong with the record, how well each side played.
+// The tables of a game: the players, faults of the record, and each side's accuracy.
 
 import { byId, el } from "./dom.js";
 import { texts } from "./texts.js";

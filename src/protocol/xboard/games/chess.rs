@@ -1,4 +1,4 @@
-//! Chess: XBoard knows it.
+//! Chess, which XBoard knows.
 
 use crate::any::AnyGame;
 use crate::protocol::xboard::wire::Wire;

@@ -115,8 +115,8 @@ fn with_own_letters(board: &str) -> String {
     board.chars().map(own).collect()
 }
 
-/// What a side has done on one of the two boards: nothing, a move, a promotion in place, or castling, which
-/// XBoard completes itself for the piece that it takes for the king.
+/// The changes of a side on one of the two boards: none, a move, a promotion in place, or castling, which
+/// XBoard completes by itself for the piece that it takes for the king.
 fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
     let own = |piece: Option<Piece>| piece.filter(|piece| piece.color == side);
     let becoming =

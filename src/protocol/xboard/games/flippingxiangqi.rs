@@ -1,4 +1,4 @@
-//! Flipping Xiangqi: a piece turns over as it moves, and XBoard is told what it becomes.
+//! Flipping Xiangqi: a piece turns over as it moves, and its half-move says what it becomes.
 
 use crate::any::AnyGame;
 use crate::core::Turn;

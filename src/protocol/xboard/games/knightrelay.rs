@@ -1,4 +1,4 @@
-//! Knight Relay Chess: chess without en passant, which XBoard applies all the same.
+//! Knight Relay Chess: chess without en passant, which XBoard applies nevertheless.
 
 use crate::any::AnyGame;
 use crate::core::{Spot, Turn};
@@ -25,7 +25,7 @@ impl Wire for KnightRelay {
         })
     }
 
-    /// Pieces of their own move, but not by relay.
+    /// XBoard knows the pieces' own moves, but not relayed ones.
     fn knows(&self, half: Half) -> bool {
         match half {
             Half::Step { from, to, .. } => {
@@ -36,8 +36,8 @@ impl Wire for KnightRelay {
         }
     }
 
-    /// Before a move that XBoard would take for an en passant capture both sides pass, which makes it forget
-    /// the double step.
+    /// Before a move that XBoard would mistake for an en passant capture, both sides pass, which makes it
+    /// forget the double step.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let step = plain(game, before, turn);
         match looks_like_en_passant(game, before, turn) {
@@ -47,8 +47,8 @@ impl Wire for KnightRelay {
     }
 }
 
-/// Whether a pawn moves diagonally to an empty square on the file where the last turn moved a pawn two ranks.
-/// For that file XBoard takes the one halfway between start and end.
+/// Whether a pawn moves diagonally to an empty square on the file where the last move was a pawn's, by two
+/// ranks. XBoard takes the file halfway between start and end.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
     let is_pawn = |spot: Spot| game.kind(spot).is_some_and(Kind::is_pawn);
     let now = game.parts(turn);

@@ -1,4 +1,4 @@
-//! What is particular to each game in XBoard. A game that XBoard knows needs no file here.
+//! What is special about each game in XBoard. A game that XBoard knows needs no file here.
 
 mod chess;
 mod distortingmirrors;
@@ -10,7 +10,7 @@ mod knightrelay;
 use super::wire::{Plain, RuleOption, Wire};
 use crate::games::Variant;
 
-/// The games that need something particular, by name; their options are offered in this order.
+/// The games with special needs, by name; their options are offered in this order.
 const GAMES: [(&str, &dyn Wire); 7] = [
     ("chess", &chess::Chess),
     ("insaneflip", &insaneflip::InsaneFlip),
@@ -21,7 +21,7 @@ const GAMES: [(&str, &dyn Wire); 7] = [
     ("distortingmirrors", &distortingmirrors::DistortingMirrors),
 ];
 
-/// The variant that `new` begins.
+/// The variant that `new` starts.
 pub const NORMAL: Variant = Variant::Chess(());
 
 /// How a game is written for XBoard.
