@@ -220,7 +220,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
         &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"),
     );
     let (_, errors, code) = convert(&mixed, "--to fen");
-    assert!(errors.contains("game 2: a game of shatranj in a list of chess"), "{errors}");
+    assert!(errors.contains("game 2: it is a game of shatranj, in a list of chess"), "{errors}");
     assert_eq!(code, Some(1));
     assert_eq!(convert(&mixed, "--to pgn").2, Some(0));
     let (_, errors, _) = convert(&mixed, "--to pgn --every");
