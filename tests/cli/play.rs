@@ -138,7 +138,7 @@ fn nonsense_gets_one_line_that_names_it() {
         said,
         [
             "White to move",
-            "unknown word \"hnit\": did you mean hint?",
+            "unknown command \"hnit\": did you mean hint?",
             "unknown command \"xyzzy\": type a move, such as e2e4, or help",
             "e2e5 is illegal: the piece on e2 cannot go to e5 (pawn: one step straight forward, without \
              capturing; one step diagonally forward, only to capture; two squares straight forward, if the \
