@@ -73,8 +73,9 @@ pub enum Command {
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
     /// variations and glyphs. Whatever cannot be read is reported; a game is kept up to there, and the exit
-    /// code is then 1. Any number of games takes no more memory than one, except with --unique. Example:
-    /// firzan convert games.pgn --to pgn --notation lan -o long.pgn
+    /// code is then 1. Any number of games takes no more memory than one, except with --unique.
+    ///
+    /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///

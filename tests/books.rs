@@ -231,7 +231,7 @@ fn show_tells_what_is_there() {
     let folder = tempfile::tempdir().unwrap();
     saved(folder.path(), &small_book());
     let shown = succeeds(folder.path(), "book show test.book");
-    assert!(shown.starts_with("Book for chess: 8 turns in 6 positions\n"));
+    assert!(shown.starts_with("Book for chess: 8 moves in 6 positions\n"));
     assert!(shown.contains(" e2e4       100.0 %  weight     3  games     2\n"));
     let shown = succeeds(folder.path(), "book show test.book --moves e2e4 c7c5");
     assert!(shown.contains(" g1f3 "), "{shown}");

@@ -141,7 +141,7 @@ fn what_tables_of_endings_say_is_told() {
         stdout(&output)
     };
     let text = analyse("", ENDING);
-    assert!(text.contains("\nEndings: Black wins in 12 turns\n"), "{text}");
+    assert!(text.contains("\nEndings: Black wins in 12 moves\n"), "{text}");
     let line = text.lines().find(|line| line.contains("#-12"));
     let turns = line.expect(&text).split_once("#-12  ").expect(&text).1;
     assert_eq!(turns.split(' ').count(), 24, "{text}");

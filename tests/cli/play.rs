@@ -140,7 +140,7 @@ fn nonsense_gets_one_line_that_names_it() {
         "elo 100",
         "up side white black both none",
         "open /no/such file",
-        "save where",
+        "save file",
         "number seconds",
         "clocks --time",
         "take back",
@@ -161,7 +161,7 @@ fn a_hint_says_what_tables_of_endings_know() {
     let lines = format!("load {}\nhint\n", file.display());
     let said = said("play flippingxiangqi --color both", &lines);
     let hint = said.iter().find(|line| line.starts_with("Hint: d1e1, expecting "));
-    assert!(hint.is_some_and(|hint| hint.ends_with("; Black wins in 12 turns")), "{said:?}");
+    assert!(hint.is_some_and(|hint| hint.ends_with("; Black wins in 12 moves")), "{said:?}");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn several_unfinished_games_are_kept() {
     play("e2e4\n");
     play("d2d4\nnew\nc2c4\n");
     let text = play("games\n");
-    assert!(text.contains("3 unfinished games are kept"), "{text}");
+    assert!(text.contains("There are 3 unfinished games"), "{text}");
     let listed = text.lines().filter(|line| line.ends_with("you play both sides, level 20"));
     assert_eq!(listed.count(), 3, "{text}");
     // The second goes on in its own file, and is over then.
@@ -228,7 +228,7 @@ fn several_unfinished_games_are_kept() {
     play("load 2\nresign\n");
     let text = play("load 2\ngames\n");
     assert!(text.contains("there is no unfinished game 2 of chess"), "{text}");
-    assert!(text.contains("2 unfinished games are kept"), "{text}");
+    assert!(text.contains("There are 2 unfinished games"), "{text}");
     // A game saved elsewhere in its present state is kept only once.
     let file = home.path().join("game.pgn");
     play(&format!("load 1\ne7e5\nsave {}\n", file.display()));

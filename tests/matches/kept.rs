@@ -178,8 +178,8 @@ fn a_merge_leaves_no_game_out_in_silence() {
     for (words, why) in [
         ("games.jsonl --pgnout games.pgn", "no records of these games: 1-4; name the files"),
         ("games.jsonl part.pgn --pgnout games.pgn", "no records of these games: 3-4; name"),
-        ("part.pgn --pgnout games.pgn", "games.pgn has 2 games that are not among these"),
-        ("torn.pgn --pgnout torn.pgn", "torn.pgn has a game that is not among these"),
+        ("part.pgn --pgnout games.pgn", "games.pgn has 2 games that would be lost"),
+        ("torn.pgn --pgnout torn.pgn", "torn.pgn has a game that would be lost"),
     ] {
         let error = hall.fail(&format!("merge-matches {words}"));
         assert!(error.contains(why), "{words}: {error}");

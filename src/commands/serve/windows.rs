@@ -81,7 +81,7 @@ impl Windows {
     ///
     /// # Errors
     /// If the request is invalid.
-    pub fn think(self: &Arc<Self>, text: &str) -> Result<Told, String> {
+    pub fn think(self: &Arc<Self>, text: &str) -> Result<Answer, String> {
         let question = read(text)?;
         let name = window_name(&question)?;
         let plays_book = question["book"] == true;

@@ -44,7 +44,7 @@ fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
 }
 
 /// How the piece of a key moves, in words.
-fn told(game: &dyn AnyGame, key: &str) -> String {
+fn moves_of(game: &dyn AnyGame, key: &str) -> String {
     let (letter, spot) = standing(game, key);
     game.moves(letter, spot).unwrap_or_default()
 }
