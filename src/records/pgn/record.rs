@@ -116,8 +116,8 @@ impl Record {
         self.remarks = remarks;
     }
 
-    /// Takes the result at the record's end, which counts where the tag says none. Says so where the tag says
-    /// something else.
+    /// Takes the result at the record's end, which counts where the tag says none; without one there is none.
+    /// Says so where the tag says something else.
     pub(super) fn end_with(&mut self, end: Option<&'static str>) -> Option<String> {
         self.is_ended = end.is_some();
         let Some(said) = self.tag("Result").map(str::trim) else {
@@ -126,11 +126,12 @@ impl Record {
             return None;
         };
         let known = result::result(said).filter(|known| *known != "*");
-        let fault = end.filter(|end| known.unwrap_or(end) != *end || is_nonsense(said));
-        let fault = fault.map(|end| format!("the record ends with {end}, its tag says {said}"));
-        if let Some(result) = known.or(end) {
-            self.set_tag("Result", result.to_string());
-        }
+        let differs = end.is_some_and(|end| known.unwrap_or(end) != end) || is_nonsense(said);
+        let fault = differs.then(|| {
+            let end = end.unwrap_or("no result");
+            format!("the record ends with {end}, its tag says {said}")
+        });
+        self.set_tag("Result", known.or(end).unwrap_or("*").to_string());
         fault
     }
 
