@@ -45,6 +45,14 @@ pub trait Telling {
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
     /// Why `text`, in [any notation](crate::rules::notation), is a legal turn, or is not. The first part of a
     /// turn alone is legal as far as it goes.
+    ///
+    /// ```
+    /// let game = firzan::any::new_game("chess".parse()?);
+    /// let why = game.why("a1a4");
+    /// assert!(!why.legal);
+    /// assert!(why.note.text.contains("the pawn on a2"));
+    /// # Ok::<(), firzan::games::VariantError>(())
+    /// ```
     fn why(&self, text: &str) -> Why;
     /// The board drawn with letters.
     fn diagram(&self) -> String;

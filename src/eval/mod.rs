@@ -2,7 +2,7 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
 //! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
-//! decides where the counts go: into one [`Glance`] for search, into a [`TermTable`] for people, into a
+//! decides where the counts go: into one `Glance` for search, into a `TermTable` for people, into a
 //! [`Trace`] for tuning.
 
 mod chances;
@@ -10,6 +10,7 @@ mod collectors;
 mod ending;
 mod evaluator;
 mod levels;
+#[doc(hidden)]
 pub mod net;
 pub(crate) mod params;
 mod score;
@@ -17,10 +18,12 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
-pub use collectors::{EVERYTHING, Glance, TermTable, Trace, evaluate, glance};
+pub(crate) use collectors::{EVERYTHING, Glance, TermTable, glance};
+pub use collectors::{Trace, evaluate};
 pub use ending::{TableValue, Tables, Wish};
 pub use evaluator::Evaluate;
 pub use levels::Levels;
+pub use net::{Net, NetError};
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::{FULL_PHASE, Score};
 pub use tally::Tally;

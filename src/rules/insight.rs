@@ -14,7 +14,7 @@ pub trait Insight: Position {
 
     /// Why the side's piece on the first square cannot go to the second although it moves that way, such as
     /// `its twin on i2 is blocked`. Where pieces move by their Betza lines,
-    /// [`obstacle`](super::obstacle::obstacle) knows it.
+    /// `obstacle` knows it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
     /// Whose help the side's piece on the first square lacks to go to the second, where it does not move that

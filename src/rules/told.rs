@@ -6,9 +6,10 @@ use super::{Note, Outcome, Piece};
 use crate::core::{Color, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
 
-/// A position of any game, as far as [`explain`](super::explain) and [`why`](super::why) ask it. The methods
+/// A position of any game, as far as `explain` and `why` ask it. The methods
 /// are those of [`Position`](super::Position), [`Insight`](super::Insight) and
 /// [`Shape`](crate::core::Shape) of the same names, where nothing else is said.
+#[allow(missing_docs, reason = "the methods of the same names have it")]
 pub trait Told {
     fn side(&self) -> Color;
     fn at(&self, square: Square) -> Option<Piece>;
