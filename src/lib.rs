@@ -5,8 +5,8 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`core`] | squares, sets of squares, steps and turns, hash keys |
-//! | [`pieces`] | Betza notation compiled to attack tables, riders |
+//! | [`core`] | squares, sets of squares, steps and turns |
+//! | [`pieces`] | Betza notation compiled to attack tables |
 //! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
 //! | [`eval`] | the common parts of the games' evaluations: [`eval::Evaluate`] |
 //! | [`search`] | the search, written once for all games |
@@ -35,32 +35,45 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod any;
+#[doc(hidden)]
 pub mod bench;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod book;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod cli;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod commands;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod console;
 pub mod core;
 pub mod eval;
 #[cfg(feature = "page")]
+#[doc(hidden)]
 pub mod format;
 pub mod games;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod learning;
+#[doc(hidden)]
 pub mod pictures;
 pub mod pieces;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod protocol;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod records;
 pub mod rules;
 pub mod search;
+#[doc(hidden)]
 pub mod system;
 #[cfg(feature = "program")]
+#[doc(hidden)]
 pub mod tournament;
 #[cfg(feature = "page")]
+#[doc(hidden)]
 pub mod web;

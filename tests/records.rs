@@ -113,7 +113,9 @@ fn records_as_people_have_them_are_read_by_the_rules() {
             for notation in Notation::ALL {
                 let text = record.text_in(notation).expect("a text");
                 let again = Reader::new(text.as_bytes(), record.variant).next().expect("a record");
-                assert_eq!(dump(&again.expect(&text)), dump(record), "{name}: {text}");
+                let again = again.expect(&text);
+                assert_eq!(dump(&again), dump(record), "{name}: {text}");
+                assert_eq!(again.text_in(notation).expect("a text"), text, "{name}");
             }
         }
     }

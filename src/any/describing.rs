@@ -48,6 +48,14 @@ pub trait Describing {
     fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
     /// Whether `text`, in [any notation](crate::rules::notation), is a legal move, and why. The first part
     /// of a turn alone counts as legal.
+    ///
+    /// ```
+    /// let game = firzan::any::new_game("chess".parse()?);
+    /// let why = game.why("a1a4");
+    /// assert!(!why.legal);
+    /// assert!(why.note.text.contains("the pawn on a2"));
+    /// # Ok::<(), firzan::games::VariantError>(())
+    /// ```
     fn why(&self, text: &str) -> Why;
     /// The board drawn with letters.
     fn diagram(&self) -> String;

@@ -1,17 +1,19 @@
 //! The foundations of every game: squares and sets of them, board shapes, colours, steps, turns, hash keys.
 
 mod color;
+#[doc(hidden)]
 pub mod key;
 mod random;
 mod set;
 mod shape;
-pub mod spelling;
+pub(crate) mod spelling;
 mod spot;
 mod square;
 mod step;
 mod turn;
 
 pub use color::Color;
+#[doc(hidden)]
 pub use random::Random;
 pub use set::{SquareSet, Squares};
 pub use shape::{Eight, Seven, Shape, Ten, Twin};

@@ -96,6 +96,7 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
 /// processors have instructions for that; they are detected at run time if the build does not require them.
 #[cfg_attr(target_arch = "x86_64", inline)]
 #[cfg_attr(not(target_arch = "x86_64"), inline(never))]
+#[allow(unsafe_code, reason = "instructions that the processor was asked for")]
 pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {

@@ -10,6 +10,7 @@ mod collectors;
 mod ending;
 mod evaluator;
 mod levels;
+#[doc(hidden)]
 pub mod net;
 pub(crate) mod params;
 mod score;
@@ -17,10 +18,12 @@ mod tally;
 pub(crate) mod weights;
 
 pub use chances::Chances;
-pub use collectors::{EVERYTHING, Glance, TermTable, Trace, evaluate, glance};
+pub(crate) use collectors::{EVERYTHING, Glance, TermTable, glance};
+pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::Evaluate;
 pub use levels::Levels;
+pub use net::{Net, NetError};
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::{FULL_PHASE, Score};
 pub use tally::Tally;

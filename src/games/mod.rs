@@ -15,4 +15,6 @@ pub mod knightrelay;
 mod orthodox;
 pub mod shatranj;
 
-pub use variant::{Variant, VariantError, Visitor, XBOARD_NAMES};
+#[cfg(feature = "program")]
+pub(crate) use variant::XBOARD_NAMES;
+pub use variant::{Variant, VariantError, Visitor};

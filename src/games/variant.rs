@@ -11,6 +11,25 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// An operation on a game chosen at run time.
+///
+/// ```
+/// use firzan::eval::Evaluate;
+/// use firzan::games::{Variant, Visitor};
+///
+/// struct FirstMoves;
+///
+/// impl Visitor for FirstMoves {
+///     type Output = usize;
+///
+///     fn visit<P: Evaluate>(self, options: P::Options) -> usize {
+///         let start = P::from_fen(options, P::start_fen(options)).expect("a FEN of the game itself");
+///         start.turns().len()
+///     }
+/// }
+///
+/// assert_eq!("chess".parse::<Variant>()?.visit(FirstMoves), 20);
+/// # Ok::<(), firzan::games::VariantError>(())
+/// ```
 pub trait Visitor {
     /// Its result.
     type Output;

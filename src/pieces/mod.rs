@@ -4,19 +4,20 @@ mod army;
 pub mod betza;
 mod compass_words;
 mod directions;
-pub mod double_leaper;
+mod double_leaper;
 mod fault;
-pub mod riders;
-pub mod tables;
+pub(crate) mod riders;
+pub(crate) mod tables;
 mod terms;
 #[cfg(test)]
-pub mod walk;
+pub(crate) mod walk;
 mod words;
 
-pub use army::{Army, Kind, Role};
+pub(crate) use army::Army;
+pub use army::{Kind, Role};
 pub use betza::Betza;
-pub use directions::{Compass, Direction, ways};
-pub use double_leaper::DoubleLeaper;
+pub(crate) use directions::{Compass, Direction, ways};
+pub(crate) use double_leaper::DoubleLeaper;
 pub use fault::BetzaError;
-pub use tables::{Geometry, lame, leaps, narrow, reversed};
+pub(crate) use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use words::words;

@@ -33,6 +33,10 @@ struct Phrase {
 
 /// How a piece with this [Betza](super::betza) line moves, such as `a knight's leap; one step diagonally`.
 /// For an invalid line it says why.
+///
+/// ```
+/// assert_eq!(firzan::pieces::words("NF"), "a knight's leap; one step diagonally");
+/// ```
 pub fn words(betza: &str) -> String {
     if let Err(error) = Betza::parse(betza) {
         return format!("unreadable: {error}");

@@ -5,22 +5,22 @@
 //! history, so it also knows about repetition and the fifty-move rule.
 
 mod about;
-pub mod baring;
+pub(crate) mod baring;
 mod board;
-pub mod castling;
+pub(crate) mod castling;
 mod counters;
 pub mod diagram;
 mod dyn_impl;
 mod dyn_position;
-pub mod explain;
-pub mod fen;
+pub(crate) mod explain;
+pub(crate) mod fen;
 mod game;
 mod history;
 mod insight;
-pub mod naming;
+pub(crate) mod naming;
 pub mod notation;
 mod note;
-pub mod obstacle;
+pub(crate) mod obstacle;
 mod options;
 mod outcome;
 pub mod perft;
@@ -28,13 +28,14 @@ mod position;
 mod sink;
 #[cfg(test)]
 pub(crate) mod testing;
-pub mod why;
+pub(crate) mod why;
 
 pub use crate::pieces::Kind;
 pub use about::About;
 pub use board::{Board, Piece, Placement};
+pub use castling::Castling;
 pub use counters::Counters;
-pub use dyn_position::DynPosition;
+pub(crate) use dyn_position::DynPosition;
 pub use explain::read_turn;
 pub use fen::FenError;
 pub use game::Game;
@@ -46,4 +47,4 @@ pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};
-pub use sink::{Counter, Sink};
+pub use sink::Sink;

@@ -75,13 +75,13 @@ mod worker;
 
 pub use assignment::{Assignment, Settings};
 pub use control::Control;
-pub use endings::{await_tables, ending};
+pub(crate) use endings::{await_tables, ending};
 pub use limits::Limits;
 pub use memory::{Memory, NoMemory};
 pub use progress::Progress;
 pub use root::{Bound, Info, Report};
 pub use strength::Strength;
-pub use table::Table;
+pub(crate) use table::Table;
 pub use threads::{Best, search};
 
 /// The maximum length of a line, in plies from the root.

@@ -9,7 +9,7 @@ use crate::rules::{Outcome, Reason};
 use std::fmt;
 
 /// Above every value.
-pub const INFINITE: i32 = 32_000;
+pub(super) const INFINITE: i32 = 32_000;
 /// A mate at the root.
 pub const MATE: i32 = 31_000;
 /// From here on a value is a mate in N moves.
@@ -22,7 +22,7 @@ pub const DECIDED: i32 = REPETITION - 2 * super::MAX_PLY as i32;
 pub const LARGEST_EVALUATION: i32 = 15_000;
 
 /// An evaluation, kept away from decided values.
-pub fn clamped(evaluation: i32) -> i32 {
+pub(super) fn clamped(evaluation: i32) -> i32 {
     evaluation.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }
 

@@ -46,6 +46,13 @@ fn skill(levels: &Levels, index: usize) -> Skill {
 }
 
 /// How strong to play, below full strength.
+///
+/// ```
+/// use firzan::search::{Settings, Strength};
+///
+/// let beginner = Settings { strength: Strength::level(1, 42), ..Settings::default() };
+/// let as_strong = Settings { strength: Some(Strength::elo(1500, 42)), ..Settings::default() };
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Strength {
     /// The index of a level in the ladder.

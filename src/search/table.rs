@@ -101,6 +101,7 @@ impl Table {
         self.pages.len() >> 20
     }
 
+    #[allow(unsafe_code, reason = "pages as buckets")]
     fn buckets(&self) -> &[Bucket] {
         let count = self.pages.len() / size_of::<Bucket>();
         // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
@@ -111,6 +112,7 @@ impl Table {
 
     /// Prefetches a position's bucket, so that [`probe`](Self::probe) need not wait for memory.
     #[inline]
+    #[allow(unsafe_code, reason = "an instruction of x86-64")]
     pub fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
         {

@@ -23,6 +23,7 @@
 mod about;
 mod ask;
 #[cfg(target_family = "wasm")]
+#[allow(unsafe_code, reason = "what a WebAssembly module imports and exports")]
 mod exports;
 #[cfg(feature = "serve")]
 pub mod page;

@@ -1,21 +1,20 @@
 //! A place for the tests' matches.
 
+#[path = "../common/example.rs"]
+mod example;
+
+use example::example;
 use serde_json::Value;
+use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use std::{env, fs};
 use tempfile::TempDir;
 
 pub const FIRZAN: &str = env!("CARGO_BIN_EXE_firzan");
 
-/// The engine of `tests/programs/faulty_engine.rs`, which `cargo test` builds.
+/// The engine of `tests/programs/faulty_engine.rs`.
 pub fn faulty_engine() -> PathBuf {
-    let test = env::current_exe().expect("this test has a path");
-    let target = test.ancestors().nth(2).expect("a target folder");
-    let name = format!("faulty_engine{}", env::consts::EXE_SUFFIX);
-    let path = target.join("examples").join(name);
-    assert!(path.is_file(), "run `cargo build --example faulty_engine` first");
-    path
+    example("faulty_engine")
 }
 
 /// A folder in which matches are played.

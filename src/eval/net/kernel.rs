@@ -74,6 +74,7 @@ macro_rules! widest {
     ) => {
         $(#[doc = $about])+
         #[inline]
+        #[allow(unsafe_code, reason = "instructions that the processor was asked for")]
         pub fn $name($($arg: $type),+) $(-> $result)? {
             #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
             {

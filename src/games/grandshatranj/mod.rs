@@ -10,7 +10,7 @@
 //! | how pieces move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
 //! | lost pieces, promotion | `promotion` |
 //! | check, a pawn's double step, the moves | `generate` |
-//! | a bare king | [`baring`](crate::rules::baring) |
+//! | a bare king | `rules::baring` |
 //! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
 //! | explanations of moves | `insight` |
 

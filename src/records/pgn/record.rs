@@ -126,11 +126,12 @@ impl Record {
             return None;
         };
         let known = result::result(said).filter(|known| *known != "*");
-        let fault = end.filter(|end| known.unwrap_or(end) != *end || is_nonsense(said));
-        let fault = fault.map(|end| format!("the record ends with {end}, but its tag has {said}"));
-        if let Some(result) = known.or(end) {
-            self.set_tag("Result", result.to_string());
-        }
+        let differs = end.is_some_and(|end| known.unwrap_or(end) != end) || is_nonsense(said);
+        let fault = differs.then(|| {
+            let end = end.unwrap_or("no result");
+            format!("the record ends with {end}, but its tag has {said}")
+        });
+        self.set_tag("Result", known.or(end).unwrap_or("*").to_string());
         fault
     }
 

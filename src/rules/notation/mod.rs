@@ -22,7 +22,7 @@
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
 mod read;
-pub mod san;
+pub(crate) mod san;
 mod spelling;
 mod write;
 

@@ -173,16 +173,16 @@ class Parser {
         return this.begin();
     }
 
-    /** The result at the end counts if the tag has none. */
+    /** The result at the end counts if the tag has none; without one there is none. */
     takeResult() {
         const { tags, remarks } = this.record;
         const said = tags.Result?.trim();
         const known = RESULTS[said] === "*" ? undefined : RESULTS[said];
         const nonsense = said && !["?", "-"].includes(said) && !RESULTS[said];
-        if (said !== undefined && this.end && ((known ?? this.end) !== this.end || nonsense))
-            remarks.push(`the record ends with ${this.end}, but its tag has ${said}`);
-        const result = known ?? this.end;
-        if (result && (said !== undefined || result !== "*")) tags.Result = result;
+        if (nonsense || (said !== undefined && this.end && (known ?? this.end) !== this.end))
+            remarks.push(`the record ends with ${this.end ?? "no result"}, but its tag has ${said}`);
+        const result = known ?? this.end ?? "*";
+        if (said !== undefined || result !== "*") tags.Result = result;
     }
 
     take(token) {

@@ -1,0 +1,69 @@
+//! What a user of the library meets: its modules in the documentation, and its examples.
+
+#[path = "common/example.rs"]
+mod example;
+
+use example::example;
+use std::fs;
+use std::process::{Command, Output};
+
+/// The modules that the documentation has, sorted. The others are the program's.
+const MODULES: [&str; 7] = ["any", "core", "eval", "games", "pieces", "rules", "search"];
+
+fn is_hidden(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("doc")
+        && attribute.parse_args::<syn::Path>().is_ok_and(|word| word.is_ident("hidden"))
+}
+
+#[test]
+fn the_documentation_has_the_library_and_not_the_program() {
+    let text = fs::read_to_string("src/lib.rs").expect("source");
+    let shown: Vec<String> = syn::parse_file(&text)
+        .expect("Rust")
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            syn::Item::Mod(item) if !item.attrs.iter().any(is_hidden) => Some(item.ident.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(shown, MODULES);
+    for module in MODULES {
+        assert!(text.contains(&format!("//! | [`{module}`] |")), "{module} is missing in the table");
+    }
+}
+
+fn run(name: &str, arguments: &[&str]) -> Output {
+    Command::new(example(name)).args(arguments).output().expect("the example runs")
+}
+
+#[test]
+fn the_examples_run() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    for (name, arguments, last) in [
+        ("perft", vec!["chess", "3"], "w KQkq - 0 1: 8902"),
+        ("perft", vec!["chess", "1", mate], "w - - 0 1: 20"),
+        ("search", vec!["chess", "2000", mate], "best: Ra8#"),
+        ("play", vec!["flippingxiangqi", "30"], "}"),
+    ] {
+        let output = run(name, &arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{name}: {errors}");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.trim_end().ends_with(last), "{name} {arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn the_examples_say_what_was_wrong() {
+    for (name, arguments, fault) in [
+        ("perft", vec!["crazyhouse"], "crazyhouse"),
+        ("play", vec!["chess", "many"], "invaliddigit"),
+        ("search", vec!["chess", "9", "8/8"], "missing"),
+    ] {
+        let output = run(name, &arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{name} {arguments:?}");
+        assert!(errors.to_lowercase().contains(fault), "{name} {arguments:?}: {errors}");
+    }
+}
