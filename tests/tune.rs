@@ -87,7 +87,7 @@ fn faults_are_told() {
         (damaged(start), [&place, "its head is damaged"]),
         (damaged(start + 20), [&place, "its moves are damaged"]),
         (whole[..whole.len() - 1].to_vec(), [&place, "it is incomplete"]),
-        ([&whole[..], &illegal.to_bytes()].concat(), [&next, "turn 1 is illegal"]),
+        ([&whole[..], &illegal.to_bytes()].concat(), [&next, "move 1 is illegal"]),
     ] {
         fs::write(path("data"), bytes).expect("written");
         let output = run(folder.path(), "tune chess --data data --output weights.rs");
