@@ -98,8 +98,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::KINDS
     }
 
-    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its corner at
-    /// a1.
+    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its
+    /// corner at a1.
     fn size(_: Self::Options) -> (u8, u8) {
         (Self::Shape::FILES, Self::Shape::RANKS)
     }

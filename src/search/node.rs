@@ -15,7 +15,8 @@ use crate::core::SquareSet;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
 
-/// With so few plies left until a draw for lack of progress, values found with more of them left are not used.
+/// With so few plies left until a draw for lack of progress, values found with more of them left are not
+/// used.
 const CAREFUL: u32 = 10;
 
 impl Worker<'_> {

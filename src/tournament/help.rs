@@ -122,8 +122,8 @@ pub const OPTIONS: &[Known] = &[
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when the test is decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: 0.05, \
-         model: normalized)",
+        "Stop when the test is decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: \
+         0.05, model: normalized)",
     ),
     known(
         "shard",
@@ -154,8 +154,8 @@ pub const OPTIONS: &[Known] = &[
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, or out of \
-         all (Linux only)",
+        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, or out \
+         of all (Linux only)",
     ),
     known("wait", "MS", true, "Pause before a board's next game"),
     known(

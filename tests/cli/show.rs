@@ -140,7 +140,8 @@ fn pieces_that_move_differently_have_different_diagrams() {
     }
 }
 
-/// In Mirrors the second board's pieces end where the board does; they were drawn as if they could stop before.
+/// In Mirrors the second board's pieces end where the board does; they were drawn as if they could stop
+/// before.
 #[test]
 fn diagrams_of_pieces_that_move_to_the_end_mark_no_square_on_the_way() {
     let diagrams = diagrams("distortingmirrors");

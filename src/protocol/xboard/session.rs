@@ -63,7 +63,8 @@ pub struct Session {
     pub over: bool,
     /// The result claimed, or left for the loser to claim, until the game continues or XBoard ends it.
     pub claim: Option<Outcome>,
-    /// Whether the next lines may still choose another game, as `variant` does after `new`, or another network.
+    /// Whether the next lines may still choose another game, as `variant` does after `new`, or another
+    /// network.
     pub game_is_open: bool,
     /// Whether draws are claimed: no longer once a move has followed a claim.
     pub believes_draws: bool,

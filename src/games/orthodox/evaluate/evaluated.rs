@@ -31,7 +31,8 @@ pub trait Evaluated: Customs {
     const WEIGHTS: Weights;
     /// See [`Evaluate::LEVELS`](crate::eval::Evaluate::LEVELS).
     const LEVELS: Levels;
-    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the pieces marked are those who have got a leap.
+    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the pieces marked are those who have got a
+    /// leap.
     const MARKS: bool = false;
 
     /// See [`Evaluate::net`](crate::eval::Evaluate::net).
@@ -43,8 +44,8 @@ pub trait Evaluated: Customs {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relayed<T: Tally>(_kind: u8, _: Square, _owed: usize, _: Color, _: &mut T) {}
 
-    /// Counts what relays might do for a side, of whose pieces `reached` are the squares that they safely reach.
-    /// Returns how many safe checks it makes.
+    /// Counts what relays might do for a side, of whose pieces `reached` are the squares that they safely
+    /// reach. Returns how many safe checks it makes.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
         0
