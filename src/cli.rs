@@ -54,9 +54,9 @@ pub enum Command {
     /// with --view white: above 0 that side is better. #2 means that it mates in two moves, #-2 that its
     /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
     /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
-    /// seconds. Ctrl-C stops the search and shows the result so far. Example: firzan analyse chess --epd
-    /// suite.epd
-    /// --time 1
+    /// seconds. Ctrl-C stops the search and shows the result so far.
+    ///
+    /// Example: firzan analyse chess --epd suite.epd --time 1
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
     /// Judge the moves of games: PGN with scores, marks, better lines and accuracy
@@ -66,8 +66,9 @@ pub enum Command {
     /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
     /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
     /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
-    /// games; the same command with the same --output resumes. Example: firzan annotate
-    /// games.pgn --nodes 100000 -o annotated.pgn
+    /// games; the same command with the same --output resumes.
+    ///
+    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
     /// Convert games and positions: PGN, EPD, lists of FENs and of moves, notations
     ///
@@ -79,8 +80,9 @@ pub enum Command {
     Convert(convert::Arguments),
     /// Draw a position as text or, with --svg, as a picture
     ///
-    /// The squares that the last move changed are marked. Example: firzan show knightrelay --moves e2e4
-    /// --from g8 --svg > board.svg
+    /// The squares that the last move changed are marked.
+    ///
+    /// Example: firzan show knightrelay --moves e2e4 --from g8 --svg > board.svg
     Show(show::Arguments),
     /// Play and analyse in the browser: serve the page, with this engine behind it, on this machine
     ///
@@ -92,7 +94,9 @@ pub enum Command {
     ///
     /// Type moves in the notation of the rules, of XBoard, or in algebraic notation; help lists the commands:
     /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the
-    /// game, which is kept: load resumes it. Example: firzan play knightrelay --level 5 --time 10+5
+    /// game, which is kept: load resumes it.
+    ///
+    /// Example: firzan play knightrelay --level 5 --time 10+5
     Play(play::Arguments),
     /// Play a game of the engine against itself
     ///

@@ -66,11 +66,11 @@ fn what_does_not_belong_together_is_not_merged() {
     let folder = folder.path();
     whole(folder);
     for (words, fault) in [
-        ("--seed 2 --output whole", "and not of"),
+        ("--seed 2 --output whole", "instead of"),
         ("--shard 1/2 --output whole", "--shard 1/2"),
         ("--merge whole --output whole", "cannot write whole"),
         ("--merge whole whole --output new", "game 0 is in whole and in whole"),
-        ("--merge whole --seed 2 --output new", "and not of"),
+        ("--merge whole --seed 2 --output new", "instead of"),
         ("--merge none --output new", "none: "),
         ("--output no/such/folder/games", "cannot write"),
         ("--output .", "cannot write"),
@@ -171,7 +171,7 @@ fn games_are_played_by_any_evaluation() {
     let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
     for (words, fault) in [
         ("--output hand".to_string(), "--eval hand"),
-        (format!("--eval {chess} --output new"), "it is a network for chess"),
+        (format!("--eval {chess} --output new"), "the network is for chess"),
         ("--eval none.net --output new".to_string(), "No such file"),
     ] {
         let output = run(folder, &format!("{PLAY} {words}"));

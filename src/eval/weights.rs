@@ -95,8 +95,8 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
 ///
-/// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file. `after BASE;`
-/// before the terms puts those of another evaluation, which the game shares, in front of its own.
+/// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file. `after
+/// BASE;` before the terms puts those of another evaluation, which the game shares, in front of its own.
 macro_rules! terms {
     ($(#[doc = $about:literal] $($rest:tt)+)?) => {
         $($crate::eval::terms!(after &[]; #[doc = $about] $($rest)+);)?

@@ -62,7 +62,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     ] {
         assert!(text.replace('\n', " ").contains(part), "no {part:?} in {text}");
     }
-    let fault = "games.pgn, game 2, line 11: illegal turn Ke3 (number 2): no legal move is written that way";
+    let fault = "games.pgn, game 2, line 11: illegal move Ke3 (number 2): no legal move is written that way";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
     // The output can be read again, including variations.

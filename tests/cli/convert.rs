@@ -200,7 +200,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    assert!(errors.contains("x.pgn, game 2, line 20: illegal turn Ke3 (number 3): "), "{errors}");
+    assert!(errors.contains("x.pgn, game 2, line 20: illegal move Ke3 (number 3): "), "{errors}");
     let last = errors.lines().last().unwrap_or_default();
     assert!(last.starts_with("error: ") && speaks_of(last, "game read end"), "{errors}");
     let turns = fs::read_to_string(&out).expect("a file");
@@ -212,7 +212,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal turn e4 (number 2): ",
+        "x.turns, line 2: illegal move e4 (number 2): ",
         "x.turns, line 3: FEN side: missing",
         "x.turns, line 4: e4 ",
         "error: 3 games or positions ",

@@ -13,8 +13,8 @@ Knight Relay Chess (knightrelay)
 Chess in which knights lend their leap to the pieces they guard, and capture
 nothing themselves. Invented by Mannis Charosh, 1972.
 
-- Orthodox chess, but a queen, rook, bishop or pawn guarded by a knight of its
-  side may also move and capture as a knight.";
+- Orthodox chess, except that a queen, rook, bishop or pawn guarded by a knight
+  of its side may also move and capture as a knight.";
 
 #[test]
 fn a_game_is_told_in_a_few_lines() {

@@ -105,7 +105,7 @@ fn mates_that_are_none_are_told() {
     let output = hall.run(words);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(
-        text.contains("warning: game 1, turn 1, liar: mate 3: the line has 1 turns, 5 expected"),
+        text.contains("warning: game 1, ply 1, liar: mate 3: the line has 1 plies, 5 expected"),
         "{text}"
     );
     assert!(hall.fail(&format!("{words} -strict")).contains("-strict"));

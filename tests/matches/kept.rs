@@ -176,8 +176,14 @@ fn a_merge_leaves_no_game_out_in_silence() {
     fs::write(hall.path("part.pgn"), &records[..starts[2]]).expect("a file");
     fs::write(hall.path("torn.pgn"), &records[..records.len() - 20]).expect("a file");
     for (words, why) in [
-        ("games.jsonl --pgnout games.pgn", "no records of these games: 1-4; name the files"),
-        ("games.jsonl part.pgn --pgnout games.pgn", "no records of these games: 3-4; name"),
+        (
+            "games.jsonl --pgnout games.pgn",
+            "these games have results but no records: 1-4; also name the -pgnout files",
+        ),
+        (
+            "games.jsonl part.pgn --pgnout games.pgn",
+            "these games have results but no records: 3-4; also name",
+        ),
         ("part.pgn --pgnout games.pgn", "games.pgn has 2 games that would be lost"),
         ("torn.pgn --pgnout torn.pgn", "torn.pgn has a game that would be lost"),
     ] {

@@ -9,7 +9,6 @@
 //! | `progress` | the display |
 //! | `read` | reading files and replaying their games |
 //! | `merge` | merging files |
-//! | `quiet` | the positions that an evaluation can be fitted to |
 //!
 //! # The format
 //!

@@ -99,17 +99,17 @@ fn equal_lines_have_equal_ways() {
 #[test]
 fn faults_name_their_column() {
     for (line, column, reason) in [
-        ("X", 1, "no letter"),
-        ("WX", 2, "no letter"),
-        ("mfWcfF?", 7, "no letter"),
-        ("w", 1, "no letter"),
-        ("W F", 2, "no letter"),
-        ("NéW", 2, "no letter"),
+        ("X", 1, "not part of the notation"),
+        ("WX", 2, "not part of the notation"),
+        ("mfWcfF?", 7, "not part of the notation"),
+        ("w", 1, "not part of the notation"),
+        ("W F", 2, "not part of the notation"),
+        ("NéW", 2, "not part of the notation"),
         ("m", 2, "the line ends"),
         ("Nmf", 4, "the line ends"),
-        ("mé", 2, "no letter"),
-        ("4W", 1, "no letter"),
-        ("m4W", 2, "no letter"),
+        ("mé", 2, "not part of the notation"),
+        ("4W", 1, "not part of the notation"),
+        ("m4W", 2, "not part of the notation"),
         ("W12", 2, "0 to 11"),
         ("W99999999999", 2, "0 to 11"),
         ("R1F256", 4, "0 to 11"),
@@ -118,7 +118,7 @@ fn faults_name_their_column() {
         ("hhN", 1, "h stands"),
         ("hlW", 3, "oblique"),
         ("npN", 3, "only one of"),
-        ("Wnj2", 4, "no letter"),
+        ("Wnj2", 4, "not part of the notation"),
         ("nW", 2, "n and j"),
         ("WjC", 3, "n and j"),
         ("nNN", 2, "n and j"),
@@ -142,7 +142,7 @@ fn faults_name_their_column() {
         ("t[W,iW]", 5, "a leg is"),
         ("t[W,F]", 1, "no way"),
         ("t[fW,bW]", 1, "no way"),
-        ("]", 1, "no letter"),
+        ("]", 1, "not part of the notation"),
     ] {
         let error = Betza::parse(line).expect_err(line);
         assert_eq!(error.column(), column, "{error}");
