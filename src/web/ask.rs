@@ -66,7 +66,7 @@ impl Answerer {
     /// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
     pub fn ask(&mut self, question: &str) -> Value {
         serde_json::from_str(question)
-            .map_err(|error| format!("no question: {error}"))
+            .map_err(|error| format!("invalid question: {error}"))
             .and_then(|question| self.answer(question))
             .unwrap_or_else(fault)
     }

@@ -219,7 +219,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     ] {
         assert!(errors.contains(fault), "no {fault} in {errors}");
     }
-    assert!(speaks_of(&errors, "e4 result 1-0 passed over"), "{errors}");
+    assert!(speaks_of(&errors, "e4 result 1-0 skipped"), "{errors}");
     let mixed = write(
         folder.path(),
         "mixed.pgn",

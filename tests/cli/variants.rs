@@ -22,7 +22,7 @@ fn a_game_is_told_in_a_few_lines() {
     assert!(text.starts_with(KNIGHT_RELAY), "{text}");
     for part in [
         "- Knights cannot be captured, cannot capture, and never give check.\n",
-        "There is no en\n  passant.\n",
+        "  There is no en passant.\n",
         "- Checkmate wins.",
         "insufficient material",
         "\n\n letter  piece                    value  moves (Betza)\n",

@@ -201,7 +201,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
     let merged = hall.run("merge-matches games.jsonl double.pgn --pgnout merged.pgn");
     let errors = String::from_utf8_lossy(&merged.stderr);
     assert!(merged.status.success(), "{errors}");
-    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): another").count(), 1, "{errors}");
+    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): there is another").count(), 1, "{errors}");
     assert_eq!(hall.read("merged.pgn").matches("[Event ").count(), 4);
 }
 

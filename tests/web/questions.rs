@@ -131,7 +131,7 @@ fn turns_that_are_known_are_not_told() {
         assert_eq!(told, all, "{known}");
     }
     let fault = ask(r#"{"ask":"position","game":"chess","known":-1}"#);
-    assert!(fault["error"].as_str().is_some_and(|words| words.starts_with("no question")), "{fault}");
+    assert!(fault["error"].as_str().is_some_and(|words| words.starts_with("invalid question")), "{fault}");
 }
 
 /// What `position` says about a game is what the game says.

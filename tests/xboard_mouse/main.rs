@@ -346,7 +346,8 @@ fn refusals_by_mouse_are_told() {
         lift d1\nput d2\nusermove d1d2\nusermove d1d2";
     let answers = answers(variant, lines);
     let told: Vec<&String> = answers.iter().filter(|line| line.starts_with("tellusererror")).collect();
-    let expected = ["illegal e1 e3 dababba next move state", "flip due power d1", "illegal power d1 flip"];
+    let expected =
+        ["illegal e1 e3 dababba next move state", "flip comes next power d1", "illegal power d1 flip"];
     assert_eq!(told.len(), expected.len(), "{told:?}");
     for (told, things) in told.into_iter().zip(expected) {
         assert!(speaks_of(told, things), "{told}: not {things}");

@@ -113,9 +113,9 @@ fn faults_name_their_column() {
         ("W12", 2, "0 to 11"),
         ("W99999999999", 2, "0 to 11"),
         ("R1F256", 4, "0 to 11"),
-        ("hN", 1, "h stands"),
-        ("fWshN", 3, "h stands"),
-        ("hhN", 1, "h stands"),
+        ("hN", 1, "h must"),
+        ("fWshN", 3, "h must"),
+        ("hhN", 1, "h must"),
         ("hlW", 3, "oblique"),
         ("npN", 3, "only one of"),
         ("Wnj2", 4, "not part of the notation"),
@@ -140,8 +140,8 @@ fn faults_name_their_column() {
         ("t[N,N]", 3, "a leg is"),
         ("t[cW,W]", 3, "a leg is"),
         ("t[W,iW]", 5, "a leg is"),
-        ("t[W,F]", 1, "no way"),
-        ("t[fW,bW]", 1, "no way"),
+        ("t[W,F]", 1, "no direction"),
+        ("t[fW,bW]", 1, "no direction"),
         ("]", 1, "not part of the notation"),
     ] {
         let error = Betza::parse(line).expect_err(line);
