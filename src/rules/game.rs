@@ -73,7 +73,9 @@ impl<P: Position> Game<P> {
         if !has_turn(position) {
             return Some(position.stuck());
         }
-        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2) {
+        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2)
+            && position.repetition() != Repetition::Nothing
+        {
             return Some(self.history.cycle(position.repetition(), repeated.first));
         }
         let most = position.most_halfmoves();

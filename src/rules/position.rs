@@ -15,6 +15,18 @@ pub enum Repetition {
     Loses,
     /// As [`Loses`](Self::Loses), but a side that alone checked with every turn in between loses instead.
     LosesUnlessChecked,
+    /// A draw, but a side that alone checked with every turn in between loses.
+    DrawsUnlessChecked,
+    /// Nothing.
+    Nothing,
+}
+
+impl Repetition {
+    /// Whether it matters who gave check.
+    #[inline]
+    pub fn asks_for_checks(self) -> bool {
+        matches!(self, Repetition::LosesUnlessChecked | Repetition::DrawsUnlessChecked)
+    }
 }
 
 /// What it means for a side to have no legal turn while none of its kings is attacked. If one is, it has
@@ -27,6 +39,8 @@ pub enum Stalemate {
     Loses,
     /// It loses, in a game without check.
     NoLegalTurn,
+    /// It wins.
+    Wins,
 }
 
 /// Which steps to generate.
@@ -277,6 +291,7 @@ pub trait Position: Clone + Send + Sync + 'static {
             Stalemate::Draws => Outcome::draw(Reason::Stalemate),
             Stalemate::Loses => lost(Reason::Stalemate),
             Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
+            Stalemate::Wins => Outcome::win(self.side(), Reason::Stalemate),
         }
     }
 

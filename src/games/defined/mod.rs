@@ -28,6 +28,7 @@
 //! | `canonical` | the form that is hashed |
 //! | `registry` | the definitions of this process |
 //! | `faults` | what is wrong, and where |
+//! | `play` | games of definitions played |
 
 mod apply;
 pub mod betza;
@@ -41,6 +42,7 @@ pub mod kinds;
 mod lines;
 mod old;
 mod pairs;
+pub mod play;
 mod reach;
 pub mod read;
 mod refusals;

@@ -1,0 +1,441 @@
+//! What a kind of piece does, as tables by square.
+
+use super::axis::Axes;
+use super::frame::Frame;
+use super::game::{Form, has, set};
+use crate::core::{Color, Shape, Square, SquareSet};
+use crate::games::defined::betza::{Hop, Way};
+use crate::games::defined::definition::Definition;
+use crate::games::defined::kinds::Slot;
+use crate::games::defined::region::Region;
+
+/// What a piece does from a square without anything else on its way.
+#[derive(Clone, Copy)]
+pub struct Reach<S> {
+    /// Leaps to empty squares.
+    pub quiet_leaps: S,
+    /// Leaps to enemies.
+    pub capture_leaps: S,
+    /// Squares to which it may slide if they are empty.
+    pub quiet_slides: S,
+    /// Squares to which it may slide if an enemy stands there.
+    pub capture_slides: S,
+}
+
+/// A way that some squares block, other than by sliding.
+#[derive(Clone, Copy)]
+pub struct Path<S> {
+    /// The squares that must be empty.
+    pub clear: S,
+    /// Where it leads if they are, to empty squares.
+    pub quiet: S,
+    /// Where it leads to enemies.
+    pub capture: S,
+}
+
+/// A hopper's way along an axis.
+#[derive(Clone)]
+pub struct Hopper<S> {
+    /// The axis.
+    pub axis: u8,
+    /// Whether it lands right behind the piece that it leaps.
+    pub lands_behind: bool,
+    /// By square, the empty squares that it may go to.
+    pub quiet: Vec<S>,
+    /// By square, where it may capture.
+    pub capture: Vec<S>,
+}
+
+/// What the pieces of a kind and side do.
+pub struct Mover<F: Frame> {
+    /// By square.
+    pub reach: Vec<Reach<F::Set>>,
+    /// The axes on which it slides.
+    pub axes: Vec<u8>,
+    /// The ways that are blocked otherwise, in the order of their squares.
+    pub paths: Vec<Path<F::Set>>,
+    /// Where those of a square begin; one more than there are indices.
+    pub starts: Vec<u16>,
+    /// What it leaps over.
+    pub hoppers: Vec<Hopper<F::Set>>,
+    /// Squares where a move of a pawn ends that promotes it.
+    pub pawn_zone: F::Set,
+    /// Whether it must promote there.
+    pub must_promote: bool,
+    /// What it promotes to, and how many of its side there may be: kinds that are counted together.
+    pub promotions: Vec<Promotion>,
+    /// What it turns into, if it does.
+    pub turn: Option<Turning<F::Set>>,
+    /// Whether it takes en passant.
+    pub takes_in_passing: bool,
+    /// By square, where only an initial move leads: it may be taken in passing there.
+    pub initial: Vec<F::Set>,
+    /// Squares where a plain move may end.
+    pub alive: F::Set,
+    /// Whether its moves set the clock back.
+    pub resets: bool,
+    /// By square, where it could quietly go back to on an empty board.
+    pub back: Vec<F::Set>,
+    /// Whether it is the kind `pawn`, whose double steps are passed over otherwise.
+    pub is_pawn: bool,
+}
+
+/// A kind that a pawn may become.
+#[derive(Clone)]
+pub struct Promotion {
+    /// The kind.
+    pub kind: u8,
+    /// How many there may be at most; `u16::MAX` for any number.
+    pub limit: u16,
+    /// The kinds that are counted.
+    pub counted: Vec<u8>,
+}
+
+/// That a piece turns into another.
+#[derive(Clone)]
+pub struct Turning<S> {
+    /// The kind that it becomes.
+    pub into: Promotion,
+    /// Where its move must begin or end.
+    pub zone: S,
+    /// Whether only where it ends counts.
+    pub only_at_end: bool,
+    /// Whether it must.
+    pub must: bool,
+    /// Whether only captures do it.
+    pub on_capture: bool,
+}
+
+impl<F: Frame> Mover<F> {
+    /// The tables of a kind and side.
+    pub fn new(
+        definition: &Definition,
+        forms: &[Form],
+        form: Form,
+        color: Color,
+        axes: &mut Axes<F>,
+    ) -> Mover<F> {
+        let rules = &definition.rules;
+        let kind = &definition.kinds[form.moves];
+        let (side, is_pawn) = (color.index(), kind.slot == Slot::PAWN);
+        let on_board = |region: Region| set::<F>(definition, region);
+        let holes = on_board(definition.start.holes);
+        let zone = on_board(kind.zone[side].unwrap_or(Region::ALL)) & !holes;
+        let size = F::EMPTY.as_ref().len();
+        let mut builder = Builder::<F> {
+            definition,
+            color,
+            axes,
+            board: on_board(Region::ALL),
+            zone,
+            mover: Mover {
+                reach: Vec::with_capacity(size),
+                axes: Vec::new(),
+                paths: Vec::new(),
+                starts: vec![0],
+                hoppers: Vec::new(),
+                pawn_zone: F::Set::EMPTY,
+                must_promote: rules.promotion.pawns_must,
+                promotions: Vec::new(),
+                turn: None,
+                takes_in_passing: is_pawn || has(rules.steps.takers[side], form.moves),
+                initial: vec![F::Set::EMPTY; size],
+                alive: !F::Set::EMPTY,
+                resets: has(rules.clocks.kinds[side], form.moves),
+                back: Vec::new(),
+                is_pawn,
+            },
+        };
+        let double = on_board(rules.steps.double_region[side]);
+        let triple = on_board(rules.steps.triple_region[side]);
+        for index in 0..size {
+            let square = Square::new(index);
+            builder.mover.reach.push(NONE::<F>());
+            if builder.board.has(square) {
+                let is_initial = rules.steps.double && double.has(square);
+                let own_rank = F::rank(square);
+                let rank = if color == Color::White { own_rank } else { rules.board.ranks - 1 - own_rank };
+                let is_held = kind.slot == Slot::SOLDIER && rank < rules.promotion.soldier_rank;
+                let ways = kind.moves.ways.iter();
+                for way in ways.filter(|way| !way.initial || is_initial) {
+                    if !(is_held && way.step.1 == 0) {
+                        builder.way(square, way);
+                    }
+                }
+                if is_pawn && rules.steps.double {
+                    let steps = if triple.has(square) { 3 } else { u8::from(is_initial) * 2 };
+                    let double = Way { step: (0, 1), least: 2, most: steps, moves: true, ..Way::default() };
+                    // A triple step goes without the right to a double one.
+                    let least = if is_initial { 2 } else { 3 };
+                    if steps > 0 {
+                        builder.walk(square, &Way { least, ..double });
+                    }
+                }
+            }
+            let end = builder.mover.paths.len() as u16;
+            builder.mover.starts.push(end);
+        }
+        let mut mover = builder.mover;
+        mover.back = back::<F>(definition, form.moves, color);
+        if rules.ends.no_dead_ends {
+            mover.alive = alive(&mover, on_board(Region::ALL));
+        }
+        mover.promote(definition, forms, form, color);
+        mover
+    }
+
+    /// Fills in what the kind may become.
+    fn promote(&mut self, definition: &Definition, forms: &[Form], form: Form, color: Color) {
+        let rules = &definition.rules.promotion;
+        let side = color.index();
+        let zone = set::<F>(definition, rules.region[side]);
+        let promotion = |kind: usize, is_limited: bool| {
+            let moves = forms[kind].moves;
+            let counted = (0..forms.len()).filter(|&other| forms[other].moves == moves);
+            let limit = definition.kinds[moves].limit.filter(|&limit| is_limited && limit > 0);
+            Promotion {
+                kind: kind as u8,
+                limit: limit.unwrap_or(u16::MAX),
+                counted: counted.map(|kind| kind as u8).collect(),
+            }
+        };
+        if self.is_pawn || has(rules.pawns[side], form.moves) {
+            self.pawn_zone = zone;
+            self.promotions = rules.kinds[side].kinds().map(|kind| promotion(kind, true)).collect();
+        }
+        let turned = forms.iter().position(|other| other.was == Some(form.moves) && form.was.is_none());
+        let into = match form.was {
+            Some(was) => rules.demotion.then(|| promotion(was, false)),
+            None => turned.map(|kind| promotion(kind, !self.is_pawn)),
+        };
+        self.turn = into.map(|into| Turning {
+            into,
+            zone,
+            only_at_end: self.is_pawn,
+            must: if self.is_pawn { rules.pawns_must } else { rules.pieces_must },
+            on_capture: rules.on_capture,
+        });
+    }
+
+    /// What it does from a square.
+    #[inline]
+    pub fn reach(&self, square: Square) -> &Reach<F::Set> {
+        &self.reach[square.index() & (F::EMPTY.as_ref().len() - 1)]
+    }
+
+    /// Its blocked ways from a square.
+    #[inline]
+    pub fn paths(&self, square: Square) -> &[Path<F::Set>] {
+        let (start, end) = (self.starts[square.index()], self.starts[square.index() + 1]);
+        &self.paths[start as usize..end as usize]
+    }
+
+    /// The empty squares and the enemies that it reaches, own pieces aside.
+    #[inline]
+    pub fn targets(&self, axes: &Axes<F>, from: Square, occupied: F::Set, empty: F::Set, enemy: F::Set) -> F::Set {
+        let reach = self.reach(from);
+        let mut slides = F::Set::EMPTY;
+        for &axis in &self.axes {
+            slides |= axes.at(axis).slide(from, occupied);
+        }
+        let quiet = reach.quiet_leaps | (slides & reach.quiet_slides);
+        let capture = reach.capture_leaps | (slides & reach.capture_slides);
+        let mut targets = (quiet & empty) | (capture & enemy);
+        for path in self.paths(from) {
+            if (path.clear & occupied).is_empty() {
+                targets |= (path.quiet & empty) | (path.capture & enemy);
+            }
+        }
+        for hopper in &self.hoppers {
+            let behind = hopper.landings(axes, from, occupied);
+            targets |= (behind & hopper.quiet[from.index()] & empty) | (behind & hopper.capture[from.index()] & enemy);
+        }
+        targets
+    }
+}
+
+impl<S: SquareSet> Hopper<S> {
+    /// The squares behind what it leaps.
+    #[inline]
+    pub fn landings<F: Frame<Set = S>>(&self, axes: &Axes<F>, from: Square, occupied: S) -> S {
+        let axis = axes.at(self.axis);
+        if !self.lands_behind {
+            return axis.hop(from, occupied);
+        }
+        let [below, above] = axis.halves(from);
+        let hurdles = axis.slide(from, occupied) & occupied;
+        let delta = F::square(0, 1).index() as i32 * i32::from(axis.step.1) + i32::from(axis.step.0);
+        ((hurdles & above).shift(delta) & above) | ((hurdles & below).shift(-delta) & below)
+    }
+}
+
+#[allow(non_snake_case)]
+fn NONE<F: Frame>() -> Reach<F::Set> {
+    let none = F::Set::EMPTY;
+    Reach { quiet_leaps: none, capture_leaps: none, quiet_slides: none, capture_slides: none }
+}
+
+/// What fills the tables.
+struct Builder<'a, F: Frame> {
+    definition: &'a Definition,
+    color: Color,
+    axes: &'a mut Axes<F>,
+    board: F::Set,
+    zone: F::Set,
+    mover: Mover<F>,
+}
+
+impl<F: Frame> Builder<'_, F> {
+    /// The square one step further on the board.
+    fn step(&self, from: Square, step: (i8, i8)) -> Option<Square> {
+        step_on::<F>(self.definition, self.color, from, step)
+    }
+
+    fn way(&mut self, from: Square, way: &Way) {
+        let captures = way.captures && !way.initial;
+        let way = &Way { captures, ..*way };
+        if way.initial && way.moves {
+            let squares = self.squares(from, way);
+            self.mover.initial[from.index()] |= squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
+        }
+        match way.hop {
+            Hop::None if way.first != (0, 0) || way.lame || way.most != 1 && !is_primitive(way.step) => {
+                self.walk(from, way);
+            }
+            Hop::None if way.most == 1 => {
+                if let Some(to) = self.step(from, way.step) {
+                    let to = F::Set::of(to) & self.zone;
+                    let reach = &mut self.mover.reach[from.index()];
+                    reach.quiet_leaps |= if way.moves { to } else { F::Set::EMPTY };
+                    reach.capture_leaps |= if captures { to } else { F::Set::EMPTY };
+                }
+            }
+            Hop::None => {
+                let axis = self.axes.number(way.step);
+                if !self.mover.axes.contains(&axis) {
+                    self.mover.axes.push(axis);
+                }
+                let to = self.reached(from, way);
+                let reach = &mut self.mover.reach[from.index()];
+                reach.quiet_slides |= if way.moves { to } else { F::Set::EMPTY };
+                reach.capture_slides |= if captures { to } else { F::Set::EMPTY };
+            }
+            hop => {
+                let axis = self.axes.number(way.step);
+                let lands_behind = hop == Hop::Behind;
+                let to = self.reached(from, &Way { least: way.least.max(2), ..*way });
+                let hoppers = &mut self.mover.hoppers;
+                let same = |hopper: &Hopper<F::Set>| hopper.axis == axis && hopper.lands_behind == lands_behind;
+                let number = hoppers.iter().position(same).unwrap_or_else(|| {
+                    let none = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
+                    hoppers.push(Hopper { axis, lands_behind, quiet: none.clone(), capture: none });
+                    hoppers.len() - 1
+                });
+                let hopper = &mut hoppers[number];
+                hopper.quiet[from.index()] |= if way.moves { to } else { F::Set::EMPTY };
+                hopper.capture[from.index()] |= if captures { to } else { F::Set::EMPTY };
+            }
+        }
+    }
+
+    fn reached(&self, from: Square, way: &Way) -> F::Set {
+        let squares = self.squares(from, way).into_iter();
+        squares.fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to)) & self.zone
+    }
+
+    /// A way that is blocked by other squares than those of a line.
+    fn walk(&mut self, from: Square, way: &Way) {
+        for (clear, to) in self.squares(from, way) {
+            let to = F::Set::of(to) & self.zone;
+            let quiet = if way.moves { to } else { F::Set::EMPTY };
+            let capture = if way.captures { to } else { F::Set::EMPTY };
+            let start = *self.mover.starts.last().unwrap_or(&0) as usize;
+            let same = |path: &&mut Path<F::Set>| path.clear == clear;
+            match self.mover.paths[start..].iter_mut().find(same) {
+                Some(path) => (path.quiet, path.capture) = (path.quiet | quiet, path.capture | capture),
+                None => self.mover.paths.push(Path { clear, quiet, capture }),
+            }
+        }
+    }
+
+    /// Where a way may end on an empty board, each with what must be empty before.
+    fn squares(&self, from: Square, way: &Way) -> Vec<(F::Set, Square)> {
+        let mut ends = Vec::new();
+        let mut clear = F::Set::EMPTY;
+        let mut at = from;
+        if way.first != (0, 0) {
+            let Some(first) = self.step(from, way.first) else {
+                return ends;
+            };
+            clear |= F::Set::of(first);
+            at = first;
+        }
+        let mut steps = 0;
+        while way.most == 0 || steps < way.most {
+            let Some(to) = self.step(at, way.step) else {
+                break;
+            };
+            for passed in way.path() {
+                clear |= self.step(at, passed).map_or(F::Set::EMPTY, F::Set::of);
+            }
+            steps += 1;
+            clear &= !F::Set::of(from);
+            if steps >= way.least && to != from {
+                ends.push((clear, to));
+            }
+            clear |= F::Set::of(to);
+            at = to;
+        }
+        ends
+    }
+}
+
+/// The square that a side's step leads to, if it is on the definition's board.
+fn step_on<F: Frame>(definition: &Definition, color: Color, from: Square, (dx, dy): (i8, i8)) -> Option<Square> {
+    let sign = color.sign() as i8;
+    let (file, rank) = (F::file(from) as i8 + sign * dx, F::rank(from) as i8 + sign * dy);
+    let board = definition.rules.board;
+    let is_on_board = (0..board.files as i8).contains(&file) && (0..board.ranks as i8).contains(&rank);
+    is_on_board.then(|| F::square(file as u8, rank as u8))
+}
+
+fn is_primitive((dx, dy): (i8, i8)) -> bool {
+    let (mut a, mut b) = (dx.unsigned_abs(), dy.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// By square, where a kind could quietly go on an empty board, wherever it may stand, initial moves aside.
+fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Vec<F::Set> {
+    let board = set::<F>(definition, Region::ALL);
+    let mut table = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
+    for from in board.squares() {
+        for way in definition.kinds[kind].moves.ways.iter().filter(|way| way.moves && !way.initial) {
+            let mut at = from;
+            if way.first != (0, 0) {
+                match step_on::<F>(definition, color, from, way.first) {
+                    Some(first) => at = first,
+                    None => continue,
+                }
+            }
+            let mut steps = 0;
+            while way.most == 0 || steps < way.most {
+                let Some(to) = step_on::<F>(definition, color, at, way.step) else {
+                    break;
+                };
+                (at, steps) = (to, steps + 1);
+                if steps >= way.least {
+                    table[from.index()] |= F::Set::of(to);
+                }
+            }
+        }
+    }
+    table
+}
+
+/// The squares from which a piece may still move at some time.
+fn alive<F: Frame>(mover: &Mover<F>, board: F::Set) -> F::Set {
+    board.filter(|square| mover.back[square.index()].any())
+}
