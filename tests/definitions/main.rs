@@ -7,6 +7,9 @@
 //! DEFINITIONS=write cargo test --test definitions && git diff tests/definitions
 //! ```
 
+#[path = "../common/definitions.rs"]
+mod definitions;
+
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Reading, read, registry, shipped};
@@ -107,4 +110,35 @@ fn what_definitions_say_is_what_they_hold() {
     assert_eq!(grand.rules.promotion.must_region[0].len(), 10);
     assert!(game("twin-shatranj").differs.contains(&"bareKingRule".to_string()));
     assert_ne!(grand.hash(), game("twin-grandshatranj-rook").hash());
+}
+
+#[test]
+fn files_with_bytes_changed_at_random_break_nothing() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let texts = files("", "ini").into_iter().chain(files("broken", "ini"));
+    let texts: Vec<Vec<u8>> = texts.map(|file| fs::read(file).expect("a file")).collect();
+    for text in &texts {
+        definitions::check(text);
+    }
+    for _ in 0..400 {
+        let mut bytes = random.choice(&texts).expect("a file").clone();
+        for _ in 0..random.usize(1..6) {
+            let at = random.usize(..bytes.len());
+            match random.u8(..4) {
+                0 => bytes[at] = random.u8(..),
+                1 => bytes[at] = random.choice(b"*-:=[]+@>?0189kpRN\n").copied().expect("a letter"),
+                2 => drop(bytes.drain(at..(at + random.usize(..20)).min(bytes.len()))),
+                _ => {
+                    let other = random.choice(&texts).expect("a file");
+                    let from = random.usize(..other.len());
+                    let part = &other[from..(from + random.usize(..60)).min(other.len())];
+                    bytes.splice(at..at, part.iter().copied());
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        definitions::check(&bytes);
+    }
 }

@@ -3,14 +3,13 @@
 
 use super::betza::Moves;
 use super::draft::Draft;
-use super::faults::{Faults, Problem, Read, Weight};
+use super::faults::{Faults, Problem, Read, Weight, near};
 use super::keys::{Class, Field, Key, Sort};
 use super::kinds::{KindSet, SLOTS, Slot};
 use super::lines::{Entry, Section, shown};
 use super::region::Region;
 use super::table::{BEFORE_PIECES, key, keys};
 use super::values;
-use crate::core::spelling::nearest;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
 
@@ -115,8 +114,14 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
 
 /// What may have been meant by an unknown key.
 fn unknown(name: &str) -> String {
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    for (numbered, last) in [("customPiece", 25), ("relay", 9), ("rule", 20)] {
+        if stem == numbered && stem.len() < name.len() {
+            return format!("there are only {stem}1 to {stem}{last}");
+        }
+    }
     let words = keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
-    match nearest(name, words) {
+    match near(name, words) {
         Some(word) => format!("no such key; did you mean {word}?"),
         None => "no such key; firzan check --keys lists those that there are".to_string(),
     }

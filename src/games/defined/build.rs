@@ -5,24 +5,25 @@ use super::canonical;
 use super::definition::{Definition, Kind};
 use super::draft::Draft;
 use super::faults::{At, Faults};
-use super::keys::{Class, Field};
+use super::keys::{Class, Field, Sides};
 use super::kinds::{KindSet, Slot};
 use super::lines::Section;
 use super::reach::reach;
 use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
-use super::table::keys;
+use super::table::{key, keys};
 use crate::core::MAX_STEPS;
 use std::sync::{Arc, LazyLock};
-
-/// The most kinds besides the king.
-const MOST_KINDS: usize = 26;
 
 /// Makes a definition of a section's draft, if nothing speaks against it.
 pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<Definition> {
     let before = faults.len();
-    check_pieces(section, draft, faults);
+    if draft.present().next().is_none() {
+        let words = "the game has no pieces; a parent, as [name:chess], would have some";
+        faults.error(section.at, format!("[{}]", section.name), words);
+        return None;
+    }
     let start = match start::read(draft) {
         Ok(start) => Some(start),
         Err(problem) => {
@@ -47,22 +48,6 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
 /// Where a key stands, or else the heading.
 pub fn place(section: &Section, key: &str) -> At {
     section.entry(key).map_or(section.at, |entry| entry.at)
-}
-
-fn check_pieces(section: &Section, draft: &Draft, faults: &mut Faults) {
-    let kinds = draft.present().filter(|&slot| slot != Slot::KING).count();
-    let heading = format!("[{}]", section.name);
-    if kinds == 0 && !draft.has_king() {
-        faults.error(
-            section.at,
-            &heading,
-            "the game has no pieces; a parent, as [name:chess], would have some",
-        );
-    }
-    if kinds > MOST_KINDS {
-        let words = format!("the game has {kinds} kinds besides the king; {MOST_KINDS} are allowed");
-        faults.error(section.at, heading, words);
-    }
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
@@ -179,14 +164,15 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
         piece.kind = number(piece.kind).unwrap_or(0);
         piece.from = piece.from.and_then(number);
     }
+    let canonical = canonical::write(draft);
     Definition {
         name: section.name.clone(),
         words: draft.words.0.iter().map(|(key, text)| (*key, text.clone())).collect(),
         kinds: slots.iter().map(kind).collect(),
         rules: renumbered(&draft.rules, &number),
         start,
-        canonical: canonical::write(draft),
-        differs: differences(draft),
+        differs: differences(draft, &canonical),
+        canonical,
     }
 }
 
@@ -195,14 +181,14 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     let mut rules = rules.clone();
     let board = Region::board(rules.board.files, rules.board.ranks);
     // Parts that several keys name are renumbered once: by White's key and Black's.
-    for key in keys() {
-        match key.field {
-            Field::Kinds(sides, part) | Field::Kind(sides, part, _) if key.class != Class::Old => {
+    for rule in keys() {
+        match rule.field {
+            Field::Kinds(sides, part) | Field::Kind(sides, part, _) if rule.class != Class::Old => {
                 let pair: &mut [KindSet; 2] = part(&mut rules);
                 let side = match sides {
-                    super::keys::Sides::Both => continue,
-                    super::keys::Sides::White => 0,
-                    super::keys::Sides::Black => 1,
+                    Sides::Both => continue,
+                    Sides::White => 0,
+                    Sides::Black => 1,
                 };
                 pair[side] = pair[side].renumbered(number);
             }
@@ -211,7 +197,10 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
                 *kinds = kinds.renumbered(number);
             }
             Field::Region(_, part) => {
-                part(&mut rules).iter_mut().for_each(|region| *region = *region & board)
+                part(&mut rules).iter_mut().for_each(|region| *region = *region & board);
+            }
+            Field::Given(_, part) => {
+                part(&mut rules).iter_mut().flatten().for_each(|region| *region = *region & board);
             }
             _ => {}
         }
@@ -237,12 +226,11 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
 }
 
 /// Why Fairy-Stockfish plays another game: keys of Firzan's own, and moves that it reads otherwise.
-fn differences(draft: &Draft) -> Vec<String> {
-    let text = canonical::write(draft);
-    let keys = text.lines().filter_map(|line| line.split(" = ").next());
+fn differences(draft: &Draft, canonical: &str) -> Vec<String> {
+    let keys = canonical.lines().filter_map(|line| line.split(" = ").next());
     let is_own = |name: &&str| {
         let default = matches!(*name, "immuneTypesWhite" | "immuneTypesBlack");
-        let own = super::table::key(name).is_some_and(|(_, key)| key.class == Class::Own);
+        let own = key(name).is_some_and(|(_, key)| key.class == Class::Own);
         own && (!default || draft.rules.relays.immune.iter().any(|kinds| !kinds.is_empty()))
     };
     let own = keys.filter(is_own).filter(|name| *name != "pieceSynonyms").map(str::to_string);

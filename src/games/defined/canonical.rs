@@ -112,13 +112,10 @@ fn value_of(name: &str, field: Field, draft: &Draft) -> Option<String> {
         Field::Choice(words, _, place) => words[place(&rules)].to_string(),
         Field::Region(sides, part) => squares(draft, part(&mut rules)[side(sides)?]),
         Field::Given(sides, part) => squares(draft, part(&mut rules)[side(sides)?]?),
-        Field::Kinds(sides, part) => letters(draft, part(&mut rules)[side(sides)?]),
-        Field::KindsOrAny(part) => letters(draft, *part(&mut rules)),
-        // A kind that is not in the game is none that can be named.
-        Field::Kind(sides, part, _) => {
-            let kind = letters(draft, part(&mut rules)[side(sides)?]);
-            Some(kind).filter(|kind| kind != "-")?
+        Field::Kinds(sides, part) | Field::Kind(sides, part, _) => {
+            letters(draft, part(&mut rules)[side(sides)?])
         }
+        Field::KindsOrAny(part) => letters(draft, *part(&mut rules)),
         Field::Refused(..) => rules.refused.get(name)?.clone(),
         Field::Read(_) => special(name, draft)?,
         Field::Text => return None,

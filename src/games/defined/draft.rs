@@ -69,6 +69,15 @@ impl Draft {
         Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
     }
 
+    /// Without double steps there is no region of them, and the other way about; children begin so.
+    pub fn conclude(&mut self) {
+        let steps = &mut self.rules.steps;
+        if !steps.double {
+            steps.double_region = [Region::NONE; 2];
+        }
+        steps.double = steps.double_region.iter().any(|region| !region.is_empty());
+    }
+
     /// What is known of a slot.
     pub fn piece(&mut self, slot: Slot) -> &mut Piece {
         &mut self.pieces[slot.index()]

@@ -1,5 +1,6 @@
 //! What is wrong with a file of definitions, and where.
 
+use crate::core::spelling::nearest;
 use std::fmt;
 
 /// The most faults that are told of a file; it is not read beyond them.
@@ -131,6 +132,14 @@ impl Faults {
         self.0.dedup();
         self.0
     }
+}
+
+/// The longest word that can be a misspelling.
+const LONGEST_WORD: usize = 64;
+
+/// The known word that was probably meant; looking for one takes long in a long text.
+pub fn near<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if given.len() > LONGEST_WORD { None } else { nearest(given, known) }
 }
 
 /// Something wrong inside a value, at a byte of it.

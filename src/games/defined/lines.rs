@@ -21,6 +21,8 @@ const LONGEST_NAME: usize = 32;
 pub struct Section<'a> {
     /// The name, in small letters.
     pub name: String,
+    /// Whether it can be a name.
+    pub is_named: bool,
     /// The parent's name, in small letters.
     pub parent: Option<(String, At)>,
     /// Where the heading stands.
@@ -126,8 +128,9 @@ impl<'a> Reader<'a, '_> {
         if self.sections.len() == MOST_SECTIONS {
             self.faults.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
         }
-        self.name(name, at.right(1));
+        let is_named = self.name(name, at.right(1));
         self.sections.push(Section {
+            is_named,
             name: name.to_ascii_lowercase(),
             parent: parent.map(|(parent, at)| (parent.to_ascii_lowercase(), at)),
             at,
@@ -135,25 +138,25 @@ impl<'a> Reader<'a, '_> {
         });
     }
 
-    fn name(&mut self, name: &str, at: At) {
+    /// Whether a text can be a name; says why not.
+    fn name(&mut self, name: &str, at: At) -> bool {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let words = if name.is_empty() {
             "the section has no name".to_string()
         } else if let Some(wrong) = name.bytes().position(|byte| !fits(byte)) {
             let letter = name[wrong..].chars().next().unwrap_or(' ');
-            return self.faults.error(
-                at.right(wrong),
-                format!("[{name}]"),
-                format!("{letter:?} cannot be part of a name: letters, digits, - and _ can"),
-            );
+            let words = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
+            self.faults.error(at.right(wrong), format!("[{name}]"), words);
+            return false;
         } else if name.starts_with(['_', '-']) {
             "a name begins with a letter or a digit".to_string()
         } else if name.len() > LONGEST_NAME {
             format!("the name has {} characters; {LONGEST_NAME} are allowed", name.len())
         } else {
-            return;
+            return true;
         };
         self.faults.error(at, format!("[{name}]"), words);
+        false
     }
 
     fn entry(&mut self, line: &'a str, at: At) {

@@ -62,10 +62,11 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     if let Some(words) = &is_taken {
         faults.error(section.at.right(1), &heading, words);
     }
+    let is_new = is_taken.is_none() && section.is_named;
     let mut draft = match begin(section, shelf, faults) {
         Ok(draft) => draft,
         Err(why) => {
-            if is_taken.is_none() {
+            if is_new {
                 shelf.put(&section.name, Err(why), stands(file, section));
             }
             told.refused.extend(why.map(|why| (why, true)));
@@ -74,6 +75,7 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     };
     let inherited = refusals(&draft);
     apply(section, &mut draft, faults);
+    draft.conclude();
     if !faults.spoil(before) {
         told.refused = refuse(section, &inherited, refusals(&draft), faults);
         told.game = build(section, &draft, faults);
@@ -81,7 +83,7 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     if let Some(game) = &told.game {
         warnings::warn(section, game, faults);
     }
-    if is_taken.is_none() {
+    if is_new {
         let is_good = told.game.is_some() && !faults.spoil(before);
         shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, stands(file, section));
     }
@@ -120,19 +122,22 @@ fn refuse(
     refusals: Vec<Refusal>,
     faults: &mut Faults,
 ) -> Vec<(&'static str, bool)> {
-    let told = |weight| match weight {
-        Weight::Never => "which Firzan does not play",
-        _ => "which Firzan does not play yet",
-    };
+    let yet = |weight| if weight == Weight::Never { "" } else { " yet" };
     let is_own = |refusal: &Refusal| section.entry(refusal.key).is_some() || !inherited.contains(refusal);
     for refusal in refusals.iter().filter(|refusal| is_own(refusal)) {
         let Refusal { key, weight, words } = refusal;
-        faults.add(place(section, key), *weight, *key, format!("{words}, {}", told(*weight)));
+        faults.add(
+            place(section, key),
+            *weight,
+            *key,
+            format!("{words}, which Firzan does not play{}", yet(*weight)),
+        );
     }
     let others: Vec<&Refusal> = refusals.iter().filter(|refusal| !is_own(refusal)).collect();
     if let Some(weight) = others.iter().map(|refusal| refusal.weight).max() {
         let words: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
-        let words = format!("its parent asks for this: {}, {}", words.join("; "), told(weight));
+        let words =
+            format!("its parent has rules that Firzan does not play{}: {}", yet(weight), words.join("; "));
         faults.add(section.at, weight, format!("[{}]", section.name), words);
     }
     refusals.iter().map(|refusal| (refusal.words, refusal.weight == Weight::Never)).collect()

@@ -1,13 +1,16 @@
 //! The games that a section can name as its parent, and names that it cannot bear.
 
 use super::draft::Draft;
+use super::faults::near;
 use super::refusals::{not_for_us, others};
-use crate::core::spelling::nearest;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most parents above a section.
 pub const DEEPEST: usize = 16;
+
+/// The most names among which one that was misspelt is looked for.
+const MOST_NEAR: usize = 300;
 
 /// What is known by name.
 #[derive(Clone, Default)]
@@ -64,7 +67,7 @@ impl Shelf {
         };
         match (self.games.get(name), not_for_us(name)) {
             (Some(Game { draft: Ok(draft), .. }), _) => Ok(draft.clone()),
-            (Some(Game { draft: Err(Some(why)), place }), _) => Err(never(why, format!(" {place}"))),
+            (Some(&Game { draft: Err(Some(why)), ref place }), _) => Err(never(why, format!(" {place}"))),
             (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} is bad"), None)),
             (None, Some(why)) => Err(never(why, String::new())),
             (None, None) => Err((self.unknown(name), None)),
@@ -73,7 +76,7 @@ impl Shelf {
 
     fn unknown(&self, name: &str) -> String {
         let names = self.games.keys().map(String::as_str).chain(others());
-        match nearest(name, names) {
+        match near(name, names.take(MOST_NEAR)) {
             Some(near) => format!("there is no game {name}; did you mean {near}?"),
             None => format!("there is no game {name}; a parent stands before its children"),
         }

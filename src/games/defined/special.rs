@@ -4,19 +4,24 @@ use super::betza::Moves;
 use super::draft::Draft;
 use super::faults::{Problem, Read};
 use super::kinds::{KindSet, Slot};
+use super::region::{MOST_FILES, MOST_RANKS};
 use super::rules::{Little, Many, Relay};
 use super::values::{file, kinds, rank};
 use std::sync::Arc;
 
 /// `maxRank`.
 pub fn max_rank(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    draft.rules.board.ranks = rank(text)? + 1;
+    let ranks =
+        rank(text).map_err(|_| Problem::new(0, format!("{text:?} ranks: a board has 1 to {MOST_RANKS}")))?;
+    draft.rules.board.ranks = ranks + 1;
     Ok(())
 }
 
 /// `maxFile`.
 pub fn max_file(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    draft.rules.board.files = file(text)? + 1;
+    let words =
+        || format!("{text:?} files: a board has 1 to {MOST_FILES}, or its last file is one of a to l");
+    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
     Ok(())
 }
 

@@ -159,6 +159,7 @@ fn read_row(draft: &Draft, row: &str, offset: usize, rank: u8, start: &mut Start
             let slot = letter(draft, row, at).map_err(|words| Problem::new(offset + at, words))?;
             let color = if bytes[at].is_ascii_uppercase() { Color::White } else { Color::Black };
             let into = draft.pieces[slot.index()].turns_into;
+            let into = into.filter(|into| draft.pieces[into.index()].letter.is_some());
             let (kind, from) = match (turned, into) {
                 (false, _) => (slot, None),
                 (true, Some(into)) => (into, Some(slot.index())),

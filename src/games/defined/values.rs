@@ -1,13 +1,12 @@
 //! Reading values: what a key's text says, or what is wrong with it.
 
 use super::draft::Draft;
-use super::faults::{Problem, Read};
+use super::faults::{Problem, Read, near};
 use super::keys::{Class, Field, Key, Sides, Sort};
 use super::kinds::KindSet;
 use super::lines::shown;
 use super::region::{MOST_FILES, MOST_RANKS, Region};
 use super::rules::Ending;
-use crate::core::spelling::nearest;
 
 /// The most characters of a text for people.
 const LONGEST_TEXT: usize = 200;
@@ -105,7 +104,7 @@ fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
 fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
     words.iter().position(|word| *word == text).ok_or_else(|| {
         let first = text.split([' ', '#', ';']).next().unwrap_or(text);
-        let meant = nearest(first, words.iter().copied());
+        let meant = near(first, words.iter().copied());
         let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
         let remark = if text.contains(['#', ';']) { "; a remark needs a line of its own" } else { "" };
         let words = words.join(", ");
@@ -139,11 +138,16 @@ fn kind(
 ) -> Read<()> {
     let all = kinds(draft, text, or_any)?;
     let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
-    let Some((offset, letter)) = last else {
-        return Err(Problem::new(0, "the letter of a piece is missing"));
+    let kind = match last {
+        None if text.is_empty() => return Err(Problem::new(0, "the letter of a piece is missing")),
+        None => {
+            notes.push(Problem::new(0, "- is no piece here, but any piece to Fairy-Stockfish"));
+            KindSet::NONE
+        }
+        Some((_, '*')) => KindSet::ANY,
+        Some((offset, _)) => KindSet::slot(draft.read_letter(text, offset)?),
     };
-    let kind = if letter == '*' { KindSet::ANY } else { KindSet::slot(draft.read_letter(text, offset)?) };
-    if kind != all {
+    if let Some((offset, letter)) = last.filter(|_| kind != all) {
         notes.push(Problem::new(
             offset,
             format!("only one piece can be named: the last one, {letter}, counts"),

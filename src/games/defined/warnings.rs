@@ -3,7 +3,7 @@
 use super::build::place;
 use super::definition::{Definition, Kind};
 use super::faults::Faults;
-use super::kinds::Slot;
+use super::kinds::{KindSet, Slot};
 use super::lines::Section;
 use super::reach::reach;
 use super::region::Region;
@@ -111,7 +111,7 @@ impl Warner<'_> {
             return self.say("startFen", words);
         }
         let rank = if color == Color::White { castling.rank } else { rules.board.ranks - 1 - castling.rank };
-        let stands = |kinds: super::kinds::KindSet| {
+        let stands = |kinds: KindSet| {
             self.standing(color).any(|piece| piece.spot.rank == rank && kinds.has(piece.kind))
         };
         for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
@@ -138,7 +138,9 @@ impl Warner<'_> {
     fn pieces(&mut self) {
         let kinds = self.game.kinds.iter().enumerate();
         let stuck = kinds.filter(|&(number, kind)| {
-            let occurs = self.game.start.pieces.iter().any(|piece| piece.kind == number);
+            // A parent's piece was told of there.
+            let is_new = self.section.parent.is_none() || self.section.entry(&kind.slot.key()).is_some();
+            let occurs = is_new && self.game.start.pieces.iter().any(|piece| piece.kind == number);
             let moves = || Color::BOTH.iter().any(|&color| self.moves(kind, color));
             occurs && !kind.moves.text.is_empty() && !moves()
         });

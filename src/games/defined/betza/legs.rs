@@ -113,8 +113,8 @@ fn then(scan: &mut Scan, ways: &mut Vec<Way>) -> Read<()> {
 fn legs(scan: &mut Scan, end: u8, ends: bool) -> Read<Vec<Leg>> {
     let mut legs = Vec::new();
     while legs.is_empty() || scan.next() != end {
-        if scan.is_done() {
-            return Err(scan.problem("two legs are written t[X,Y]"));
+        if scan.is_done() || scan.next() == b']' {
+            return Err(scan.problem("two legs are written t[X,Y], with a comma between them"));
         }
         let leg = leg(scan, ends)?;
         if ends && !leg.modifiers.directions.is_empty() {

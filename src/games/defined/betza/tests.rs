@@ -250,7 +250,8 @@ fn faults_stand_where_they_are() {
         ("[F-[W-R]]", 3, "wrong place"),
         ("t[F,F", 5, "t[X,Y]"),
         ("t[F,lF]", 4, "goes on forward"),
-        ("tF", 0, "not read"),
+        ("tF", 0, "before two legs"),
+        ("t[F]", 3, "comma"),
         ("Wé", 1, "é"),
         ("W-", 1, "wrong place"),
     ] {
