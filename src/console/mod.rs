@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
+//! | `definitions` | files of definitions of games |
 //! | `columns` | text wrapped to the width of a terminal |
 //! | `interrupt`, `stoppable` | Ctrl-C and its like, and searches that end with it |
 //! | `progress`, `numbers` | progress bars; numbers as people write them |
@@ -11,6 +12,7 @@
 
 pub mod backup;
 pub mod columns;
+pub mod definitions;
 pub mod files;
 pub mod interrupt;
 pub mod lines;

@@ -148,7 +148,7 @@ impl Uci {
                 self.tell_variant();
                 self.tell_misfit();
             }
-            Err(fault) => self.complain(&fault),
+            Err(faults) => faults.lines().for_each(|fault| self.complain(fault)),
         }
     }
 

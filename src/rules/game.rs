@@ -1,6 +1,6 @@
 //! A game being played: its positions, its turns and its result.
 
-use super::{History, Outcome, Position, Reason};
+use super::{History, Outcome, Position, Reason, Repetition};
 use crate::core::Turn;
 
 /// A game from its first position onwards.

@@ -3,7 +3,8 @@
 use crate::games::defined::definition::Definition;
 use crate::rules::About;
 
-const NOTATION: &[&str] = &["A move is the square where a piece stands and the square where it goes, then the \
+const NOTATION: &[&str] =
+    &["A move is the square where a piece stands and the square where it goes, then the \
      letter of what it becomes, or + if it turns into another piece and - if it turns back."];
 
 /// What the definition says for people.

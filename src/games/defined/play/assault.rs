@@ -4,7 +4,7 @@ use super::axis::Axes;
 use super::frame::Frame;
 use super::game::{Game, MOST_KINDS};
 use super::mover::Mover;
-use crate::core::{Color, Shape, Square, SquareSet};
+use crate::core::{Color, Square, SquareSet};
 use crate::rules::Board;
 use arrayvec::ArrayVec;
 
@@ -112,7 +112,8 @@ impl<F: Frame> Assault<F> {
             let mut squares = board.squares();
             squares.all(|square| from[square.index()] & full(axis, square) == full(axis, square))
         };
-        let used = |axis: &u8| board.squares().any(|square| (from[square.index()] & full(*axis, square)).any());
+        let used =
+            |axis: &u8| board.squares().any(|square| (from[square.index()] & full(*axis, square)).any());
         let used: Vec<u8> = mover.axes.iter().copied().filter(used).collect();
         if used.iter().all(|&axis| rides(axis)) {
             for axis in used {

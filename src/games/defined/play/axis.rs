@@ -1,7 +1,7 @@
 //! Lines along which pieces ride and hop.
 
 use super::frame::Frame;
-use crate::core::{Shape, Square, SquareSet};
+use crate::core::{Square, SquareSet};
 
 /// All lines of one slope, by square.
 pub struct Axis<F: Frame> {

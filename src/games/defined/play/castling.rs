@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::game::set;
 use super::position::Defined;
-use crate::core::{Color, Shape, Square, SquareSet, Step};
+use crate::core::{Color, Square, SquareSet, Step};
 use crate::games::defined::definition::Definition;
 use crate::games::defined::kinds::KindSet;
 use crate::games::defined::region::Region;
@@ -97,9 +97,11 @@ impl<F: Frame> Castlings<F> {
             return false;
         };
         let row = set::<F>(position.game.definition, Region::rank(rank));
-        let kings = position.game.moving_as(kind.into()).fold(F::Set::EMPTY, |all, kind| {
-            all | position.board.pieces(color, kind)
-        }) & row;
+        let kings = position
+            .game
+            .moving_as(kind.into())
+            .fold(F::Set::EMPTY, |all, kind| all | position.board.pieces(color, kind))
+            & row;
         let known = rights[color.index()].into_iter().flatten().next().map(|right| right.king);
         let usual = at(self.king_file.min(self.files - 1));
         let king = match known {
@@ -166,12 +168,14 @@ impl<F: Frame> Defined<F> {
         }
         let (king_to, _) = self.game.castlings.goal(us, side);
         let threats = self.threats(!us);
-        let mut crossed = (self.game.axes.at(0).between(king, king_to) | F::Set::of(king_to)) & !F::Set::of(king);
+        let mut crossed =
+            (self.game.axes.at(0).between(king, king_to) | F::Set::of(king_to)) & !F::Set::of(king);
         if king == king_to {
             crossed = F::Set::EMPTY;
         }
         let is_safe = |square| threats.on(square, self.occupied()).is_empty();
-        crossed.squares().all(is_safe) && threats.on(king_to, self.occupied() & !F::Set::of(right.rook)).is_empty()
+        crossed.squares().all(is_safe)
+            && threats.on(king_to, self.occupied() & !F::Set::of(right.rook)).is_empty()
     }
 
     /// The right that a step of this position uses, and its side of the board.

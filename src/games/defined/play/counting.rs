@@ -68,11 +68,12 @@ impl<F: Frame> Defined<F> {
     fn number(&self, key: &str, color: Option<Color>) -> u32 {
         let slot = Slot::of(key);
         let kinds = (0..self.game.forms.len() as u8).filter(|&kind| self.slot(kind) == slot);
-        kinds.map(|kind| match color {
-            Some(color) => self.board.pieces(color, kind).len(),
-            None => self.board.kind(kind).len(),
-        })
-        .sum()
+        kinds
+            .map(|kind| match color {
+                Some(color) => self.board.pieces(color, kind).len(),
+                None => self.board.kind(kind).len(),
+            })
+            .sum()
     }
 
     /// How many moves a side may count to; 0 if it counts none.

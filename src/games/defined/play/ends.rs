@@ -17,10 +17,9 @@ impl<F: Frame> Defined<F> {
             None => self.board.side(color).len(),
             Some(kind) => self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum(),
         };
-        let all = extinction.kinds.has_any().then_some(None);
-        let kinds = all.into_iter().chain(extinction.kinds.kinds().map(Some));
         for color in [!us, us] {
-            for kind in kinds.clone() {
+            let all = extinction.kinds.has_any().then_some(None);
+            for kind in all.into_iter().chain(extinction.kinds.kinds().map(Some)) {
                 let needed = u32::from(extinction.opponent) + u32::from(extinction.is_claimed && color == us);
                 if count(color, kind) <= extinction.count.into() && count(!color, kind) >= needed {
                     let reason = Reason::Extinction;

@@ -4,10 +4,8 @@ use super::frame::Frame;
 use super::game::{Game, MOST_KINDS};
 use super::position::Defined;
 use super::worth::from_middle;
-use crate::core::{Color, Shape, Square, SquareSet, Step};
-use crate::eval::{
-    Chances, Evaluate, FULL_PHASE, Levels, Params, Score, Tally, TunedParams, Weights, terms,
-};
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::eval::{Chances, Evaluate, FULL_PHASE, Levels, Params, Score, Tally, TunedParams, Weights, terms};
 use crate::rules::{Piece, Position};
 
 terms! {
@@ -75,7 +73,8 @@ pub fn weights<F: Frame>(game: &Game<F>) -> &'static Weights {
             table[MOBILITY.start + kind] = if value > 700 { Score::new(2, 2) } else { Score::new(4, 4) };
             table[RING.start + kind] = Score::new(7, 2);
         }
-        table[THREATS.start + kind] = if is_king { Score::ZERO } else { Score::new(20 + value / 20, 15 + value / 25) };
+        table[THREATS.start + kind] =
+            if is_king { Score::ZERO } else { Score::new(20 + value / 20, 15 + value / 25) };
     }
     Box::leak(Box::new(of(table.leak())))
 }
@@ -140,7 +139,8 @@ impl<F: Frame> Evaluate for Defined<F> {
             }
             None => 0,
         };
-        let becomes = step.promotion().map_or(0, |kind| self.game.values[kind as usize] - self.worth(step.from()));
+        let becomes =
+            step.promotion().map_or(0, |kind| self.game.values[kind as usize] - self.worth(step.from()));
         taken + becomes
     }
 

@@ -123,7 +123,8 @@ impl<F: Frame> Defined<F> {
                 let piece = self.board.at(from)?;
                 let mover = self.game.mover(piece.code());
                 let reach = mover.reach(from);
-                let open = reach.quiet_leaps | reach.capture_leaps | reach.quiet_slides | reach.capture_slides;
+                let open =
+                    reach.quiet_leaps | reach.capture_leaps | reach.quiet_slides | reach.capture_slides;
                 let paths = mover.paths(from).iter();
                 let all = paths.fold(open, |all, path| all | path.quiet | path.capture);
                 let hops = mover.hoppers.iter();
@@ -167,7 +168,8 @@ fn filled(text: &str) -> String {
     if words.get(2).is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit())) {
         words.splice(2..2, ["-", "-"]);
     }
-    let board = words.first().map(|board| board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board));
+    let board =
+        words.first().map(|board| board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board));
     if let (Some(board), Some(first)) = (board, words.first_mut()) {
         *first = board;
     }

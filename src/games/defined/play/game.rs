@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::mover::Mover;
 use super::position::Defined;
 use super::support;
-use crate::core::{Color, Shape, Square, SquareSet};
+use crate::core::{Color, Square, SquareSet};
 use crate::eval::Weights;
 use crate::games::defined::definition::{self, Definition};
 use crate::games::defined::kinds::{KindSet, Slot};
@@ -74,7 +74,10 @@ impl<F: Frame> Game<F> {
         support::check(definition)?;
         let forms = forms(definition);
         if forms.len() > MOST_KINDS {
-            return Err(format!("{} kinds with those turned into others, {MOST_KINDS} are played", forms.len()));
+            return Err(format!(
+                "{} kinds with those turned into others, {MOST_KINDS} are played",
+                forms.len()
+            ));
         }
         let rules = &definition.rules;
         let set = |region: Region| set::<F>(definition, region);
@@ -168,7 +171,8 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     };
     let one_pawn = (0..definition.kinds.len()).filter(|&kind| is_pawn(kind)).count() == 1;
     let kind = |form: &Form| {
-        let (letter, moves) = (&definition.kinds[form.was.unwrap_or(form.moves)], &definition.kinds[form.moves]);
+        let (letter, moves) =
+            (&definition.kinds[form.was.unwrap_or(form.moves)], &definition.kinds[form.moves]);
         let name: &'static str = moves.name.clone().leak();
         // What the program's own notation does not have is not said in it.
         let betza: &'static str = match crate::pieces::Betza::parse(&moves.moves.text) {
@@ -177,7 +181,9 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
         };
         match () {
             () if moves.is_king() => Kind::royal(letter.letter, name, betza),
-            () if one_pawn && form.was.is_none() && is_pawn(form.moves) => Kind::pawn(letter.letter, name, betza),
+            () if one_pawn && form.was.is_none() && is_pawn(form.moves) => {
+                Kind::pawn(letter.letter, name, betza)
+            }
             () => Kind::new(letter.letter, name, betza),
         }
     };

@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::position::Defined;
-use crate::core::{Color, SquareSet, Square, Step};
+use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Insight, Note, Position, explain, naming, obstacle};
 
 impl<F: Frame> Insight for Defined<F> {
@@ -23,7 +23,8 @@ impl<F: Frame> Insight for Defined<F> {
             let rook = naming::piece(self, rook);
             return Some(Note::new(format!("castling: {rook} goes to {}", F::name(to))));
         }
-        let is_passing = self.board.at(step.to()).is_none() && self.passing.has(step.to()) && self.is_noisy(step);
+        let is_passing =
+            self.board.at(step.to()).is_none() && self.passing.has(step.to()) && self.is_noisy(step);
         let taken = self.passed(step.to()).filter(|_| is_passing && step.promotion().is_none())?;
         Some(Note::new(format!("taking {} in passing", naming::piece(self, taken))).on([taken]))
     }

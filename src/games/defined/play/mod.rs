@@ -40,7 +40,7 @@ pub use game::{Chosen, Game, MOST_KINDS};
 pub use position::Defined;
 
 use super::rules::{Ending, Rules};
-use crate::core::{Shape, Square, SquareSet, Step, StepList, Turn, key};
+use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
 use crate::rules::{
     About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
 };
@@ -215,7 +215,8 @@ impl<F: Frame> Position for Defined<F> {
     fn write(&self, turn: Turn) -> String {
         let mut text = F::name(turn.from()) + &F::name(turn.to());
         if let Some(kind) = turn.promotion() {
-            let was_turned = self.board.at(turn.from()).is_some_and(|piece| self.form(piece.kind).was.is_some());
+            let was_turned =
+                self.board.at(turn.from()).is_some_and(|piece| self.form(piece.kind).was.is_some());
             text.push(match self.game.forms.get(kind as usize) {
                 Some(form) if form.was.is_some() => '+',
                 Some(_) if was_turned && !self.promotes(turn.first()) => '-',

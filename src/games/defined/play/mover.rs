@@ -3,7 +3,7 @@
 use super::axis::Axes;
 use super::frame::Frame;
 use super::game::{Form, has, set};
-use crate::core::{Color, Shape, Square, SquareSet};
+use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::betza::{Hop, Way};
 use crate::games::defined::definition::Definition;
 use crate::games::defined::kinds::Slot;
@@ -232,7 +232,14 @@ impl<F: Frame> Mover<F> {
 
     /// The empty squares and the enemies that it reaches, own pieces aside.
     #[inline]
-    pub fn targets(&self, axes: &Axes<F>, from: Square, occupied: F::Set, empty: F::Set, enemy: F::Set) -> F::Set {
+    pub fn targets(
+        &self,
+        axes: &Axes<F>,
+        from: Square,
+        occupied: F::Set,
+        empty: F::Set,
+        enemy: F::Set,
+    ) -> F::Set {
         let reach = self.reach(from);
         let mut slides = F::Set::EMPTY;
         for &axis in &self.axes {
@@ -248,7 +255,8 @@ impl<F: Frame> Mover<F> {
         }
         for hopper in &self.hoppers {
             let behind = hopper.landings(axes, from, occupied);
-            targets |= (behind & hopper.quiet[from.index()] & empty) | (behind & hopper.capture[from.index()] & enemy);
+            targets |= (behind & hopper.quiet[from.index()] & empty)
+                | (behind & hopper.capture[from.index()] & enemy);
         }
         targets
     }
@@ -296,7 +304,8 @@ impl<F: Frame> Builder<'_, F> {
         let way = &Way { captures, ..*way };
         if way.initial && way.moves {
             let squares = self.squares(from, way);
-            self.mover.initial[from.index()] |= squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
+            self.mover.initial[from.index()] |=
+                squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
         }
         match way.hop {
             Hop::None if way.first != (0, 0) || way.lame || way.most != 1 && !is_primitive(way.step) => {
@@ -325,7 +334,8 @@ impl<F: Frame> Builder<'_, F> {
                 let lands_behind = hop == Hop::Behind;
                 let to = self.reached(from, &Way { least: way.least.max(2), ..*way });
                 let hoppers = &mut self.mover.hoppers;
-                let same = |hopper: &Hopper<F::Set>| hopper.axis == axis && hopper.lands_behind == lands_behind;
+                let same =
+                    |hopper: &Hopper<F::Set>| hopper.axis == axis && hopper.lands_behind == lands_behind;
                 let number = hoppers.iter().position(same).unwrap_or_else(|| {
                     let none = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
                     hoppers.push(Hopper { axis, lands_behind, quiet: none.clone(), capture: none });
@@ -391,7 +401,12 @@ impl<F: Frame> Builder<'_, F> {
 }
 
 /// The square that a side's step leads to, if it is on the definition's board.
-fn step_on<F: Frame>(definition: &Definition, color: Color, from: Square, (dx, dy): (i8, i8)) -> Option<Square> {
+fn step_on<F: Frame>(
+    definition: &Definition,
+    color: Color,
+    from: Square,
+    (dx, dy): (i8, i8),
+) -> Option<Square> {
     let sign = color.sign() as i8;
     let (file, rank) = (F::file(from) as i8 + sign * dx, F::rank(from) as i8 + sign * dy);
     let board = definition.rules.board;

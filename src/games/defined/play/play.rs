@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::position::Defined;
-use crate::core::{Shape, Square, SquareSet, Step};
+use crate::core::{Square, SquareSet, Step};
 use crate::games::defined::kinds::{KindSet, Slot};
 use crate::rules::Piece;
 
@@ -28,7 +28,8 @@ impl<F: Frame> Defined<F> {
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
         let demotes = self.game.definition.rules.promotion.demotion;
-        let is_turned = step.promotion().is_some() && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
+        let is_turned = step.promotion().is_some()
+            && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
         let is_final = step.promotion().is_some() && !(is_turned && demotes);
         let is_forward = mover.resets && !mover.back[to.index()].has(from);
         self.counters.tick(captured.is_some() || is_final || is_forward);

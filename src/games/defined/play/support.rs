@@ -2,8 +2,8 @@
 
 use crate::games::defined::betza::{Hop, Way};
 use crate::games::defined::definition::Definition;
-use crate::games::defined::rules::{BareKing, BothChecked, Counting, Ending};
 use crate::games::defined::region::Region;
+use crate::games::defined::rules::{BareKing, BothChecked, Counting, Ending};
 
 /// Whether a definition can be played.
 ///
@@ -36,15 +36,23 @@ pub fn check(definition: &Definition) -> Result<(), String> {
         (clocks.counting == Counting::Cambodian, "Cambodian counting"),
         (ends.stalemate.is_none(), "a stalemate without value"),
         (!rules.refused.is_empty(), "a rule that is refused"),
-        (definition.kinds.iter().any(|kind| kind.turns_into.is_some_and(|into| definition.kinds[into].is_king())),
-            "a piece that turns into a king"),
+        (
+            definition
+                .kinds
+                .iter()
+                .any(|kind| kind.turns_into.is_some_and(|into| definition.kinds[into].is_king())),
+            "a piece that turns into a king",
+        ),
     ];
     if let Some((_, what)) = unplayed.iter().find(|(is_asked, _)| *is_asked) {
         return Err(format!("{what}: not played yet"));
     }
     let ways = definition.kinds.iter().flat_map(|kind| &kind.moves.ways);
     match ways.clone().find(|way| !hops_simply(way)) {
-        Some(_) => Err("a hopper that is lame, or leaps farther than one square at a step: not played yet".to_string()),
+        Some(_) => {
+            Err("a hopper that is lame, or leaps farther than one square at a step: not played yet"
+                .to_string())
+        }
         None => Ok(()),
     }
 }
@@ -52,6 +60,5 @@ pub fn check(definition: &Definition) -> Result<(), String> {
 /// Whether a way is no hopper, or one along neighbouring squares.
 fn hops_simply(way: &Way) -> bool {
     let (dx, dy) = way.step;
-    way.hop == Hop::None
-        || way.first == (0, 0) && !way.lame && !way.initial && (dx.abs().max(dy.abs()) == 1)
+    way.hop == Hop::None || way.first == (0, 0) && !way.lame && !way.initial && (dx.abs().max(dy.abs()) == 1)
 }

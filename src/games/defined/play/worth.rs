@@ -41,7 +41,8 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
         let axis = game.axes.at(axis);
         for to in axis.full(from).squares() {
             let open = EMPTY.powi(axis.between(from, to).len() as i32);
-            sum += open * (half(F::Set::of(to) & reach.quiet_slides) + half(F::Set::of(to) & reach.capture_slides));
+            sum += open
+                * (half(F::Set::of(to) & reach.quiet_slides) + half(F::Set::of(to) & reach.capture_slides));
         }
     }
     for path in mover.paths(from) {
