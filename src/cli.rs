@@ -6,6 +6,7 @@ use crate::commands::serve;
 use crate::commands::{
     analyse, annotate, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
 };
+use crate::console::definitions;
 use crate::console::output::{Output, complain};
 use crate::core::spelling::nearest;
 use crate::learning::{datagen, train, tune, tune_search};
@@ -16,6 +17,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, io};
 
@@ -26,6 +28,10 @@ use std::{env, io};
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
+    /// A file of definitions, whose games can be named then; several are given one by one, or in
+    /// FIRZAN_VARIANT_PATH
+    #[arg(long, global = true, value_name = "FILE")]
+    pub variant_path: Vec<PathBuf>,
     /// What to do; without it the engine waits for a GUI.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -140,6 +146,7 @@ pub enum Command {
 /// # Errors
 /// What [`explain`] shows the user: an error, or the requested help.
 pub fn parse() -> Result<Arguments, Error> {
+    load_definitions();
     let command = with_negative_numbers(Arguments::command());
     let read = |words: &mut dyn Iterator<Item = OsString>| {
         let matches = command.clone().try_get_matches_from(words);
@@ -161,6 +168,25 @@ pub fn parse() -> Result<Arguments, Error> {
         }
         error
     })
+}
+
+/// Takes up the games of the files that the command line and the environment name: ids are read with the rest of
+/// the command line, so they must be known before.
+fn load_definitions() {
+    let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
+    let mut files: Vec<PathBuf> =
+        env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
+    let mut words = env::args_os().skip(1).take_while(|word| word != "--");
+    while let Some(word) = words.next() {
+        if word == "--variant-path" {
+            files.extend(words.next().map(PathBuf::from));
+        } else if let Some(file) = word.to_str().and_then(|word| word.strip_prefix("--variant-path=")) {
+            files.push(file.into());
+        }
+    }
+    for fault in definitions::load(files.iter().map(PathBuf::as_path)) {
+        complain(Printable(fault));
+    }
 }
 
 /// The command and all below it, taking `-1` for a value: it is then refused as what it is, not as an unknown

@@ -112,6 +112,20 @@ macro_rules! games {
                 library::names().into_iter().filter(|name| !is_own(name)).collect()
             }
 
+            /// Reads the id of a game of Firzan's own.
+            ///
+            /// # Errors
+            /// If there is none, or it is a defined game, with which not everything can be done yet.
+            pub fn own(text: &str) -> Result<Variant, String> {
+                match text.parse::<Variant>() {
+                    Ok(variant) if variant.is_defined() => {
+                        Err(format!("{variant} is a defined game, for which this is not there yet"))
+                    }
+                    Ok(variant) => Ok(variant),
+                    Err(error) => Err(error.to_string()),
+                }
+            }
+
             /// Whether it is a game of a definition.
             pub fn is_defined(self) -> bool {
                 matches!(self, Variant::Defined8(_) | Variant::Defined12(_))

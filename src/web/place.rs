@@ -32,7 +32,7 @@ impl Place {
 
     /// The same; `each` sees every turn in the position where it is played.
     pub(super) fn walk(&self, mut each: impl FnMut(&dyn AnyGame, Turn)) -> Result<Box<dyn AnyGame>, String> {
-        let variant: Variant = self.game.parse().map_err(words)?;
+        let variant = Variant::own(&self.game)?;
         let mut game = new_game(variant);
         if let Some(fen) = self.fen.as_deref().filter(|&fen| fen != "startpos") {
             game.set_up(Some(fen)).map_err(words)?;

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(long)]
+    #[arg(long, value_parser = Variant::own)]
     variant: Variant,
     /// Records of games in PGN; those of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]

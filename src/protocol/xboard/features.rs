@@ -6,11 +6,12 @@ use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
 
 /// UCI options for which XBoard has its own commands, or no use.
-const BY_COMMAND: [&str; 8] = [
+const BY_COMMAND: [&str; 9] = [
     "Hash",
     "Threads",
     "Ponder",
     "UCI_Variant",
+    "VariantPath",
     "UCI_Notation",
     "UCI_ShowWDL",
     "UCI_LimitStrength",

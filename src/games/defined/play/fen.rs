@@ -168,6 +168,9 @@ fn filled(text: &str) -> String {
     if words.get(2).is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit())) {
         words.splice(2..2, ["-", "-"]);
     }
+    if (4..6).contains(&words.len()) && words[3].bytes().all(|byte| byte.is_ascii_digit()) {
+        words.insert(3, "-");
+    }
     let board =
         words.first().map(|board| board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board));
     if let (Some(board), Some(first)) = (board, words.first_mut()) {

@@ -94,7 +94,7 @@ impl<F: Frame> Defined<F> {
             return targets.filter(is_safe);
         }
         if self.pinned.has(from) {
-            targets &= self.game.axis(king, from).map_or(F::Set::EMPTY, |axis| axis.full(king));
+            targets &= self.line(view, king, from);
         }
         if self.touchy.is_empty() {
             targets
@@ -103,6 +103,16 @@ impl<F: Frame> Defined<F> {
         } else {
             (targets & !self.touchy) | (targets & self.touchy).filter(is_safe)
         }
+    }
+
+    /// Where a pinned piece may go: the squares up to what pins it, and that one's.
+    fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
+        let Some(axis) = self.game.axis(king, pinned) else {
+            return F::Set::EMPTY;
+        };
+        let [below, above] = axis.halves(king);
+        let half = if below.has(pinned) { below } else { above };
+        axis.slide(king, view.occupied & !F::Set::of(pinned)) & half
     }
 
     /// Whether the king is safe after a piece has gone from a square to another and others are gone.
