@@ -144,7 +144,7 @@ impl Worker<'_> {
         let Node { position, depth, window, .. } = *node;
         let decides = !node.is_pv
             && entry.depth >= depth
-            && !position.most_halfmoves().is_some_and(|most| position.halfmove() + CAREFUL >= most)
+            && position.most_halfmoves().is_none_or(|most| position.halfmove() + CAREFUL < most)
             && entry.decides(window.alpha, window.beta)
             && (self.prunes() || entry.value.abs() >= DECIDED);
         if !decides {

@@ -1,7 +1,7 @@
 //! How a side attacks: the movers' captures, turned round, so that a square is asked once for all pieces.
 
 use super::axis::Axes;
-use super::frame::Frame;
+use super::frame::{Frame, Table, table};
 use super::game::{Game, MOST_KINDS};
 use super::mover::Mover;
 use crate::core::{Color, Square, SquareSet};
@@ -15,7 +15,7 @@ pub type Pieces<F> = Board<F, MOST_KINDS>;
 struct Leapers<S> {
     kinds: Vec<u8>,
     /// By square, from where they attack it.
-    from: Vec<S>,
+    from: Table<S>,
 }
 
 /// Kinds that slide any distance, both ways, along some axes.
@@ -29,7 +29,7 @@ struct Sliders<S> {
     kind: u8,
     axes: Vec<u8>,
     /// By square, from where it may attack it.
-    from: Vec<S>,
+    from: Table<S>,
 }
 
 /// A kind that captures by leaping over a piece.
@@ -38,7 +38,7 @@ struct Hoppers<S> {
     axis: u8,
     lands_behind: bool,
     /// By square, from where it may attack it.
-    from: Vec<S>,
+    from: Table<S>,
 }
 
 /// A kind's way to a square that some squares block.
@@ -56,18 +56,21 @@ pub struct Assault<F: Frame> {
     hoppers: Vec<Hoppers<F::Set>>,
     /// By square.
     blocked: Vec<Vec<Blocked<F::Set>>>,
+    /// Whether any way is blocked so.
+    has_blocked: bool,
 }
 
 impl<F: Frame> Assault<F> {
     /// The attacks of a side whose pieces move like that.
     pub fn new(movers: &[Mover<F>], color: Color, axes: &Axes<F>, board: F::Set) -> Assault<F> {
-        let size = F::EMPTY.as_ref().len();
+        let size = 128;
         let mut assault = Assault {
             leapers: Vec::new(),
             riders: Vec::new(),
             sliders: Vec::new(),
             hoppers: Vec::new(),
             blocked: (0..size).map(|_| Vec::new()).collect(),
+            has_blocked: false,
         };
         for (kind, mover) in movers.iter().skip(color.index()).step_by(2).enumerate() {
             let kind = kind as u8;
@@ -88,11 +91,12 @@ impl<F: Frame> Assault<F> {
             }
         }
         assault.hoppers.retain(|hoppers| hoppers.from.iter().any(|from| from.any()));
+        assault.has_blocked = assault.blocked.iter().any(|blocked| !blocked.is_empty());
         assault.join();
         assault
     }
 
-    fn add_leaps(&mut self, kind: u8, from: Vec<F::Set>) {
+    fn add_leaps(&mut self, kind: u8, from: Table<F::Set>) {
         if from.iter().all(|from| from.is_empty()) {
             return;
         }
@@ -141,10 +145,10 @@ impl<F: Frame> Assault<F> {
 }
 
 /// By square, the squares from which a table leads to it.
-fn reversed<F: Frame>(_: &Mover<F>, table: impl Fn(Square) -> F::Set) -> Vec<F::Set> {
-    let mut from = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
+fn reversed<F: Frame>(_: &Mover<F>, leads: impl Fn(Square) -> F::Set) -> Table<F::Set> {
+    let mut from = table(F::Set::EMPTY);
     for square in F::squares() {
-        for to in table(square).squares() {
+        for to in leads(square).squares() {
             from[to.index()] |= F::Set::of(square);
         }
     }
@@ -157,7 +161,7 @@ pub struct Threats<'a, F: Frame> {
     assault: &'a Assault<F>,
     pieces: &'a Pieces<F>,
     side: F::Set,
-    leapers: ArrayVec<(&'a [F::Set], F::Set), MOST_KINDS>,
+    leapers: ArrayVec<(&'a [F::Set; 128], F::Set), MOST_KINDS>,
     riders: ArrayVec<(&'a [u8], F::Set), 16>,
     sliders: ArrayVec<(&'a Sliders<F::Set>, F::Set), MOST_KINDS>,
     hoppers: ArrayVec<(&'a Hoppers<F::Set>, F::Set), { 2 * MOST_KINDS }>,
@@ -179,7 +183,7 @@ pub struct Attack<S> {
 }
 
 impl<'a, F: Frame> Threats<'a, F> {
-    /// The threats of a side; `facing` is its king, if kings may not face each other.
+    /// The threats of a side; its king's if kings may not face each other.
     #[inline]
     pub fn new(game: &'a Game<F>, pieces: &'a Pieces<F>, color: Color) -> Threats<'a, F> {
         let assault = &game.assault[color.index()];
@@ -237,7 +241,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     fn leaping(&self, square: Square) -> F::Set {
         let mut attackers = F::Set::EMPTY;
         for (from, set) in &self.leapers {
-            attackers |= from[square.index() & (F::EMPTY.as_ref().len() - 1)] & *set;
+            attackers |= from[square.index()] & *set;
         }
         attackers
     }
@@ -272,13 +276,21 @@ impl<'a, F: Frame> Threats<'a, F> {
                 attackers |= self.hopping(hoppers, square, occupied) & set;
             }
         }
-        for blocked in &self.assault.blocked[square.index() & (F::EMPTY.as_ref().len() - 1)] {
+        for blocked in self.blocked(square) {
             let is_there = (self.pieces.kind(blocked.kind) & self.side & blocked.from).any();
             if is_there && (blocked.clear & occupied).is_empty() {
                 attackers |= blocked.from;
             }
         }
         attackers
+    }
+
+    #[inline]
+    fn blocked(&self, square: Square) -> &'a [Blocked<F::Set>] {
+        match self.assault.has_blocked {
+            true => &self.assault.blocked[square.index()],
+            false => &[],
+        }
     }
 
     /// The squares from which a hopper would land on a square.
@@ -335,7 +347,7 @@ impl<'a, F: Frame> Threats<'a, F> {
                 attack.others |= self.hopping(hoppers, king, occupied) & set;
             }
         }
-        for blocked in &self.assault.blocked[king.index() & (F::EMPTY.as_ref().len() - 1)] {
+        for blocked in self.blocked(king) {
             if (self.pieces.kind(blocked.kind) & self.side & blocked.from).any() {
                 attack.touchy |= blocked.clear;
                 if (blocked.clear & occupied).is_empty() {

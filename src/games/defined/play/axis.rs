@@ -1,6 +1,6 @@
 //! Lines along which pieces ride and hop.
 
-use super::frame::Frame;
+use super::frame::{Frame, Table, table};
 use crate::core::{Square, SquareSet};
 
 /// All lines of one slope, by square.
@@ -8,12 +8,12 @@ pub struct Axis<F: Frame> {
     /// The step to the next square of a higher index, in files and ranks.
     pub step: (i8, i8),
     /// By square, the squares of its line below it and above it, on the whole frame.
-    lines: Vec<[F::Set; 2]>,
+    lines: Table<[F::Set; 2]>,
 }
 
 impl<F: Frame> Axis<F> {
     fn new(step: (i8, i8)) -> Axis<F> {
-        let mut lines = vec![[F::Set::EMPTY; 2]; F::EMPTY.as_ref().len()];
+        let mut lines = table([F::Set::EMPTY; 2]);
         for square in F::squares() {
             lines[square.index()] = [ray::<F>(square, (-step.0, -step.1)), ray::<F>(square, step)];
         }
@@ -23,7 +23,7 @@ impl<F: Frame> Axis<F> {
     /// The squares of a square's line, below and above it.
     #[inline]
     pub fn halves(&self, square: Square) -> [F::Set; 2] {
-        self.lines[square.index() & (self.lines.len() - 1)]
+        self.lines[square.index()]
     }
 
     /// All of them.

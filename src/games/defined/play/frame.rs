@@ -5,6 +5,14 @@ use super::library;
 use crate::core::{Eight, Shape, SquareSet, Twelve};
 use std::sync::LazyLock;
 
+/// One entry for each index that a square can have.
+pub type Table<T> = Box<[T; 128]>;
+
+/// A table of equal entries.
+pub fn table<T: Copy>(entry: T) -> Table<T> {
+    Box::new([entry; 128])
+}
+
 /// A frame of a defined board.
 pub trait Frame: Shape {
     /// The squares that a slider reaches on a line, given the line's squares below and above its own and all

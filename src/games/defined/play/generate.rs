@@ -6,6 +6,7 @@ use super::mover::{Mover, Promotion};
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Sink, Stage};
+use std::cell::OnceCell;
 
 /// The board as the side to move sees it.
 struct View<'a, F: Frame> {
@@ -13,7 +14,16 @@ struct View<'a, F: Frame> {
     empty: F::Set,
     enemy: F::Set,
     king: Option<Square>,
-    threats: Threats<'a, F>,
+    position: &'a Defined<F>,
+    threats: OnceCell<Threats<'a, F>>,
+}
+
+impl<'a, F: Frame> View<'a, F> {
+    /// How the enemy attacks.
+    #[inline]
+    fn threats(&self) -> &Threats<'a, F> {
+        self.threats.get_or_init(|| self.position.threats(!self.position.counters.side))
+    }
 }
 
 impl<F: Frame> Defined<F> {
@@ -25,7 +35,8 @@ impl<F: Frame> Defined<F> {
             empty: self.game.board & !occupied,
             enemy: self.board.side(!us),
             king: self.king(us),
-            threats: self.threats(!us),
+            position: self,
+            threats: OnceCell::new(),
         }
     }
 
@@ -62,7 +73,7 @@ impl<F: Frame> Defined<F> {
         let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
         let without = view.occupied & !F::Set::of(king);
         let targets = targets & mover.alive & stage.targets(view.empty, view.enemy);
-        sink.fan(king, targets.filter(|to| view.threats.on(to, without).is_empty()));
+        sink.fan(king, targets.filter(|to| view.threats().on(to, without).is_empty()));
     }
 
     #[inline]
@@ -118,7 +129,7 @@ impl<F: Frame> Defined<F> {
     /// Whether the king is safe after a piece has gone from a square to another and others are gone.
     fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
-        (view.threats.on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
+        (view.threats().on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
     }
 
     /// Where a piece on a square takes in passing, whether or not that exposes its king.

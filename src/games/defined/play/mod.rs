@@ -7,7 +7,7 @@
 //! | `game`, `support` | a definition made ready, and what is not played yet |
 //! | `mover`, `axis` | what pieces do, as tables |
 //! | `assault` | the same turned round: what attacks a square |
-//! | `position`, `generate`, `play` | positions, their legal steps, and what a step does |
+//! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
 //! | `castling`, `counting`, `ends` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `worth`, `evaluate` | what pieces are worth, and positions |
@@ -15,6 +15,7 @@
 //! | `library` | the games of this process by name |
 
 mod about;
+mod advance;
 mod assault;
 mod axis;
 mod castling;
@@ -28,7 +29,6 @@ mod generate;
 mod insight;
 pub mod library;
 mod mover;
-mod play;
 mod position;
 mod support;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What a kind of piece does, as tables by square.
 
 use super::axis::Axes;
-use super::frame::Frame;
+use super::frame::{Frame, Table, table};
 use super::game::{Form, has, set};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::betza::{Hop, Way};
@@ -41,21 +41,23 @@ pub struct Hopper<S> {
     /// Whether it lands right behind the piece that it leaps.
     pub lands_behind: bool,
     /// By square, the empty squares that it may go to.
-    pub quiet: Vec<S>,
+    pub quiet: Table<S>,
     /// By square, where it may capture.
-    pub capture: Vec<S>,
+    pub capture: Table<S>,
 }
 
 /// What the pieces of a kind and side do.
 pub struct Mover<F: Frame> {
     /// By square.
-    pub reach: Vec<Reach<F::Set>>,
+    pub reach: Table<Reach<F::Set>>,
     /// The axes on which it slides.
     pub axes: Vec<u8>,
     /// The ways that are blocked otherwise, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
     /// Where those of a square begin; one more than there are indices.
     pub starts: Vec<u16>,
+    /// Whether it only leaps and slides.
+    pub is_plain: bool,
     /// What it leaps over.
     pub hoppers: Vec<Hopper<F::Set>>,
     /// Squares where a move of a pawn ends that promotes it.
@@ -69,13 +71,13 @@ pub struct Mover<F: Frame> {
     /// Whether it takes en passant.
     pub takes_in_passing: bool,
     /// By square, where only an initial move leads: it may be taken in passing there.
-    pub initial: Vec<F::Set>,
+    pub initial: Table<F::Set>,
     /// Squares where a plain move may end.
     pub alive: F::Set,
     /// Whether its moves set the clock back.
     pub resets: bool,
     /// By square, where it could quietly go back to on an empty board.
-    pub back: Vec<F::Set>,
+    pub back: Table<F::Set>,
     /// Whether it is the kind `pawn`, whose double steps are passed over otherwise.
     pub is_pawn: bool,
 }
@@ -129,7 +131,8 @@ impl<F: Frame> Mover<F> {
             board: on_board(Region::ALL),
             zone,
             mover: Mover {
-                reach: Vec::with_capacity(size),
+                reach: table(none::<F>()),
+                is_plain: true,
                 axes: Vec::new(),
                 paths: Vec::new(),
                 starts: vec![0],
@@ -139,10 +142,10 @@ impl<F: Frame> Mover<F> {
                 promotions: Vec::new(),
                 turn: None,
                 takes_in_passing: is_pawn || has(rules.steps.takers[side], form.moves),
-                initial: vec![F::Set::EMPTY; size],
+                initial: table(F::Set::EMPTY),
                 alive: !F::Set::EMPTY,
                 resets: has(rules.clocks.kinds[side], form.moves),
-                back: Vec::new(),
+                back: table(F::Set::EMPTY),
                 is_pawn,
             },
         };
@@ -150,7 +153,6 @@ impl<F: Frame> Mover<F> {
         let triple = on_board(rules.steps.triple_region[side]);
         for index in 0..size {
             let square = Square::new(index);
-            builder.mover.reach.push(NONE::<F>());
             if builder.board.has(square) {
                 let is_initial = rules.steps.double && double.has(square);
                 let own_rank = F::rank(square);
@@ -176,6 +178,7 @@ impl<F: Frame> Mover<F> {
             builder.mover.starts.push(end);
         }
         let mut mover = builder.mover;
+        mover.is_plain = mover.paths.is_empty() && mover.hoppers.is_empty();
         mover.back = back::<F>(definition, form.moves, color);
         if rules.ends.no_dead_ends {
             mover.alive = alive(&mover, on_board(Region::ALL));
@@ -220,7 +223,7 @@ impl<F: Frame> Mover<F> {
     /// What it does from a square.
     #[inline]
     pub fn reach(&self, square: Square) -> &Reach<F::Set> {
-        &self.reach[square.index() & (F::EMPTY.as_ref().len() - 1)]
+        &self.reach[square.index()]
     }
 
     /// Its blocked ways from a square.
@@ -248,6 +251,9 @@ impl<F: Frame> Mover<F> {
         let quiet = reach.quiet_leaps | (slides & reach.quiet_slides);
         let capture = reach.capture_leaps | (slides & reach.capture_slides);
         let mut targets = (quiet & empty) | (capture & enemy);
+        if self.is_plain {
+            return targets;
+        }
         for path in self.paths(from) {
             if (path.clear & occupied).is_empty() {
                 targets |= (path.quiet & empty) | (path.capture & enemy);
@@ -277,8 +283,7 @@ impl<S: SquareSet> Hopper<S> {
     }
 }
 
-#[allow(non_snake_case)]
-fn NONE<F: Frame>() -> Reach<F::Set> {
+fn none<F: Frame>() -> Reach<F::Set> {
     let none = F::Set::EMPTY;
     Reach { quiet_leaps: none, capture_leaps: none, quiet_slides: none, capture_slides: none }
 }
@@ -337,7 +342,7 @@ impl<F: Frame> Builder<'_, F> {
                 let same =
                     |hopper: &Hopper<F::Set>| hopper.axis == axis && hopper.lands_behind == lands_behind;
                 let number = hoppers.iter().position(same).unwrap_or_else(|| {
-                    let none = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
+                    let none = table(F::Set::EMPTY);
                     hoppers.push(Hopper { axis, lands_behind, quiet: none.clone(), capture: none });
                     hoppers.len() - 1
                 });
@@ -423,9 +428,9 @@ fn is_primitive((dx, dy): (i8, i8)) -> bool {
 }
 
 /// By square, where a kind could quietly go on an empty board, wherever it may stand, initial moves aside.
-fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Vec<F::Set> {
+fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F::Set> {
     let board = set::<F>(definition, Region::ALL);
-    let mut table = vec![F::Set::EMPTY; F::EMPTY.as_ref().len()];
+    let mut table = table(F::Set::EMPTY);
     for from in board.squares() {
         for way in definition.kinds[kind].moves.ways.iter().filter(|way| way.moves && !way.initial) {
             let mut at = from;
