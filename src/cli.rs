@@ -170,8 +170,8 @@ pub fn parse() -> Result<Arguments, Error> {
     })
 }
 
-/// Takes up the games of the files that the command line and the environment name: ids are read with the rest of
-/// the command line, so they must be known before.
+/// Takes up the games of the files that the command line and the environment name: ids are read with the rest
+/// of the command line, so they must be known before.
 fn load_definitions() {
     let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
     let mut files: Vec<PathBuf> =

@@ -10,8 +10,8 @@ use std::path::Path;
 /// What separates files in a list of them.
 pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// Takes up the games of some files, of which earlier ones may hold parents for later ones. Gives back what is
-/// wrong, in words: bad sections are left out, as are those whose rules are not played.
+/// Takes up the games of some files, of which earlier ones may hold parents for later ones. Gives back what
+/// is wrong, in words: bad sections are left out, as are those whose rules are not played.
 pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
     let reserved = Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name));
     let mut shelf = shipped::shelf(reserved);

@@ -111,8 +111,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::KINDS
     }
 
-    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its corner at
-    /// a1.
+    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its
+    /// corner at a1.
     fn size(_: Self::Options) -> (u8, u8) {
         (Self::Shape::FILES, Self::Shape::RANKS)
     }
@@ -260,8 +260,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.in_check()
     }
 
-    /// The squares that the other side attacks: where it might capture, were a piece of the side to move there.
-    /// A hint for the search, which keeps separate histories for such squares; optional.
+    /// The squares that the other side attacks: where it might capture, were a piece of the side to move
+    /// there. A hint for the search, which keeps separate histories for such squares; optional.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
@@ -277,8 +277,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the pieces on the board decide it regardless of the legal turns. By default they
-    /// never do.
+    /// The end of the game, if the pieces on the board decide it regardless of the legal turns. By default
+    /// they never do.
     fn verdict(&self) -> Option<Outcome> {
         None
     }

@@ -1,12 +1,12 @@
 //! What a step does.
 
-use super::frame::Frame;
+use super::game::Home;
 use super::position::Defined;
 use crate::core::{Square, SquareSet, Step};
 use crate::games::defined::kinds::{KindSet, Slot};
 use crate::rules::Piece;
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     /// Plays a step of this position, which is legal.
     #[inline]
     pub(super) fn apply(&mut self, step: Step) -> bool {
@@ -88,7 +88,8 @@ impl<F: Frame> Defined<F> {
         way.filter(|square| self.can_be_taken(square))
     }
 
-    /// Whether the enemy might take in passing on a square, as far as Fairy-Stockfish asks before it notes one.
+    /// Whether the enemy might take in passing on a square, as far as Fairy-Stockfish asks before it notes
+    /// one.
     pub(super) fn can_be_taken(&self, square: Square) -> bool {
         let them = !self.counters.side;
         let definition = self.game.definition;

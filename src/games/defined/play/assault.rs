@@ -1,8 +1,8 @@
 //! How a side attacks: the movers' captures, turned round, so that a square is asked once for all pieces.
 
 use super::axis::Axes;
+use super::form::MOST_KINDS;
 use super::frame::{Frame, Table, table};
-use super::game::{Game, MOST_KINDS};
 use super::mover::Mover;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Board;
@@ -183,14 +183,19 @@ pub struct Attack<S> {
 }
 
 impl<'a, F: Frame> Threats<'a, F> {
-    /// The threats of a side; its king's if kings may not face each other.
+    /// The threats of a side; `facing` is the king's kind if kings may not face each other.
     #[inline]
-    pub fn new(game: &'a Game<F>, pieces: &'a Pieces<F>, color: Color) -> Threats<'a, F> {
-        let assault = &game.assault[color.index()];
+    pub fn new(
+        axes: &'a Axes<F>,
+        assault: &'a Assault<F>,
+        pieces: &'a Pieces<F>,
+        color: Color,
+        facing: Option<u8>,
+    ) -> Threats<'a, F> {
         let side = pieces.side(color);
         let of = |kinds: &[u8]| kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | pieces.kind(kind)) & side;
         let mut threats = Threats {
-            axes: &game.axes,
+            axes,
             assault,
             pieces,
             side,
@@ -223,9 +228,7 @@ impl<'a, F: Frame> Threats<'a, F> {
                 let _ = threats.hoppers.try_push((hoppers, set));
             }
         }
-        if game.definition.rules.ends.kings_do_not_face
-            && let Some(king) = game.king
-        {
+        if let Some(king) = facing {
             let _ = threats.riders.try_push((&[0, 1], of(&[king])));
         }
         threats

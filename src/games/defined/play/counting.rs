@@ -1,30 +1,11 @@
 //! The moves that Makruk and its relatives count once a side has little left.
 
-use super::frame::Frame;
-use super::position::Defined;
+use super::game::Home;
+use super::position::{Count, Defined};
 use crate::core::{Color, SquareSet};
 use crate::games::defined::kinds::Slot;
 use crate::games::defined::rules::Counting;
 use crate::rules::Piece;
-
-/// How far has been counted, in plies.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Count {
-    /// The plies after which the game is drawn; 0 while nothing is counted.
-    pub limit: u16,
-    /// The plies counted.
-    pub plies: u16,
-}
-
-impl Count {
-    /// Counts a move.
-    #[inline]
-    pub fn tick(&mut self) {
-        if self.limit != 0 {
-            self.plies = self.plies.saturating_add(1);
-        }
-    }
-}
 
 /// What the pieces of a count are called in definitions.
 struct Roles {
@@ -34,7 +15,7 @@ struct Roles {
     knights: u32,
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     /// Begins a count, or begins it anew, after a move; it is the other side's turn now.
     #[inline]
     pub(super) fn recount(&mut self, captured: Option<Piece>, promoted: bool) {

@@ -1,12 +1,12 @@
 //! How defined games end by their boards.
 
-use super::frame::Frame;
+use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, SquareSet};
 use crate::games::defined::rules::Ending;
 use crate::rules::{Counter, Outcome, Position, Reason, Stage};
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     /// The end by pieces that have died out, the side's first that has just not moved.
     #[inline]
     pub(super) fn extinction(&self) -> Option<Outcome> {

@@ -1,7 +1,7 @@
 //! One evaluation for all defined games, by what the pieces are worth and where they go.
 
-use super::frame::Frame;
-use super::game::{Game, MOST_KINDS};
+use super::form::MOST_KINDS;
+use super::game::{Game, Home};
 use super::position::Defined;
 use super::worth::from_middle;
 use crate::core::{Color, Square, SquareSet, Step};
@@ -44,7 +44,7 @@ const fn of(table: &'static [Score]) -> Weights {
 }
 
 /// The weights of a game before anything is learnt.
-pub fn weights<F: Frame>(game: &Game<F>) -> &'static Weights {
+pub fn weights<F: Home>(game: &Game<F>) -> &'static Weights {
     let mut table = vec![Score::ZERO; FEATURES];
     table[TEMPO.start] = Score::new(15, 8);
     let ranks = usize::from(game.definition.rules.board.ranks);
@@ -79,7 +79,7 @@ pub fn weights<F: Frame>(game: &Game<F>) -> &'static Weights {
     Box::leak(Box::new(of(table.leak())))
 }
 
-impl<F: Frame> Evaluate for Defined<F> {
+impl<F: Home> Evaluate for Defined<F> {
     const WEIGHTS: Weights = of(&NONE);
     const LEVELS: Levels = Levels {
         temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
@@ -154,7 +154,7 @@ impl<F: Frame> Evaluate for Defined<F> {
     }
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     /// The squares round a king, and its own.
     fn ring(&self, king: Square) -> F::Set {
         let axes = &self.game.axes.all()[..4];

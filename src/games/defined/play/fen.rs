@@ -2,16 +2,14 @@
 
 use super::assault::Pieces;
 use super::castling::{self, Rights};
-use super::counting::Count;
-use super::frame::Frame;
-use super::game::{Chosen, Game};
-use super::position::Defined;
+use super::game::{Chosen, Game, Home};
+use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
 use crate::games::defined::rules::Counting;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{Counters, FenError, Piece, Position};
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     /// Reads a FEN of one to six fields.
     pub(super) fn read(
         Chosen(game): Chosen<F>,
@@ -67,7 +65,7 @@ impl<F: Frame> Defined<F> {
                 let fault = format!("{text:?} is neither - nor letters of KQkq");
                 return Err(FenError::new("castling", fault));
             }
-            if !self.game.castlings.read(self, letter, &mut rights) {
+            if !self.read_right(letter, &mut rights) {
                 let fault = format!("{letter} left out, nothing there can castle");
                 mends.push(FenError::new("castling", fault));
             }
@@ -183,7 +181,7 @@ fn filled(text: &str) -> String {
 }
 
 /// Reads the pieces, and sees that the holes are where the game has them.
-fn read_board<F: Frame>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
+fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
     let fault = |fault: String| Err(FenError::new("board", fault));
     let size = game.definition.rules.board;
     let ranks: Vec<&str> = text.split('/').collect();
@@ -239,7 +237,7 @@ fn read_board<F: Frame>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>,
 }
 
 /// The piece of a letter, or of one behind a `+`.
-fn read_piece<F: Frame>(game: &Game<F>, letter: char, is_turned: bool) -> Option<Piece> {
+fn read_piece<F: Home>(game: &Game<F>, letter: char, is_turned: bool) -> Option<Piece> {
     let kinds = &game.definition.kinds;
     let upper = letter.to_ascii_uppercase();
     let color = Color::BOTH[usize::from(letter != upper)];

@@ -1,9 +1,6 @@
 //! The frames in whose corner a defined board lies: 8x8 squares in 64 bits, or 12x10 in 128.
 
-use super::game::Game;
-use super::library;
 use crate::core::{Eight, Shape, SquareSet, Twelve};
-use std::sync::LazyLock;
 
 /// One entry for each index that a square can have.
 pub type Table<T> = Box<[T; 128]>;
@@ -21,13 +18,10 @@ pub trait Frame: Shape {
 
     /// The square of the highest index in a set, which must not be empty, as a set.
     fn last(set: Self::Set) -> Self::Set;
-
-    /// The game that stands for any other where none is chosen: the shipped one of the frame.
-    fn standard() -> &'static Game<Self>;
 }
 
 macro_rules! frame {
-    ($shape:ty, $int:ty, $standard:literal) => {
+    ($shape:ty, $int:ty) => {
         impl Frame for $shape {
             #[inline(always)]
             fn slide(below: $int, above: $int, occupied: $int) -> $int {
@@ -43,17 +37,9 @@ macro_rules! frame {
                 debug_assert!(!set.is_empty());
                 1 << (<$int>::BITS - 1 - (set | 1).leading_zeros())
             }
-
-            fn standard() -> &'static Game<$shape> {
-                static GAME: LazyLock<&'static Game<$shape>> = LazyLock::new(|| {
-                    let game = library::shipped($standard).and_then(|definition| Game::new(definition).ok());
-                    game.unwrap_or_else(|| unreachable!("{} comes with the program", $standard))
-                });
-                &GAME
-            }
         }
     };
 }
 
-frame!(Eight, u64, "chess");
-frame!(Twelve, u128, "capablanca");
+frame!(Eight, u64);
+frame!(Twelve, u128);

@@ -1,7 +1,7 @@
 //! The legal steps of a position.
 
 use super::assault::Threats;
-use super::frame::Frame;
+use super::game::Home;
 use super::mover::{Mover, Promotion};
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
@@ -9,7 +9,7 @@ use crate::rules::{Sink, Stage};
 use std::cell::OnceCell;
 
 /// The board as the side to move sees it.
-struct View<'a, F: Frame> {
+struct View<'a, F: Home> {
     occupied: F::Set,
     empty: F::Set,
     enemy: F::Set,
@@ -18,7 +18,7 @@ struct View<'a, F: Frame> {
     threats: OnceCell<Threats<'a, F>>,
 }
 
-impl<'a, F: Frame> View<'a, F> {
+impl<'a, F: Home> View<'a, F> {
     /// How the enemy attacks.
     #[inline]
     fn threats(&self) -> &Threats<'a, F> {
@@ -26,7 +26,7 @@ impl<'a, F: Frame> View<'a, F> {
     }
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     fn view(&self) -> View<'_, F> {
         let us = self.counters.side;
         let occupied = self.occupied();
@@ -55,8 +55,12 @@ impl<F: Frame> Defined<F> {
             self.castlings(|step| sink.step(step));
         }
         for (kind, mover) in self.game.movers.iter().skip(us.index()).step_by(2).enumerate() {
-            let pieces = self.board.pieces(us, kind as u8);
-            if self.game.king != Some(kind as u8) {
+            let mut pieces = self.board.pieces(us, kind as u8);
+            if self.game.king != Some(kind as u8) && pieces.any() {
+                if !mover.leaps.is_empty() && self.touchy.is_empty() && !self.is_intricate {
+                    self.common_steps(&view, mover, pieces & !self.pinned, stage, sink);
+                    pieces &= self.pinned;
+                }
                 for from in pieces.squares() {
                     self.piece_steps(&view, mover, from, stage, sink);
                 }
@@ -76,6 +80,52 @@ impl<F: Frame> Defined<F> {
         sink.fan(king, targets.filter(|to| view.threats().on(to, without).is_empty()));
     }
 
+    /// The steps of many pieces that only leap, none of which may expose the king.
+    #[inline]
+    fn common_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        pieces: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let plain = stage.targets(view.empty, view.enemy) & mover.alive;
+        for leap in &mover.leaps {
+            let mut from = pieces & leap.sources;
+            if leap.via != 0 {
+                from &= view.empty.shift(-leap.via);
+            }
+            let mut to = from.shift(leap.delta) & self.evasion;
+            to &= match (leap.quiet, leap.captures) {
+                (true, true) => view.empty | view.enemy,
+                (true, false) => view.empty,
+                (false, _) => view.enemy,
+            };
+            let promoting = to & mover.pawn_zone;
+            let kept = if mover.must_promote { to & !promoting } else { to };
+            sink.shifted(kept & plain, leap.delta);
+            if promoting.any() && stage != Stage::Quiet {
+                for to in promoting.squares() {
+                    let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
+                    sink.promotions(to.offset(-leap.delta), to, open.map(|promotion| promotion.kind));
+                }
+            }
+        }
+        if self.passing.any() && stage != Stage::Quiet {
+            for from in pieces.squares() {
+                self.passing_steps(view, mover, from, sink);
+            }
+        }
+    }
+
+    /// Where a piece takes in passing.
+    #[inline]
+    fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
+        let passing = self.passing_targets(mover, from, view.occupied);
+        sink.fan(from, passing.filter(|to| self.takes_safely(view, from, to)));
+    }
+
     #[inline]
     fn piece_steps<K: Sink<F>>(
         &self,
@@ -89,8 +139,7 @@ impl<F: Frame> Defined<F> {
         let targets = self.legal_targets(view, from, targets & self.evasion);
         self.give(view, mover, from, targets, stage, sink);
         if mover.takes_in_passing && self.passing.any() && stage != Stage::Quiet {
-            let passing = self.passing_targets(mover, from, view.occupied);
-            sink.fan(from, passing.filter(|to| self.takes_safely(view, from, to)));
+            self.passing_steps(view, mover, from, sink);
         }
     }
 

@@ -1,11 +1,11 @@
 //! What is said of moves in defined games.
 
-use super::frame::Frame;
+use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Insight, Note, Position, explain, naming, obstacle};
 
-impl<F: Frame> Insight for Defined<F> {
+impl<F: Home> Insight for Defined<F> {
     fn exposed(&self) -> Note {
         match self.king(!self.counters.side) {
             Some(king) => explain::king_left(self, king),

@@ -1,7 +1,6 @@
 //! The defined games of this process by name: those of files that were read, and those that come with Firzan.
 
-use super::frame::Frame;
-use super::game::{Chosen, Game};
+use super::game::{Chosen, Game, Home};
 use super::support;
 use crate::core::{Eight, Twelve};
 use crate::games::defined::definition::Definition;
@@ -66,9 +65,9 @@ pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
     }
     let board = definition.rules.board;
     let game = if board.files <= 8 && board.ranks <= 8 {
-        Playable::Eight(Chosen(leaked(definition)?))
+        Playable::Eight(Chosen(Game::new(definition)?))
     } else {
-        Playable::Twelve(Chosen(leaked(definition)?))
+        Playable::Twelve(Chosen(Game::new(definition)?))
     };
     let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = known(&made) {
@@ -78,6 +77,19 @@ pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
     Ok(game)
 }
 
-fn leaked<F: Frame>(definition: &'static Definition) -> Result<&'static Game<F>, String> {
-    Game::new(definition)
+macro_rules! home {
+    ($frame:ty, $standard:literal) => {
+        impl Home for $frame {
+            fn standard() -> &'static Game<$frame> {
+                static GAME: LazyLock<&'static Game<$frame>> = LazyLock::new(|| {
+                    let game = shipped($standard).and_then(|definition| Game::new(definition).ok());
+                    game.unwrap_or_else(|| unreachable!("{} comes with the program", $standard))
+                });
+                &GAME
+            }
+        }
+    };
 }
+
+home!(Eight, "chess");
+home!(Twelve, "capablanca");

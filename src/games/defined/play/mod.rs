@@ -1,14 +1,15 @@
-//! The play of defined games: positions of any [`Definition`](super::Definition), their moves and results, and
-//! an evaluation for all of them.
+//! The play of defined games: positions of any [`Definition`](super::Definition), their moves and results,
+//! and an evaluation for all of them.
 //!
 //! | room | what |
 //! |---|---|
 //! | `frame` | the boards in 64 and in 128 bits |
-//! | `game`, `support` | a definition made ready, and what is not played yet |
+//! | `game`, `form` | a definition made ready, and its kinds |
+//! | `make`, `support` | making it, and what is not played yet |
 //! | `mover`, `axis` | what pieces do, as tables |
 //! | `assault` | the same turned round: what attacks a square |
 //! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
-//! | `castling`, `counting`, `ends` | rules of their own |
+//! | `castling`, `castle`, `counting`, `ends` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `worth`, `evaluate` | what pieces are worth, and positions |
 //! | `insight`, `about` | what is said of moves and of the game |
@@ -18,16 +19,19 @@ mod about;
 mod advance;
 mod assault;
 mod axis;
+mod castle;
 mod castling;
 mod counting;
 mod ends;
 mod evaluate;
 mod fen;
+mod form;
 mod frame;
 mod game;
 mod generate;
 mod insight;
 pub mod library;
+mod make;
 mod mover;
 mod position;
 mod support;
@@ -35,8 +39,9 @@ mod support;
 mod tests;
 mod worth;
 
+pub use form::MOST_KINDS;
 pub use frame::Frame;
-pub use game::{Chosen, Game, MOST_KINDS};
+pub use game::{Chosen, Game, Home};
 pub use position::Defined;
 
 use super::rules::{Ending, Rules};
@@ -46,7 +51,7 @@ use crate::rules::{
 };
 use assault::Pieces;
 
-impl<F: Frame> Position for Defined<F> {
+impl<F: Home> Position for Defined<F> {
     type Shape = F;
     type Pieces = Pieces<F>;
     type Options = Chosen<F>;
@@ -227,7 +232,7 @@ impl<F: Frame> Position for Defined<F> {
     }
 }
 
-impl<F: Frame> Defined<F> {
+impl<F: Home> Defined<F> {
     fn rules(&self) -> &'static Rules {
         &self.game.definition.rules
     }

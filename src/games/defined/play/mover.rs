@@ -1,8 +1,8 @@
 //! What a kind of piece does, as tables by square.
 
 use super::axis::Axes;
+use super::form::{Form, has, set};
 use super::frame::{Frame, Table, table};
-use super::game::{Form, has, set};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::betza::{Hop, Way};
 use crate::games::defined::definition::Definition;
@@ -46,6 +46,24 @@ pub struct Hopper<S> {
     pub capture: Table<S>,
 }
 
+/// A leap that many pieces make at once.
+#[derive(Clone, Copy)]
+pub struct Leap<S> {
+    /// How many indices it goes.
+    pub delta: i32,
+    /// How many indices away the square is that must be empty; 0 for none.
+    pub via: i32,
+    /// From where it leads somewhere.
+    pub sources: S,
+    /// Whether to empty squares.
+    pub quiet: bool,
+    /// Whether to enemies.
+    pub captures: bool,
+}
+
+/// The most leaps for which it pays to make them all at once.
+const MOST_LEAPS: usize = 4;
+
 /// What the pieces of a kind and side do.
 pub struct Mover<F: Frame> {
     /// By square.
@@ -56,6 +74,8 @@ pub struct Mover<F: Frame> {
     pub paths: Vec<Path<F::Set>>,
     /// Where those of a square begin; one more than there are indices.
     pub starts: Vec<u16>,
+    /// All that it does, as leaps of all its pieces at once; empty if that is not all, or too much.
+    pub leaps: Vec<Leap<F::Set>>,
     /// Whether it only leaps and slides.
     pub is_plain: bool,
     /// What it leaps over.
@@ -133,6 +153,7 @@ impl<F: Frame> Mover<F> {
             mover: Mover {
                 reach: table(none::<F>()),
                 is_plain: true,
+                leaps: Vec::new(),
                 axes: Vec::new(),
                 paths: Vec::new(),
                 starts: vec![0],
@@ -177,6 +198,7 @@ impl<F: Frame> Mover<F> {
             let end = builder.mover.paths.len() as u16;
             builder.mover.starts.push(end);
         }
+        let builder_board = builder.board;
         let mut mover = builder.mover;
         mover.is_plain = mover.paths.is_empty() && mover.hoppers.is_empty();
         mover.back = back::<F>(definition, form.moves, color);
@@ -184,6 +206,7 @@ impl<F: Frame> Mover<F> {
             mover.alive = alive(&mover, on_board(Region::ALL));
         }
         mover.promote(definition, forms, form, color);
+        mover.leaps = mover.common_leaps(builder_board).unwrap_or_default();
         mover
     }
 
@@ -218,6 +241,46 @@ impl<F: Frame> Mover<F> {
             must: if self.is_pawn { rules.pawns_must } else { rules.pieces_must },
             on_capture: rules.on_capture,
         });
+    }
+
+    /// Everything that it does as leaps of many pieces; `None` if it does other things, or too many.
+    fn common_leaps(&self, board: F::Set) -> Option<Vec<Leap<F::Set>>> {
+        if !self.axes.is_empty() || !self.hoppers.is_empty() || self.turn.is_some() {
+            return None;
+        }
+        let mut leaps: Vec<Leap<F::Set>> = Vec::new();
+        let mut add = |from: Square, to: Square, via: i32, quiet: bool, captures: bool| {
+            let delta = to.index() as i32 - from.index() as i32;
+            let same = |leap: &&mut Leap<F::Set>| {
+                (leap.delta, leap.via, leap.quiet, leap.captures) == (delta, via, quiet, captures)
+            };
+            match leaps.iter_mut().find(same) {
+                Some(leap) => leap.sources |= F::Set::of(from),
+                None => leaps.push(Leap { delta, via, sources: F::Set::of(from), quiet, captures }),
+            }
+        };
+        for from in board.squares() {
+            let reach = self.reach(from);
+            let (quiet, capture) = (reach.quiet_leaps, reach.capture_leaps);
+            for to in (quiet & !capture).squares() {
+                add(from, to, 0, true, false);
+            }
+            for to in (capture & !quiet).squares() {
+                add(from, to, 0, false, true);
+            }
+            for to in (quiet & capture).squares() {
+                add(from, to, 0, true, true);
+            }
+            for path in self.paths(from) {
+                let is_simple = path.clear.any() && !path.clear.several() && path.capture.is_empty();
+                if !is_simple || (path.quiet & quiet).any() {
+                    return None;
+                }
+                let via = path.clear.first().index() as i32 - from.index() as i32;
+                path.quiet.squares().for_each(|to| add(from, to, via, true, false));
+            }
+        }
+        (leaps.len() <= MOST_LEAPS).then_some(leaps)
     }
 
     /// What it does from a square.

@@ -2,11 +2,30 @@
 
 use super::assault::{Pieces, Threats};
 use super::castling::Rights;
-use super::counting::Count;
+use super::form::Form;
 use super::frame::Frame;
-use super::game::{Form, Game};
+use super::game::Game;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Counters;
+
+/// How far has been counted, in plies.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Count {
+    /// The plies after which the game is drawn; 0 while nothing is counted.
+    pub limit: u16,
+    /// The plies counted.
+    pub plies: u16,
+}
+
+impl Count {
+    /// Counts a move.
+    #[inline]
+    pub fn tick(&mut self) {
+        if self.limit != 0 {
+            self.plies = self.plies.saturating_add(1);
+        }
+    }
+}
 
 /// A position of a defined game.
 #[derive(Clone)]
@@ -59,7 +78,9 @@ impl<F: Frame> Defined<F> {
     /// How a side attacks.
     #[inline]
     pub(super) fn threats(&self, color: Color) -> Threats<'_, F> {
-        Threats::new(self.game, &self.board, color)
+        let game = self.game;
+        let facing = game.king.filter(|_| game.definition.rules.ends.kings_do_not_face);
+        Threats::new(&game.axes, &game.assault[color.index()], &self.board, color, facing)
     }
 
     /// The squares that the piece on a square reaches, whether or not that exposes its king.

@@ -1,7 +1,8 @@
 //! What pieces are worth before anything is learnt: by their mobility (H.G. Muller's formula for leapers).
 
+use super::form::MOST_KINDS;
 use super::frame::Frame;
-use super::game::{Game, MOST_KINDS};
+use super::game::Game;
 use super::mover::Mover;
 use crate::core::{Color, Shape, Square, SquareSet};
 use crate::rules::Piece;
