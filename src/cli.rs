@@ -4,7 +4,7 @@ use crate::bench;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    analyse, annotate, book, convert, manual, openings, perft, play, selfplay, show, variants,
+    analyse, annotate, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
 };
 use crate::console::output::{Output, complain};
 use crate::core::spelling::nearest;
@@ -120,6 +120,12 @@ pub enum Command {
     ///
     /// Example: firzan variants grandshatranj
     Variants(variants::Arguments),
+    /// Read definitions of games and say what is wrong with them
+    ///
+    /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is told with its line and
+    /// column; then follows a line for each section. The games cannot be played yet. The exit code is 1 if a
+    /// section is bad or asks for a rule that is not played. Example: firzan check games.ini
+    Check(check::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -250,6 +256,7 @@ impl Command {
             Command::Match(options) => tournament::run(&options, output),
             Command::MergeMatches(options) => tournament::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
+            Command::Check(options) => check::run(&options, output),
             Command::Man => manual::print_man(Arguments::command(), output),
             Command::Completions { shell } => {
                 manual::print_completions(Arguments::command(), shell, output);

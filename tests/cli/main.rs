@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod check;
 mod convert;
 mod faults;
 mod help;
