@@ -113,6 +113,20 @@ fn what_definitions_say_is_what_they_hold() {
 }
 
 #[test]
+fn too_many_faults_end_the_reading_and_too_many_warnings_do_not() {
+    let read = |text: String| read("many", text.as_bytes(), &mut shelf());
+    let faults = read(format!("[x:chess]\n{}[y:chess]\n", "wibble\n".repeat(5000)));
+    assert_eq!(faults.faults.len(), 1001);
+    assert!(faults.faults[1000].words.contains("the rest of the file is not read"));
+    assert!(faults.sections.iter().all(|section| section.name != "y"));
+    let sections = (0..600).map(|number| format!("[x{number}:chess]\ncustomPiece1 = a:DDAA\n"));
+    let warnings = read(sections.collect());
+    assert_eq!(warnings.faults.len(), 1001);
+    assert!(warnings.faults[1000].words.contains("the others are not told"));
+    assert!(warnings.sections.len() == 600 && warnings.sections.iter().all(|told| told.playable().is_some()));
+}
+
+#[test]
 fn files_with_bytes_changed_at_random_break_nothing() {
     let mut random = fastrand::Rng::with_seed(7);
     let texts = files("", "ini").into_iter().chain(files("broken", "ini"));
@@ -120,7 +134,8 @@ fn files_with_bytes_changed_at_random_break_nothing() {
     for text in &texts {
         definitions::check(text);
     }
-    for _ in 0..400 {
+    let count = std::env::var("FIRZAN_MUTATIONS").map_or(400, |count| count.parse().expect("a number"));
+    for _ in 0..count {
         let mut bytes = random.choice(&texts).expect("a file").clone();
         for _ in 0..random.usize(1..6) {
             let at = random.usize(..bytes.len());

@@ -155,6 +155,10 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
     match target {
         Target::Rule(key) => {
             values::read(key, draft, entry.value, notes)?;
+            if key.class == Class::Old {
+                let words = "an old name of the key, which Fairy-Stockfish may stop reading";
+                notes.push(Problem::new(0, words));
+            }
             if key.name == "startFen" {
                 draft.start_at = Some(entry.value_at);
             }

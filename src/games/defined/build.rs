@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 
 /// Makes a definition of a section's draft, if nothing speaks against it.
 pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<Definition> {
-    let before = faults.len();
+    let before = faults.count();
     if draft.present().next().is_none() {
         let words = "the game has no pieces; a parent, as [name:chess], would have some";
         faults.error(section.at, format!("[{}]", section.name), words);

@@ -58,8 +58,8 @@ impl Kind {
     }
 }
 
-/// A number that tells definitions apart: 64 bits by FNV-1a of the canonical text, mixed once more. It is made
-/// for files that name their game, not against forgery.
+/// A number that tells definitions apart: 64 bits by FNV-1a of the canonical text, mixed once more. It is
+/// made for files that name their game, not against forgery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hash(pub u64);
 

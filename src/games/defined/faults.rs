@@ -3,7 +3,7 @@
 use crate::core::spelling::nearest;
 use std::fmt;
 
-/// The most faults that are told of a file; it is not read beyond them.
+/// The most faults that are told of a file, which is not read beyond them; and the most warnings.
 pub const MOST: usize = 1000;
 
 /// A place in a file: line and column, both from 1.
@@ -80,13 +80,20 @@ impl fmt::Display for Fault {
 
 /// The faults of a file.
 #[derive(Default, Debug)]
-pub struct Faults(Vec<Fault>);
+pub struct Faults {
+    told: Vec<Fault>,
+    /// How many of them are warnings.
+    warnings: usize,
+}
 
 impl Faults {
-    /// Adds one, unless there are too many.
+    /// Adds one, unless there are too many of its weight.
     pub fn add(&mut self, at: At, weight: Weight, key: impl Into<String>, words: impl Into<String>) {
-        if !self.is_full() {
-            self.0.push(Fault { at, weight, key: key.into(), words: words.into() });
+        let is_warning = !weight.refuses();
+        let others = if is_warning { self.warnings } else { self.told.len() - self.warnings };
+        if others < MOST {
+            self.warnings += usize::from(is_warning);
+            self.told.push(Fault { at, weight, key: key.into(), words: words.into() });
         }
     }
 
@@ -100,37 +107,40 @@ impl Faults {
         self.add(at, Weight::Warning, key, words);
     }
 
-    /// Whether no more are told.
+    /// Whether there are too many to read on.
     pub fn is_full(&self) -> bool {
-        self.0.len() >= MOST
+        self.told.len() - self.warnings >= MOST
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
+    pub fn count(&self) -> usize {
+        self.told.len()
     }
 
     /// Whether one of those from number `first` on refuses its section.
     pub fn refuse(&self, first: usize) -> bool {
-        self.0[first..].iter().any(|fault| fault.weight.refuses())
+        self.told[first..].iter().any(|fault| fault.weight.refuses())
     }
 
     /// Whether one of those from number `first` on is an error, not just a rule that is not played.
     pub fn spoil(&self, first: usize) -> bool {
-        self.0[first..].iter().any(|fault| fault.weight == Weight::Error)
+        self.told[first..].iter().any(|fault| fault.weight == Weight::Error)
     }
 
     /// All of them, in the order of the file.
     pub fn sorted(mut self) -> Vec<Fault> {
-        let end = At { line: u32::MAX, column: 0 };
-        if self.is_full() {
-            let words = format!("more than {MOST} faults: the rest of the file is not read");
-            let last = self.0.iter().map(|fault| fault.at).max().unwrap_or(end);
-            self.0.push(Fault { at: last.right(1), weight: Weight::Error, key: String::new(), words });
+        let (is_full, hides_warnings) = (self.is_full(), self.warnings >= MOST);
+        self.told.sort();
+        self.told.dedup();
+        let last = self.told.last().map_or(At { line: 1, column: 1 }, |fault| fault.at).right(1);
+        let end = |weight, words: String| Fault { at: last, weight, key: String::new(), words };
+        if is_full {
+            self.told.push(end(Weight::Error, format!("{MOST} faults: the rest of the file is not read")));
         }
-        self.0.sort();
-        self.0.dedup();
-        self.0
+        if hides_warnings {
+            self.told.push(end(Weight::Warning, format!("{MOST} warnings: the others are not told")));
+        }
+        self.told
     }
 }
 

@@ -113,6 +113,11 @@ pub struct Key {
     pub field: Field,
 }
 
+/// A key of the table.
+pub const fn row(name: &'static str, class: Class, meaning: &'static str, field: Field) -> Key {
+    Key { name, class, meaning, field }
+}
+
 impl Key {
     /// What its value is, in words.
     pub fn value(&self) -> String {

@@ -131,7 +131,7 @@ impl<'a> Reader<'a, '_> {
         let is_named = self.name(name, at.right(1));
         self.sections.push(Section {
             is_named,
-            name: name.to_ascii_lowercase(),
+            name: shown(name).to_ascii_lowercase(),
             parent: parent.map(|(parent, at)| (parent.to_ascii_lowercase(), at)),
             at,
             entries: Vec::new(),
@@ -146,7 +146,7 @@ impl<'a> Reader<'a, '_> {
         } else if let Some(wrong) = name.bytes().position(|byte| !fits(byte)) {
             let letter = name[wrong..].chars().next().unwrap_or(' ');
             let words = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
-            self.faults.error(at.right(wrong), format!("[{name}]"), words);
+            self.faults.error(at.right(wrong), format!("[{}]", shown(name)), words);
             return false;
         } else if name.starts_with(['_', '-']) {
             "a name begins with a letter or a digit".to_string()
@@ -155,7 +155,7 @@ impl<'a> Reader<'a, '_> {
         } else {
             return true;
         };
-        self.faults.error(at, format!("[{name}]"), words);
+        self.faults.error(at, format!("[{}]", shown(name)), words);
         false
     }
 

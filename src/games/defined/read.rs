@@ -39,8 +39,8 @@ impl Told {
     }
 }
 
-/// Reads a file; its good sections become parents on the shelf. Nothing in it makes this panic, or take longer
-/// than a second. `file` is its name in messages about other files.
+/// Reads a file; its good sections become parents on the shelf. Nothing in it makes this panic, or take
+/// longer than a second. `file` is its name in messages about other files.
 pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
     let mut faults = Faults::default();
     let sections = sections(bytes, &mut faults);
@@ -55,7 +55,7 @@ pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
 }
 
 fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Faults) -> Told {
-    let before = faults.len();
+    let before = faults.count();
     let heading = format!("[{}]", section.name);
     let mut told = Told { name: section.name.clone(), at: section.at, game: None, refused: Vec::new() };
     let is_taken = shelf.refuse(&section.name);

@@ -68,7 +68,7 @@ impl Region {
         std::iter::from_fn(move || {
             let index = rest.trailing_zeros() as u8;
             rest &= rest.wrapping_sub(1);
-            (index < 128).then(|| Spot { file: index % MOST_FILES, rank: index / MOST_FILES })
+            (index < 128).then_some(Spot { file: index % MOST_FILES, rank: index / MOST_FILES })
         })
     }
 

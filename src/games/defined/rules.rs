@@ -1,6 +1,7 @@
 //! What a definition says besides its pieces: plain data, with Fairy-Stockfish's defaults.
 //!
-//! Pairs are White's and Black's. Kinds are numbers: slots in a draft, places among the kinds in a definition.
+//! Pairs are White's and Black's. Kinds are numbers: slots in a draft, places among the kinds in a
+//! definition.
 
 use super::betza::Moves;
 use super::kinds::{KindSet, Slot};
@@ -40,8 +41,8 @@ pub struct Board {
     pub ranks: u8,
 }
 
-/// Promotion. A pawn promotes where its move ends in the region, to a kind whose limit is not reached; a piece
-/// that turns into another does so where its move begins or ends there.
+/// Promotion. A pawn promotes where its move ends in the region, to a kind whose limit is not reached; a
+/// piece that turns into another does so where its move begins or ends there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Promotion {
     /// Where.

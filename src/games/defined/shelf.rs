@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::faults::near;
+use super::lines::shown;
 use super::refusals::{not_for_us, others};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -76,9 +77,10 @@ impl Shelf {
 
     fn unknown(&self, name: &str) -> String {
         let names = self.games.keys().map(String::as_str).chain(others());
+        let shown = shown(name);
         match near(name, names.take(MOST_NEAR)) {
-            Some(near) => format!("there is no game {name}; did you mean {near}?"),
-            None => format!("there is no game {name}; a parent stands before its children"),
+            Some(near) => format!("there is no game {shown}; did you mean {near}?"),
+            None => format!("there is no game {shown}; a parent stands before its children"),
         }
     }
 }

@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 /// `maxRank`.
 pub fn max_rank(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    let ranks =
-        rank(text).map_err(|_| Problem::new(0, format!("{text:?} ranks: a board has 1 to {MOST_RANKS}")))?;
+    let ranks = rank(text).map_err(|_| {
+        Problem::new(0, format!("{text:?} is no number of ranks, which is 1 to {MOST_RANKS}"))
+    })?;
     draft.rules.board.ranks = ranks + 1;
     Ok(())
 }
 
 /// `maxFile`.
 pub fn max_file(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    let words =
-        || format!("{text:?} files: a board has 1 to {MOST_FILES}, or its last file is one of a to l");
+    let words = || format!("{text:?} is no number of files, 1 to {MOST_FILES}, nor a last file, a to l");
     draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
     Ok(())
 }

@@ -128,8 +128,8 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
         let kings = start.pieces.iter().filter(is_king).count();
         if kings > 1 {
             let words = format!(
-                "{color} has {kings} kings, where at most one can be: several royal pieces are commoners with \
-                 extinctionPseudoRoyal"
+                "{color} has {kings} kings, where at most one can be: several royal pieces are commoners \
+                 with extinctionPseudoRoyal"
             );
             return Err(Problem::new(offset, words));
         }

@@ -190,7 +190,11 @@ pub fn words(text: &str) -> Read<String> {
     if length > LONGEST_TEXT {
         return Err(Problem::new(0, format!("the text has {length} characters; {LONGEST_TEXT} are allowed")));
     }
-    let hidden = |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    // Marks that change the direction of writing.
+    let hidden = |letter: char| {
+        let marks = ['\u{200e}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
+        marks.iter().any(|marks| marks.contains(&letter))
+    };
     match text.char_indices().find(|&(_, letter)| letter.is_control() || hidden(letter)) {
         Some((offset, _)) => Err(Problem::new(offset, "a text may not hold control characters")),
         None => Ok(text.to_string()),

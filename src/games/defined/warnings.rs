@@ -62,8 +62,8 @@ impl Warner<'_> {
             self.say("promotionPieceTypes", words);
         } else if region.is_empty() {
             let words = format!(
-                "{color}'s pawns never promote: their promotion region, *8 for White and *1 for Black if it is \
-                 not given, is off the board"
+                "{color}'s pawns never promote: their promotion region, *8 for White and *1 for Black if it \
+                 is not given, is off the board"
             );
             self.say(&key, words);
         } else if (region & last).is_empty() {
@@ -79,8 +79,8 @@ impl Warner<'_> {
         let has = |color: Color| self.standing(color).any(|piece| self.steps_twice(piece));
         if steps.double && is_default && self.game.rules.board.ranks != 8 && !has(color) && has(!color) {
             let words = format!(
-                "{} has double steps at the start and {color} none: the regions of double steps, *2 for White \
-                 and *7 for Black if they are not given, do not scale",
+                "{} has double steps at the start and {color} none: the regions of double steps, *2 for \
+                 White and *7 for Black if they are not given, do not scale",
                 !color
             );
             self.say(&key, words);
@@ -117,8 +117,8 @@ impl Warner<'_> {
         for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
             if !stands(kinds) {
                 let words = format!(
-                    "the start position gives {color} rights of castling, but no piece that castles as a {what} \
-                     stands on rank {}",
+                    "the start position gives {color} rights of castling, but no piece that castles as a \
+                     {what} stands on rank {}",
                     rank + 1
                 );
                 return self.say("startFen", words);

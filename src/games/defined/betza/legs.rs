@@ -9,7 +9,7 @@
 use super::directions::Directions;
 use super::scan::Scan;
 use super::terms::{self, Atom, Modifiers, Range};
-use super::{Hop, Way};
+use super::way::{Hop, MOST_WAYS, Way};
 use crate::games::defined::faults::{Problem, Read};
 
 /// One leg.
@@ -102,8 +102,8 @@ fn then(scan: &mut Scan, ways: &mut Vec<Way>) -> Read<()> {
                 }
             }
         }
-        if ways.len() > super::MOST_WAYS {
-            return Err(Problem::new(first.at, format!("more than {} ways to move", super::MOST_WAYS)));
+        if ways.len() > MOST_WAYS {
+            return Err(Problem::new(first.at, format!("more than {} ways to move", MOST_WAYS)));
         }
     }
     Ok(())
@@ -186,9 +186,9 @@ fn goes_on(leap: (i8, i8), step: (i8, i8), letters: &Directions) -> Result<bool,
             }
             // Straight and diagonal legs are at odds by 45 or 135 degrees.
             (b'f', _) => matches!(turn, 0 | 1 | 7),
-            (b'b', _) => matches!(turn, 4 | 3 | 5),
-            (b'r', _) => matches!(turn, 2 | 1 | 3),
-            (b'l', _) => matches!(turn, 6 | 7 | 5),
+            (b'b', _) => matches!(turn, 3..=5),
+            (b'r', _) => matches!(turn, 1..=3),
+            (b'l', _) => matches!(turn, 5..=7),
             (b's', _) => !matches!(turn, 0 | 4),
             (b'v', _) => !matches!(turn, 2 | 6),
             _ => return Err("h says nothing of a second leg: f, b, l, r, s, v and vs do".to_string()),

@@ -4,9 +4,9 @@
 //! c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers R and B; brackets, `+`, ranges
 //! of two digits and leaps (x,y) are passed over; captures of `i` are left out.
 
-use super::Hop;
 use super::scan::Scan;
 use super::terms::{Atom, Modifiers, Range};
+use super::way::Hop;
 use crate::games::defined::faults::{Problem, Read};
 
 /// A slide or hop of one term, to be compared with those of others.
@@ -55,29 +55,26 @@ fn term(scan: &mut Scan, found: &mut Vec<Problem>, rides: &mut Vec<Ride>) -> Rea
     let atom = Atom::read(scan)?;
     let written = scan.at();
     let range = Range::read(scan, atom, scan.since(at))?;
-    let digits = scan.since(written).trim_end_matches('+');
+    let digits = scan.since(written);
     let term = scan.since(start);
     let rides_there = matches!(atom.leap, (1, _) | (2, 1));
     let is_ride = range != Range::ONE;
     let is_short = atom.leap.0 == 1;
     // Before straight atoms pairs are two letters.
     let is_split = atom.leap.1 == 0 && !atom.is_compound;
-    let reads = if has_numbers {
+    let is_lame = modifiers.lame.is_some();
+    let hops_far = modifiers.hop.is_some() && !is_short;
+    let knows_lame = is_ride || matches!(atom.leap, (2, _) | (3, 2));
+    let reads = if has_numbers || hops_far || is_ride && !rides_there || is_lame && !knows_lame {
         Some("no move")
-    } else if modifiers.hop.is_some() && !is_short || is_ride && !rides_there {
-        Some("no move")
-    } else if modifiers.lame.is_some() && is_ride {
+    } else if is_lame && is_ride {
         Some("a rider that jumps")
-    } else if modifiers.lame.is_some() && !matches!(atom.leap, (2, _) | (3, 2)) {
-        Some("no move")
-    } else if range.least > 1 {
-        Some("one whose least range is nothing")
+    } else if term.ends_with('+') {
+        Some("one that may stop earlier, but not go farther")
     } else if digits.len() > 1 && digits.bytes().all(|digit| digit.is_ascii_digit()) {
         Some("a range of one digit")
     } else if matches!(modifiers.hop, Some((Hop::Behind, _))) && range.most > 0 {
         Some("a hopper that may go on")
-    } else if modifiers.hop.is_some() && range.most == 1 {
-        Some("a grasshopper")
     } else if modifiers.initial.is_some() && modifiers.ends().1 {
         Some("one that does not capture")
     } else if !is_split && !modifiers.directions.0.iter().all(|&pair| is_known(pair)) {

@@ -2,7 +2,7 @@
 
 use super::directions::Directions;
 use super::scan::Scan;
-use super::{Hop, Way};
+use super::way::{Hop, Way};
 use crate::games::defined::faults::{Problem, Read};
 
 /// The most steps that a range can say.

@@ -280,6 +280,7 @@ fn what_fairy_stockfish_reads_otherwise_is_told() {
         ("W(4,1)", 1),
         ("R10", 0),
         ("B2+", 0),
+        ("B1+", 0),
         ("K[F?R]", 1),
         ("FAt[FA,FA]", 2),
         ("iD", 0),

@@ -1,5 +1,5 @@
-//! Every key of a definition but those of pieces, in the order in which they are read: a later key of the same
-//! part of the rules overrules an earlier one.
+//! Every key of a definition but those of pieces, in the order in which they are read: a later key of the
+//! same part of the rules overrules an earlier one.
 //!
 //! | room | what |
 //! |---|---|
@@ -11,7 +11,7 @@ mod ending;
 mod moving;
 mod own;
 
-use super::keys::{Class, Field, Key};
+use super::keys::Key;
 use super::kinds::Slot;
 use std::sync::LazyLock;
 
@@ -37,10 +37,6 @@ pub fn key(name: &str) -> Option<(usize, &'static Key)> {
 /// The keys of pieces but the custom ones.
 pub fn piece_keys() -> Vec<String> {
     Slot::all().filter(|slot| !slot.is_custom()).map(Slot::key).collect()
-}
-
-const fn key_of(name: &'static str, class: Class, meaning: &'static str, field: Field) -> Key {
-    Key { name, class, meaning, field }
 }
 
 #[cfg(test)]

@@ -1,264 +1,263 @@
 //! Old names, promotion, pawns, castling and drops.
 
-use super::key_of as key;
 use crate::games::defined::keys::Class::*;
 use crate::games::defined::keys::Field::*;
-use crate::games::defined::keys::{Key, Sides::*, Sort};
+use crate::games::defined::keys::{Key, Sides::*, Sort, row};
 use crate::games::defined::{old, pairs, special};
 
 const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top"];
 
 /// The keys.
 pub const KEYS: &[Key] = &[
-    key("maxRank", Played, "the number of ranks", Read(special::max_rank)),
-    key("maxFile", Played, "the number of files, or the last one", Read(special::max_file)),
-    key(
+    row("maxRank", Played, "the number of ranks", Read(special::max_rank)),
+    row("maxFile", Played, "the number of files, or the last one", Read(special::max_file)),
+    row(
         "pieceValueMg",
         Played,
         "what pieces are worth in the middle game, as p:100 n:300",
         Read(pairs::values_mg),
     ),
-    key("pieceValueEg", Played, "what pieces are worth in the endgame", Read(pairs::values_eg)),
-    key("pieceSynonyms", Own, "further letters of pieces in FENs, as n:h", Read(pairs::synonyms)),
-    key("promotionRank", Old, "the rank from which pawns promote", Read(old::promotion_rank)),
-    key(
+    row("pieceValueEg", Played, "what pieces are worth in the endgame", Read(pairs::values_eg)),
+    row("pieceSynonyms", Own, "further letters of pieces in FENs, as n:h", Read(pairs::synonyms)),
+    row("promotionRank", Old, "the rank from which pawns promote", Read(old::promotion_rank)),
+    row(
         "doubleStepRank",
         Old,
         "the last rank from which pawns step two squares",
         Read(old::double_step_rank),
     ),
-    key(
+    row(
         "doubleStepRankMin",
         Old,
         "the first rank from which pawns step two squares",
         Read(old::double_step_rank_min),
     ),
-    key("whiteFlag", Old, "White's goal squares", Region(White, |r| &mut r.goals.region)),
-    key("blackFlag", Old, "Black's goal squares", Region(Black, |r| &mut r.goals.region)),
-    key("castlingRookPiece", Old, "what castles as a rook", Kinds(Both, |r| &mut r.castling.rooks)),
-    key("whiteDropRegion", Idle, "where White drops pieces", Refused(Sort::Region, "")),
-    key("blackDropRegion", Idle, "where Black drops pieces", Refused(Sort::Region, "")),
-    key("dropOnTop", Never, "pieces fall onto a file from above", Refused(Sort::Truth, "false")),
-    key(
+    row("whiteFlag", Old, "White's goal squares", Region(White, |r| &mut r.goals.region)),
+    row("blackFlag", Old, "Black's goal squares", Region(Black, |r| &mut r.goals.region)),
+    row("castlingRookPiece", Old, "what castles as a rook", Kinds(Both, |r| &mut r.castling.rooks)),
+    row("whiteDropRegion", Idle, "where White drops pieces", Refused(Sort::Region, "")),
+    row("blackDropRegion", Idle, "where Black drops pieces", Refused(Sort::Region, "")),
+    row("dropOnTop", Never, "pieces fall onto a file from above", Refused(Sort::Truth, "false")),
+    row(
         "pawnTypes",
         Played,
         "what promotes, takes en passant and sets the n-move rule's clock back",
         Read(pairs::pawn_types),
     ),
-    key("variantTemplate", Words, "the family that GUIs take it for", Text),
-    key("pieceToCharTable", Words, "XBoard's table of letters", Text),
-    key("pocketSize", Idle, "places for pieces in hand", Refused(Sort::Number, "")),
-    key(
+    row("variantTemplate", Words, "the family that GUIs take it for", Text),
+    row("pieceToCharTable", Words, "XBoard's table of letters", Text),
+    row("pocketSize", Idle, "places for pieces in hand", Refused(Sort::Number, "")),
+    row(
         "chess960",
         Later,
         "castling from anywhere on the rank, as in Chess960",
         Refused(Sort::Truth, "false"),
     ),
-    key("twoBoards", Never, "a second board", Refused(Sort::Truth, "false")),
-    key("startFen", Played, "the start position", Read(special::start_fen)),
-    key(
+    row("twoBoards", Never, "a second board", Refused(Sort::Truth, "false")),
+    row("startFen", Played, "the start position", Read(special::start_fen)),
+    row(
         "promotionRegionWhite",
         Played,
         "where White's pawns promote",
         Region(White, |r| &mut r.promotion.region),
     ),
-    key(
+    row(
         "promotionRegionBlack",
         Played,
         "where Black's pawns promote",
         Region(Black, |r| &mut r.promotion.region),
     ),
-    key("promotionPawnTypes", Played, "what promotes as a pawn", Kinds(Both, |r| &mut r.promotion.pawns)),
-    key(
+    row("promotionPawnTypes", Played, "what promotes as a pawn", Kinds(Both, |r| &mut r.promotion.pawns)),
+    row(
         "promotionPawnTypesWhite",
         Played,
         "what promotes as a pawn, White's",
         Kinds(White, |r| &mut r.promotion.pawns),
     ),
-    key(
+    row(
         "promotionPawnTypesBlack",
         Played,
         "what promotes as a pawn, Black's",
         Kinds(Black, |r| &mut r.promotion.pawns),
     ),
-    key("promotionPieceTypes", Played, "what pawns promote to", Kinds(Both, |r| &mut r.promotion.kinds)),
-    key(
+    row("promotionPieceTypes", Played, "what pawns promote to", Kinds(Both, |r| &mut r.promotion.kinds)),
+    row(
         "promotionPieceTypesWhite",
         Played,
         "what pawns promote to, White's",
         Kinds(White, |r| &mut r.promotion.kinds),
     ),
-    key(
+    row(
         "promotionPieceTypesBlack",
         Played,
         "what pawns promote to, Black's",
         Kinds(Black, |r| &mut r.promotion.kinds),
     ),
-    key(
+    row(
         "sittuyinPromotion",
         Never,
         "Sittuyin's promotion where a pawn stands",
         Refused(Sort::Truth, "false"),
     ),
-    key(
+    row(
         "promotionLimit",
         Played,
         "how many there may be of a kind by promotion, as q:1",
         Read(pairs::limits),
     ),
-    key("promotedPieceType", Played, "what pieces turn into, as p:g", Read(pairs::turns_into)),
-    key(
+    row("promotedPieceType", Played, "what pieces turn into, as p:g", Read(pairs::turns_into)),
+    row(
         "piecePromotionOnCapture",
         Played,
         "pieces turn into others only by capturing",
         Truth(|r| &mut r.promotion.on_capture),
     ),
-    key("mandatoryPawnPromotion", Played, "pawns must promote", Truth(|r| &mut r.promotion.pawns_must)),
-    key(
+    row("mandatoryPawnPromotion", Played, "pawns must promote", Truth(|r| &mut r.promotion.pawns_must)),
+    row(
         "mandatoryPiecePromotion",
         Played,
         "pieces that can turn into others must",
         Truth(|r| &mut r.promotion.pieces_must),
     ),
-    key(
+    row(
         "pieceDemotion",
         Played,
         "what has turned into another piece turns back",
         Truth(|r| &mut r.promotion.demotion),
     ),
-    key("blastOnCapture", Never, "captures explode", Refused(Sort::Truth, "false")),
-    key("blastImmuneTypes", Idle, "what no explosion takes", Refused(Sort::Kinds, "")),
-    key("mutuallyImmuneTypes", Never, "kinds that cannot take their own kind", Refused(Sort::Kinds, "-")),
-    key("petrifyOnCaptureTypes", Never, "what turns to stone by capturing", Refused(Sort::Kinds, "-")),
-    key("petrifyBlastPieces", Idle, "explosions turn pieces to stone", Refused(Sort::Truth, "")),
-    key("doubleStep", Played, "pawns step two squares from their region", Truth(|r| &mut r.steps.double)),
-    key(
+    row("blastOnCapture", Never, "captures explode", Refused(Sort::Truth, "false")),
+    row("blastImmuneTypes", Idle, "what no explosion takes", Refused(Sort::Kinds, "")),
+    row("mutuallyImmuneTypes", Never, "kinds that cannot take their own kind", Refused(Sort::Kinds, "-")),
+    row("petrifyOnCaptureTypes", Never, "what turns to stone by capturing", Refused(Sort::Kinds, "-")),
+    row("petrifyBlastPieces", Idle, "explosions turn pieces to stone", Refused(Sort::Truth, "")),
+    row("doubleStep", Played, "pawns step two squares from their region", Truth(|r| &mut r.steps.double)),
+    row(
         "doubleStepRegionWhite",
         Played,
         "from where White's pawns step two squares, and i holds",
         Region(White, |r| &mut r.steps.double_region),
     ),
-    key(
+    row(
         "doubleStepRegionBlack",
         Played,
         "from where Black's pawns step two squares, and i holds",
         Region(Black, |r| &mut r.steps.double_region),
     ),
-    key(
+    row(
         "tripleStepRegionWhite",
         Played,
         "from where White's pawns step three squares",
         Region(White, |r| &mut r.steps.triple_region),
     ),
-    key(
+    row(
         "tripleStepRegionBlack",
         Played,
         "from where Black's pawns step three squares",
         Region(Black, |r| &mut r.steps.triple_region),
     ),
-    key(
+    row(
         "enPassantRegion",
         Played,
         "where pawns are taken en passant",
         Region(Both, |r| &mut r.steps.en_passant_region),
     ),
-    key(
+    row(
         "enPassantRegionWhite",
         Played,
         "where pawns are taken en passant, White's",
         Region(White, |r| &mut r.steps.en_passant_region),
     ),
-    key(
+    row(
         "enPassantRegionBlack",
         Played,
         "where pawns are taken en passant, Black's",
         Region(Black, |r| &mut r.steps.en_passant_region),
     ),
-    key("enPassantTypes", Played, "what takes en passant", Kinds(Both, |r| &mut r.steps.takers)),
-    key(
+    row("enPassantTypes", Played, "what takes en passant", Kinds(Both, |r| &mut r.steps.takers)),
+    row(
         "enPassantTypesWhite",
         Played,
         "what takes en passant, White's",
         Kinds(White, |r| &mut r.steps.takers),
     ),
-    key(
+    row(
         "enPassantTypesBlack",
         Played,
         "what takes en passant, Black's",
         Kinds(Black, |r| &mut r.steps.takers),
     ),
-    key("castling", Played, "kings castle", Truth(|r| &mut r.castling.allowed)),
-    key("castlingDroppedPiece", Idle, "dropped kings and rooks castle", Refused(Sort::Truth, "")),
-    key("castlingKingsideFile", Played, "where the king goes kingside", File(|r| &mut r.castling.king_to[0])),
-    key(
+    row("castling", Played, "kings castle", Truth(|r| &mut r.castling.allowed)),
+    row("castlingDroppedPiece", Idle, "dropped kings and rooks castle", Refused(Sort::Truth, "")),
+    row("castlingKingsideFile", Played, "where the king goes kingside", File(|r| &mut r.castling.king_to[0])),
+    row(
         "castlingQueensideFile",
         Played,
         "where the king goes queenside",
         File(|r| &mut r.castling.king_to[1]),
     ),
-    key("castlingRank", Played, "the rank of castling, as each side counts", Rank(|r| &mut r.castling.rank)),
-    key(
+    row("castlingRank", Played, "the rank of castling, as each side counts", Rank(|r| &mut r.castling.rank)),
+    row(
         "castlingKingFile",
         Played,
         "the king's file where there are several",
         File(|r| &mut r.castling.king_file),
     ),
-    key("castlingKingPiece", Played, "what castles as the king", Kind(Both, |r| &mut r.castling.king, false)),
-    key(
+    row("castlingKingPiece", Played, "what castles as the king", Kind(Both, |r| &mut r.castling.king, false)),
+    row(
         "castlingKingPieceWhite",
         Played,
         "what castles as the king, White's",
         Kind(White, |r| &mut r.castling.king, false),
     ),
-    key(
+    row(
         "castlingKingPieceBlack",
         Played,
         "what castles as the king, Black's",
         Kind(Black, |r| &mut r.castling.king, false),
     ),
-    key(
+    row(
         "castlingRookKingsideFile",
         Played,
         "from where the kingside rook is looked for",
         File(|r| &mut r.castling.rook_from[0]),
     ),
-    key(
+    row(
         "castlingRookQueensideFile",
         Played,
         "from where the queenside rook is looked for",
         File(|r| &mut r.castling.rook_from[1]),
     ),
-    key("castlingRookPieces", Played, "what castles as a rook", Kinds(Both, |r| &mut r.castling.rooks)),
-    key(
+    row("castlingRookPieces", Played, "what castles as a rook", Kinds(Both, |r| &mut r.castling.rooks)),
+    row(
         "castlingRookPiecesWhite",
         Played,
         "what castles as a rook, White's",
         Kinds(White, |r| &mut r.castling.rooks),
     ),
-    key(
+    row(
         "castlingRookPiecesBlack",
         Played,
         "what castles as a rook, Black's",
         Kinds(Black, |r| &mut r.castling.rooks),
     ),
-    key("oppositeCastling", Later, "sides castle to opposite wings", Refused(Sort::Truth, "false")),
-    key("checking", Later, "no move may give check", Refused(Sort::Truth, "true")),
-    key("dropChecks", Idle, "drops may give check", Refused(Sort::Truth, "")),
-    key("mustCapture", Later, "captures are compulsory", Refused(Sort::Truth, "false")),
-    key("mustDrop", Idle, "drops are compulsory", Refused(Sort::Truth, "")),
-    key("mustDropType", Idle, "what must be dropped", Refused(Sort::Kinds, "")),
-    key("pieceDrops", Never, "pieces are dropped from the hand", Refused(Sort::Truth, "false")),
-    key("dropLoop", Idle, "promoted pieces in hand stay promoted", Refused(Sort::Truth, "")),
-    key("capturesToHand", Never, "captured pieces go to the hand", Refused(Sort::Truth, "false")),
-    key("firstRankPawnDrops", Idle, "where pawns are dropped", Refused(Sort::Truth, "")),
-    key("promotionZonePawnDrops", Idle, "where pawns are dropped", Refused(Sort::Truth, "")),
-    key("enclosingDrop", Idle, "drops enclose pieces", Refused(Sort::Word(ENCLOSING), "")),
-    key("enclosingDropStart", Idle, "where the first drops go", Refused(Sort::Region, "")),
-    key("dropRegionWhite", Idle, "where White drops pieces", Refused(Sort::Region, "")),
-    key("dropRegionBlack", Idle, "where Black drops pieces", Refused(Sort::Region, "")),
-    key("sittuyinRookDrop", Idle, "Sittuyin's drops of rooks", Refused(Sort::Truth, "")),
-    key("dropOppositeColoredBishop", Idle, "bishops are dropped on both colours", Refused(Sort::Truth, "")),
-    key("dropPromoted", Idle, "pieces are dropped promoted", Refused(Sort::Truth, "")),
-    key("dropNoDoubled", Idle, "what is dropped only once on a file", Refused(Sort::Kinds, "")),
-    key("dropNoDoubledCount", Idle, "how often it is dropped on a file", Refused(Sort::Number, "")),
+    row("oppositeCastling", Later, "sides castle to opposite wings", Refused(Sort::Truth, "false")),
+    row("checking", Later, "no move may give check", Refused(Sort::Truth, "true")),
+    row("dropChecks", Idle, "drops may give check", Refused(Sort::Truth, "")),
+    row("mustCapture", Later, "captures are compulsory", Refused(Sort::Truth, "false")),
+    row("mustDrop", Idle, "drops are compulsory", Refused(Sort::Truth, "")),
+    row("mustDropType", Idle, "what must be dropped", Refused(Sort::Kinds, "")),
+    row("pieceDrops", Never, "pieces are dropped from the hand", Refused(Sort::Truth, "false")),
+    row("dropLoop", Idle, "promoted pieces in hand stay promoted", Refused(Sort::Truth, "")),
+    row("capturesToHand", Never, "captured pieces go to the hand", Refused(Sort::Truth, "false")),
+    row("firstRankPawnDrops", Idle, "where pawns are dropped", Refused(Sort::Truth, "")),
+    row("promotionZonePawnDrops", Idle, "where pawns are dropped", Refused(Sort::Truth, "")),
+    row("enclosingDrop", Idle, "drops enclose pieces", Refused(Sort::Word(ENCLOSING), "")),
+    row("enclosingDropStart", Idle, "where the first drops go", Refused(Sort::Region, "")),
+    row("dropRegionWhite", Idle, "where White drops pieces", Refused(Sort::Region, "")),
+    row("dropRegionBlack", Idle, "where Black drops pieces", Refused(Sort::Region, "")),
+    row("sittuyinRookDrop", Idle, "Sittuyin's drops of rooks", Refused(Sort::Truth, "")),
+    row("dropOppositeColoredBishop", Idle, "bishops are dropped on both colours", Refused(Sort::Truth, "")),
+    row("dropPromoted", Idle, "pieces are dropped promoted", Refused(Sort::Truth, "")),
+    row("dropNoDoubled", Idle, "what is dropped only once on a file", Refused(Sort::Kinds, "")),
+    row("dropNoDoubledCount", Idle, "how often it is dropped on a file", Refused(Sort::Number, "")),
 ];

@@ -1,9 +1,8 @@
 //! The keys that Fairy-Stockfish lacks.
 
-use super::key_of as key;
 use crate::games::defined::keys::Class::*;
 use crate::games::defined::keys::Field::*;
-use crate::games::defined::keys::{Key, Sides::*};
+use crate::games::defined::keys::{Key, Sides::*, row};
 use crate::games::defined::rules::{BareKing, BothChecked};
 use crate::games::defined::{pairs, special as own};
 
@@ -14,130 +13,130 @@ const BARES: [BareKing; 5] =
 
 /// The keys.
 pub const KEYS: &[Key] = &[
-    key(
+    row(
         "relayPawnRegion",
         Own,
         "where relayed moves of pawns may end",
         Given(Both, |r| &mut r.relays.pawn_region),
     ),
-    key(
+    row(
         "relayPawnRegionWhite",
         Own,
         "where relayed moves of White's pawns may end",
         Given(White, |r| &mut r.relays.pawn_region),
     ),
-    key(
+    row(
         "relayPawnRegionBlack",
         Own,
         "where relayed moves of Black's pawns may end",
         Given(Black, |r| &mut r.relays.pawn_region),
     ),
-    key(
+    row(
         "relay1",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 0)),
     ),
-    key(
+    row(
         "relay2",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 1)),
     ),
-    key(
+    row(
         "relay3",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 2)),
     ),
-    key(
+    row(
         "relay4",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 3)),
     ),
-    key(
+    row(
         "relay5",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 4)),
     ),
-    key(
+    row(
         "relay6",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 5)),
     ),
-    key(
+    row(
         "relay7",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 6)),
     ),
-    key(
+    row(
         "relay8",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 7)),
     ),
-    key(
+    row(
         "relay9",
         Own,
         "moves lent: givers>takers:Betza, as n>qrbp:N",
         Read(|d, v, n| own::relay(d, v, n, 8)),
     ),
-    key("immuneTypes", Own, "what cannot be captured", Kinds(Both, |r| &mut r.relays.immune)),
-    key("immuneTypesWhite", Own, "what cannot be captured, White's", Kinds(White, |r| &mut r.relays.immune)),
-    key("immuneTypesBlack", Own, "what cannot be captured, Black's", Kinds(Black, |r| &mut r.relays.immune)),
-    key(
+    row("immuneTypes", Own, "what cannot be captured", Kinds(Both, |r| &mut r.relays.immune)),
+    row("immuneTypesWhite", Own, "what cannot be captured, White's", Kinds(White, |r| &mut r.relays.immune)),
+    row("immuneTypesBlack", Own, "what cannot be captured, Black's", Kinds(Black, |r| &mut r.relays.immune)),
+    row(
         "mandatoryPromotionRegionWhite",
         Own,
         "where White's pawns must promote if they can",
         Region(White, |r| &mut r.promotion.must_region),
     ),
-    key(
+    row(
         "mandatoryPromotionRegionBlack",
         Own,
         "where Black's pawns must promote if they can",
         Region(Black, |r| &mut r.promotion.must_region),
     ),
-    key(
+    row(
         "promotionLost",
         Own,
         "pawns promote only to what their side has lost",
         Truth(|r| &mut r.promotion.lost_only),
     ),
-    key(
+    row(
         "strandedPawn",
         Own,
         "the moves of a pawn that stands where it must promote",
         Read(own::stranded_pawn),
     ),
-    key(
+    row(
         "promotionInPlace",
         Own,
         "such a pawn may promote where it stands",
         Truth(|r| &mut r.promotion.in_place),
     ),
-    key(
+    row(
         "nMoveRuleRegionWhite",
         Own,
         "from where White's moves set the n-move rule's clock back",
         Region(White, |r| &mut r.clocks.region),
     ),
-    key(
+    row(
         "nMoveRuleRegionBlack",
         Own,
         "from where Black's moves set the n-move rule's clock back",
         Region(Black, |r| &mut r.clocks.region),
     ),
-    key(
+    row(
         "drawMaterial",
         Own,
         "what draws besides the kings, as n b@*; - for kings alone",
         Read(own::draw_material),
     ),
-    key(
+    row(
         "perpetualBothValue",
         Own,
         "what follows if both sides check perpetually",
@@ -147,36 +146,36 @@ pub const KEYS: &[Key] = &[
             |r| r.clocks.both_checked as usize,
         ),
     ),
-    key(
+    row(
         "bareKingRule",
         Own,
         "what a bare king means",
         Choice(BARE, |r, n| r.ends.bare_king = BARES[n], |r| r.ends.bare_king as usize),
     ),
-    key("title", Words, "the name for people", Text),
-    key("inventor", Words, "who invented it", Text),
-    key("year", Words, "when", Text),
-    key("source", Words, "where its rules are found", Text),
-    key("summary", Words, "the game in a sentence", Text),
-    key("rule1", Words, "a rule in words", Text),
-    key("rule2", Words, "a rule in words", Text),
-    key("rule3", Words, "a rule in words", Text),
-    key("rule4", Words, "a rule in words", Text),
-    key("rule5", Words, "a rule in words", Text),
-    key("rule6", Words, "a rule in words", Text),
-    key("rule7", Words, "a rule in words", Text),
-    key("rule8", Words, "a rule in words", Text),
-    key("rule9", Words, "a rule in words", Text),
-    key("rule10", Words, "a rule in words", Text),
-    key("rule11", Words, "a rule in words", Text),
-    key("rule12", Words, "a rule in words", Text),
-    key("rule13", Words, "a rule in words", Text),
-    key("rule14", Words, "a rule in words", Text),
-    key("rule15", Words, "a rule in words", Text),
-    key("rule16", Words, "a rule in words", Text),
-    key("rule17", Words, "a rule in words", Text),
-    key("rule18", Words, "a rule in words", Text),
-    key("rule19", Words, "a rule in words", Text),
-    key("rule20", Words, "a rule in words", Text),
-    key("pieceName", Words, "names of pieces for people, as o:oliphant m:minister", Read(pairs::names)),
+    row("title", Words, "the name for people", Text),
+    row("inventor", Words, "who invented it", Text),
+    row("year", Words, "when", Text),
+    row("source", Words, "where its rules are found", Text),
+    row("summary", Words, "the game in a sentence", Text),
+    row("rule1", Words, "a rule in words", Text),
+    row("rule2", Words, "a rule in words", Text),
+    row("rule3", Words, "a rule in words", Text),
+    row("rule4", Words, "a rule in words", Text),
+    row("rule5", Words, "a rule in words", Text),
+    row("rule6", Words, "a rule in words", Text),
+    row("rule7", Words, "a rule in words", Text),
+    row("rule8", Words, "a rule in words", Text),
+    row("rule9", Words, "a rule in words", Text),
+    row("rule10", Words, "a rule in words", Text),
+    row("rule11", Words, "a rule in words", Text),
+    row("rule12", Words, "a rule in words", Text),
+    row("rule13", Words, "a rule in words", Text),
+    row("rule14", Words, "a rule in words", Text),
+    row("rule15", Words, "a rule in words", Text),
+    row("rule16", Words, "a rule in words", Text),
+    row("rule17", Words, "a rule in words", Text),
+    row("rule18", Words, "a rule in words", Text),
+    row("rule19", Words, "a rule in words", Text),
+    row("rule20", Words, "a rule in words", Text),
+    row("pieceName", Words, "names of pieces for people, as o:oliphant m:minister", Read(pairs::names)),
 ];
