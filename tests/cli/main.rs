@@ -5,6 +5,7 @@ mod analyse;
 mod annotate;
 mod check;
 mod convert;
+mod defined;
 mod faults;
 mod help;
 #[cfg(unix)]
