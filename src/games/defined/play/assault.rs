@@ -6,7 +6,9 @@ use super::frame::{Frame, Table, table};
 use super::mover::Mover;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Board;
-use arrayvec::ArrayVec;
+
+/// The axes along which kings may not face each other.
+const FILES_AND_RANKS: [u8; 2] = [0, 1];
 
 /// The pieces of a defined game.
 pub type Pieces<F> = Board<F, MOST_KINDS>;
@@ -155,16 +157,14 @@ fn reversed<F: Frame>(_: &Mover<F>, leads: impl Fn(Square) -> F::Set) -> Table<F
     from
 }
 
-/// A side's pieces in a position, by how they attack; kinds of which there are none are left out.
+/// A side's pieces in a position, as attackers.
 pub struct Threats<'a, F: Frame> {
     axes: &'a Axes<F>,
     assault: &'a Assault<F>,
     pieces: &'a Pieces<F>,
     side: F::Set,
-    leapers: ArrayVec<(&'a [F::Set; 128], F::Set), MOST_KINDS>,
-    riders: ArrayVec<(&'a [u8], F::Set), 16>,
-    sliders: ArrayVec<(&'a Sliders<F::Set>, F::Set), MOST_KINDS>,
-    hoppers: ArrayVec<(&'a Hoppers<F::Set>, F::Set), { 2 * MOST_KINDS }>,
+    /// Its king, if kings may not face each other.
+    facing: F::Set,
 }
 
 /// What attacks a king, and what stands between.
@@ -193,45 +193,14 @@ impl<'a, F: Frame> Threats<'a, F> {
         facing: Option<u8>,
     ) -> Threats<'a, F> {
         let side = pieces.side(color);
-        let of = |kinds: &[u8]| kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | pieces.kind(kind)) & side;
-        let mut threats = Threats {
-            axes,
-            assault,
-            pieces,
-            side,
-            leapers: ArrayVec::new(),
-            riders: ArrayVec::new(),
-            sliders: ArrayVec::new(),
-            hoppers: ArrayVec::new(),
-        };
-        for leapers in &assault.leapers {
-            let set = of(&leapers.kinds);
-            if set.any() {
-                threats.leapers.push((&leapers.from, set));
-            }
-        }
-        for riders in &assault.riders {
-            let set = of(&riders.kinds);
-            if set.any() {
-                let _ = threats.riders.try_push((&riders.axes, set));
-            }
-        }
-        for sliders in &assault.sliders {
-            let set = of(&[sliders.kind]);
-            if set.any() {
-                threats.sliders.push((sliders, set));
-            }
-        }
-        for hoppers in &assault.hoppers {
-            let set = of(&[hoppers.kind]);
-            if set.any() {
-                let _ = threats.hoppers.try_push((hoppers, set));
-            }
-        }
-        if let Some(king) = facing {
-            let _ = threats.riders.try_push((&[0, 1], of(&[king])));
-        }
-        threats
+        let facing = facing.map_or(F::Set::EMPTY, |king| pieces.kind(king) & side);
+        Threats { axes, assault, pieces, side, facing }
+    }
+
+    /// The side's pieces of some kinds.
+    #[inline]
+    fn of(&self, kinds: &[u8]) -> F::Set {
+        kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | self.pieces.kind(kind)) & self.side
     }
 
     /// The pieces that attack a square with these pieces on the board; some of them may just have been taken.
@@ -243,8 +212,8 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline]
     fn leaping(&self, square: Square) -> F::Set {
         let mut attackers = F::Set::EMPTY;
-        for (from, set) in &self.leapers {
-            attackers |= from[square.index()] & *set;
+        for leapers in &self.assault.leapers {
+            attackers |= leapers.from[square.index()] & self.of(&leapers.kinds);
         }
         attackers
     }
@@ -252,15 +221,17 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline]
     fn sliding(&self, square: Square, occupied: F::Set) -> F::Set {
         let mut attackers = F::Set::EMPTY;
-        for (axes, set) in &self.riders {
-            let mut slides = F::Set::EMPTY;
-            for &axis in *axes {
-                slides |= self.axes.at(axis).slide(square, occupied);
+        for riders in &self.assault.riders {
+            let set = self.of(&riders.kinds);
+            if set.any() {
+                attackers |= self.slides(&riders.axes, square, occupied) & set;
             }
-            attackers |= slides & *set;
         }
-        for (sliders, set) in &self.sliders {
-            let set = *set & sliders.from[square.index()];
+        if self.facing.any() {
+            attackers |= self.slides(&FILES_AND_RANKS, square, occupied) & self.facing;
+        }
+        for sliders in &self.assault.sliders {
+            let set = self.of(&[sliders.kind]) & sliders.from[square.index()];
             if set.any() {
                 for &axis in &sliders.axes {
                     attackers |= self.axes.at(axis).slide(square, occupied) & set;
@@ -270,11 +241,17 @@ impl<'a, F: Frame> Threats<'a, F> {
         attackers
     }
 
+    /// What a slider along some axes reaches from a square.
+    #[inline]
+    fn slides(&self, axes: &[u8], square: Square, occupied: F::Set) -> F::Set {
+        axes.iter().fold(F::Set::EMPTY, |all, &axis| all | self.axes.at(axis).slide(square, occupied))
+    }
+
     #[inline]
     fn otherwise(&self, square: Square, occupied: F::Set) -> F::Set {
         let mut attackers = F::Set::EMPTY;
-        for (hoppers, set) in &self.hoppers {
-            let set = *set & hoppers.from[square.index()];
+        for hoppers in &self.assault.hoppers {
+            let set = self.of(&[hoppers.kind]) & hoppers.from[square.index()];
             if set.any() {
                 attackers |= self.hopping(hoppers, square, occupied) & set;
             }
@@ -327,22 +304,30 @@ impl<'a, F: Frame> Threats<'a, F> {
             pinned: F::Set::EMPTY,
             touchy: F::Set::EMPTY,
         };
-        for (axes, set) in &self.riders {
-            for &axis in *axes {
-                self.along(axis, *set, king, occupied, own, &mut attack);
+        for riders in &self.assault.riders {
+            let set = self.of(&riders.kinds);
+            if set.any() {
+                for &axis in &riders.axes {
+                    self.along(axis, set, king, occupied, own, &mut attack);
+                }
             }
         }
-        for (sliders, set) in &self.sliders {
-            let set = *set & sliders.from[king.index()];
+        if self.facing.any() {
+            for axis in FILES_AND_RANKS {
+                self.along(axis, self.facing, king, occupied, own, &mut attack);
+            }
+        }
+        for sliders in &self.assault.sliders {
+            let set = self.of(&[sliders.kind]) & sliders.from[king.index()];
             if set.any() {
                 for &axis in &sliders.axes {
                     self.along(axis, set, king, occupied, own, &mut attack);
                 }
             }
         }
-        for (hoppers, set) in &self.hoppers {
+        for hoppers in &self.assault.hoppers {
             let axis = self.axes.at(hoppers.axis);
-            let set = *set & hoppers.from[king.index()] & axis.full(king);
+            let set = self.of(&[hoppers.kind]) & hoppers.from[king.index()] & axis.full(king);
             for from in set.squares() {
                 attack.touchy |= axis.between(king, from);
             }

@@ -40,6 +40,8 @@ pub struct Game<F: Frame> {
     pub castlings: Castlings<F>,
     /// Where each side takes en passant.
     pub passing: [F::Set; 2],
+    /// The kinds of which counting asks.
+    pub counted: Counted,
     /// What the kinds are worth in centipawns.
     pub values: [i32; MOST_KINDS],
     /// The weights of its evaluation.
@@ -74,6 +76,18 @@ impl<F: Frame> Game<F> {
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
         self.axes.all().iter().find(|axis| axis.full(from).has(to))
     }
+}
+
+/// The kinds of which the rules of counting ask.
+pub struct Counted {
+    /// The pawns.
+    pub pawns: Vec<u8>,
+    /// The rooks.
+    pub rooks: Vec<u8>,
+    /// The khons, `silver` in definitions.
+    pub khons: Vec<u8>,
+    /// The knights.
+    pub knights: Vec<u8>,
 }
 
 /// A frame with a game of its own.

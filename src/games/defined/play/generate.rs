@@ -6,7 +6,6 @@ use super::mover::{Mover, Promotion};
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Sink, Stage};
-use std::cell::OnceCell;
 
 /// The board as the side to move sees it.
 struct View<'a, F: Home> {
@@ -14,16 +13,7 @@ struct View<'a, F: Home> {
     empty: F::Set,
     enemy: F::Set,
     king: Option<Square>,
-    position: &'a Defined<F>,
-    threats: OnceCell<Threats<'a, F>>,
-}
-
-impl<'a, F: Home> View<'a, F> {
-    /// How the enemy attacks.
-    #[inline]
-    fn threats(&self) -> &Threats<'a, F> {
-        self.threats.get_or_init(|| self.position.threats(!self.position.counters.side))
-    }
+    threats: Threats<'a, F>,
 }
 
 impl<F: Home> Defined<F> {
@@ -35,8 +25,7 @@ impl<F: Home> Defined<F> {
             empty: self.game.board & !occupied,
             enemy: self.board.side(!us),
             king: self.king(us),
-            position: self,
-            threats: OnceCell::new(),
+            threats: self.threats(!us),
         }
     }
 
@@ -77,7 +66,7 @@ impl<F: Home> Defined<F> {
         let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
         let without = view.occupied & !F::Set::of(king);
         let targets = targets & mover.alive & stage.targets(view.empty, view.enemy);
-        sink.fan(king, targets.filter(|to| view.threats().on(to, without).is_empty()));
+        sink.fan(king, targets.filter(|to| view.threats.on(to, without).is_empty()));
     }
 
     /// The steps of many pieces that only leap, none of which may expose the king.
@@ -178,7 +167,7 @@ impl<F: Home> Defined<F> {
     /// Whether the king is safe after a piece has gone from a square to another and others are gone.
     fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
-        (view.threats().on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
+        (view.threats.on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
     }
 
     /// Where a piece on a square takes in passing, whether or not that exposes its king.

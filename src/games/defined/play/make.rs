@@ -6,7 +6,7 @@ use super::axis::Axes;
 use super::castling::Castlings;
 use super::evaluate;
 use super::form::{Form, MOST_KINDS, set};
-use super::game::{Chosen, Game, Home};
+use super::game::{Chosen, Counted, Game, Home};
 use super::mover::Mover;
 use super::position::Defined;
 use super::{support, worth};
@@ -57,6 +57,7 @@ impl<F: Home> Game<F> {
             assault,
             castlings: Castlings::new(definition),
             passing: rules.steps.en_passant_region.map(set),
+            counted: counted(definition),
             values: [0; MOST_KINDS],
             weights: &evaluate::FAMILY,
             full_strength: OnceLock::new(),
@@ -104,4 +105,13 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
         }
     };
     forms.iter().map(kind).collect()
+}
+
+fn counted(definition: &Definition) -> Counted {
+    let of = |key: &str| {
+        let slot = Slot::of(key);
+        let kinds = definition.kinds.iter().enumerate().filter(|(_, kind)| Some(kind.slot) == slot);
+        kinds.map(|(number, _)| number as u8).collect()
+    };
+    Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight") }
 }
