@@ -4,8 +4,9 @@ use crate::bench;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    analyse, annotate, book, convert, manual, openings, perft, play, selfplay, show, variants,
+    analyse, annotate, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
 };
+use crate::console::definitions;
 use crate::console::output::{Output, complain};
 use crate::core::spelling::nearest;
 use crate::learning::{datagen, train, tune, tune_search};
@@ -16,6 +17,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, io};
 
@@ -26,6 +28,10 @@ use std::{env, io};
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
+    /// A file of definitions, whose games can be named then; several are given one by one, or in
+    /// FIRZAN_VARIANT_PATH
+    #[arg(long, global = true, value_name = "FILE")]
+    pub variant_path: Vec<PathBuf>,
     /// The command; without one the engine waits for a GUI.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -128,6 +134,13 @@ pub enum Command {
     ///
     /// Example: firzan variants grandshatranj
     Variants(variants::Arguments),
+    /// Read definitions of games and say what is wrong with them
+    ///
+    /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is told with its line and
+    /// column; then follows a line for each section. With --variant-path the good ones can
+    /// be played. The exit code is 1 if a
+    /// section is bad or asks for a rule that is not played. Example: firzan check games.ini
+    Check(check::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -142,6 +155,7 @@ pub enum Command {
 /// # Errors
 /// An error, or the requested help, for [`explain`] to show.
 pub fn parse() -> Result<Arguments, Error> {
+    load_definitions();
     let command = with_negative_numbers(Arguments::command());
     let read = |words: &mut dyn Iterator<Item = OsString>| {
         let matches = command.clone().try_get_matches_from(words);
@@ -163,6 +177,25 @@ pub fn parse() -> Result<Arguments, Error> {
         }
         error
     })
+}
+
+/// Takes up the games of the files that the command line and the environment name: ids are read with the rest
+/// of the command line, so they must be known before.
+fn load_definitions() {
+    let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
+    let mut files: Vec<PathBuf> =
+        env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
+    let mut words = env::args_os().skip(1).take_while(|word| word != "--");
+    while let Some(word) = words.next() {
+        if word == "--variant-path" {
+            files.extend(words.next().map(PathBuf::from));
+        } else if let Some(file) = word.to_str().and_then(|word| word.strip_prefix("--variant-path=")) {
+            files.push(file.into());
+        }
+    }
+    for fault in definitions::load(files.iter().map(PathBuf::as_path)) {
+        complain(Printable(fault));
+    }
 }
 
 /// The command and its subcommands, with `-1` taken as a value: the error then speaks of a bad value, not of
@@ -258,6 +291,7 @@ impl Command {
             Command::Match(options) => tournament::run(&options, output),
             Command::MergeMatches(options) => tournament::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
+            Command::Check(options) => check::run(&options, output),
             Command::Man => {
                 let options = tournament::help::text(manual::COLUMNS);
                 let command = Arguments::command();

@@ -99,5 +99,5 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
 /// The game that a network's bytes are for.
 fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
     let named = net::game(bytes)?;
-    named.parse().map_err(|_| NetError::UnknownGame(named.to_string()))
+    Variant::own(named).map_err(|_| NetError::UnknownGame(named.to_string()))
 }

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod annotate;
 pub mod book;
+pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod manual;

@@ -5,6 +5,7 @@ mod markdown;
 use crate::any::{AnyGame, new_game};
 use crate::console::columns::{columns, fill, shown};
 use crate::console::output::Output;
+use crate::core::Spot;
 use crate::games::Variant;
 use crate::protocol::xboard::variants;
 use crate::rules::Kind;
@@ -45,8 +46,10 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
         let game = new_game(variant);
-        let (name, chosen) =
-            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (name, chosen) = match variants::wire_name(variant) {
+            None if variant.is_defined() => ("", String::new()),
+            named => named.with_context(|| format!("XBoard has no name for {variant}"))?,
+        };
         if options.json {
             output.line(object(game.as_ref(), name, &chosen));
         } else if options.table || options.variant.is_none() {
@@ -92,6 +95,12 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
+/// How the kind with a letter moves, where its notation is not the program's own.
+fn moves(game: &dyn AnyGame, letter: char) -> String {
+    let corner = Spot { file: 0, rank: 0 };
+    game.moves(letter, corner).unwrap_or_default()
+}
+
 /// A game as text, wrapped to this many columns.
 fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
     let about = game.variant().about();
@@ -112,6 +121,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
             false => values.join("/"),
         };
         let Kind { letter, name, betza, .. } = kind;
+        let betza = if betza.is_empty() { moves(game, *letter) } else { (*betza).to_string() };
         let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");
     }
     if boards(game) > 1 {
@@ -124,10 +134,14 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
         }
     }
     text.push('\n');
-    text += &wrapped("Moves:  ", about.examples);
+    if !about.examples.is_empty() {
+        text += &wrapped("Moves:  ", about.examples);
+    }
     text += &format!("Start:  {}\n", game.start_fen());
     text += &format!("Board:  {files}x{ranks} squares\n");
-    text += format!("XBoard: {name} {chosen}").trim_end();
+    if !name.is_empty() {
+        text += format!("XBoard: {name} {chosen}").trim_end();
+    }
     text
 }
 

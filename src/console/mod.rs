@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
+//! | `definitions` | files of definitions of games |
 //! | `columns` | text wrapped to the width of a terminal |
 //! | `interrupt`, `stoppable` | signals such as Ctrl-C, and searches that they stop |
 //! | `progress`, `numbers` | progress bars; numbers on the command line |
@@ -11,6 +12,7 @@
 
 pub mod backup;
 pub mod columns;
+pub mod definitions;
 pub mod files;
 pub mod interrupt;
 pub mod lines;

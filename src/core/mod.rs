@@ -16,7 +16,7 @@ pub use color::Color;
 #[doc(hidden)]
 pub use random::Random;
 pub use set::{SquareSet, Squares};
-pub use shape::{Eight, Seven, Shape, Ten, Twin};
+pub use shape::{Eight, Seven, Shape, Ten, Twelve, Twin};
 pub use spot::Spot;
 pub use square::Square;
 pub use step::{MAX_STEPS, Step, StepList};

@@ -87,6 +87,10 @@ pub struct Seven;
 #[derive(Clone, Copy, Debug)]
 pub struct Ten;
 
+/// 12x10 squares in a `u128`, twelve indices per rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Twelve;
+
 /// Two 8x8 boards shown side by side as 16x8: files a-h are the low half of a `u128`, i-p the high half.
 #[derive(Clone, Copy, Debug)]
 pub struct Twin;
@@ -122,6 +126,7 @@ macro_rules! shape {
 shape!(Eight, u64, 64, 8 x 8, stride 8);
 shape!(Seven, u64, 64, 7 x 7, stride 8);
 shape!(Ten, u128, 128, 10 x 10, stride 10);
+shape!(Twelve, u128, 128, 12 x 10, stride 12);
 
 impl Shape for Twin {
     type Set = u128;
@@ -165,6 +170,7 @@ mod tests {
         check::<Eight>();
         check::<Seven>();
         check::<Ten>();
+        check::<Twelve>();
         check::<Twin>();
     }
 

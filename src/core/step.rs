@@ -22,7 +22,7 @@ pub struct Step(NonZeroU32);
 
 const TO: u32 = 7;
 const PROMOTION: u32 = 22;
-const TAG: u32 = 26;
+const TAG: u32 = 27;
 /// Always set, so that no step and no turn is zero.
 const PRESENT: u32 = 1 << 31;
 /// The bits between `to` and the promotion, which only turns use.
@@ -35,16 +35,16 @@ impl Step {
         Step::from_bits(from.index() as u32 | (to.index() as u32) << TO | PRESENT)
     }
 
-    /// The same step promoting to a kind below 15.
+    /// The same step promoting to a kind below 31.
     #[inline]
     pub const fn promoting(self, kind: u8) -> Step {
-        Step::from_bits(self.bits() & !(15 << PROMOTION) | (kind as u32 + 1) << PROMOTION)
+        Step::from_bits(self.bits() & !(31 << PROMOTION) | (kind as u32 + 1) << PROMOTION)
     }
 
-    /// The same step with the game-defined tag, below 32.
+    /// The same step with the game-defined tag, below 16.
     #[inline]
     pub const fn tagged(self, tag: u8) -> Step {
-        Step::from_bits(self.bits() & !(31 << TAG) | (tag as u32) << TAG)
+        Step::from_bits(self.bits() & !(15 << TAG) | (tag as u32) << TAG)
     }
 
     /// Where the piece starts.
@@ -62,7 +62,7 @@ impl Step {
     /// The kind promoted to.
     #[inline]
     pub const fn promotion(self) -> Option<u8> {
-        match (self.bits() >> PROMOTION) & 15 {
+        match (self.bits() >> PROMOTION) & 31 {
             0 => None,
             kind => Some(kind as u8 - 1),
         }
@@ -71,7 +71,7 @@ impl Step {
     /// The game-defined tag.
     #[inline]
     pub const fn tag(self) -> u8 {
-        ((self.bits() >> TAG) & 31) as u8
+        ((self.bits() >> TAG) & 15) as u8
     }
 
     /// The step as a number, never zero.
@@ -104,9 +104,9 @@ mod tests {
     #[test]
     fn every_part_of_a_step_comes_back() {
         let (from, to) = (Square::new(99), Square::new(127));
-        let step = Step::new(from, to).promoting(13).tagged(31);
+        let step = Step::new(from, to).promoting(30).tagged(15);
         assert_eq!((step.from(), step.to()), (from, to));
-        assert_eq!((step.promotion(), step.tag()), (Some(13), 31));
+        assert_eq!((step.promotion(), step.tag()), (Some(30), 15));
         assert_eq!(Step::try_from_bits(step.bits()), Some(step));
         assert_eq!(size_of::<Option<Step>>(), 4);
     }

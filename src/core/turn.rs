@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_turn_gives_its_steps_back() {
         let (from, to, flipped) = (Square::new(99), Square::new(127), Square::new(127));
-        let first = Step::new(from, to).promoting(13).tagged(31);
+        let first = Step::new(from, to).promoting(30).tagged(15);
         let flip = Step::new(flipped, flipped);
         let turn = Turn::of_two(first, flip);
         assert_eq!((turn.first(), turn.second()), (first, Some(flip)));
@@ -121,7 +121,8 @@ mod tests {
         assert_eq!(Turn::of(first).bits(), 0x8000_0B01);
         let flip = Step::new(Square::new(4), Square::new(4));
         assert_eq!(Turn::of_two(first, flip).bits(), 0x8021_0B01);
-        assert_eq!(Turn::of(first.promoting(0).tagged(1)).bits(), 0x8440_0B01);
+        assert_eq!(Turn::of(first.promoting(0)).bits(), 0x8040_0B01);
+        assert_eq!(Turn::of(first.promoting(14)).bits(), 0x83C0_0B01);
     }
 
     #[test]

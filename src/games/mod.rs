@@ -7,6 +7,7 @@
 mod variant;
 
 pub mod chess;
+pub mod defined;
 pub mod distortingmirrors;
 pub mod flippingxiangqi;
 pub mod grandshatranj;

@@ -2,9 +2,11 @@
 
 use crate::rules::{About, GameOptions, Position};
 
+use super::defined::play::library::{self, Playable};
+use super::defined::play::{Chosen, Defined};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 use crate::core::spelling::nearest;
-use crate::core::{Eight, Ten};
+use crate::core::{Eight, Ten, Twelve};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -68,6 +70,14 @@ pub enum VariantError {
         /// A suggestion.
         hint: String,
     },
+    /// A defined game has a rule that is not played.
+    #[error("{name}: {why}")]
+    Unplayed {
+        /// The name.
+        name: String,
+        /// Which rule.
+        why: String,
+    },
     /// The game does not have this option.
     #[error("{game} has no option {option:?}{hint}")]
     Option {
@@ -95,10 +105,17 @@ macro_rules! games {
                 #[doc = concat!("[`", stringify!($position), "`]")]
                 $variant(<$position as Position>::Options),
             )*
+            /// A defined game on at most 8x8 squares.
+            Defined8(Chosen<Eight>),
+            /// A defined game on at most 12x10 squares.
+            Defined12(Chosen<Twelve>),
         }
 
         // The search copies a position for every step that it tries.
         $(const _: () = assert!(size_of::<$position>() <= 512);)*
+
+        // These have more kinds than any game of Firzan's own, and a wider board.
+        const _: () = assert!(size_of::<Defined<Eight>>() <= 512 && size_of::<Defined<Twelve>>() <= 896);
 
         impl Variant {
             /// The name of every game.
@@ -111,6 +128,31 @@ macro_rules! games {
                 all
             }
 
+            /// The names of the defined games that can be chosen.
+            pub fn defined() -> Vec<&'static str> {
+                let is_own = |name: &&'static str| XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name);
+                library::names().into_iter().filter(|name| !is_own(name)).collect()
+            }
+
+            /// Reads the id of a game of Firzan's own.
+            ///
+            /// # Errors
+            /// If there is none, or it is a defined game, with which not everything can be done yet.
+            pub fn own(text: &str) -> Result<Variant, String> {
+                match text.parse::<Variant>() {
+                    Ok(variant) if variant.is_defined() => {
+                        Err(format!("{variant} is a defined game, for which this is not there yet"))
+                    }
+                    Ok(variant) => Ok(variant),
+                    Err(error) => Err(error.to_string()),
+                }
+            }
+
+            /// Whether it is a game of a definition.
+            pub fn is_defined(self) -> bool {
+                matches!(self, Variant::Defined8(_) | Variant::Defined12(_))
+            }
+
             /// Every game without options.
             pub fn bases() -> Vec<Variant> {
                 vec![$(Variant::$variant(Default::default())),*]
@@ -120,6 +162,8 @@ macro_rules! games {
             pub fn name(self) -> &'static str {
                 match self {
                     $(Variant::$variant(_) => <$position>::NAME,)*
+                    Variant::Defined8(Chosen(game)) => &game.definition.name,
+                    Variant::Defined12(Chosen(game)) => &game.definition.name,
                 }
             }
 
@@ -127,6 +171,8 @@ macro_rules! games {
             pub fn about(self) -> About {
                 match self {
                     $(Variant::$variant(_) => <$position>::ABOUT,)*
+                    Variant::Defined8(Chosen(game)) => game.about,
+                    Variant::Defined12(Chosen(game)) => game.about,
                 }
             }
 
@@ -134,6 +180,7 @@ macro_rules! games {
             pub fn options(self) -> Vec<&'static str> {
                 match self {
                     $(Variant::$variant(options) => options.words(),)*
+                    Variant::Defined8(_) | Variant::Defined12(_) => Vec::new(),
                 }
             }
 
@@ -141,6 +188,8 @@ macro_rules! games {
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
                     $(Variant::$variant(options) => visitor.visit::<$position>(options),)*
+                    Variant::Defined8(chosen) => visitor.visit::<Defined<Eight>>(chosen),
+                    Variant::Defined12(chosen) => visitor.visit::<Defined<Twelve>>(chosen),
                 }
             }
         }
@@ -161,6 +210,9 @@ macro_rules! games {
                 $(if is(<$position>::NAME) || is(<$position>::TITLE) {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
+                if let Some(defined) = defined(name, options) {
+                    return defined;
+                }
                 let names = Variant::NAMES.iter().copied();
                 let hint = hint(name, names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire)), names);
                 Err(VariantError::Name { name: name.to_string(), hint })
@@ -178,6 +230,28 @@ games! {
     GrandShatranj: grandshatranj::GrandShatranj,
     FlippingXiangqi: flippingxiangqi::FlippingXiangqi,
     Shatranj: shatranj::Shatranj,
+}
+
+/// The defined game of a name; `None` if there is none.
+fn defined<'a>(
+    name: &str,
+    mut options: impl Iterator<Item = &'a str>,
+) -> Option<Result<Variant, VariantError>> {
+    let game = match library::find(name)? {
+        Ok(game) => game,
+        Err(why) => return Some(Err(VariantError::Unplayed { name: name.to_string(), why })),
+    };
+    let variant = match game {
+        Playable::Eight(chosen) => Variant::Defined8(chosen),
+        Playable::Twelve(chosen) => Variant::Defined12(chosen),
+    };
+    Some(match options.next() {
+        None => Ok(variant),
+        Some(option) => {
+            let hint = " (it has none)".to_string();
+            Err(VariantError::Option { game: variant.name(), option: option.to_string(), hint })
+        }
+    })
 }
 
 /// The name of an id, and its options if a colon follows.

@@ -3,6 +3,7 @@
 use super::dialect::Dialect;
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use crate::any::Evaluator;
+use crate::console::definitions::{self, SEPARATOR};
 use crate::core::spelling::nearest;
 use crate::games::Variant;
 use crate::search::{Strength, Table};
@@ -28,13 +29,15 @@ pub enum OptionType {
 /// The options: names, types and defaults.
 pub fn list() -> Vec<(&'static str, OptionType)> {
     let (sizes, levels, elo) = (Table::SIZES, Strength::LEVELS, Strength::ELO);
-    let variants = Variant::all().iter().map(Variant::to_string).collect();
+    let own = Variant::all().into_iter().map(|variant| variant.to_string());
+    let variants = own.chain(Variant::defined().into_iter().map(str::to_string)).collect();
     vec![
         ("Hash", OptionType::Spin(DEFAULT_HASH as i64, *sizes.start() as i64, *sizes.end() as i64)),
         ("Threads", OptionType::Spin(1, 1, MOST_THREADS as i64)),
         ("MultiPV", OptionType::Spin(1, 1, MOST_LINES as i64)),
         ("Ponder", OptionType::Check(false)),
         ("Move Overhead", OptionType::Spin(10, 0, 5000)),
+        ("VariantPath", OptionType::Text("")),
         ("UCI_Variant", OptionType::Combo("chess".to_string(), variants)),
         (
             "UCI_Notation",
@@ -99,6 +102,11 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         // Only announces that `go ponder` may be sent.
         "Ponder" => {}
         "Clear Hash" => engine.forget(),
+        "VariantPath" => {
+            let files = path(value).unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
+            let told = definitions::load(files.map(Path::new));
+            return if told.is_empty() { Ok(false) } else { Err(told.join("\n")) };
+        }
         "UCI_Variant" => {
             let variant = value.parse::<Variant>().map_err(|error| error.to_string())?;
             engine.set_variant(variant);

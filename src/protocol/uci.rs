@@ -149,7 +149,7 @@ impl Uci {
                 self.describe_variant();
                 self.report_misfit();
             }
-            Err(fault) => self.complain(&fault),
+            Err(faults) => faults.lines().for_each(|fault| self.complain(fault)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A game being played: its positions, its moves and its result.
 
-use super::{History, Outcome, Position, Reason};
+use super::{History, Outcome, Position, Reason, Repetition};
 use crate::core::Turn;
 
 /// A game from its first position onwards.
@@ -73,7 +73,9 @@ impl<P: Position> Game<P> {
         if !has_turn(position) {
             return Some(position.stuck());
         }
-        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2) {
+        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2)
+            && position.repetition() != Repetition::Nothing
+        {
             return Some(self.history.cycle(position.repetition(), repeated.first));
         }
         let most = position.most_halfmoves();

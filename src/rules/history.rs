@@ -37,7 +37,7 @@ impl History {
             key: position.key(),
             reversible: position.reversible(),
             side: position.side(),
-            check: position.repetition() == Repetition::LosesUnlessChecked && position.in_check(),
+            check: position.repetition().asks_for_checks() && position.in_check(),
         });
     }
 
@@ -85,7 +85,9 @@ impl History {
         match rule {
             Repetition::Draws => Outcome::draw(Reason::ThreefoldRepetition),
             Repetition::Loses => Outcome::win(last.side, Reason::ThreefoldRepetition),
-            Repetition::LosesUnlessChecked => {
+            // Nobody asks then.
+            Repetition::Nothing => Outcome::draw(Reason::ThreefoldRepetition),
+            Repetition::LosesUnlessChecked | Repetition::DrawsUnlessChecked => {
                 let turns = &self.entries[self.entries.len() - back..];
                 // If the side to move is in check, the other side's last move gave it.
                 let checked = |checker: Color| {
@@ -94,6 +96,7 @@ impl History {
                 match (checked(Color::White), checked(Color::Black)) {
                     (true, false) => Outcome::win(Color::Black, Reason::PerpetualCheck),
                     (false, true) => Outcome::win(Color::White, Reason::PerpetualCheck),
+                    _ if rule == Repetition::DrawsUnlessChecked => Outcome::draw(Reason::ThreefoldRepetition),
                     _ => Outcome::win(last.side, Reason::ThreefoldRepetition),
                 }
             }

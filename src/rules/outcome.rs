@@ -26,6 +26,10 @@ pub enum Reason {
     PerpetualCheck,
     /// 100 plies without a capture or a pawn move.
     FiftyMoveRule,
+    /// Pieces of a kind, or all but some, are gone.
+    Extinction,
+    /// As many moves as may be counted.
+    CountedOut,
 }
 
 impl fmt::Display for Reason {
@@ -41,6 +45,8 @@ impl fmt::Display for Reason {
             Reason::ThreefoldRepetition => "threefold repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::FiftyMoveRule => "fifty-move rule",
+            Reason::Extinction => "extinction",
+            Reason::CountedOut => "counted out",
         })
     }
 }

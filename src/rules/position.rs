@@ -16,6 +16,18 @@ pub enum Repetition {
     /// As [`Loses`](Self::Loses), except that if only one side has given check with every move in between,
     /// that side loses.
     LosesUnlessChecked,
+    /// A draw, but a side that alone checked with every turn in between loses.
+    DrawsUnlessChecked,
+    /// Nothing.
+    Nothing,
+}
+
+impl Repetition {
+    /// Whether it matters who gave check.
+    #[inline]
+    pub fn asks_for_checks(self) -> bool {
+        matches!(self, Repetition::LosesUnlessChecked | Repetition::DrawsUnlessChecked)
+    }
 }
 
 /// What happens to a side without a legal move if none of its kings is attacked. If one is attacked, it has
@@ -28,6 +40,8 @@ pub enum Stalemate {
     Loses,
     /// It loses, in a game without check.
     NoLegalTurn,
+    /// It wins.
+    Wins,
 }
 
 /// Which steps to generate.
@@ -279,6 +293,7 @@ pub trait Position: Clone + Send + Sync + 'static {
             Stalemate::Draws => Outcome::draw(Reason::Stalemate),
             Stalemate::Loses => lost(Reason::Stalemate),
             Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
+            Stalemate::Wins => Outcome::win(self.side(), Reason::Stalemate),
         }
     }
 

@@ -59,7 +59,7 @@ impl Replayed {
     /// The game of a place before its turns.
     fn first(place: &Place) -> Result<Replayed, String> {
         let Place { game: id, fen, .. } = place;
-        let variant: Variant = id.parse().map_err(words)?;
+        let variant = Variant::own(id)?;
         let mut game = new_game(variant);
         if let Some(fen) = fen.as_deref().filter(|&fen| fen != "startpos") {
             game.set_up(Some(fen)).map_err(words)?;

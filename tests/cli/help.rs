@@ -7,7 +7,8 @@ use std::fs;
 use std::process::Command;
 
 /// The commands whose help has an example; those of `match` are run where matches are tested.
-const COMMANDS: [&str; 7] = ["analyse", "annotate", "convert", "perft", "selfplay", "show", "variants"];
+const COMMANDS: [&str; 8] =
+    ["analyse", "annotate", "check", "convert", "perft", "selfplay", "show", "variants"];
 
 #[test]
 fn examples_run_as_they_stand() {
@@ -15,6 +16,7 @@ fn examples_run_as_they_stand() {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect(name);
     write("games.pgn", "[Event \"x\"]\n\n1. e4 e5 *\n");
     write("suite.epd", "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#;\n");
+    write("games.ini", "[mine:chess]\n");
     for command in COMMANDS {
         let help = stdout(&run(&format!("help {command}")));
         let (_, rest) = help.split_once("\nExample: firzan ").expect(command);

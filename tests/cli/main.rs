@@ -3,7 +3,9 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod check;
 mod convert;
+mod defined;
 mod faults;
 mod help;
 #[cfg(unix)]

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    #[arg(value_parser = Variant::own)]
     pub(super) variant: Variant,
     /// Positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

@@ -34,6 +34,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its network
+    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Files of games made by `firzan datagen`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]

@@ -34,6 +34,7 @@ use std::slice;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
+    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Fit to the games in these files, made by `firzan datagen`. Without this option games are played, and
     /// kept next to the output file, as FILE.games, until that is written

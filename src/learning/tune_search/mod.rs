@@ -38,6 +38,7 @@ const LARGEST_CLIMB: u64 = 1 << 20;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its search parameters
+    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Number of pairs of games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]

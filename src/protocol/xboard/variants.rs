@@ -75,7 +75,7 @@ impl RuleOptions {
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES.iter().find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
-    let mut variant: Variant = id.parse().map_err(|_| format!("unsupported variant {name:?}"))?;
+    let mut variant = Variant::own(id).map_err(|_| format!("unsupported variant {name:?}"))?;
     for (_, word) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };

@@ -3,6 +3,8 @@
 //! A target is a `fn(&[u8])` that panics if an invariant does not hold. libFuzzer ends the process at the
 //! first panic of any thread.
 
+#[path = "../../common/definitions.rs"]
+pub mod definitions;
 #[path = "../../common/invariants.rs"]
 pub mod invariants;
 #[path = "../../common/session.rs"]

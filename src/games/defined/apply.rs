@@ -1,0 +1,242 @@
+//! A section's keys put into a draft: the board first, then the pieces in the order of their slots, then all
+//! other keys in theirs, whatever their order in the file. That order is Fairy-Stockfish's.
+
+use super::betza::Moves;
+use super::draft::Draft;
+use super::faults::{Faults, Problem, Read, Weight, near};
+use super::keys::{Class, Field, Key, Sort};
+use super::kinds::{KindSet, SLOTS, Slot};
+use super::lines::{Entry, Section, shown};
+use super::region::Region;
+use super::table::{BEFORE_PIECES, key, keys};
+use super::values;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, LazyLock};
+
+/// What a key is of.
+#[derive(Clone, Copy)]
+enum Target {
+    /// Of the game.
+    Rule(&'static Key),
+    /// Of a piece: its letter.
+    Piece(Slot),
+    /// Of a piece: where a side's may be.
+    Zone(Slot, usize),
+}
+
+/// The keys of pieces, each with its place among them.
+static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
+    let mut pieces = HashMap::new();
+    for slot in Slot::all() {
+        let key = slot.key();
+        let capital = key[..1].to_ascii_uppercase() + &key[1..];
+        let place = 3 * slot.index();
+        pieces.insert(key, (place, Target::Piece(slot)));
+        for (side, color) in ["White", "Black"].into_iter().enumerate() {
+            let zone = Target::Zone(slot, side);
+            pieces.insert(format!("mobilityRegion{color}{capital}"), (place + 1 + side, zone));
+        }
+    }
+    pieces
+});
+
+/// A key's target and its place in the order of reading.
+fn target(name: &str) -> Option<(usize, Target)> {
+    if let Some(&(place, target)) = PIECES.get(name) {
+        return Some((BEFORE_PIECES + place, target));
+    }
+    let (place, key) = key(name)?;
+    let place = if place < BEFORE_PIECES { place } else { place + 3 * SLOTS };
+    Some((place, Target::Rule(key)))
+}
+
+/// Puts a section's keys into a draft that its parents have filled.
+pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
+    let mut order: BTreeMap<usize, (Target, &Entry)> = BTreeMap::new();
+    for entry in &section.entries {
+        if faults.is_full() {
+            return;
+        }
+        let Some((place, target)) = target(entry.key) else {
+            faults.error(entry.at, shown(entry.key), unknown(entry.key));
+            continue;
+        };
+        if let Some((_, earlier)) = order.insert(place, (target, entry)) {
+            let words = format!("the key stands again in line {}, and that one counts", entry.at.line);
+            faults.warning(earlier.at, entry.key, words);
+        }
+    }
+    let promoted = promoted(draft);
+    for (target, entry) in order.values() {
+        let mut notes = Vec::new();
+        let read = check_letters(*target, entry).and_then(|()| put(*target, entry, draft, &mut notes));
+        let problems = read.err().map(|problem| (Weight::Error, problem)).into_iter();
+        let notes = notes.into_iter().map(|problem| (Weight::Warning, problem));
+        for (weight, problem) in problems.chain(notes) {
+            faults.add(entry.value_at.right(problem.offset), weight, entry.key, problem.words);
+        }
+        if entry.trails && reads_blanks(*target) {
+            let words = "a blank follows the value, with which Fairy-Stockfish takes it for another";
+            faults.warning(entry.value_at.right(entry.value.len()), entry.key, words);
+        }
+    }
+    if !order.values().any(|(_, entry)| entry.key.starts_with("promotionPieceTypes")) {
+        tell_lost(&promoted, section, draft, faults);
+    }
+}
+
+/// The letters of what White's and Black's pawns promote to.
+fn promoted(draft: &Draft) -> Vec<u8> {
+    let [white, black] = draft.rules.promotion.kinds;
+    (white | black).kinds().filter_map(|slot| draft.pieces[slot].letter).collect()
+}
+
+/// Tells of pieces that pawns no longer promote to because their letter was given again.
+fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
+    let [white, black] = draft.rules.promotion.pawns;
+    let pawns = white | black;
+    if !draft.present().any(|slot| pawns.has(slot.index())) {
+        return;
+    }
+    let [white, black] = draft.rules.promotion.kinds;
+    for slot in draft.present().filter(|slot| !(white | black).has(slot.index())) {
+        let letter = draft.pieces[slot.index()].letter.filter(|letter| promoted.contains(letter));
+        if let (Some(letter), Some(entry)) = (letter, section.entry(&slot.key())) {
+            let letter = char::from(letter.to_ascii_lowercase());
+            let words = format!(
+                "pawns no longer promote to {letter}, because a new piece has its letter: \
+                 promotionPieceTypes would say so"
+            );
+            faults.warning(entry.at, entry.key, words);
+        }
+    }
+}
+
+/// What may have been meant by an unknown key.
+fn unknown(name: &str) -> String {
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    for (numbered, last) in [("customPiece", 25), ("relay", 9), ("rule", 20)] {
+        if stem == numbered && stem.len() < name.len() {
+            return format!("there are only {stem}1 to {stem}{last}");
+        }
+    }
+    let words = keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
+    match near(name, words) {
+        Some(word) => format!("no such key; did you mean {word}?"),
+        None => "no such key; firzan check --keys lists those that there are".to_string(),
+    }
+}
+
+/// Only texts for people may hold more than ASCII.
+fn check_letters(target: Target, entry: &Entry) -> Read<()> {
+    let is_words = matches!(target, Target::Rule(key) if key.class == Class::Words);
+    match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
+        Some((offset, letter)) if !is_words => {
+            Err(Problem::new(offset, format!("{letter:?} is not ASCII; only texts for people may hold it")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a blank behind the value makes it another one to Fairy-Stockfish.
+fn reads_blanks(target: Target) -> bool {
+    let Target::Rule(key) = target else {
+        return false;
+    };
+    let sort = |sort| matches!(sort, Sort::Truth | Sort::Word(_));
+    match key.field {
+        _ if key.class == Class::Own => false,
+        Field::Refused(kind, _) => sort(kind),
+        field => matches!(field, Field::Truth(_) | Field::Value(..) | Field::Choice(..)),
+    }
+}
+
+fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
+    match target {
+        Target::Rule(key) => {
+            values::read(key, draft, entry.value, notes)?;
+            if key.class == Class::Old {
+                let words = "an old name of the key, which Fairy-Stockfish may stop reading";
+                notes.push(Problem::new(0, words));
+            }
+            if key.name == "startFen" {
+                draft.start_at = Some(entry.value_at);
+            }
+            if key.name.starts_with("relay") && key.name.len() == "relay1".len() {
+                let betza = entry.value.rfind(':').map_or(entry.value.len(), |at| at + 1);
+                note_differences(entry.value, betza, notes);
+            }
+            Ok(())
+        }
+        Target::Zone(slot, side) => {
+            let board = draft.rules.board;
+            draft.piece(slot).zone[side] = Region::read(entry.value, board.files, board.ranks)?;
+            Ok(())
+        }
+        Target::Piece(slot) => piece(slot, entry.value, draft, notes),
+    }
+}
+
+/// A piece's letter, and the moves of a custom one or of the king.
+fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
+    let Some(&first) = text.as_bytes().first() else {
+        return Err(Problem::new(0, "the piece's letter is missing; - takes it out of the game"));
+    };
+    if first == b'-' {
+        if text.len() > 1 {
+            return Err(Problem::new(1, "- takes the piece out of the game, and nothing may follow it"));
+        }
+        draft.remove(slot);
+        return Ok(());
+    }
+    if !first.is_ascii_alphabetic() {
+        let first = char::from(first);
+        return Err(Problem::new(0, format!("{first:?} is no letter; - takes the piece out of the game")));
+    }
+    let betza = match text[1..].strip_prefix(':') {
+        Some(betza) if slot.is_custom() || slot == Slot::KING => Some(betza.trim()),
+        None if text.len() == 1 && !slot.is_custom() => None,
+        None if text.len() == 1 => {
+            return Err(Problem::new(1, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
+        }
+        _ if slot.is_custom() || slot == Slot::KING => {
+            return Err(Problem::new(1, "a colon must follow the letter, as in p:mfWcfF"));
+        }
+        _ => {
+            let key = slot.key();
+            let words = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
+            return Err(Problem::new(1, words));
+        }
+    };
+    let moves = match betza {
+        Some("") => {
+            return Err(Problem::new(2, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
+        }
+        Some(betza) => {
+            let offset = text.len() - betza.len();
+            let moves = Moves::read(betza);
+            let right = |problem: Problem| Problem::new(offset + problem.offset, problem.words);
+            Some(Arc::new(moves.map_err(right)?))
+        }
+        None => None,
+    };
+    draft.give(slot, first);
+    if let Some(moves) = &moves {
+        note_differences(text, text.len() - moves.text.len(), notes);
+        if moves.takes_en_passant && slot.is_custom() {
+            for takers in &mut draft.rules.steps.takers {
+                *takers |= KindSet::slot(slot);
+            }
+        }
+    }
+    draft.piece(slot).moves = moves;
+    Ok(())
+}
+
+/// Notes what Fairy-Stockfish reads otherwise in the moves from a byte of a value on.
+fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
+    for problem in Moves::read_otherwise(&text[from..]) {
+        let words = format!("Fairy-Stockfish plays another game: {}", problem.words);
+        notes.push(Problem::new(from + problem.offset, words));
+    }
+}

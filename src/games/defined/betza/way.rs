@@ -1,0 +1,57 @@
+//! One way to move.
+
+/// The most ways of a piece.
+pub const MOST_WAYS: usize = 256;
+
+/// How a hopper leaps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Hop {
+    /// It does not: any piece stops it.
+    #[default]
+    None,
+    /// It leaps exactly one piece of either side, and lands anywhere behind it.
+    Over,
+    /// It leaps one piece and lands right behind it.
+    Behind,
+}
+
+/// One way to move: steps of one kind in one direction, perhaps after a leap.
+///
+/// Files and ranks are those of White; Black's ways are turned by half a turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Way {
+    /// A leap to an empty square before the steps, in files to the right and ranks forward; (0, 0): none.
+    /// The piece's own square counts as empty behind it, but is no square to end on.
+    pub first: (i8, i8),
+    /// A step, in files to the right and ranks forward.
+    pub step: (i8, i8),
+    /// The fewest steps; all squares before the last one are empty, or hold the piece that is leaped.
+    pub least: u8,
+    /// The most steps; 0 for any number.
+    pub most: u8,
+    /// Whether the squares of [`path`](Self::path) must be empty at each step.
+    pub lame: bool,
+    /// What it leaps.
+    pub hop: Hop,
+    /// May end on an empty square.
+    pub moves: bool,
+    /// May end on an enemy.
+    pub captures: bool,
+    /// Only from the double-step region.
+    pub initial: bool,
+}
+
+impl Way {
+    /// The squares that a lame step passes: straight ones first, then diagonal ones, as offsets.
+    pub fn path(&self) -> impl Iterator<Item = (i8, i8)> {
+        let (dx, dy) = self.step;
+        let (mut x, mut y) = (0i8, 0i8);
+        let is_lame = self.lame;
+        std::iter::from_fn(move || {
+            let (far_x, far_y) = ((dx - x).abs(), (dy - y).abs());
+            x += if far_x >= far_y { dx.signum() } else { 0 };
+            y += if far_y >= far_x { dy.signum() } else { 0 };
+            (is_lame && (x, y) != (dx, dy)).then_some((x, y))
+        })
+    }
+}

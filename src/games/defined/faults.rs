@@ -1,0 +1,172 @@
+//! What is wrong with a file of definitions, and where.
+
+use crate::core::spelling::nearest;
+use std::fmt;
+
+/// The most faults that are told of a file, which is not read beyond them; and the most warnings.
+pub const MOST: usize = 1000;
+
+/// A place in a file: line and column, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct At {
+    /// The line.
+    pub line: u32,
+    /// The column in bytes, which are characters but in keys for people.
+    pub column: u32,
+}
+
+impl At {
+    /// The place so many columns further right.
+    pub fn right(self, columns: usize) -> At {
+        At { column: self.column.saturating_add(columns as u32), ..self }
+    }
+}
+
+/// How much a fault weighs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Weight {
+    /// The section is wrong.
+    Error,
+    /// The section is right, but asks for a rule that Firzan does not play yet.
+    NotYet,
+    /// The section asks for a rule that Firzan does not mean to play.
+    Never,
+    /// The section is legal, and likely not what was meant.
+    Warning,
+}
+
+impl Weight {
+    /// Whether a section with such a fault cannot be played.
+    pub fn refuses(self) -> bool {
+        self != Weight::Warning
+    }
+
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Weight::Error => "error",
+            Weight::NotYet => "not yet",
+            Weight::Never => "never",
+            Weight::Warning => "warning",
+        }
+    }
+}
+
+/// Something wrong at a place.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Fault {
+    /// Where.
+    pub at: At,
+    /// How much it weighs.
+    pub weight: Weight,
+    /// The key, or the section in its brackets.
+    pub key: String,
+    /// What was read, what is allowed, what was probably meant.
+    pub words: String,
+}
+
+impl fmt::Display for Fault {
+    /// `LINE:COLUMN: KEY: words`; a file's name and a colon go before it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let At { line, column } = self.at;
+        let weight = if self.weight == Weight::Warning { "warning: " } else { "" };
+        write!(f, "{line}:{column}: {weight}")?;
+        if !self.key.is_empty() {
+            write!(f, "{}: ", self.key)?;
+        }
+        f.write_str(&self.words)
+    }
+}
+
+/// The faults of a file.
+#[derive(Default, Debug)]
+pub struct Faults {
+    told: Vec<Fault>,
+    /// How many of them are warnings.
+    warnings: usize,
+}
+
+impl Faults {
+    /// Adds one, unless there are too many of its weight.
+    pub fn add(&mut self, at: At, weight: Weight, key: impl Into<String>, words: impl Into<String>) {
+        let is_warning = !weight.refuses();
+        let others = if is_warning { self.warnings } else { self.told.len() - self.warnings };
+        if others < MOST {
+            self.warnings += usize::from(is_warning);
+            self.told.push(Fault { at, weight, key: key.into(), words: words.into() });
+        }
+    }
+
+    /// Adds an error.
+    pub fn error(&mut self, at: At, key: impl Into<String>, words: impl Into<String>) {
+        self.add(at, Weight::Error, key, words);
+    }
+
+    /// Adds a warning.
+    pub fn warning(&mut self, at: At, key: impl Into<String>, words: impl Into<String>) {
+        self.add(at, Weight::Warning, key, words);
+    }
+
+    /// Whether there are too many to read on.
+    pub fn is_full(&self) -> bool {
+        self.told.len() - self.warnings >= MOST
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.told.len()
+    }
+
+    /// Whether one of those from number `first` on refuses its section.
+    pub fn refuse(&self, first: usize) -> bool {
+        self.told[first..].iter().any(|fault| fault.weight.refuses())
+    }
+
+    /// Whether one of those from number `first` on is an error, not just a rule that is not played.
+    pub fn spoil(&self, first: usize) -> bool {
+        self.told[first..].iter().any(|fault| fault.weight == Weight::Error)
+    }
+
+    /// All of them, in the order of the file.
+    pub fn sorted(mut self) -> Vec<Fault> {
+        let (is_full, hides_warnings) = (self.is_full(), self.warnings >= MOST);
+        self.told.sort();
+        self.told.dedup();
+        let last = self.told.last().map_or(At { line: 1, column: 1 }, |fault| fault.at).right(1);
+        let end = |weight, words: String| Fault { at: last, weight, key: String::new(), words };
+        if is_full {
+            self.told.push(end(Weight::Error, format!("{MOST} faults: the rest of the file is not read")));
+        }
+        if hides_warnings {
+            self.told.push(end(Weight::Warning, format!("{MOST} warnings: the others are not told")));
+        }
+        self.told
+    }
+}
+
+/// The longest word that can be a misspelling.
+const LONGEST_WORD: usize = 64;
+
+/// The known word that was probably meant; looking for one takes long in a long text.
+pub fn near<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if given.len() > LONGEST_WORD { None } else { nearest(given, known) }
+}
+
+/// Something wrong inside a value, at a byte of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The byte, from 0.
+    pub offset: usize,
+    /// What is wrong, and what is allowed.
+    pub words: String,
+}
+
+impl Problem {
+    /// A problem at a byte.
+    pub fn new(offset: usize, words: impl Into<String>) -> Problem {
+        Problem { offset, words: words.into() }
+    }
+}
+
+/// What reading a part of a value gives.
+pub type Read<T> = Result<T, Problem>;

@@ -1,0 +1,195 @@
+//! The kinds that a definition can name, and sets of kinds.
+//!
+//! Definitions speak of kinds by slots: 36 named kinds whose moves are known, 25 custom ones, and the king.
+//! Their order is Fairy-Stockfish's, in which their keys are read.
+
+use std::ops::{BitOr, BitOrAssign};
+
+/// The number of slots.
+pub const SLOTS: usize = NAMED.len() + CUSTOM + 1;
+/// The number of custom kinds.
+const CUSTOM: usize = 25;
+
+/// The named kinds: key, moves in Betza notation, name for people. The janggi elephant's three steps are a
+/// lame leap.
+const NAMED: [(&str, &str, &str); 36] = [
+    ("pawn", "mfWcefF", "pawn"),
+    ("knight", "N", "knight"),
+    ("bishop", "B", "bishop"),
+    ("rook", "R", "rook"),
+    ("queen", "Q", "queen"),
+    ("fers", "F", "ferz"),
+    ("alfil", "A", "alfil"),
+    ("fersAlfil", "FA", "modern elephant"),
+    ("silver", "FfW", "silver general"),
+    ("aiwok", "RNF", "ai-wok"),
+    ("bers", "RF", "dragon king"),
+    ("archbishop", "BN", "archbishop"),
+    ("chancellor", "RN", "chancellor"),
+    ("amazon", "QN", "amazon"),
+    ("knibis", "mNcB", "knight-bishop"),
+    ("biskni", "mBcN", "bishop-knight"),
+    ("kniroo", "mNcR", "knight-rook"),
+    ("rookni", "mRcN", "rook-knight"),
+    ("shogiPawn", "fW", "shogi pawn"),
+    ("lance", "fR", "lance"),
+    ("shogiKnight", "fN", "shogi knight"),
+    ("gold", "WfF", "gold general"),
+    ("dragonHorse", "BW", "dragon horse"),
+    ("clobber", "cW", "clobber stone"),
+    ("breakthrough", "mfWfF", "breakthrough pawn"),
+    ("immobile", "", "block"),
+    ("cannon", "mRcpR", "cannon"),
+    ("janggiCannon", "pR", "janggi cannon"),
+    ("soldier", "fsW", "soldier"),
+    ("horse", "nN", "horse"),
+    ("elephant", "nA", "elephant"),
+    ("janggiElephant", "nZ", "janggi elephant"),
+    ("banner", "RcpRnN", "banner"),
+    ("wazir", "W", "wazir"),
+    ("commoner", "K", "commoner"),
+    ("centaur", "KN", "centaur"),
+];
+
+/// A kind as definitions name it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slot(u8);
+
+impl Slot {
+    /// The pawn, whose double steps and e.p. captures are rules of their own.
+    pub const PAWN: Slot = Slot(0);
+    /// The rook, with which kings castle.
+    pub const ROOK: Slot = Slot(3);
+    /// The soldier, which moves sideways from a certain rank on.
+    pub const SOLDIER: Slot = Slot(28);
+    /// The king.
+    pub const KING: Slot = Slot(SLOTS as u8 - 1);
+
+    /// All slots, in the order in which their keys are read.
+    pub fn all() -> impl Iterator<Item = Slot> {
+        (0..SLOTS as u8).map(Slot)
+    }
+
+    /// The slot of a key, such as `knight` or `customPiece7`.
+    pub fn of(key: &str) -> Option<Slot> {
+        Slot::all().find(|slot| slot.key() == key)
+    }
+
+    /// The number, below [`SLOTS`].
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// The key.
+    pub fn key(self) -> String {
+        match NAMED.get(self.index()) {
+            Some((key, _, _)) => (*key).to_string(),
+            None if self == Slot::KING => "king".to_string(),
+            None => format!("customPiece{}", self.index() - NAMED.len() + 1),
+        }
+    }
+
+    /// Whether its moves are the definition's.
+    pub fn is_custom(self) -> bool {
+        self != Slot::KING && self.index() >= NAMED.len()
+    }
+
+    /// Its moves if the definition does not say them: none for a custom kind.
+    pub fn betza(self) -> &'static str {
+        match NAMED.get(self.index()) {
+            Some((_, betza, _)) => betza,
+            None if self == Slot::KING => "K",
+            None => "",
+        }
+    }
+
+    /// Its name for people; `None` for a custom kind.
+    pub fn name(self) -> Option<&'static str> {
+        match NAMED.get(self.index()) {
+            Some((_, _, name)) => Some(name),
+            None => (self == Slot::KING).then_some("king"),
+        }
+    }
+}
+
+/// A set of kinds by number: in a draft by slot, in a definition by its place among the kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct KindSet(u64);
+
+impl KindSet {
+    /// No kind.
+    pub const NONE: KindSet = KindSet(0);
+    /// `*`: pieces of whatever kind, taken together.
+    pub const ANY: KindSet = KindSet(1 << 63);
+
+    /// The set of a kind.
+    pub const fn of(kind: usize) -> KindSet {
+        KindSet(1 << (kind & 63))
+    }
+
+    /// The set of a slot.
+    pub const fn slot(slot: Slot) -> KindSet {
+        KindSet::of(slot.0 as usize)
+    }
+
+    /// Whether a kind is part of it by its number.
+    pub const fn has(self, kind: usize) -> bool {
+        self.0 & KindSet::of(kind).0 != 0
+    }
+
+    /// Whether it is, or holds, `*`.
+    pub const fn has_any(self) -> bool {
+        self.0 & KindSet::ANY.0 != 0
+    }
+
+    /// Whether it holds nothing.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The same without some kinds.
+    pub const fn without(self, others: KindSet) -> KindSet {
+        KindSet(self.0 & !others.0)
+    }
+
+    /// The numbers of its kinds.
+    pub fn kinds(self) -> impl Iterator<Item = usize> {
+        (0..63).filter(move |&kind| self.has(kind))
+    }
+
+    /// The same kinds by other numbers; those that have none are left out.
+    pub fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> KindSet {
+        let kept = KindSet(self.0 & KindSet::ANY.0);
+        self.kinds().filter_map(number).fold(kept, |set, kind| set | KindSet::of(kind))
+    }
+}
+
+impl BitOr for KindSet {
+    type Output = KindSet;
+
+    fn bitor(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for KindSet {
+    fn bitor_assign(&mut self, other: KindSet) {
+        self.0 |= other.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_named_slots_are_where_they_are_said_to_be() {
+        for (slot, key) in
+            [(Slot::PAWN, "pawn"), (Slot::ROOK, "rook"), (Slot::SOLDIER, "soldier"), (Slot::KING, "king")]
+        {
+            assert_eq!((slot.key().as_str(), Slot::of(key)), (key, Some(slot)));
+        }
+        assert_eq!(Slot::of("customPiece25").map(Slot::index), Some(60));
+        assert_eq!((Slot::of("customPiece26"), SLOTS), (None, 62));
+    }
+}

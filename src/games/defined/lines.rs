@@ -1,0 +1,235 @@
+//! From bytes to sections: their headings, keys and values, each with its place.
+//!
+//! What Fairy-Stockfish would pass over without a word is a fault here: text outside sections, lines without
+//! `=`, blanks before a key.
+
+use super::faults::{At, Faults};
+
+/// The most bytes of a file.
+pub const LONGEST_FILE: usize = 1 << 20;
+/// The most sections of a file.
+const MOST_SECTIONS: usize = 1000;
+/// The most bytes of a section.
+const LONGEST_SECTION: usize = 64 << 10;
+/// The most bytes of a line.
+const LONGEST_LINE: usize = 8 << 10;
+/// The most characters of a name.
+const LONGEST_NAME: usize = 32;
+
+/// A part of a file as it stands under one heading.
+#[derive(Debug)]
+pub struct Section<'a> {
+    /// The name, in small letters.
+    pub name: String,
+    /// Whether it can be a name.
+    pub is_named: bool,
+    /// The parent's name, in small letters.
+    pub parent: Option<(String, At)>,
+    /// Where the heading stands.
+    pub at: At,
+    /// Its lines.
+    pub entries: Vec<Entry<'a>>,
+}
+
+/// A line `key = value`.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// The key.
+    pub key: &'a str,
+    /// Where the key stands.
+    pub at: At,
+    /// The value, without the blanks around it.
+    pub value: &'a str,
+    /// Where the value stands.
+    pub value_at: At,
+    /// Whether blanks follow the value, which Fairy-Stockfish takes for a part of it.
+    pub trails: bool,
+}
+
+impl Section<'_> {
+    /// The entry of a key that counts: the last one.
+    pub fn entry(&self, key: &str) -> Option<&Entry<'_>> {
+        self.entries.iter().rev().find(|entry| entry.key == key)
+    }
+}
+
+/// Reads the sections of a file of at most [`LONGEST_FILE`] bytes.
+pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
+    let start = At { line: 1, column: 1 };
+    if bytes.len() > LONGEST_FILE {
+        faults.error(start, "", "the file is longer than 1 MiB");
+        return Vec::new();
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut reader = Reader { sections: Vec::new(), length: 0, skips: false, faults };
+    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        if reader.faults.is_full() || reader.sections.len() > MOST_SECTIONS {
+            break;
+        }
+        reader.line(line.strip_suffix(b"\r").unwrap_or(line), At { line: index as u32 + 1, column: 1 });
+    }
+    let mut sections = reader.sections;
+    sections.truncate(MOST_SECTIONS);
+    sections
+}
+
+struct Reader<'a, 'f> {
+    sections: Vec<Section<'a>>,
+    /// Bytes of the present section.
+    length: usize,
+    /// Whether the rest of the present section is passed over.
+    skips: bool,
+    faults: &'f mut Faults,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn line(&mut self, line: &'a [u8], at: At) {
+        if line.len() > LONGEST_LINE {
+            self.faults.error(
+                at,
+                "",
+                format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len()),
+            );
+            return;
+        }
+        let Ok(line) = str::from_utf8(line) else {
+            self.faults.error(at, "", "the line is not UTF-8");
+            return;
+        };
+        if line.starts_with('[') {
+            return self.heading(line, at);
+        }
+        self.length += line.len() + 1;
+        if self.length > LONGEST_SECTION && !self.skips {
+            self.skips = true;
+            self.faults.error(at, "", "the section is longer than 64 KiB: the rest of it is not read");
+        }
+        let is_comment = line.starts_with(['#', ';']);
+        if !is_comment && !line.trim().is_empty() && !self.skips {
+            self.entry(line, at);
+        }
+    }
+
+    /// `[name]` or `[name:parent]`.
+    fn heading(&mut self, line: &str, at: At) {
+        (self.length, self.skips) = (line.len(), false);
+        let (inside, rest) = line[1..].split_once(']').unwrap_or((&line[1..], ""));
+        if inside.len() + 1 == line.len() {
+            self.faults.error(at.right(line.len()), "", "the heading lacks its closing bracket ]");
+        }
+        if !rest.trim().is_empty() {
+            let words = format!("{rest:?} stands after the heading; nothing may, a remark neither");
+            self.faults.error(at.right(inside.len() + 2), "", words);
+        }
+        let (name, parent) = match inside.split_once(':') {
+            Some((name, parent)) => (name, Some((parent, at.right(name.len() + 2)))),
+            None => (inside, None),
+        };
+        if self.sections.len() == MOST_SECTIONS {
+            self.faults.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
+        }
+        let is_named = self.name(name, at.right(1));
+        self.sections.push(Section {
+            is_named,
+            name: shown(name).to_ascii_lowercase(),
+            parent: parent.map(|(parent, at)| (parent.to_ascii_lowercase(), at)),
+            at,
+            entries: Vec::new(),
+        });
+    }
+
+    /// Whether a text can be a name; says why not.
+    fn name(&mut self, name: &str, at: At) -> bool {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+        let words = if name.is_empty() {
+            "the section has no name".to_string()
+        } else if let Some(wrong) = name.bytes().position(|byte| !fits(byte)) {
+            let letter = name[wrong..].chars().next().unwrap_or(' ');
+            let words = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
+            self.faults.error(at.right(wrong), format!("[{}]", shown(name)), words);
+            return false;
+        } else if name.starts_with(['_', '-']) {
+            "a name begins with a letter or a digit".to_string()
+        } else if name.len() > LONGEST_NAME {
+            format!("the name has {} characters; {LONGEST_NAME} are allowed", name.len())
+        } else {
+            return true;
+        };
+        self.faults.error(at, format!("[{}]", shown(name)), words);
+        false
+    }
+
+    fn entry(&mut self, line: &'a str, at: At) {
+        let Some((key, value)) = line.split_once('=') else {
+            let words = format!("{:?} is no line of a definition, which is key = value", shown(line));
+            return self.faults.error(at, "", words);
+        };
+        let blanks = key.len() - key.trim_start().len();
+        let key_at = at.right(blanks);
+        let value_at = at.right(key.len() + 1 + value.len() - value.trim_start().len());
+        let key = key.trim();
+        if blanks > 0 {
+            let words = "the line begins with a blank, which makes it another key: delete the blank";
+            self.faults.error(at, key, words);
+        }
+        if key.is_empty() {
+            return self.faults.error(at, "", "the key before = is missing");
+        }
+        let Some(section) = self.sections.last_mut() else {
+            let words = "the line stands before the first section, whose heading is [name]";
+            return self.faults.error(key_at, shown(key), words);
+        };
+        let trails = value.trim_end().len() < value.len();
+        section.entries.push(Entry { key, at: key_at, value: value.trim(), value_at, trails });
+    }
+}
+
+/// The beginning of a text that a message quotes.
+pub fn shown(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> (Vec<String>, Vec<String>) {
+        let mut faults = Faults::default();
+        let sections = sections(bytes, &mut faults);
+        let shown = sections.iter().map(|section| {
+            let entries = section.entries.iter();
+            let entries: Vec<String> =
+                entries.map(|entry| format!("{}={}", entry.key, entry.value)).collect();
+            format!("{} {}", section.name, entries.join(" "))
+        });
+        (shown.collect(), faults.sorted().iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn marks_of_encoding_and_line_ends_of_windows_are_taken() {
+        let (sections, faults) = read(b"\xEF\xBB\xBF[Chess-2:chess]\r\n; remark\r\nmaxRank = 8\r\n\r\n# end");
+        assert_eq!(sections, ["chess-2 maxRank=8"]);
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    #[test]
+    fn the_limits_of_files_sections_and_lines_hold() {
+        let long = vec![b' '; LONGEST_FILE + 1];
+        assert_eq!(read(&long).1, ["1:1: the file is longer than 1 MiB"]);
+        let many = "[x]\n".repeat(1002);
+        let (sections, faults) = read(many.as_bytes());
+        assert_eq!(sections.len(), 1000);
+        assert_eq!(faults, ["1001:1: more than 1000 sections: the rest is not read"]);
+        let section = format!("[x]\n{}[y]\na=b\n", "key=value\n".repeat(7000));
+        let (sections, faults) = read(section.as_bytes());
+        assert_eq!((sections.len(), faults.len()), (2, 1));
+        assert!(faults[0].contains("64 KiB"), "{faults:?}");
+        let line = format!("[x]\nkey={}\na=b\n", "v".repeat(9000));
+        let (sections, faults) = read(line.as_bytes());
+        assert_eq!(sections, ["x a=b"]);
+        assert_eq!(faults, ["2:1: the line has 9004 bytes; 8192 are allowed"]);
+    }
+}

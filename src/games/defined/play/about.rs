@@ -1,0 +1,50 @@
+//! A defined game in English.
+
+use crate::games::defined::definition::Definition;
+use crate::rules::About;
+
+const NOTATION: &[&str] =
+    &["A move is the square where a piece stands and the square where it goes, then the \
+     letter of what it becomes, or + if it turns into another piece and - if it turns back."];
+
+/// What the definition says for people.
+pub fn about(definition: &Definition) -> About {
+    let leaked = |text: &str| -> &'static str { text.to_string().leak() };
+    let rules: Vec<&'static str> = definition
+        .words
+        .iter()
+        .filter(|(key, _)| key.starts_with("rule"))
+        .map(|(_, text)| leaked(text))
+        .collect();
+    let mut notes = vec!["The game is played by a definition in a text file."];
+    if definition.rules.clocks.chasing {
+        notes.push("Perpetual chases are not judged: they are repetitions like others.");
+    }
+    let origin = match (definition.word("inventor"), definition.word("year")) {
+        (Some(who), Some(when)) => leaked(&format!("{who}, {when}")),
+        (Some(who), None) => leaked(who),
+        _ => "",
+    };
+    About {
+        origin,
+        summary: definition.word("summary").map_or("A game defined in a text file.", leaked),
+        first_move: "Type the squares of a move, such as a2a3.",
+        rules: rules.leak(),
+        notation: NOTATION,
+        examples: "",
+        options: &[],
+        notes: notes.leak(),
+    }
+}
+
+/// What is said where no game is chosen.
+pub const FAMILY: About = About {
+    origin: "",
+    summary: "A game defined in a text file.",
+    first_move: "Type the squares of a move, such as a2a3.",
+    rules: &[],
+    notation: NOTATION,
+    examples: "",
+    options: &[],
+    notes: &[],
+};

@@ -1,0 +1,108 @@
+//! What a step does.
+
+use super::game::Home;
+use super::position::Defined;
+use crate::core::{Square, SquareSet, Step};
+use crate::games::defined::kinds::{KindSet, Slot};
+use crate::rules::Piece;
+
+impl<F: Home> Defined<F> {
+    /// Plays a step of this position, which is legal.
+    #[inline]
+    pub(super) fn apply(&mut self, step: Step) -> bool {
+        let (from, to) = (step.from(), step.to());
+        let us = self.counters.side;
+        if step.tag() != 0 {
+            return self.castle(step);
+        }
+        let Some(piece) = self.board.at(from) else {
+            return false;
+        };
+        let mover = self.game.mover(piece.code());
+        let passed = match self.passing.has(to) && self.board.at(to).is_none() {
+            true if self.passing_targets(mover, from, self.occupied()).has(to) => self.passed(to),
+            _ => None,
+        };
+        let captured = self.board.take(passed.unwrap_or(to));
+        self.board.take(from);
+        let kind = step.promotion().unwrap_or(piece.kind);
+        self.board.put(to, Piece { kind, color: us });
+        let demotes = self.game.definition.rules.promotion.demotion;
+        let is_turned = step.promotion().is_some()
+            && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
+        let is_final = step.promotion().is_some() && !(is_turned && demotes);
+        let is_forward = mover.resets && !mover.back[to.index()].has(from);
+        self.counters.tick(captured.is_some() || is_final || is_forward);
+        self.passing = match step.promotion() {
+            Some(_) => F::Set::EMPTY,
+            None if mover.is_pawn => self.pawn_passed(from, to),
+            None if mover.initial[from.index()].has(to) && !mover.back[from.index()].has(to) => {
+                let way = self.game.axis(from, to).map_or(F::Set::EMPTY, |axis| axis.between(from, to));
+                (way | F::Set::of(to)) & self.game.passing[(!us).index()]
+            }
+            None => F::Set::EMPTY,
+        };
+        for right in self.rights.iter_mut().flatten() {
+            if right.is_some_and(|right| [right.king, right.rook].iter().any(|&at| at == from || at == to)) {
+                *right = None;
+            }
+        }
+        self.end_move(captured, step.promotion().is_some() && !is_turned);
+        true
+    }
+
+    /// Passes the move to the other side.
+    fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
+        self.count.tick();
+        self.counters.end_turn();
+        self.recount(captured, promoted);
+        self.refresh();
+    }
+
+    fn castle(&mut self, step: Step) -> bool {
+        let us = self.counters.side;
+        let Some((right, side)) = self.castling_of(step) else {
+            return false;
+        };
+        let (king_to, rook_to) = self.game.castlings.goal(us, side);
+        let (king, rook) = (self.board.take(right.king), self.board.take(right.rook));
+        if let (Some(king), Some(rook)) = (king, rook) {
+            self.board.put(king_to, king);
+            self.board.put(rook_to, rook);
+        }
+        self.rights[us.index()] = [None; 2];
+        self.passing = F::Set::EMPTY;
+        self.counters.tick(false);
+        self.end_move(None, false);
+        true
+    }
+
+    /// The squares that the kind `pawn` passes by a double or triple step where it can be taken.
+    fn pawn_passed(&self, from: Square, to: Square) -> F::Set {
+        let us = self.counters.side;
+        let ranks = F::rank(from).abs_diff(F::rank(to));
+        if F::file(from) != F::file(to) || ranks < 2 {
+            return F::Set::EMPTY;
+        }
+        let way = self.game.axes.at(1).between(from, to) & self.game.passing[(!us).index()];
+        way.filter(|square| self.can_be_taken(square))
+    }
+
+    /// Whether the enemy might take in passing on a square, as far as Fairy-Stockfish asks before it notes
+    /// one.
+    pub(super) fn can_be_taken(&self, square: Square) -> bool {
+        let them = !self.counters.side;
+        let definition = self.game.definition;
+        let pawn = definition.kinds.iter().position(|kind| kind.slot == Slot::PAWN);
+        let takers = definition.rules.steps.takers[them.index()];
+        let others = takers.without(pawn.map_or(KindSet::NONE, KindSet::of));
+        if !others.is_empty() {
+            return true;
+        }
+        pawn.is_some_and(|kind| {
+            let pawn = Piece { kind: kind as u8, color: them };
+            let mut pawns = self.board.pieces(them, pawn.kind).squares();
+            pawns.any(|from| self.game.mover(pawn.code()).reach(from).capture_leaps.has(square))
+        })
+    }
+}

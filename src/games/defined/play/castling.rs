@@ -1,0 +1,81 @@
+//! Castling: who, from where, to where.
+
+use super::frame::Frame;
+use crate::core::{Color, Square};
+use crate::games::defined::definition::Definition;
+use crate::games::defined::kinds::KindSet;
+use std::marker::PhantomData;
+
+/// The tag of castling among steps.
+pub const CASTLES: u8 = 1;
+
+/// Castling in a game. Sides of the board are 0 for the king's, 1 for the queen's.
+pub struct Castlings<F: Frame> {
+    /// Whether there is any.
+    pub allowed: bool,
+    pub(super) king_file: u8,
+    /// The kind that castles as king, by side.
+    pub(super) kings: [Option<u8>; 2],
+    pub(super) rooks: [KindSet; 2],
+    pub(super) rook_from: [u8; 2],
+    /// By colour and side of the board, where the king goes, and the rook.
+    goals: [[(Square, Square); 2]; 2],
+    /// The rank of each colour.
+    pub(super) ranks: [u8; 2],
+    pub(super) files: u8,
+    frame: PhantomData<F>,
+}
+
+/// A right to castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Right {
+    /// Where the king stands.
+    pub king: Square,
+    /// Where the rook stands.
+    pub rook: Square,
+}
+
+/// The rights of both colours, by side of the board.
+pub type Rights = [[Option<Right>; 2]; 2];
+
+impl<F: Frame> Castlings<F> {
+    /// A definition's castling.
+    pub fn new(definition: &Definition) -> Castlings<F> {
+        let rules = &definition.rules.castling;
+        let board = definition.rules.board;
+        let ranks = [rules.rank, board.ranks.saturating_sub(1).saturating_sub(rules.rank)];
+        let on_board = |file: u8, rank: u8| F::square(file.min(board.files - 1), rank.min(board.ranks - 1));
+        let goals = ranks.map(|rank| {
+            let [short, long] = rules.king_to;
+            [
+                (on_board(short, rank), on_board(short.saturating_sub(1), rank)),
+                (on_board(long, rank), on_board(long + 1, rank)),
+            ]
+        });
+        Castlings {
+            allowed: rules.allowed,
+            king_file: rules.king_file,
+            kings: rules.king.map(|kinds| kinds.kinds().last().map(|kind| kind as u8)),
+            rooks: rules.rooks,
+            rook_from: rules.rook_from,
+            goals,
+            ranks,
+            files: board.files,
+            frame: PhantomData,
+        }
+    }
+
+    /// Where king and rook go.
+    #[inline]
+    pub fn goal(&self, color: Color, side: usize) -> (Square, Square) {
+        self.goals[color.index()][side]
+    }
+}
+
+/// Writes the field of a FEN.
+pub fn write(rights: &Rights) -> String {
+    let letters = [["K", "Q"], ["k", "q"]];
+    let held = |color: usize, side: usize| rights[color][side].map_or("", |_| letters[color][side]);
+    let text: String = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(color, side)| held(color, side)).concat();
+    if text.is_empty() { "-".to_string() } else { text }
+}

@@ -1,0 +1,251 @@
+//! FENs of defined games, as Fairy-Stockfish reads and writes them.
+
+use super::assault::Pieces;
+use super::castling::{self, Rights};
+use super::game::{Chosen, Game, Home};
+use super::position::{Count, Defined};
+use crate::core::{Color, Spot, SquareSet};
+use crate::games::defined::rules::Counting;
+use crate::rules::fen::{self, Fields};
+use crate::rules::{Counters, FenError, Piece, Position};
+
+impl<F: Home> Defined<F> {
+    /// Reads a FEN of one to six fields.
+    pub(super) fn read(
+        Chosen(game): Chosen<F>,
+        text: &str,
+        mends: &mut Vec<FenError>,
+    ) -> Result<Defined<F>, FenError> {
+        let text = filled(text);
+        let fields = Fields::new(&text, false, mends)?;
+        let board = read_board(game, fields.board)?;
+        let mut position = Defined {
+            game,
+            board,
+            counters: fields.counters(),
+            rights: Rights::default(),
+            passing: F::Set::EMPTY,
+            count: Count::default(),
+            checkers: F::Set::EMPTY,
+            evasion: F::Set::EMPTY,
+            is_intricate: false,
+            pinned: F::Set::EMPTY,
+            touchy: F::Set::EMPTY,
+        };
+        if let Some(king) = game.king {
+            for color in Color::BOTH {
+                if board.pieces(color, king).several() {
+                    fen::kings(board.pieces(color, king).len(), 1, "", color)?;
+                }
+            }
+        }
+        position.read_rights(fields.castling, mends)?;
+        let is_counted = game.definition.rules.clocks.counting != Counting::None;
+        match fields.ep.parse::<u16>() {
+            Ok(limit) if is_counted => {
+                let plies = fields.halfmove.min(u16::MAX.into()) as u16;
+                position.count = Count { limit, plies };
+                position.counters.halfmove = 0;
+            }
+            _ => position.read_passing(fields.ep, mends)?,
+        }
+        position.refresh();
+        position.check_enemy_king()?;
+        position.check_number()?;
+        Ok(position)
+    }
+
+    fn read_rights(&mut self, text: &str, mends: &mut Vec<FenError>) -> Result<(), FenError> {
+        if text == "-" {
+            return Ok(());
+        }
+        let mut rights = Rights::default();
+        for letter in text.chars() {
+            if !letter.is_ascii_alphabetic() {
+                let fault = format!("{text:?} is neither - nor letters of KQkq");
+                return Err(FenError::new("castling", fault));
+            }
+            if !self.read_right(letter, &mut rights) {
+                let fault = format!("{letter} left out, nothing there can castle");
+                mends.push(FenError::new("castling", fault));
+            }
+        }
+        if self.game.castlings.allowed {
+            self.rights = rights;
+        }
+        Ok(())
+    }
+
+    fn read_passing(&mut self, text: &str, mends: &mut Vec<FenError>) -> Result<(), FenError> {
+        let mut rest = text;
+        while !rest.is_empty() && text != "-" {
+            let read = F::read(rest).filter(|(square, _)| self.on_board(F::spot(*square)).is_some());
+            let Some((square, behind)) = read else {
+                return Err(FenError::new("ep", format!("{text:?} is neither - nor squares")));
+            };
+            rest = behind;
+            self.passing |= F::Set::of(square);
+        }
+        let us = self.counters.side;
+        let (region, given) = (self.game.passing[us.index()], self.passing);
+        // It was the other side that moved.
+        self.counters.side = !us;
+        let takeable = given.filter(|square| region.has(square) && self.can_be_taken(square));
+        self.counters.side = us;
+        self.passing = takeable;
+        if takeable.is_empty() || self.passed(takeable.first()).is_none() {
+            self.passing = F::Set::EMPTY;
+        }
+        if self.passing != given {
+            let fault = format!("{text} left out, nothing can be taken in passing there");
+            mends.push(FenError::new("ep", fault));
+        }
+        Ok(())
+    }
+
+    /// Refuses a position in which the side that just moved left its king attacked.
+    fn check_enemy_king(&self) -> Result<(), FenError> {
+        let us = self.counters.side;
+        let Some(king) = self.king(!us) else {
+            return Ok(());
+        };
+        let attacked = self.threats(us).on(king, self.occupied()).any();
+        fen::no_capturable_king::<F>(!us, attacked.then_some(king))
+    }
+
+    /// Refuses a position that may have more moves than a list of them holds.
+    fn check_number(&self) -> Result<(), FenError> {
+        let most = |color: Color| -> usize {
+            let squares = self.board.side(color).squares();
+            let piece = |from| {
+                let piece = self.board.at(from)?;
+                let mover = self.game.mover(piece.code());
+                let reach = mover.reach(from);
+                let open =
+                    reach.quiet_leaps | reach.capture_leaps | reach.quiet_slides | reach.capture_slides;
+                let paths = mover.paths(from).iter();
+                let all = paths.fold(open, |all, path| all | path.quiet | path.capture);
+                let hops = mover.hoppers.iter();
+                let all = hops.fold(all, |all, it| all | it.quiet[from.index()] | it.capture[from.index()]);
+                let turned = usize::from(mover.turn.is_some());
+                let promoting = (all & mover.pawn_zone).len() as usize * mover.promotions.len();
+                Some(all.len() as usize * (1 + turned) + promoting + 2)
+            };
+            squares.filter_map(piece).sum()
+        };
+        let most = Color::BOTH.map(most).into_iter().max().unwrap_or(0);
+        match most > crate::core::MAX_STEPS {
+            true => Err(FenError::new("board", format!("up to {most} moves, more than can be listed"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes the FEN.
+    pub(super) fn write_position(&self) -> String {
+        let definition = self.game.definition;
+        let size = (definition.rules.board.files, definition.rules.board.ranks);
+        let symbol = |spot: Spot| {
+            let square = F::square(spot.file, spot.rank);
+            if self.game.holes.has(square) { Some("*".to_string()) } else { self.symbol(square) }
+        };
+        let pieces = fen::write_pieces(size, symbol);
+        let Counters { side, halfmove, fullmove } = self.counters;
+        let rights = castling::write(&self.rights);
+        let (fourth, clock) = match (self.count.limit, self.passing.is_empty()) {
+            (0, true) => ("-".to_string(), halfmove),
+            (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
+            (limit, _) => (limit.to_string(), self.count.plies.into()),
+        };
+        format!("{pieces} {} {rights} {fourth} {clock} {fullmove}", fen::side(side))
+    }
+}
+
+/// The FEN with the fields of castling and en passant, where they are left out before the numbers.
+fn filled(text: &str) -> String {
+    let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
+    if words.get(2).is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit())) {
+        words.splice(2..2, ["-", "-"]);
+    }
+    if (4..6).contains(&words.len()) && words[3].bytes().all(|byte| byte.is_ascii_digit()) {
+        words.insert(3, "-");
+    }
+    let board =
+        words.first().map(|board| board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board));
+    if let (Some(board), Some(first)) = (board, words.first_mut()) {
+        *first = board;
+    }
+    if words.len() == 1 {
+        words.push("w");
+    }
+    words.join(" ")
+}
+
+/// Reads the pieces, and sees that the holes are where the game has them.
+fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
+    let fault = |fault: String| Err(FenError::new("board", fault));
+    let size = game.definition.rules.board;
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != usize::from(size.ranks) {
+        return fault(format!("{} ranks, {} expected", ranks.len(), size.ranks));
+    }
+    let mut board = Pieces::<F>::default();
+    let mut holes = F::Set::EMPTY;
+    for (rank, row) in (0..size.ranks).rev().zip(ranks) {
+        let shown = rank + 1;
+        let mut file = 0usize;
+        let mut rest = row;
+        while let Some(symbol) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                if rest.starts_with('0') {
+                    return fault(format!("rank {shown}: bad empty run {:?}", &rest[..digits]));
+                }
+                file += rest[..digits].parse::<usize>().unwrap_or(1000).min(1000);
+                rest = &rest[digits..];
+                continue;
+            }
+            if file >= size.files.into() {
+                return fault(format!("rank {shown}: more than {} files", size.files));
+            }
+            let square = F::square(file as u8, rank);
+            file += 1;
+            if symbol == '*' {
+                holes |= F::Set::of(square);
+                rest = &rest[1..];
+                continue;
+            }
+            let is_turned = symbol == '+';
+            let Some(letter) = rest.chars().nth(usize::from(is_turned)) else {
+                return fault(format!("rank {shown}: a + without a letter"));
+            };
+            let Some(piece) = read_piece(game, letter, is_turned) else {
+                let sign = if is_turned { "+" } else { "" };
+                return fault(format!("rank {shown}: unknown piece \"{sign}{}\"", letter.escape_default()));
+            };
+            board.put(square, piece);
+            rest = &rest[usize::from(is_turned) + letter.len_utf8()..];
+            rest = rest.strip_prefix('~').unwrap_or(rest);
+        }
+        if file != usize::from(size.files) {
+            return fault(format!("rank {shown}: {file} files, {} expected", size.files));
+        }
+    }
+    if holes != game.holes {
+        return fault("the squares that nothing enters, *, are not those of the game".to_string());
+    }
+    Ok(board)
+}
+
+/// The piece of a letter, or of one behind a `+`.
+fn read_piece<F: Home>(game: &Game<F>, letter: char, is_turned: bool) -> Option<Piece> {
+    let kinds = &game.definition.kinds;
+    let upper = letter.to_ascii_uppercase();
+    let color = Color::BOTH[usize::from(letter != upper)];
+    let by_letter = kinds.iter().position(|kind| kind.letter == upper);
+    let kind = by_letter.or_else(|| kinds.iter().position(|kind| kind.synonym == Some(upper)))?;
+    let kind = match is_turned {
+        false => kind,
+        true => game.forms.iter().position(|form| form.was == Some(kind))?,
+    };
+    Some(Piece { kind: kind as u8, color })
+}

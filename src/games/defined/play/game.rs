@@ -1,0 +1,140 @@
+//! A defined game made ready to be played: its kinds, and the tables of what they do.
+
+use super::assault::Assault;
+use super::axis::{Axes, Axis};
+use super::castling::Castlings;
+use super::form::{Form, MOST_KINDS};
+use super::frame::Frame;
+use super::mover::Mover;
+use crate::core::Square;
+use crate::core::SquareSet;
+use crate::eval::Weights;
+use crate::games::defined::definition::Definition;
+use crate::rules::{About, GameOptions, Kind};
+use std::fmt;
+use std::sync::OnceLock;
+
+/// A defined game.
+pub struct Game<F: Frame> {
+    /// What it was made of.
+    pub definition: &'static Definition,
+    /// The kinds: those of the definition, then the turned ones.
+    pub forms: Vec<Form>,
+    /// The same for people.
+    pub kinds: &'static [Kind],
+    /// The game in English.
+    pub about: About,
+    /// The king's kind.
+    pub king: Option<u8>,
+    /// The squares that pieces can stand on.
+    pub board: F::Set,
+    /// Squares that nothing enters.
+    pub holes: F::Set,
+    /// The lines along which something rides or hops.
+    pub axes: Axes<F>,
+    /// What each kind does, by piece code.
+    pub movers: Vec<Mover<F>>,
+    /// How each side attacks.
+    pub assault: [Assault<F>; 2],
+    /// Castling.
+    pub castlings: Castlings<F>,
+    /// Where each side takes en passant.
+    pub passing: [F::Set; 2],
+    /// The kinds of which counting asks.
+    pub counted: Counted,
+    /// What the kinds are worth in centipawns.
+    pub values: [i32; MOST_KINDS],
+    /// The weights of its evaluation.
+    pub weights: &'static Weights,
+    /// The strength of both sides' pieces at the start.
+    pub full_strength: OnceLock<i32>,
+    /// The start position.
+    pub start: &'static str,
+}
+
+impl<F: Frame> Game<F> {
+    /// The number of the definition's kinds; those above are turned.
+    #[inline]
+    pub fn plain_kinds(&self) -> usize {
+        self.definition.kinds.len()
+    }
+
+    /// What a piece does.
+    #[inline]
+    pub fn mover(&self, code: u8) -> &Mover<F> {
+        &self.movers[code as usize]
+    }
+
+    /// The kinds that move as a kind of the definition, turned ones included.
+    pub fn moving_as(&self, kind: usize) -> impl Iterator<Item = u8> + '_ {
+        let forms = self.forms.iter().enumerate();
+        forms.filter(move |(_, form)| form.moves == kind).map(|(number, _)| number as u8)
+    }
+
+    /// The line through two squares.
+    #[inline]
+    pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
+        self.axes.all().iter().find(|axis| axis.full(from).has(to))
+    }
+}
+
+/// The kinds of which the rules of counting ask.
+pub struct Counted {
+    /// The pawns.
+    pub pawns: Vec<u8>,
+    /// The rooks.
+    pub rooks: Vec<u8>,
+    /// The khons, `silver` in definitions.
+    pub khons: Vec<u8>,
+    /// The knights.
+    pub knights: Vec<u8>,
+}
+
+/// A frame with a game of its own.
+pub trait Home: Frame {
+    /// The game that stands for any other where none is chosen: a shipped one.
+    fn standard() -> &'static Game<Self>;
+}
+
+/// The defined game that is played: what a position's options are.
+pub struct Chosen<F: Home>(pub &'static Game<F>);
+
+impl<F: Home> Clone for Chosen<F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F: Home> Copy for Chosen<F> {}
+
+impl<F: Home> PartialEq for Chosen<F> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl<F: Home> Eq for Chosen<F> {}
+
+impl<F: Home> Default for Chosen<F> {
+    fn default() -> Self {
+        Chosen(F::standard())
+    }
+}
+
+impl<F: Home> fmt::Debug for Chosen<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.definition.name)
+    }
+}
+
+impl<F: Home> GameOptions for Chosen<F> {
+    const WORDS: &'static [&'static str] = &[];
+
+    fn with(self, _: &str) -> Option<Self> {
+        None
+    }
+
+    fn has(self, _: &str) -> bool {
+        false
+    }
+}

@@ -1,0 +1,287 @@
+//! The legal steps of a position.
+
+use super::assault::Threats;
+use super::game::Home;
+use super::mover::{Mover, Promotion};
+use super::position::Defined;
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::rules::{Sink, Stage};
+
+/// The board as the side to move sees it.
+struct View<'a, F: Home> {
+    occupied: F::Set,
+    empty: F::Set,
+    enemy: F::Set,
+    king: Option<Square>,
+    threats: Threats<'a, F>,
+}
+
+impl<F: Home> Defined<F> {
+    fn view(&self) -> View<'_, F> {
+        let us = self.counters.side;
+        let occupied = self.occupied();
+        View {
+            occupied,
+            empty: self.game.board & !occupied,
+            enemy: self.board.side(!us),
+            king: self.king(us),
+            threats: self.threats(!us),
+        }
+    }
+
+    /// Gives every legal step of a stage to the sink.
+    #[inline]
+    pub(super) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        let us = self.counters.side;
+        let view = self.view();
+        if let Some(king) = view.king {
+            self.king_steps(&view, king, stage, sink);
+        }
+        if self.evasion.is_empty() {
+            return;
+        }
+        if self.checkers.is_empty() && stage != Stage::Noisy && self.game.castlings.allowed {
+            self.castlings(|step| sink.step(step));
+        }
+        for (kind, mover) in self.game.movers.iter().skip(us.index()).step_by(2).enumerate() {
+            let mut pieces = self.board.pieces(us, kind as u8);
+            if self.game.king != Some(kind as u8) && pieces.any() {
+                if !mover.leaps.is_empty() && self.touchy.is_empty() && !self.is_intricate {
+                    self.common_steps(&view, mover, pieces & !self.pinned, stage, sink);
+                    pieces &= self.pinned;
+                }
+                for from in pieces.squares() {
+                    self.piece_steps(&view, mover, from, stage, sink);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn king_steps<K: Sink<F>>(&self, view: &View<'_, F>, king: Square, stage: Stage, sink: &mut K) {
+        let Some(piece) = self.board.at(king) else {
+            return;
+        };
+        let mover = self.game.mover(piece.code());
+        let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
+        let without = view.occupied & !F::Set::of(king);
+        let targets = targets & mover.alive & stage.targets(view.empty, view.enemy);
+        sink.fan(king, targets.filter(|to| view.threats.on(to, without).is_empty()));
+    }
+
+    /// The steps of many pieces that only leap, none of which may expose the king.
+    #[inline]
+    fn common_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        pieces: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let plain = stage.targets(view.empty, view.enemy) & mover.alive;
+        for leap in &mover.leaps {
+            let mut from = pieces & leap.sources;
+            if leap.via != 0 {
+                from &= view.empty.shift(-leap.via);
+            }
+            let mut to = from.shift(leap.delta) & self.evasion;
+            to &= match (leap.quiet, leap.captures) {
+                (true, true) => view.empty | view.enemy,
+                (true, false) => view.empty,
+                (false, _) => view.enemy,
+            };
+            let promoting = to & mover.pawn_zone;
+            let kept = if mover.must_promote { to & !promoting } else { to };
+            sink.shifted(kept & plain, leap.delta);
+            if promoting.any() && stage != Stage::Quiet {
+                for to in promoting.squares() {
+                    let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
+                    sink.promotions(to.offset(-leap.delta), to, open.map(|promotion| promotion.kind));
+                }
+            }
+        }
+        if self.passing.any() && stage != Stage::Quiet {
+            for from in pieces.squares() {
+                self.passing_steps(view, mover, from, sink);
+            }
+        }
+    }
+
+    /// Where a piece takes in passing.
+    #[inline]
+    fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
+        let passing = self.passing_targets(mover, from, view.occupied);
+        sink.fan(from, passing.filter(|to| self.takes_safely(view, from, to)));
+    }
+
+    #[inline]
+    fn piece_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+        let targets = self.legal_targets(view, from, targets & self.evasion);
+        self.give(view, mover, from, targets, stage, sink);
+        if mover.takes_in_passing && self.passing.any() && stage != Stage::Quiet {
+            self.passing_steps(view, mover, from, sink);
+        }
+    }
+
+    /// Those of the targets that do not expose the king.
+    #[inline]
+    fn legal_targets(&self, view: &View<'_, F>, from: Square, mut targets: F::Set) -> F::Set {
+        let Some(king) = view.king else {
+            return targets;
+        };
+        let is_safe = |to| self.is_safe(view, king, from, to, F::Set::EMPTY);
+        if self.is_intricate {
+            return targets.filter(is_safe);
+        }
+        if self.pinned.has(from) {
+            targets &= self.line(view, king, from);
+        }
+        if self.touchy.is_empty() {
+            targets
+        } else if self.touchy.has(from) {
+            targets.filter(is_safe)
+        } else {
+            (targets & !self.touchy) | (targets & self.touchy).filter(is_safe)
+        }
+    }
+
+    /// Where a pinned piece may go: the squares up to what pins it, and that one's.
+    fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
+        let Some(axis) = self.game.axis(king, pinned) else {
+            return F::Set::EMPTY;
+        };
+        let [below, above] = axis.halves(king);
+        let half = if below.has(pinned) { below } else { above };
+        axis.slide(king, view.occupied & !F::Set::of(pinned)) & half
+    }
+
+    /// Whether the king is safe after a piece has gone from a square to another and others are gone.
+    fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
+        let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
+        (view.threats.on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
+    }
+
+    /// Where a piece on a square takes in passing, whether or not that exposes its king.
+    #[inline]
+    pub(super) fn passing_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
+        let goals = self.passing & !occupied;
+        if goals.is_empty() || !mover.takes_in_passing {
+            return F::Set::EMPTY;
+        }
+        let all = F::Set::EMPTY;
+        let quiet = mover.targets(&self.game.axes, from, occupied, goals, all);
+        let capture = mover.targets(&self.game.axes, from, occupied, all, goals);
+        capture & !quiet
+    }
+
+    fn takes_safely(&self, view: &View<'_, F>, from: Square, to: Square) -> bool {
+        let Some(taken) = self.passed(to) else {
+            return false;
+        };
+        view.king.is_none_or(|king| self.is_safe(view, king, from, to, F::Set::of(taken)))
+    }
+
+    /// The piece that is taken in passing on a square: that which stands on one of the squares, else the
+    /// nearest behind.
+    pub(super) fn passed(&self, to: Square) -> Option<Square> {
+        let us = self.counters.side;
+        let end = |set: F::Set, is_first: bool| match is_first {
+            true => set.first(),
+            false => F::last(set).first(),
+        };
+        let marked = self.passing & self.board.side(!us);
+        if marked.any() {
+            return Some(end(marked, us == Color::White));
+        }
+        let [below, above] = self.game.axes.at(1).halves(to);
+        let behind = if us == Color::White { below } else { above } & self.board.side(!us);
+        behind.any().then(|| end(behind, us == Color::Black))
+    }
+
+    /// Gives the steps to some targets, plain or promoting.
+    #[inline]
+    fn give<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        targets: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let goals = stage.targets(view.empty, view.enemy);
+        let promoting = targets & mover.pawn_zone;
+        if promoting.is_empty() && mover.turn.is_none() {
+            sink.fan(from, targets & mover.alive & goals);
+            return;
+        }
+        let mut plain = targets;
+        if mover.must_promote {
+            plain &= !promoting;
+        }
+        let mut turning = F::Set::EMPTY;
+        if let Some(turn) = &mover.turn
+            && self.is_open(&turn.into)
+        {
+            let is_inside = !turn.only_at_end && turn.zone.has(from);
+            turning = if is_inside { targets } else { targets & turn.zone };
+            if turn.must {
+                let kept = if is_inside { F::Set::EMPTY } else { !turn.zone };
+                plain &= if turn.on_capture { kept | view.empty } else { kept };
+            }
+            if turn.on_capture {
+                turning &= view.enemy;
+            }
+        }
+        sink.fan(from, plain & mover.alive & goals);
+        if let Some(turn) = &mover.turn {
+            for to in (turning & goals).squares() {
+                sink.promotions(from, to, [turn.into.kind]);
+            }
+        }
+        if stage != Stage::Quiet {
+            for to in promoting.squares() {
+                let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
+                sink.promotions(from, to, open.map(|promotion| promotion.kind));
+            }
+        }
+    }
+
+    /// Whether a side to move may have one more of a kind.
+    #[inline]
+    fn is_open(&self, promotion: &Promotion) -> bool {
+        if promotion.limit == u16::MAX {
+            return true;
+        }
+        let us = self.counters.side;
+        let count = promotion.counted.iter().map(|&kind| self.board.pieces(us, kind).len()).sum::<u32>();
+        count < promotion.limit.into()
+    }
+
+    /// Every step as if the own king were no concern, castling aside.
+    pub(super) fn careless_steps<K: Sink<F>>(&self, sink: &mut K) {
+        let us = self.counters.side;
+        let view = self.view();
+        for from in self.board.side(us).squares() {
+            if let Some(piece) = self.board.at(from) {
+                let mover = self.game.mover(piece.code());
+                let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+                self.give(&view, mover, from, targets, Stage::All, sink);
+                let passing = self.passing_targets(mover, from, view.occupied);
+                sink.fan(from, passing.filter(|to| self.passed(to).is_some()));
+            }
+        }
+        if self.game.castlings.allowed && self.checkers.is_empty() {
+            self.castlings(|step: Step| sink.step(step));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The defined games of this process by name: those of files that were read, and those that come with Firzan.
+
+use super::game::{Chosen, Game, Home};
+use super::support;
+use crate::core::{Eight, Twelve};
+use crate::games::defined::definition::Definition;
+use crate::games::defined::{registry, shipped};
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+/// A game that can be chosen, by the frame of its board.
+#[derive(Clone, Copy, Debug)]
+pub enum Playable {
+    /// On at most 8x8 squares.
+    Eight(Chosen<Eight>),
+    /// On at most 12x10.
+    Twelve(Chosen<Twelve>),
+}
+
+/// The definitions that come with the program and can be played.
+static SHIPPED: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
+    let (_, readings) = shipped::readings();
+    let told = readings.into_iter().flat_map(|(_, reading)| reading.sections);
+    let games = told.filter(|told| told.playable().is_some()).filter_map(|told| told.game);
+    games.map(|game| &*Box::leak(Box::new(game))).collect()
+});
+
+/// The games that were made, each once.
+static MADE: RwLock<Vec<(&'static Definition, Playable)>> = RwLock::new(Vec::new());
+
+/// A game that comes with the program, by its name.
+pub fn shipped(name: &str) -> Option<&'static Definition> {
+    SHIPPED.iter().copied().find(|game| game.name.eq_ignore_ascii_case(name))
+}
+
+/// The names of all games that can be chosen: first those that come with the program.
+pub fn names() -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for game in SHIPPED.iter().copied().chain(registry::all()) {
+        if support::check(game).is_ok() && !names.contains(&game.name.as_str()) {
+            names.push(&game.name);
+        }
+    }
+    names
+}
+
+/// The game of a name; a file's goes before one that comes with the program. No file is opened.
+///
+/// # Errors
+/// Names the rule for which a game of that name is not played yet.
+pub fn find(name: &str) -> Option<Result<Playable, String>> {
+    let definition = registry::find(name).or_else(|| shipped(name))?;
+    Some(playable(definition))
+}
+
+/// A definition made ready to be played.
+///
+/// # Errors
+/// Names the rule for which it is not played yet.
+pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
+    let known = |made: &[(&'static Definition, Playable)]| {
+        made.iter().find(|(other, _)| std::ptr::eq(*other, definition)).map(|(_, game)| *game)
+    };
+    if let Some(game) = known(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
+        return Ok(game);
+    }
+    let board = definition.rules.board;
+    let game = if board.files <= 8 && board.ranks <= 8 {
+        Playable::Eight(Chosen(Game::new(definition)?))
+    } else {
+        Playable::Twelve(Chosen(Game::new(definition)?))
+    };
+    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
+    if let Some(game) = known(&made) {
+        return Ok(game);
+    }
+    made.push((definition, game));
+    Ok(game)
+}
+
+macro_rules! home {
+    ($frame:ty, $standard:literal) => {
+        impl Home for $frame {
+            fn standard() -> &'static Game<$frame> {
+                static GAME: LazyLock<&'static Game<$frame>> = LazyLock::new(|| {
+                    let game = shipped($standard).and_then(|definition| Game::new(definition).ok());
+                    game.unwrap_or_else(|| unreachable!("{} comes with the program", $standard))
+                });
+                &GAME
+            }
+        }
+    };
+}
+
+home!(Eight, "chess");
+home!(Twelve, "capablanca");

@@ -1,0 +1,259 @@
+//! The play of defined games: positions of any [`Definition`](super::Definition), their moves and results,
+//! and an evaluation for all of them.
+//!
+//! | room | what |
+//! |---|---|
+//! | `frame` | the boards in 64 and in 128 bits |
+//! | `game`, `form` | a definition made ready, and its kinds |
+//! | `make`, `support` | making it, and what is not played yet |
+//! | `mover`, `axis` | what pieces do, as tables |
+//! | `assault` | the same turned round: what attacks a square |
+//! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
+//! | `castling`, `castle`, `counting`, `ends` | rules of their own |
+//! | `fen` | FENs as Fairy-Stockfish has them |
+//! | `worth`, `evaluate` | what pieces are worth, and positions |
+//! | `insight`, `about` | what is said of moves and of the game |
+//! | `library` | the games of this process by name |
+
+mod about;
+mod advance;
+mod assault;
+mod axis;
+mod castle;
+mod castling;
+mod counting;
+mod ends;
+mod evaluate;
+mod fen;
+mod form;
+mod frame;
+mod game;
+mod generate;
+mod insight;
+pub mod library;
+mod make;
+mod mover;
+mod position;
+mod support;
+#[cfg(test)]
+mod tests;
+mod worth;
+
+pub use form::MOST_KINDS;
+pub use frame::Frame;
+pub use game::{Chosen, Game, Home};
+pub use position::Defined;
+
+use super::rules::{Ending, Rules};
+use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
+use crate::rules::{
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+};
+use assault::Pieces;
+
+impl<F: Home> Position for Defined<F> {
+    type Shape = F;
+    type Pieces = Pieces<F>;
+    type Options = Chosen<F>;
+
+    const NAME: &'static str = "defined";
+    const TITLE: &'static str = "Defined game";
+    const ABOUT: About = about::FAMILY;
+    const KINDS: &'static [Kind] = &[Kind::new('A', "piece", ""); MOST_KINDS];
+    const REPETITION: Repetition = Repetition::Draws;
+    const STALEMATE: Stalemate = Stalemate::Draws;
+    const FIFTY_MOVE_RULE: bool = true;
+
+    fn name(Chosen(game): Chosen<F>) -> &'static str {
+        &game.definition.name
+    }
+
+    fn title(Chosen(game): Chosen<F>) -> &'static str {
+        game.definition.word("title").unwrap_or(&game.definition.name)
+    }
+
+    fn kinds(Chosen(game): Chosen<F>) -> &'static [Kind] {
+        game.kinds
+    }
+
+    fn size(Chosen(game): Chosen<F>) -> (u8, u8) {
+        let board = game.definition.rules.board;
+        (board.files, board.ranks)
+    }
+
+    fn start_fen(Chosen(game): Chosen<F>) -> &'static str {
+        game.start
+    }
+
+    fn read_fen(options: Chosen<F>, fen: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
+        Self::read(options, fen, mends)
+    }
+
+    fn fen(&self) -> String {
+        self.write_position()
+    }
+
+    fn options(&self) -> Chosen<F> {
+        Chosen(self.game)
+    }
+
+    fn repetition(&self) -> Repetition {
+        let clocks = &self.rules().clocks;
+        match (clocks.folds, clocks.fold, clocks.perpetual_loses) {
+            (0, ..) => Repetition::Nothing,
+            (_, Some(Ending::Win), true) => Repetition::LosesUnlessChecked,
+            (_, Some(Ending::Win), false) => Repetition::Loses,
+            (_, _, true) => Repetition::DrawsUnlessChecked,
+            (_, _, false) => Repetition::Draws,
+        }
+    }
+
+    fn stalemate(&self) -> Stalemate {
+        match self.rules().ends.stalemate {
+            Some(Ending::Loss) => Stalemate::Loses,
+            Some(Ending::Win) => Stalemate::Wins,
+            _ => Stalemate::Draws,
+        }
+    }
+
+    fn most_halfmoves(&self) -> Option<u32> {
+        let moves = u32::from(self.rules().clocks.moves);
+        (moves > 0).then_some(2 * moves)
+    }
+
+    #[inline]
+    fn board(&self) -> &Pieces<F> {
+        &self.board
+    }
+
+    #[inline]
+    fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    fn restart_clock(&mut self) {
+        self.counters.halfmove = 0;
+    }
+
+    #[inline]
+    fn other_key(&self) -> u64 {
+        let mut key = 0;
+        for (number, right) in self.rights.iter().flatten().enumerate() {
+            if let Some(right) = right {
+                key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
+            }
+        }
+        for square in self.passing.squares() {
+            key ^= key::fact(16 + square.index() as u64);
+        }
+        key
+    }
+
+    fn in_second_state(&self, square: Square) -> bool {
+        self.board.at(square).is_some_and(|piece| self.form(piece.kind).was.is_some())
+    }
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    fn verdict(&self) -> Option<Outcome> {
+        self.extinction().or_else(|| self.counted_out())
+    }
+
+    fn is_over(&self) -> bool {
+        self.extinction().is_some()
+    }
+
+    #[inline]
+    fn generate<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        self.legal_steps(stage, sink);
+    }
+
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
+        self.careless_steps(list);
+    }
+
+    #[inline]
+    fn is_noisy(&self, step: Step) -> bool {
+        if step.tag() != 0 {
+            return false;
+        }
+        let is_capture = self.board.at(step.to()).is_some();
+        is_capture || self.promotes(step) || self.takes_in_passing(step)
+    }
+
+    fn companion(&self, step: Step) -> Option<(Square, Square)> {
+        let (right, side) = self.castling_of(step)?;
+        let (_, rook_to) = self.game.castlings.goal(self.counters.side, side);
+        Some((right.rook, rook_to))
+    }
+
+    #[inline]
+    fn play(&mut self, step: Step) -> bool {
+        self.apply(step)
+    }
+
+    /// With hardly any pieces, zugzwang is common.
+    fn pass(&self) -> Option<Self> {
+        let us = self.counters.side;
+        let side = self.board.side(us);
+        let is_pawn = |square: &Square| {
+            let piece = self.board.at(*square);
+            piece.is_some_and(|piece| self.game.mover(piece.code()).pawn_zone.any())
+        };
+        let pieces = side.squares().filter(|square| !is_pawn(square)).count();
+        (pieces > 2 && !self.in_check()).then(|| {
+            let mut next = self.clone();
+            next.counters = self.counters.passed();
+            next.passing = F::Set::EMPTY;
+            next.refresh();
+            next
+        })
+    }
+
+    fn correction_keys(&self) -> [u64; 3] {
+        self.board.correction_keys(0..1, 1..self.game.forms.len() as u8)
+    }
+
+    fn write(&self, turn: Turn) -> String {
+        let mut text = F::name(turn.from()) + &F::name(turn.to());
+        if let Some(kind) = turn.promotion() {
+            let was_turned =
+                self.board.at(turn.from()).is_some_and(|piece| self.form(piece.kind).was.is_some());
+            text.push(match self.game.forms.get(kind as usize) {
+                Some(form) if form.was.is_some() => '+',
+                Some(_) if was_turned && !self.promotes(turn.first()) => '-',
+                _ => self.game.kinds[kind as usize].letter.to_ascii_lowercase(),
+            });
+        }
+        text
+    }
+}
+
+impl<F: Home> Defined<F> {
+    fn rules(&self) -> &'static Rules {
+        &self.game.definition.rules
+    }
+
+    /// Whether a step is a pawn's promotion.
+    fn promotes(&self, step: Step) -> bool {
+        let Some((kind, piece)) = step.promotion().zip(self.board.at(step.from())) else {
+            return false;
+        };
+        let mover = self.game.mover(piece.code());
+        mover.pawn_zone.has(step.to()) && mover.promotions.iter().any(|promotion| promotion.kind == kind)
+    }
+
+    /// Whether a step takes in passing.
+    fn takes_in_passing(&self, step: Step) -> bool {
+        if !self.passing.has(step.to()) {
+            return false;
+        }
+        self.board.at(step.from()).is_some_and(|Piece { kind, color }| {
+            let mover = self.game.mover(Piece { kind, color }.code());
+            self.passing_targets(mover, step.from(), self.occupied()).has(step.to())
+        })
+    }
+}

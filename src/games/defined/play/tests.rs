@@ -1,0 +1,158 @@
+//! Defined games against the built-in ones, against counts of Fairy-Stockfish's, and where they once failed.
+
+use super::game::Chosen;
+use super::library::{self, Playable};
+use super::position::Defined;
+use super::support;
+use crate::core::{Eight, StepList, Turn};
+use crate::games::chess::Chess;
+use crate::games::defined::{read, registry, shipped};
+use crate::rules::perft::perft;
+use crate::rules::{Outcome, Position, Reason, Stage};
+
+fn count(name: &str, depth: u32) -> u64 {
+    match library::find(name).expect(name).expect(name) {
+        Playable::Eight(chosen) => perft(&start(chosen), depth),
+        Playable::Twelve(chosen) => perft(&start(chosen), depth),
+    }
+}
+
+fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
+    Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
+}
+
+fn eight(name: &str) -> Chosen<Eight> {
+    match library::find(name).expect(name).expect(name) {
+        Playable::Eight(chosen) => chosen,
+        Playable::Twelve(_) => unreachable!("{name} has 8x8 squares at most"),
+    }
+}
+
+fn turns<P: Position>(position: &P) -> Vec<String> {
+    let mut turns: Vec<String> = position.turns().into_iter().map(|turn| position.write(turn)).collect();
+    turns.sort();
+    turns
+}
+
+#[test]
+fn shipped_games_have_the_counts_of_fairy_stockfish() {
+    for (name, depth, nodes) in [
+        ("almost", 3, 11895),
+        ("berolina", 3, 28328),
+        ("capablanca", 3, 25228),
+        ("clobber", 2, 2116),
+        ("courier", 3, 18406),
+        ("grand", 2, 4225),
+        ("grasshopper", 3, 22314),
+        ("gustav3", 3, 12804),
+        ("knightmate", 3, 6765),
+        ("legan", 4, 8138),
+        ("makruk", 3, 12012),
+        ("manchu", 3, 17648),
+    ] {
+        assert_eq!(count(name, depth), nodes, "{name}");
+    }
+}
+
+#[test]
+fn chess_by_its_definition_plays_as_the_built_in_game() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let twin = Chosen(super::Game::new(library::shipped("chess").expect("chess")).expect("chess"));
+    for _ in 0..30 {
+        let mut own = Chess::from_fen((), Chess::start_fen(())).expect("the start");
+        let mut defined: Defined<Eight> = start(twin);
+        for _ in 0..120 {
+            let list = turns(&own);
+            assert_eq!(turns(&defined), list, "{}", own.fen());
+            assert_eq!(defined.in_check(), own.in_check(), "{}", own.fen());
+            assert_eq!(defined.key(), defined.key_from_scratch());
+            let Some(text) = list.get(random.usize(..list.len().max(1))) else {
+                break;
+            };
+            let of = |all: Vec<Turn>, write: &dyn Fn(Turn) -> String| {
+                all.into_iter().find(|&turn| write(turn) == *text).expect(text)
+            };
+            let turn = of(own.turns(), &|turn| own.write(turn));
+            let twin_turn = of(defined.turns(), &|turn| defined.write(turn));
+            own.play_turn(turn);
+            defined.play_turn(twin_turn);
+            let board = |fen: String| fen.split(' ').next().map(str::to_string);
+            assert_eq!(board(defined.fen()), board(own.fen()));
+        }
+    }
+}
+
+#[test]
+fn stages_share_out_all_steps() {
+    for name in ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper"] {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut position = start(eight(name));
+        for _ in 0..80 {
+            let of = |stage| {
+                let mut list = StepList::new();
+                position.steps(stage, &mut list);
+                list
+            };
+            let (all, noisy, quiet) = (of(Stage::All), of(Stage::Noisy), of(Stage::Quiet));
+            assert_eq!(all.len(), noisy.len() + quiet.len(), "{name}: {}", position.fen());
+            assert!(noisy.iter().all(|&step| all.contains(&step) && position.is_noisy(step)));
+            assert!(quiet.iter().all(|&step| all.contains(&step) && !position.is_noisy(step)));
+            if all.is_empty() {
+                break;
+            }
+            let step = all[random.usize(..all.len())];
+            assert!(position.play(step));
+            let again = Defined::from_fen(position.options(), &position.fen()).expect("its own FEN");
+            assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
+        }
+    }
+}
+
+#[test]
+fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
+    let fen = "rnb3k1/1g6/R1p1p1p1/2gp1r2/3gg3/1PPPPGP1/2QG2Rg/1N3KN1 w - - 4 18";
+    let position = Defined::from_fen(eight("grasshopper"), fen).expect(fen);
+    assert!(!turns(&position).contains(&"f3f6".to_string()));
+}
+
+#[test]
+fn a_bare_king_ends_shatranj() {
+    let definition = library::shipped("shatranj").expect("shatranj");
+    let Ok(game) = super::Game::<Eight>::new(definition) else {
+        return;
+    };
+    let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
+    assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(crate::core::Color::White));
+    assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
+    assert!(bare.turns().is_empty());
+}
+
+#[test]
+fn what_is_not_played_yet_is_refused_in_words() {
+    let mut shelf = shipped::shelf([]);
+    let text = b"[relayed:chess]\nrelay1 = n>qrbp:N\n[bare:chess]\nbareKingRule = loss\n";
+    let reading = read("test.ini", text, &mut shelf);
+    for (section, words) in reading.sections.into_iter().zip(["relays", "bareKingRule"]) {
+        let game = section.game.expect("a game");
+        assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
+        registry::keep(game).expect("room for it");
+        assert!(library::find(&section.name).is_some_and(|game| game.is_err()));
+    }
+}
+
+#[test]
+fn fens_that_no_position_has_are_refused() {
+    for fen in [
+        "",
+        "8/8/8/8/8/8/8/8",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/+P7/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/*7/8/8/8/8/8/4K3 w - - 0 1",
+    ] {
+        let read = Defined::from_fen(eight("almost"), fen);
+        assert_eq!(read.is_err(), !fen.starts_with("8/8"), "{fen}");
+    }
+}

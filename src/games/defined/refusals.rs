@@ -1,0 +1,85 @@
+//! What a draft asks for that is not played, each under the key that asks for it.
+
+use super::draft::Draft;
+use super::faults::Weight;
+use super::keys::Class;
+use super::kinds::KindSet;
+use super::rules::{Counting, Ending, Extinction, Rules};
+use super::table::key;
+
+/// A rule that is not played.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The key that asks for it.
+    pub key: &'static str,
+    /// Whether it is refused for now or for good.
+    pub weight: Weight,
+    /// What it is.
+    pub words: &'static str,
+}
+
+/// What is refused of a draft.
+pub fn refusals(draft: &Draft) -> Vec<Refusal> {
+    let rules = &draft.rules;
+    let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
+    let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
+    if rules.goals.region.iter().any(|region| !region.is_empty()) {
+        refusals.push(later(flag_key(rules), "goal squares"));
+    }
+    let extinction = &rules.ends.extinction;
+    if extinction.is_royal && !extinction.kinds.is_empty() {
+        refusals.push(later("extinctionPseudoRoyal", "several royal pieces"));
+    } else if extinction.value.is_some() && !extinction.kinds.is_empty() && !is_baring(extinction) {
+        refusals.push(later("extinctionValue", "kinds that end the game by dying out"));
+    }
+    if rules.clocks.counting == Counting::Cambodian {
+        refusals.push(later("countingRule", "Cambodian counting"));
+    }
+    refusals
+}
+
+/// Which key gives a side goal squares.
+fn flag_key(rules: &Rules) -> &'static str {
+    if rules.goals.region[0].is_empty() { "flagRegionBlack" } else { "flagRegionWhite" }
+}
+
+/// Whether extinction says that a bare king loses, unless it bares in reply: the one form that is played.
+pub fn is_baring(extinction: &Extinction) -> bool {
+    let Extinction { value, kinds, count, opponent, is_claimed, is_royal } = extinction;
+    let all = *kinds == KindSet::ANY && *count == 1 && *opponent == 2;
+    all && *value == Some(Ending::Loss) && *is_claimed && !is_royal
+}
+
+fn of_key(name: &'static str, rules: &Rules) -> Option<Refusal> {
+    let (_, key) = key(name)?;
+    // Fairy-Stockfish's Cambodian rules need its gates.
+    let is_cambodian = name == "gating" && rules.refused.contains_key("cambodianMoves");
+    let weight = if key.class == Class::Later || is_cambodian { Weight::NotYet } else { Weight::Never };
+    Some(Refusal { key: name, weight, words: key.meaning })
+}
+
+/// Games of Fairy-Stockfish that Firzan does not mean to play, and why.
+const OTHERS: &[(&str, &str)] = &[
+    (
+        "pieces in hand",
+        "bughouse capahouse checkshogi chessgi crazyhouse dobutsu dragon euroshogi gorogoro judkins koedem \
+         kyotoshogi loop micro mini minishogi okisakishogi placement pocketknight shogi sittuyin supply \
+         torishogi yarishogi",
+    ),
+    ("explosions", "atomar atomic nocheckatomic"),
+    ("pieces that turn to stone", "petrified"),
+    ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
+    ("pieces that change sides", "ataxx flipello flipello10 flipersi"),
+    ("pieces that come in through gates", "seirawan shouse"),
+];
+
+/// Why a game of Fairy-Stockfish is not played; `None` if it is none of these.
+pub fn not_for_us(name: &str) -> Option<&'static str> {
+    let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
+    OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
+}
+
+/// Their names.
+pub fn others<'a>() -> impl Iterator<Item = &'a str> {
+    OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
+}

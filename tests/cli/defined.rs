@@ -1,0 +1,65 @@
+//! Games of definitions on the command line and over UCI.
+
+use crate::{FIRZAN, command, run, stderr, stdout};
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// A file of definitions, removed with its folder.
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.ini");
+    fs::write(&path, text).expect("a file");
+    let path = path.to_str().expect("a path of letters").to_string();
+    (folder, path)
+}
+
+#[test]
+fn games_of_a_file_are_ids_on_the_command_line() {
+    let (_folder, path) = file("[hoppers:chess]\ncustomPiece1 = q:gQ\nqueen = -\n");
+    let unknown = run("perft hoppers 1");
+    assert!(stderr(&unknown).contains("unknown variant \"hoppers\""), "{}", stderr(&unknown));
+    for words in [format!("perft hoppers 2 --variant-path {path}"), "perft hoppers 2".to_string()] {
+        let output = command(&words).env("FIRZAN_VARIANT_PATH", &path).output().expect("the program runs");
+        assert!(stdout(&output).contains(" nodes in"), "{}", stderr(&output));
+    }
+    assert!(stdout(&run("perft makruk 3")).starts_with("12012 nodes"));
+}
+
+#[test]
+fn what_is_bad_in_a_file_is_told_and_the_rest_is_played() {
+    let (_folder, path) =
+        file("[bad:chess]\nmaxRank = 99\n[small:losalamos]\n[bare:chess]\nbareKingRule = loss\n");
+    let output = run(&format!("perft small 1 --variant-path {path}"));
+    assert!(stdout(&output).starts_with("10 nodes"), "{}", stderr(&output));
+    let told = stderr(&output);
+    assert!(told.contains(":2:11: maxRank") && told.contains("bare: bareKingRule: not played yet"), "{told}");
+    let missing = run("perft chess 1 --variant-path missing.ini");
+    assert!(stderr(&missing).contains("cannot read missing.ini"), "{}", stderr(&missing));
+    let refused = run(&format!("datagen small --variant-path {path}"));
+    assert!(stderr(&refused).contains("small is a defined game"), "{}", stderr(&refused));
+}
+
+#[test]
+fn uci_takes_up_files_and_plays_their_games() {
+    let (_folder, path) = file("[small:losalamos]\n");
+    let mut engine = Command::new(FIRZAN);
+    engine.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut engine = engine.spawn().expect("the program runs");
+    let lines = format!(
+        "setoption name VariantPath value {path}\nuci\nsetoption name UCI_Variant value small\n\
+         position startpos moves b1c3\nd\ngo nodes 200\nquit\n"
+    );
+    engine.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("it reads");
+    let output = engine.wait_with_output().expect("it ends");
+    let text = stdout(&output);
+    for part in [
+        " var small",
+        " var makruk",
+        "info string variant small files 6 ranks 6 pocket 0 template fairy startpos",
+        "Fen: rnqknr/pppppp/6/2N3/PPPPPP/R1QKNR b - - 1 1",
+        "bestmove ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

@@ -1,0 +1,159 @@
+//! Files of definitions: good ones, and broken ones with the messages that they get.
+//!
+//! What a broken file is told stands next to it in a file of the same name. When messages have changed on
+//! purpose, rewrite them and review the changes:
+//!
+//! ```sh
+//! DEFINITIONS=write cargo test --test definitions && git diff tests/definitions
+//! ```
+
+#[path = "../common/definitions.rs"]
+mod definitions;
+
+use firzan::games::defined::faults::Weight;
+use firzan::games::defined::shelf::Shelf;
+use firzan::games::defined::{Reading, read, registry, shipped};
+use firzan::games::{Variant, XBOARD_NAMES};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of a folder below this one that end so, sorted.
+fn files(folder: &str, end: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/definitions").join(folder);
+    let entries = fs::read_dir(root).expect("a folder");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == end));
+    files.sort();
+    files
+}
+
+fn shelf() -> Shelf {
+    shipped::shelf(Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name)))
+}
+
+fn read_file(file: &Path) -> (String, Reading) {
+    let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+    let reading = read(&name, &fs::read(file).expect("a file"), &mut shelf());
+    (name, reading)
+}
+
+#[test]
+fn broken_files_are_told_what_is_wrong() {
+    let writes = std::env::var("DEFINITIONS").is_ok_and(|value| value == "write");
+    let files = files("broken", "ini");
+    assert!(files.len() >= 60, "{} files", files.len());
+    let mut wrong = Vec::new();
+    for file in files {
+        let (name, reading) = read_file(&file);
+        let lines = reading.faults.iter().map(|fault| format!("{name}:{fault}\n"));
+        let found: String = lines.collect();
+        let golden = file.with_extension("txt");
+        if writes {
+            fs::write(&golden, &found).expect("a place to write");
+        } else if fs::read_to_string(&golden).unwrap_or_default() != found {
+            wrong.push(format!("{name} is told:\n{found}"));
+        }
+        assert!(!found.is_empty(), "{name} is not broken");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn good_files_have_no_faults() {
+    for file in files("", "ini") {
+        let (name, reading) = read_file(&file);
+        for fault in &reading.faults {
+            let differs = fault.words.starts_with("Fairy-Stockfish plays another game");
+            assert!(fault.weight == Weight::Warning && differs, "{name}:{fault}");
+        }
+        for section in &reading.sections {
+            let game = section.playable().unwrap_or_else(|| panic!("{name}: {}", section.name));
+            let kept = registry::keep(game.clone()).expect("room");
+            assert_eq!(registry::find(&game.exact_name()), Some(kept));
+            assert!(std::ptr::eq(registry::keep(game.clone()).expect("room"), kept));
+        }
+    }
+}
+
+#[test]
+fn what_definitions_say_is_what_they_hold() {
+    let (_, reading) =
+        read_file(&files("", "ini").into_iter().find(|file| file.ends_with("twins.ini")).expect("twins"));
+    let game = |name: &str| {
+        let section = reading.sections.iter().find(|section| section.name == name).expect(name);
+        section.game.as_ref().expect(name)
+    };
+    let relay = game("twin-knightrelay");
+    assert_eq!(relay.word("title"), Some("Knight Relay Chess"));
+    // In the order of their slots: the knight is a custom piece here.
+    assert_eq!(relay.letters(), "pbrqnk");
+    let lent = relay.rules.relays.relays[0].as_ref().expect("a relay");
+    assert_eq!(lent.givers.kinds().collect::<Vec<_>>(), [4]);
+    assert_eq!(lent.takers.kinds().collect::<Vec<_>>(), [0, 1, 2, 3]);
+    assert_eq!(relay.rules.relays.immune[1].kinds().collect::<Vec<_>>(), [4]);
+    assert!(relay.rules.steps.en_passant_region[0].is_empty());
+    assert_eq!(
+        relay.differs,
+        [
+            "relayPawnRegionWhite",
+            "relayPawnRegionBlack",
+            "relay1",
+            "immuneTypesWhite",
+            "immuneTypesBlack",
+            "drawMaterial"
+        ]
+    );
+    let grand = game("twin-grandshatranj");
+    let oliphant = grand.kinds.iter().find(|kind| kind.letter == 'O').expect("an oliphant");
+    assert_eq!((oliphant.name.as_str(), oliphant.moves.ways.len()), ("oliphant", 24));
+    assert_eq!(grand.start.pieces.len(), 40);
+    assert_eq!(grand.rules.promotion.must_region[0].len(), 10);
+    assert!(game("twin-shatranj").differs.contains(&"bareKingRule".to_string()));
+    assert_ne!(grand.hash(), game("twin-grandshatranj-rook").hash());
+}
+
+#[test]
+fn too_many_faults_end_the_reading_and_too_many_warnings_do_not() {
+    let read = |text: String| read("many", text.as_bytes(), &mut shelf());
+    let faults = read(format!("[x:chess]\n{}[y:chess]\n", "wibble\n".repeat(5000)));
+    assert_eq!(faults.faults.len(), 1001);
+    assert!(faults.faults[1000].words.contains("the rest of the file is not read"));
+    assert!(faults.sections.iter().all(|section| section.name != "y"));
+    let sections = (0..600).map(|number| format!("[x{number}:chess]\ncustomPiece1 = a:DDAA\n"));
+    let warnings = read(sections.collect());
+    assert_eq!(warnings.faults.len(), 1001);
+    assert!(warnings.faults[1000].words.contains("the others are not told"));
+    assert!(warnings.sections.len() == 600 && warnings.sections.iter().all(|told| told.playable().is_some()));
+}
+
+#[test]
+fn files_with_bytes_changed_at_random_break_nothing() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let texts = files("", "ini").into_iter().chain(files("broken", "ini"));
+    let texts: Vec<Vec<u8>> = texts.map(|file| fs::read(file).expect("a file")).collect();
+    for text in &texts {
+        definitions::check(text);
+    }
+    let count = std::env::var("FIRZAN_MUTATIONS").map_or(400, |count| count.parse().expect("a number"));
+    for _ in 0..count {
+        let mut bytes = random.choice(&texts).expect("a file").clone();
+        for _ in 0..random.usize(1..6) {
+            let at = random.usize(..bytes.len());
+            match random.u8(..4) {
+                0 => bytes[at] = random.u8(..),
+                1 => bytes[at] = random.choice(b"*-:=[]+@>?0189kpRN\n").copied().expect("a letter"),
+                2 => drop(bytes.drain(at..(at + random.usize(..20)).min(bytes.len()))),
+                _ => {
+                    let other = random.choice(&texts).expect("a file");
+                    let from = random.usize(..other.len());
+                    let part = &other[from..(from + random.usize(..60)).min(other.len())];
+                    bytes.splice(at..at, part.iter().copied());
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        definitions::check(&bytes);
+    }
+}
