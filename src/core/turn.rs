@@ -107,7 +107,7 @@ mod tests {
         let turn = Turn::of_two(first, flip);
         assert_eq!((turn.first(), turn.second()), (first, Some(flip)));
         assert_eq!((turn.from(), turn.to()), (from, to));
-        assert_eq!((turn.promotion(), turn.flip()), (Some(13), Some(flipped)));
+        assert_eq!((turn.promotion(), turn.flip()), (Some(30), Some(flipped)));
         assert_eq!(Turn::try_from_bits(turn.bits()), Some(turn));
         let turn = Turn::of(first);
         assert_eq!((turn.first(), turn.second()), (first, None));
