@@ -7,6 +7,7 @@
 mod variant;
 
 pub mod chess;
+#[cfg(feature = "defined")]
 pub mod defined;
 pub mod distortingmirrors;
 pub mod flippingxiangqi;
@@ -17,5 +18,6 @@ mod orthodox;
 pub mod shatranj;
 
 #[cfg(feature = "program")]
-pub(crate) use variant::XBOARD_NAMES;
+#[doc(hidden)]
+pub use variant::XBOARD_NAMES;
 pub use variant::{Variant, VariantError, Visitor};

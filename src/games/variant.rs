@@ -2,11 +2,15 @@
 
 use crate::rules::{About, GameOptions, Position};
 
+#[cfg(feature = "defined")]
 use super::defined::play::library::{self, Playable};
+#[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 use crate::core::spelling::nearest;
-use crate::core::{Eight, Ten, Twelve};
+#[cfg(feature = "defined")]
+use crate::core::Twelve;
+use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;
 use std::str::FromStr;
@@ -106,8 +110,10 @@ macro_rules! games {
                 $variant(<$position as Position>::Options),
             )*
             /// A defined game on at most 8x8 squares.
+            #[cfg(feature = "defined")]
             Defined8(Chosen<Eight>),
             /// A defined game on at most 12x10 squares.
+            #[cfg(feature = "defined")]
             Defined12(Chosen<Twelve>),
         }
 
@@ -115,6 +121,7 @@ macro_rules! games {
         $(const _: () = assert!(size_of::<$position>() <= 512);)*
 
         // These have more kinds than any game of Firzan's own, and a wider board.
+        #[cfg(feature = "defined")]
         const _: () = assert!(size_of::<Defined<Eight>>() <= 512 && size_of::<Defined<Twelve>>() <= 896);
 
         impl Variant {
@@ -129,6 +136,7 @@ macro_rules! games {
             }
 
             /// The names of the defined games that can be chosen.
+            #[cfg(feature = "defined")]
             pub fn defined() -> Vec<&'static str> {
                 let is_own = |name: &&'static str| XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name);
                 library::names().into_iter().filter(|name| !is_own(name)).collect()
@@ -150,7 +158,11 @@ macro_rules! games {
 
             /// Whether it is a game of a definition.
             pub fn is_defined(self) -> bool {
-                matches!(self, Variant::Defined8(_) | Variant::Defined12(_))
+                #[cfg(feature = "defined")]
+                let is_defined = matches!(self, Variant::Defined8(_) | Variant::Defined12(_));
+                #[cfg(not(feature = "defined"))]
+                let is_defined = false;
+                is_defined
             }
 
             /// Every game without options.
@@ -162,7 +174,9 @@ macro_rules! games {
             pub fn name(self) -> &'static str {
                 match self {
                     $(Variant::$variant(_) => <$position>::NAME,)*
+                    #[cfg(feature = "defined")]
                     Variant::Defined8(Chosen(game)) => &game.definition.name,
+                    #[cfg(feature = "defined")]
                     Variant::Defined12(Chosen(game)) => &game.definition.name,
                 }
             }
@@ -171,7 +185,9 @@ macro_rules! games {
             pub fn about(self) -> About {
                 match self {
                     $(Variant::$variant(_) => <$position>::ABOUT,)*
+                    #[cfg(feature = "defined")]
                     Variant::Defined8(Chosen(game)) => game.about,
+                    #[cfg(feature = "defined")]
                     Variant::Defined12(Chosen(game)) => game.about,
                 }
             }
@@ -180,6 +196,7 @@ macro_rules! games {
             pub fn options(self) -> Vec<&'static str> {
                 match self {
                     $(Variant::$variant(options) => options.words(),)*
+                    #[cfg(feature = "defined")]
                     Variant::Defined8(_) | Variant::Defined12(_) => Vec::new(),
                 }
             }
@@ -188,7 +205,9 @@ macro_rules! games {
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
                     $(Variant::$variant(options) => visitor.visit::<$position>(options),)*
+                    #[cfg(feature = "defined")]
                     Variant::Defined8(chosen) => visitor.visit::<Defined<Eight>>(chosen),
+                    #[cfg(feature = "defined")]
                     Variant::Defined12(chosen) => visitor.visit::<Defined<Twelve>>(chosen),
                 }
             }
@@ -210,6 +229,7 @@ macro_rules! games {
                 $(if is(<$position>::NAME) || is(<$position>::TITLE) {
                     return parse_options::<$position>(options).map(Variant::$variant);
                 })*
+                #[cfg(feature = "defined")]
                 if let Some(defined) = defined(name, options) {
                     return defined;
                 }
@@ -233,6 +253,7 @@ games! {
 }
 
 /// The defined game of a name; `None` if there is none.
+#[cfg(feature = "defined")]
 fn defined<'a>(
     name: &str,
     mut options: impl Iterator<Item = &'a str>,

@@ -47,4 +47,6 @@ pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
 pub use position::{Position, Repetition, Stage, Stalemate};
+#[cfg(feature = "defined")]
+pub(crate) use sink::Counter;
 pub use sink::Sink;
