@@ -7,9 +7,9 @@ use super::defined::play::library::{self, Playable};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
-use crate::core::spelling::nearest;
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
+use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! FENs of defined games, as Fairy-Stockfish reads and writes them.
 
-use super::assault::Pieces;
+use super::assault::{Pieces, Threats};
 use super::castling::{self, Rights};
 use super::game::{Chosen, Game, Home};
 use super::position::{Count, Defined};
@@ -109,7 +109,9 @@ impl<F: Home> Defined<F> {
         let Some(king) = self.king(!us) else {
             return Ok(());
         };
-        let attacked = self.threats(us).on(king, self.occupied()).any();
+        // Kings that face each other are no check: the side to move must part them.
+        let threats = Threats::new(&self.game.axes, &self.game.assault[us.index()], &self.board, us, None);
+        let attacked = threats.on(king, self.occupied()).any();
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }
 
