@@ -137,9 +137,10 @@ pub enum Command {
     /// Read definitions of games and say what is wrong with them
     ///
     /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is told with its line and
-    /// column; then follows a line for each section. With --variant-path the good ones can
-    /// be played. The exit code is 1 if a
-    /// section is bad or asks for a rule that is not played. Example: firzan check games.ini
+    /// column; then follows a line for each section. With --variant-path the good ones can be played. The
+    /// exit code is 1 if a section is bad or asks for a rule that is not played.
+    ///
+    /// Example: firzan check games.ini
     Check(check::Arguments),
     /// Print the man page
     Man,

@@ -138,7 +138,9 @@ macro_rules! games {
             /// The names of the defined games that can be chosen.
             #[cfg(feature = "defined")]
             pub fn defined() -> Vec<&'static str> {
-                let is_own = |name: &&'static str| XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name);
+                let is_own = |name: &&'static str| {
+                    XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name)
+                };
                 library::names().into_iter().filter(|name| !is_own(name)).collect()
             }
 
