@@ -2,7 +2,7 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their
 //! features in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The
-//! [`Tally`] decides where the counts go: into a [`Glance`] for search, a [`TermTable`] for people or a
+//! [`Tally`] decides where the counts go: into a `Glance` for search, a `TermTable` for people or a
 //! [`Trace`] for tuning.
 
 mod chances;

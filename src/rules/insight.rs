@@ -15,7 +15,7 @@ pub trait Insight: Position {
 
     /// Why the piece on the first square, of the side to move, cannot go to the second although it moves
     /// that way, such as `its twin on i2 is blocked`. Where pieces move by their Betza lines,
-    /// [`obstacle`](super::obstacle::obstacle) answers this.
+    /// `obstacle` answers this.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
     /// What help the piece on the first square, of the side to move, lacks to go to the second, if it does
