@@ -43,7 +43,8 @@ impl GrandShatranj {
     pub(super) fn may_become(&self, kind: Option<u8>, to: Square) -> bool {
         let lost = self.lost(self.side());
         match kind {
-            Some(kind) => self.zone(self.side()).has(to) && lost >> kind & 1 != 0,
+            // Steps can name kinds that this game does not have.
+            Some(kind) => self.zone(self.side()).has(to) && u32::from(lost) >> kind & 1 != 0,
             None => !self.must_promote(lost).has(to),
         }
     }
