@@ -1,86 +1,19 @@
-//! One evaluation for all defined games, by what the pieces are worth and where they go.
+//! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
 
+use super::family;
 use super::form::MOST_KINDS;
-use super::game::{Game, Home};
+use super::game::Home;
+use super::outlook::{PHASE_UNIT, PLACES as SPOTS};
 use super::position::Defined;
-use super::worth::from_middle;
-use crate::core::{Color, Square, SquareSet, Step};
-use crate::eval::{Chances, Evaluate, FULL_PHASE, Levels, Params, Score, Tally, TunedParams, Weights, terms};
+use super::terms::{
+    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
+};
+use crate::core::{Color, Square, SquareSet, Step, StepList};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
 use crate::rules::{Piece, Position};
 
-terms! {
-    /// The side to move.
-    TEMPO[1; 1],
-    /// Pieces by kind.
-    MATERIAL[1; 27],
-    /// Pieces by kind and rank as their owner counts.
-    RANKS[27; 10],
-    /// Pieces by kind and distance from the middle.
-    MIDDLE[27; 7],
-    /// Squares that pieces reach, by kind.
-    MOBILITY[1; 27],
-    /// Squares round the enemy king that pieces reach, by kind.
-    RING[1; 27],
-    /// Enemy pieces attacked that are worth more, by kind attacked.
-    THREATS[1; 27],
-}
-
-const FEATURES: usize = THREATS.start + THREATS.len;
-
-/// The weights where no game is known.
-static NONE: [Score; FEATURES] = [Score::ZERO; FEATURES];
-
-/// The weights before a game has its own.
-pub static FAMILY: Weights = of(&NONE);
-
-const fn of(table: &'static [Score]) -> Weights {
-    Weights {
-        terms: TERMS,
-        table,
-        chances: Chances { even: 200.0, spread: 120.0 },
-        file: "",
-        search: TunedParams { params: Params::DEFAULT, file: "" },
-    }
-}
-
-/// The weights of a game before anything is learnt.
-pub fn weights<F: Home>(game: &Game<F>) -> &'static Weights {
-    let mut table = vec![Score::ZERO; FEATURES];
-    table[TEMPO.start] = Score::new(15, 8);
-    let ranks = usize::from(game.definition.rules.board.ranks);
-    for kind in 0..game.forms.len() {
-        let value = game.values[kind];
-        let is_king = game.king == Some(kind as u8);
-        let is_pawn = game.mover(Piece { kind: kind as u8, color: Color::White }.code()).pawn_zone.any();
-        table[MATERIAL.start + kind] = Score::new(value, value + if is_pawn { value / 5 } else { 0 });
-        for rank in 0..10 {
-            let advance = (100 * rank / ranks.max(1)) as i32;
-            table[RANKS.start + 10 * kind + rank] = match (is_king, is_pawn) {
-                (true, _) => Score::new(-advance / 2, advance / 10),
-                (_, true) => Score::new(advance / 6, advance * advance / 100),
-                _ => Score::new(advance / 12, advance / 12),
-            };
-        }
-        for off in 0..7 {
-            let inner = 12 - 6 * off as i32;
-            table[MIDDLE.start + 7 * kind + off] = match is_king {
-                true => Score::new(-inner, inner),
-                false if is_pawn => Score::new(inner / 2, 0),
-                false => Score::new(inner, inner / 2),
-            };
-        }
-        if !is_king {
-            table[MOBILITY.start + kind] = if value > 700 { Score::new(2, 2) } else { Score::new(4, 4) };
-            table[RING.start + kind] = Score::new(7, 2);
-        }
-        table[THREATS.start + kind] =
-            if is_king { Score::ZERO } else { Score::new(20 + value / 20, 15 + value / 25) };
-    }
-    Box::leak(Box::new(of(table.leak())))
-}
-
 impl<F: Home> Evaluate for Defined<F> {
-    const WEIGHTS: Weights = of(&NONE);
+    const WEIGHTS: Weights = family::NONE;
     const LEVELS: Levels = Levels {
         temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
         nodes: &[620, 1320, 2810, 6000, 12_800, 27_200, 90_000, 560_000],
@@ -91,43 +24,30 @@ impl<F: Home> Evaluate for Defined<F> {
         self.game.weights
     }
 
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn terms<T: Tally>(&self, tally: &mut T) {
         tally.one(TEMPO, 0, self.counters.side);
-        let size = Self::size(self.options());
-        let occupied = self.occupied();
-        let empty = self.game.board & !occupied;
+        let pawns = Color::BOTH.map(|color| self.pawns(color));
         for color in Color::BOTH {
-            let enemy = self.board.side(!color);
-            let ring = self.king(!color).map_or(F::Set::EMPTY, |king| self.ring(king));
-            for kind in 0..self.game.forms.len() {
-                let code = Piece { kind: kind as u8, color }.code();
-                for from in self.board.pieces(color, kind as u8).squares() {
-                    tally.one(MATERIAL, kind, color);
-                    let rank = match color {
-                        Color::White => F::rank(from),
-                        Color::Black => size.1 - 1 - F::rank(from),
-                    };
-                    tally.one(RANKS, 10 * kind + usize::from(rank.min(9)), color);
-                    tally.one(MIDDLE, 7 * kind + from_middle::<F>(from, size), color);
-                    let mover = self.game.mover(code);
-                    let targets = mover.targets(&self.game.axes, from, occupied, empty, enemy);
-                    tally.count(MOBILITY, kind, color, targets.len() as i32);
-                    tally.count(RING, kind, color, (targets & ring).len() as i32);
-                    for to in (targets & enemy).squares() {
-                        if let Some(prey) = self.board.at(to)
-                            && self.game.values[prey.kind as usize] > self.game.values[kind]
-                        {
-                            tally.one(THREATS, prey.kind.into(), color);
-                        }
-                    }
-                }
-            }
+            self.places(color, tally);
+            self.passed_pawns(color, &pawns, tally);
+        }
+        if tally.suffices() {
+            return;
+        }
+        let attacks = Color::BOTH.map(|color| self.pieces(color, &pawns, tally));
+        for color in Color::BOTH {
+            let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
+            self.captures(color, own, enemy, tally);
+            self.royal(color, &pawns, own, enemy, tally);
         }
     }
 
+    #[inline]
     fn phase(&self) -> i32 {
-        let all: i32 = Color::BOTH.into_iter().map(|color| self.strength(color)).sum();
-        (FULL_PHASE * all / self.game.full_strength.get().map_or(1, |&full| full.max(1))).min(FULL_PHASE)
+        let phases = self.game.outlook.phases.iter();
+        let parts: i32 = phases.map(|&(kind, share)| self.board.kind(kind).len() as i32 * share).sum();
+        (parts / PHASE_UNIT).min(FULL_PHASE)
     }
 
     fn gain(&self, step: Step) -> i32 {
@@ -152,29 +72,185 @@ impl<F: Home> Evaluate for Defined<F> {
     fn value(&self, kind: u8, _: usize) -> i32 {
         self.game.values[kind as usize % MOST_KINDS]
     }
+
+    fn captures_on(&self, square: Square, list: &mut StepList) {
+        self.takings(square, list);
+    }
+}
+
+/// A side's pawns and what they attack.
+struct Pawns<S> {
+    all: S,
+    attacks: S,
+}
+
+/// What a side attacks.
+struct Attacks<S> {
+    all: S,
+    twice: S,
+    /// By kind, what pieces attack that are worth less.
+    lesser: [S; MOST_KINDS],
+    /// Twice the pieces that attack a square around the enemy king, and those squares.
+    pressure: u32,
 }
 
 impl<F: Home> Defined<F> {
-    /// The squares round a king, and its own.
-    fn ring(&self, king: Square) -> F::Set {
-        let axes = &self.game.axes.all()[..4];
-        let lines = axes.iter().fold(F::Set::of(king), |all, axis| {
-            all | axis.full(king).filter(|square| F::distance(king, square) == 1)
-        });
-        lines & self.game.board
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn pawns(&self, color: Color) -> Pawns<F::Set> {
+        let mut pawns = Pawns { all: F::Set::EMPTY, attacks: F::Set::EMPTY };
+        for &kind in &self.game.outlook.pawns[color.index()] {
+            let pieces = self.board.pieces(color, kind);
+            pawns.all |= pieces;
+            for leap in &self.game.mover(Piece { kind, color }.code()).leaps {
+                if leap.captures {
+                    pawns.attacks |= (pieces & leap.sources).shift(leap.delta);
+                }
+            }
+        }
+        pawns
     }
 
-    /// What a side's pieces are worth, pawns and king aside.
-    pub(super) fn strength(&self, color: Color) -> i32 {
-        let kinds = 0..self.game.forms.len();
-        kinds
-            .map(|kind| {
-                let code = Piece { kind: kind as u8, color }.code();
-                match self.game.mover(code).promotions.is_empty() {
-                    true => self.board.pieces(color, kind as u8).len() as i32 * self.game.values[kind],
-                    false => 0,
+    /// Material and places.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn places<T: Tally>(&self, color: Color, tally: &mut T) {
+        let places = &self.game.outlook.places[color.index()];
+        for square in self.board.side(color).squares() {
+            if let Some(Piece { kind, .. }) = self.board.at(square) {
+                tally.one(MATERIAL, kind.into(), color);
+                tally.one(PLACES, SPOTS * usize::from(kind) + usize::from(places[square.index()]), color);
+            }
+        }
+    }
+
+    /// Passed pawns, and what pawns guard.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn passed_pawns<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) {
+        let (own, enemy) = (&pawns[color.index()], &pawns[(!color).index()]);
+        let outlook = &self.game.outlook;
+        let up = color.sign() * F::square(0, 1).index() as i32;
+        let blocked = own.all & self.board.occupied().shift(-up);
+        for square in own.all.squares() {
+            if (outlook.fronts[color.index()][square.index()] & enemy.all).is_empty() {
+                let steps = usize::from(outlook.to_go[color.index()][square.index()]);
+                tally.one(PASSED, steps, color);
+                if blocked.has(square) {
+                    tally.one(BLOCKED, steps, color);
                 }
-            })
-            .sum()
+            }
+        }
+        let guarded = self.board.side(color) & own.attacks;
+        let chained = (guarded & own.all).len();
+        tally.count(GUARDED, 0, color, chained as i32);
+        tally.count(GUARDED, 1, color, (guarded.len() - chained) as i32);
+    }
+
+    /// What the pieces attack, from the least valuable on; mobility and attacks around the enemy king.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn pieces<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) -> Attacks<F::Set> {
+        let game = self.game;
+        let occupied = self.occupied();
+        let (own, enemy) = (self.board.side(color), self.board.side(!color));
+        let empty = game.board & !occupied;
+        let free = game.board & !own & !pawns[(!color).index()].attacks;
+        let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.outlook.rings[king.index()]);
+        let mut attacks = Attacks {
+            all: F::Set::EMPTY,
+            twice: F::Set::EMPTY,
+            lesser: [F::Set::EMPTY; MOST_KINDS],
+            pressure: 0,
+        };
+        let mut below = F::Set::EMPTY;
+        for &(kind, is_worth_more) in &game.outlook.order {
+            if is_worth_more {
+                below = attacks.all;
+            }
+            attacks.lesser[kind as usize] = below;
+            let pieces = self.board.pieces(color, kind);
+            if pieces.is_empty() {
+                continue;
+            }
+            let mover = game.mover(Piece { kind, color }.code());
+            let (mut squares, mut hits) = (0, 0);
+            for leap in &mover.leaps {
+                let mut from = pieces & leap.sources;
+                if leap.via != 0 {
+                    from &= empty.shift(-leap.via);
+                }
+                let to = from.shift(leap.delta);
+                if leap.captures {
+                    attacks.twice |= attacks.all & to;
+                    attacks.all |= to;
+                    hits += (to & ring).len();
+                }
+                let open = if leap.captures { enemy } else { F::Set::EMPTY }
+                    | if leap.quiet { empty } else { F::Set::EMPTY };
+                squares += (to & free & open).len();
+            }
+            if mover.leaps.is_empty() {
+                for from in pieces.squares() {
+                    let attacked = mover.attacks(&game.axes, from, occupied);
+                    let reached = match mover.captures_as_it_moves {
+                        true => attacked,
+                        false => mover.targets(&game.axes, from, occupied, empty, enemy),
+                    };
+                    attacks.twice |= attacks.all & attacked;
+                    attacks.all |= attacked;
+                    squares += (reached & free).len();
+                    let near = (attacked & ring).len();
+                    hits += near;
+                    attacks.pressure += 2 * near.min(1);
+                }
+            }
+            tally.count(MOBILITY, kind.into(), color, squares as i32);
+            tally.count(RING, kind.into(), color, hits as i32);
+            attacks.pressure += hits;
+        }
+        attacks
+    }
+
+    /// Enemy pieces that may be lost.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn captures<T: Tally>(
+        &self,
+        color: Color,
+        own: &Attacks<F::Set>,
+        enemy: &Attacks<F::Set>,
+        tally: &mut T,
+    ) {
+        let prey = self.board.side(!color) & own.all;
+        for square in prey.squares() {
+            let kind = self.board.at(square).map_or(0, |piece| piece.kind as usize);
+            if own.lesser[kind].has(square) {
+                tally.one(THREATS, kind, color);
+            } else if !enemy.all.has(square) {
+                tally.one(THREATS, MOST_KINDS + kind, color);
+            }
+        }
+    }
+
+    /// The enemy king's danger, and the own king's surroundings.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn royal<T: Tally>(
+        &self,
+        color: Color,
+        pawns: &[Pawns<F::Set>; 2],
+        own: &Attacks<F::Set>,
+        enemy: &Attacks<F::Set>,
+        tally: &mut T,
+    ) {
+        let rings = &self.game.outlook.rings;
+        if let Some(prey) = self.king(!color) {
+            let weak = rings[prey.index()] & own.all & !enemy.twice;
+            let danger = own.pressure + 2 * weak.len();
+            tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
+        }
+        if let Some(king) = self.king(color) {
+            let around = rings[king.index()] & !F::Set::of(king);
+            let friends = around & self.board.side(color);
+            let shelter = (friends & pawns[color.index()].all).len();
+            tally.one(ROOM, (around & !friends & !enemy.all).len() as usize, color);
+            tally.count(SHELTER, 0, color, shelter as i32);
+            tally.count(SHELTER, 1, color, (friends.len() - shelter) as i32);
+        }
     }
 }

@@ -6,13 +6,13 @@ use super::castling::Castlings;
 use super::form::{Form, MOST_KINDS};
 use super::frame::Frame;
 use super::mover::Mover;
+use super::outlook::Outlook;
 use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::Weights;
 use crate::games::defined::definition::Definition;
 use crate::rules::{About, GameOptions, Kind};
 use std::fmt;
-use std::sync::OnceLock;
 
 /// A defined game.
 pub struct Game<F: Frame> {
@@ -46,8 +46,8 @@ pub struct Game<F: Frame> {
     pub values: [i32; MOST_KINDS],
     /// The weights of its evaluation.
     pub weights: &'static Weights,
-    /// The strength of both sides' pieces at the start.
-    pub full_strength: OnceLock<i32>,
+    /// What the evaluation asks of its board and kinds.
+    pub outlook: Outlook<F::Set>,
     /// The start position.
     pub start: &'static str,
 }

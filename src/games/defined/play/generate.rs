@@ -8,16 +8,17 @@ use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Sink, Stage};
 
 /// The board as the side to move sees it.
-struct View<'a, F: Home> {
-    occupied: F::Set,
-    empty: F::Set,
-    enemy: F::Set,
-    king: Option<Square>,
+pub(super) struct View<'a, F: Home> {
+    pub(super) occupied: F::Set,
+    pub(super) empty: F::Set,
+    pub(super) enemy: F::Set,
+    pub(super) king: Option<Square>,
     threats: Threats<'a, F>,
 }
 
 impl<F: Home> Defined<F> {
-    fn view(&self) -> View<'_, F> {
+    #[inline]
+    pub(super) fn view(&self) -> View<'_, F> {
         let us = self.counters.side;
         let occupied = self.occupied();
         View {
@@ -35,7 +36,7 @@ impl<F: Home> Defined<F> {
         let us = self.counters.side;
         let view = self.view();
         if let Some(king) = view.king {
-            self.king_steps(&view, king, stage, sink);
+            self.king_steps(&view, king, !F::Set::EMPTY, stage, sink);
         }
         if self.evasion.is_empty() {
             return;
@@ -58,14 +59,21 @@ impl<F: Home> Defined<F> {
     }
 
     #[inline]
-    fn king_steps<K: Sink<F>>(&self, view: &View<'_, F>, king: Square, stage: Stage, sink: &mut K) {
+    pub(super) fn king_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        king: Square,
+        within: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
         let Some(piece) = self.board.at(king) else {
             return;
         };
         let mover = self.game.mover(piece.code());
         let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
         let without = view.occupied & !F::Set::of(king);
-        let targets = targets & mover.alive & stage.targets(view.empty, view.enemy);
+        let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
         sink.fan(king, targets.filter(|to| view.threats.on(to, without).is_empty()));
     }
 
@@ -116,7 +124,7 @@ impl<F: Home> Defined<F> {
     }
 
     #[inline]
-    fn piece_steps<K: Sink<F>>(
+    pub(super) fn piece_steps<K: Sink<F>>(
         &self,
         view: &View<'_, F>,
         mover: &Mover<F>,
@@ -134,7 +142,7 @@ impl<F: Home> Defined<F> {
 
     /// Those of the targets that do not expose the king.
     #[inline]
-    fn legal_targets(&self, view: &View<'_, F>, from: Square, mut targets: F::Set) -> F::Set {
+    pub(super) fn legal_targets(&self, view: &View<'_, F>, from: Square, mut targets: F::Set) -> F::Set {
         let Some(king) = view.king else {
             return targets;
         };
@@ -209,7 +217,7 @@ impl<F: Home> Defined<F> {
 
     /// Gives the steps to some targets, plain or promoting.
     #[inline]
-    fn give<K: Sink<F>>(
+    pub(super) fn give<K: Sink<F>>(
         &self,
         view: &View<'_, F>,
         mover: &Mover<F>,

@@ -4,18 +4,19 @@ use super::about::about;
 use super::assault::Assault;
 use super::axis::Axes;
 use super::castling::Castlings;
-use super::evaluate;
+use super::family;
 use super::form::{Form, MOST_KINDS, set};
 use super::game::{Chosen, Counted, Game, Home};
 use super::mover::Mover;
+use super::outlook::Outlook;
 use super::position::Defined;
-use super::{support, worth};
+use super::worth::{self, Mobility};
+use super::{support, survey};
 use crate::core::Color;
 use crate::games::defined::definition::{self, Definition};
 use crate::games::defined::kinds::Slot;
 use crate::games::defined::region::Region;
 use crate::rules::Kind;
-use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
     /// Makes a game of a definition whose board fits into the frame.
@@ -59,19 +60,21 @@ impl<F: Home> Game<F> {
             passing: rules.steps.en_passant_region.map(set),
             counted: counted(definition),
             values: [0; MOST_KINDS],
-            weights: &evaluate::FAMILY,
-            full_strength: OnceLock::new(),
+            weights: const { &family::NONE },
+            outlook: Outlook::none(),
             start: definition.start.text.clone().leak(),
         };
-        game.values = worth::values(&game);
-        game.weights = evaluate::weights(&game);
+        let mobility = Mobility::of(&game);
+        game.values = worth::values(&game, &mobility);
+        game.outlook = survey::outlook(&game);
+        game.weights = family::weights(&game, &mobility);
         // A position refers to its game, so the game is there before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
         let mut mends = Vec::new();
-        let start = Defined::read(Chosen(game), game.start, &mut mends);
-        let start = start.map_err(|error| format!("the start position: {error}"))?;
-        let _ = game.full_strength.set(Color::BOTH.map(|color| start.strength(color)).iter().sum());
-        Ok(game)
+        match Defined::read(Chosen(game), game.start, &mut mends) {
+            Ok(_) => Ok(game),
+            Err(error) => Err(format!("the start position: {error}")),
+        }
     }
 }
 

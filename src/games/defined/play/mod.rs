@@ -11,7 +11,11 @@
 //! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
 //! | `castling`, `castle`, `counting`, `ends` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
-//! | `worth`, `evaluate` | what pieces are worth, and positions |
+//! | `worth` | what pieces are worth |
+//! | `evaluate`, `terms` | what positions are worth |
+//! | `outlook`, `survey` | what that asks of the board and the kinds |
+//! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
+//! | `single` | the steps of a piece, and those to a square |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
 
@@ -24,6 +28,7 @@ mod castling;
 mod counting;
 mod ends;
 mod evaluate;
+pub mod family;
 mod fen;
 mod form;
 mod frame;
@@ -33,10 +38,15 @@ mod insight;
 pub mod library;
 mod make;
 mod mover;
+mod outlook;
 mod position;
+mod single;
 mod support;
+mod survey;
+mod terms;
 #[cfg(test)]
 mod tests;
+mod weights;
 mod worth;
 
 pub use form::MOST_KINDS;
@@ -173,6 +183,10 @@ impl<F: Home> Position for Defined<F> {
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.careless_steps(list);
+    }
+
+    fn is_step(&self, step: Step) -> bool {
+        self.has_step(step)
     }
 
     #[inline]

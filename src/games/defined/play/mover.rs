@@ -78,6 +78,8 @@ pub struct Mover<F: Frame> {
     pub leaps: Vec<Leap<F::Set>>,
     /// Whether it only leaps and slides.
     pub is_plain: bool,
+    /// Whether it captures where it may go otherwise, and nowhere else.
+    pub captures_as_it_moves: bool,
     /// What it leaps over.
     pub hoppers: Vec<Hopper<F::Set>>,
     /// Squares where a move of a pawn ends that promotes it.
@@ -153,6 +155,7 @@ impl<F: Frame> Mover<F> {
             mover: Mover {
                 reach: table(none::<F>()),
                 is_plain: true,
+                captures_as_it_moves: true,
                 leaps: Vec::new(),
                 axes: Vec::new(),
                 paths: Vec::new(),
@@ -201,6 +204,7 @@ impl<F: Frame> Mover<F> {
         let builder_board = builder.board;
         let mut mover = builder.mover;
         mover.is_plain = mover.paths.is_empty() && mover.hoppers.is_empty();
+        mover.captures_as_it_moves = mover.is_uniform();
         mover.back = back::<F>(definition, form.moves, color);
         if rules.ends.no_dead_ends {
             mover.alive = alive(&mover, on_board(Region::ALL));
@@ -296,6 +300,42 @@ impl<F: Frame> Mover<F> {
         &self.paths[start as usize..end as usize]
     }
 
+    fn is_uniform(&self) -> bool {
+        let reaches = self.reach.iter().all(|reach| {
+            reach.quiet_leaps == reach.capture_leaps && reach.quiet_slides == reach.capture_slides
+        });
+        let hops = self.hoppers.iter().all(|hopper| hopper.quiet == hopper.capture);
+        reaches && hops && self.paths.iter().all(|path| path.quiet == path.capture)
+    }
+
+    /// The squares that it attacks, whatever stands there.
+    #[inline]
+    pub fn attacks(&self, axes: &Axes<F>, from: Square, occupied: F::Set) -> F::Set {
+        let reach = self.reach(from);
+        let mut slides = F::Set::EMPTY;
+        for &axis in &self.axes {
+            slides |= axes.at(axis).slide(from, occupied);
+        }
+        let mut attacked = reach.capture_leaps | (slides & reach.capture_slides);
+        if self.is_plain {
+            return attacked;
+        }
+        self.attacks_otherwise(axes, from, occupied, &mut attacked);
+        attacked
+    }
+
+    #[inline(never)]
+    fn attacks_otherwise(&self, axes: &Axes<F>, from: Square, occupied: F::Set, attacked: &mut F::Set) {
+        for path in self.paths(from) {
+            if (path.clear & occupied).is_empty() {
+                *attacked |= path.capture;
+            }
+        }
+        for hopper in &self.hoppers {
+            *attacked |= hopper.landings(axes, from, occupied) & hopper.capture[from.index()];
+        }
+    }
+
     /// The empty squares and the enemies that it reaches, own pieces aside.
     #[inline]
     pub fn targets(
@@ -306,6 +346,9 @@ impl<F: Frame> Mover<F> {
         empty: F::Set,
         enemy: F::Set,
     ) -> F::Set {
+        if self.captures_as_it_moves {
+            return self.attacks(axes, from, occupied) & (empty | enemy);
+        }
         let reach = self.reach(from);
         let mut slides = F::Set::EMPTY;
         for &axis in &self.axes {

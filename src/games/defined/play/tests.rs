@@ -4,7 +4,8 @@ use super::game::Chosen;
 use super::library::{self, Playable};
 use super::position::Defined;
 use super::support;
-use crate::core::{Eight, StepList, Turn};
+use crate::core::{Eight, SquareSet, Step, StepList, Turn};
+use crate::eval::Evaluate;
 use crate::games::chess::Chess;
 use crate::games::defined::{read, registry, shipped};
 use crate::rules::perft::perft;
@@ -106,6 +107,59 @@ fn stages_share_out_all_steps() {
             assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
         }
     }
+}
+
+#[test]
+fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
+    for name in ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"] {
+        match library::find(name).expect(name).expect(name) {
+            Playable::Eight(chosen) => one_by_one(&start(chosen)),
+            Playable::Twelve(chosen) => one_by_one(&start(chosen)),
+        }
+    }
+}
+
+fn one_by_one<F: super::Home>(start: &Defined<F>) {
+    let mut random = fastrand::Rng::with_seed(40);
+    let mut position = start.clone();
+    let mut known: Vec<Step> = Vec::new();
+    for _ in 0..120 {
+        let mut list = StepList::new();
+        position.steps(Stage::All, &mut list);
+        known.extend(&list);
+        known.sort();
+        known.dedup();
+        for &step in &known {
+            assert_eq!(position.is_step(step), list.contains(&step), "{}: {step:?}", position.fen());
+        }
+        for square in position.board.side(!position.side()).squares() {
+            let (mut captures, mut noisy) = (StepList::new(), StepList::new());
+            position.captures_on(square, &mut captures);
+            position.steps(Stage::Noisy, &mut noisy);
+            noisy.retain(|step| step.to() == square);
+            captures.sort();
+            noisy.sort();
+            assert_eq!(captures, noisy, "{}: {}", position.fen(), F::name(square));
+        }
+        match random.choice(&list) {
+            Some(&step) if !position.is_over() => assert!(position.play(step)),
+            _ => position = start.clone(),
+        }
+    }
+}
+
+#[test]
+fn pieces_are_worth_what_the_definition_says() {
+    let text = b"[valued:chess]\npieceValueMg = n:1000 q:500\npieceValueEg = n:2000\n";
+    let reading = read("values.ini", text, &mut shipped::shelf([]));
+    let told = reading.sections.into_iter().next().and_then(|told| told.game).expect("a game");
+    let definition = registry::keep(told).expect("room");
+    let game = super::Game::<Eight>::new(definition).expect("a game");
+    let worth = |game: &super::Game<Eight>, letter: char| {
+        game.values[game.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
+    };
+    assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
+    assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
 }
 
 #[test]

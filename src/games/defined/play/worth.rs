@@ -1,10 +1,11 @@
-//! What pieces are worth before anything is learnt: by their mobility (H.G. Muller's formula for leapers).
+//! What pieces are worth before anything is learnt: what the definition says, else by their mobility (H.G.
+//! Muller's formula for leapers).
 
 use super::form::MOST_KINDS;
-use super::frame::Frame;
+use super::frame::{Frame, Table, table};
 use super::game::Game;
 use super::mover::Mover;
-use crate::core::{Color, Shape, Square, SquareSet};
+use crate::core::{Color, Square, SquareSet};
 use crate::rules::Piece;
 
 /// Centipawns by kind; 0 for a king.
@@ -16,21 +17,59 @@ const EMPTY: f64 = 2.0 / 3.0;
 const PLACE: f64 = 1.52;
 /// What a pawn that can promote is worth at least.
 const PROMISE: f64 = 85.0;
+/// What a piece is worth at most.
+const MOST: f64 = 5000.0;
+/// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
+/// about 800.
+const UNIT: f64 = 2.5;
 
-/// The values of a game's kinds.
-pub fn values<F: Frame>(game: &Game<F>) -> Values {
+/// How many squares pieces may be expected to reach.
+pub struct Mobility {
+    /// By kind and square.
+    pub by_square: Vec<Table<f64>>,
+    /// By kind, the mean over the board.
+    pub means: Vec<f64>,
+}
+
+impl Mobility {
+    /// That of a game's kinds, as White's.
+    pub fn of<F: Frame>(game: &Game<F>) -> Mobility {
+        let mut all = Mobility { by_square: Vec::new(), means: Vec::new() };
+        for kind in 0..game.forms.len() {
+            let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
+            let mut by_square = table(0.0);
+            for square in game.board.squares() {
+                by_square[square.index()] = mobility(game, mover, square);
+            }
+            all.means.push(by_square.iter().sum::<f64>() / f64::from(game.board.len().max(1)));
+            all.by_square.push(by_square);
+        }
+        all
+    }
+}
+
+/// The values of a game's kinds: what the definition says, else by their mobility.
+pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     let mut values = [0; MOST_KINDS];
     for (kind, value) in values.iter_mut().enumerate().take(game.forms.len()) {
         if game.king != Some(kind as u8) {
-            let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
-            let squares = game.board.squares().map(|square| mobility(game, mover, square));
-            let mean = PLACE * squares.sum::<f64>() / f64::from(game.board.len().max(1));
-            let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
-            let least = if mover.promotions.is_empty() { 10.0 } else { PROMISE };
-            *value = worth.max(least).min(5000.0) as i32;
+            let worth = told(game, kind).unwrap_or_else(|| {
+                let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
+                let mean = PLACE * mobility.means[kind];
+                let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
+                worth.max(if mover.promotions.is_empty() { 10.0 } else { PROMISE })
+            });
+            *value = worth.min(MOST) as i32;
         }
     }
     values
+}
+
+/// What a definition says that a kind is worth, on the mean of the middle game and the endgame.
+fn told<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
+    let told = game.definition.kinds[game.forms[kind].moves].values;
+    let values: Vec<f64> = told.into_iter().flatten().map(f64::from).collect();
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64 / UNIT)
 }
 
 /// How many squares a piece may be expected to reach from one.
@@ -60,10 +99,4 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
         }
     }
     sum
-}
-
-/// How far a square is from the middle of a board, from 0 in the middle to 6.
-pub fn from_middle<F: Shape>(square: Square, (files, ranks): (u8, u8)) -> usize {
-    let off = |at: u8, size: u8| (2 * i32::from(at) + 1 - i32::from(size)).unsigned_abs() as usize / 2;
-    off(F::file(square), files).max(off(F::rank(square), ranks)).min(6)
 }

@@ -1,0 +1,51 @@
+//! The steps of one piece, and the captures on one square, without making all others.
+
+use super::castling::CASTLES;
+use super::game::Home;
+use super::position::Defined;
+use crate::core::{Square, SquareSet, Step, StepList};
+use crate::rules::Stage;
+
+impl<F: Home> Defined<F> {
+    /// Whether a step, of whatever position, is a legal one of this.
+    pub(super) fn has_step(&self, step: Step) -> bool {
+        let us = self.counters.side;
+        if step.from().index() >= F::INDICES || !self.board.side(us).has(step.from()) {
+            return false;
+        }
+        let mut list = StepList::new();
+        match step.tag() {
+            0 => self.steps_from(step.from(), &mut list),
+            CASTLES if self.checkers.is_empty() && self.game.castlings.allowed => {
+                self.castlings(|castling| list.push(castling));
+            }
+            _ => {}
+        }
+        list.contains(&step)
+    }
+
+    /// The captures of the side to move of the piece on a square.
+    pub(super) fn takings(&self, square: Square, list: &mut StepList) {
+        let us = self.counters.side;
+        let view = self.view();
+        let attackers = self.threats(us).on(square, view.occupied) & self.board.side(us);
+        for from in attackers.squares() {
+            if view.king == Some(from) {
+                self.king_steps(&view, from, F::Set::of(square), Stage::Noisy, list);
+            } else if let Some(piece) = self.board.at(from) {
+                let targets = self.legal_targets(&view, from, F::Set::of(square) & self.evasion);
+                self.give(&view, self.game.mover(piece.code()), from, targets, Stage::Noisy, list);
+            }
+        }
+    }
+
+    /// The legal steps of a piece of the side to move, castling aside.
+    fn steps_from(&self, from: Square, list: &mut StepList) {
+        let view = self.view();
+        if view.king == Some(from) {
+            self.king_steps(&view, from, !F::Set::EMPTY, Stage::All, list);
+        } else if let Some(piece) = self.board.at(from) {
+            self.piece_steps(&view, self.game.mover(piece.code()), from, Stage::All, list);
+        }
+    }
+}
