@@ -347,7 +347,8 @@ pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, S
 /// rule, such as the seventy moves of cutechess-cli in Shatranj. If the search went on counting, every quiet
 /// move would be a draw, whatever it loses.
 fn restart_fifty_moves(game: &mut dyn AnyGame) {
-    if game.outcome().is_some_and(|outcome| outcome.reason == Reason::FiftyMoveRule) {
+    let by_clock = [Reason::FiftyMoveRule, Reason::MoveCountRule];
+    if game.outcome().is_some_and(|outcome| by_clock.contains(&outcome.reason)) {
         game.restart_clock();
     }
 }

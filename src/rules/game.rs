@@ -1,6 +1,6 @@
 //! A game being played: its positions, its moves and its result.
 
-use super::{History, Outcome, Position, Reason, Repetition};
+use super::{History, Outcome, Position, Reason};
 use crate::core::Turn;
 
 /// A game from its first position onwards.
@@ -73,13 +73,14 @@ impl<P: Position> Game<P> {
         if !has_turn(position) {
             return Some(position.stuck());
         }
-        if let Some(repeated) = self.history.repeated().filter(|repeated| repeated.times >= 2)
-            && position.repetition() != Repetition::Nothing
+        let rule = position.repetition();
+        if let Some(repeated) = self.history.repeated(rule).filter(|found| found.times >= rule.earlier())
+            && let Some(outcome) = self.history.cycle(rule, repeated.first)
         {
-            return Some(self.history.cycle(position.repetition(), repeated.first));
+            return Some(outcome);
         }
-        let most = position.most_halfmoves();
-        most.filter(|&most| position.halfmove() >= most).map(|_| Outcome::draw(Reason::FiftyMoveRule))
+        let most = position.most_halfmoves().filter(|&most| position.halfmove() >= most)?;
+        Some(Outcome::draw(if most == 100 { Reason::FiftyMoveRule } else { Reason::MoveCountRule }))
     }
 }
 

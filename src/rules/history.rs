@@ -1,6 +1,6 @@
 //! The keys of earlier positions, for the repetition rules.
 
-use super::{Outcome, Position, Reason, Repetition};
+use super::{Outcome, Position, Repetition};
 use crate::core::Color;
 
 #[derive(Clone, Copy, Debug)]
@@ -12,14 +12,14 @@ struct Visited {
     check: bool,
 }
 
-/// How many there are, at most two.
+/// Earlier occurrences of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// How many there are, at most two.
+    /// How many there are, at most as many as end the game.
     pub times: u32,
     /// Entries back to the nearest of them.
     pub nearest: usize,
-    /// Entries back to the second nearest of them, or to the nearest if there is only one.
+    /// Entries back to the farthest of them.
     pub first: usize,
 }
 
@@ -56,50 +56,34 @@ impl History {
         self.entries.is_empty()
     }
 
-    /// Earlier occurrences of the last position, up to two; `None` if there is none.
-    pub fn repeated(&self) -> Option<Repeated> {
+    /// Earlier occurrences of the last position, up to as many as end the game; `None` if there is none.
+    #[inline]
+    pub fn repeated(&self, rule: Repetition) -> Option<Repeated> {
         let (last, earlier) = self.entries.split_last()?;
         let window = (last.reversible as usize).min(earlier.len());
         let mut found: Option<Repeated> = None;
         // The same side is to move in every second position, and no cycle is shorter than four plies.
         for back in (4..=window).step_by(2) {
             if earlier[earlier.len() - back].key == last.key {
-                match &mut found {
-                    None => found = Some(Repeated { times: 1, nearest: back, first: back }),
-                    Some(repeated) => {
-                        repeated.times = 2;
-                        repeated.first = back;
-                        break;
-                    }
+                let repeated = found.get_or_insert(Repeated { times: 0, nearest: back, first: back });
+                repeated.times += 1;
+                repeated.first = back;
+                if repeated.times == rule.earlier() {
+                    break;
                 }
             }
         }
         found
     }
 
-    /// The result if the last position ends a cycle that began `back` entries ago.
-    pub fn cycle(&self, rule: Repetition, back: usize) -> Outcome {
-        let Some(last) = self.entries.last() else {
-            return Outcome::draw(Reason::ThreefoldRepetition);
-        };
-        match rule {
-            Repetition::Draws => Outcome::draw(Reason::ThreefoldRepetition),
-            Repetition::Loses => Outcome::win(last.side, Reason::ThreefoldRepetition),
-            // Nobody asks then.
-            Repetition::Nothing => Outcome::draw(Reason::ThreefoldRepetition),
-            Repetition::LosesUnlessChecked | Repetition::DrawsUnlessChecked => {
-                let turns = &self.entries[self.entries.len() - back..];
-                // If the side to move is in check, the other side's last move gave it.
-                let checked = |checker: Color| {
-                    turns.iter().filter(|entry| entry.side != checker).all(|entry| entry.check)
-                };
-                match (checked(Color::White), checked(Color::Black)) {
-                    (true, false) => Outcome::win(Color::Black, Reason::PerpetualCheck),
-                    (false, true) => Outcome::win(Color::White, Reason::PerpetualCheck),
-                    _ if rule == Repetition::DrawsUnlessChecked => Outcome::draw(Reason::ThreefoldRepetition),
-                    _ => Outcome::win(last.side, Reason::ThreefoldRepetition),
-                }
-            }
-        }
+    /// The result if the last position ends a cycle that began `back` entries ago; `None` if the game goes
+    /// on.
+    pub fn cycle(&self, rule: Repetition, back: usize) -> Option<Outcome> {
+        let last = self.entries.last()?;
+        let turns = &self.entries[self.entries.len() - back..];
+        // If the side to move is in check, the other side's last move gave it.
+        rule.outcome(last.side, |checker| {
+            turns.iter().filter(|entry| entry.side != checker).all(|entry| entry.check)
+        })
     }
 }

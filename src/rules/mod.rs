@@ -25,6 +25,7 @@ mod options;
 mod outcome;
 pub mod perft;
 mod position;
+mod repetition;
 mod sink;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -46,7 +47,8 @@ pub use notation::{Notation, read_any, write_in};
 pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason};
-pub use position::{Position, Repetition, Stage, Stalemate};
+pub use position::{Position, Stage, Stalemate};
+pub use repetition::{PerpetualCheck, Recurrence, Repetition};
 #[cfg(feature = "defined")]
 pub(crate) use sink::Counter;
 pub use sink::Sink;

@@ -22,10 +22,14 @@ pub enum Reason {
     InsufficientMaterial,
     /// A position occurred for the third time.
     ThreefoldRepetition,
-    /// A position occurred for the third time after one side had given check with every move.
+    /// A position occurred as often as the game allows, other than three times.
+    Repetition,
+    /// A position occurred again after a side had given check with every move.
     PerpetualCheck,
     /// 100 plies without a capture or a pawn move.
     FiftyMoveRule,
+    /// Another number of plies without a move that counts as progress.
+    MoveCountRule,
     /// Pieces of a kind, or all but some, are gone.
     Extinction,
     /// As many moves as may be counted.
@@ -43,8 +47,10 @@ impl fmt::Display for Reason {
             Reason::BothKingsBare => "both kings bare",
             Reason::InsufficientMaterial => "insufficient material",
             Reason::ThreefoldRepetition => "threefold repetition",
+            Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::FiftyMoveRule => "fifty-move rule",
+            Reason::MoveCountRule => "move-count rule",
             Reason::Extinction => "extinction",
             Reason::CountedOut => "counted out",
         })

@@ -2,33 +2,11 @@
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
-use super::{About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, fen};
+use super::{
+    About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, Repetition, fen,
+};
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
-
-/// What the third occurrence of a position means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Repetition {
-    /// A draw.
-    Draws,
-    /// The side whose move brought it about loses.
-    Loses,
-    /// As [`Loses`](Self::Loses), except that if only one side has given check with every move in between,
-    /// that side loses.
-    LosesUnlessChecked,
-    /// A draw, but a side that alone checked with every turn in between loses.
-    DrawsUnlessChecked,
-    /// Nothing.
-    Nothing,
-}
-
-impl Repetition {
-    /// Whether it matters who gave check.
-    #[inline]
-    pub fn asks_for_checks(self) -> bool {
-        matches!(self, Repetition::LosesUnlessChecked | Repetition::DrawsUnlessChecked)
-    }
-}
 
 /// What happens to a side without a legal move if none of its kings is attacked. If one is attacked, it has
 /// lost.
@@ -87,7 +65,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     const ABOUT: About;
     /// The kinds of pieces; a [`Piece`]'s kind is an index into it.
     const KINDS: &'static [Kind];
-    /// What the third occurrence of a position means.
+    /// What repetition means.
     const REPETITION: Repetition;
     /// What stalemate means.
     const STALEMATE: Stalemate;
@@ -164,7 +142,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Self::Shape::square(file, rank)))
     }
 
-    /// What the third occurrence of a position means.
+    /// What repetition means.
     #[inline]
     fn repetition(&self) -> Repetition {
         Self::REPETITION

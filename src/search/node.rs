@@ -231,13 +231,17 @@ impl Worker<'_> {
     /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line
     /// a position's second occurrence already counts, since what led there once can lead there again.
     pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
-        if let Some(repeated) = self.history.repeated() {
+        let rule = position.repetition();
+        if let Some(repeated) = self.history.repeated(rule) {
             let since_root = self.history.len() - self.game_length;
-            if repeated.times >= 2 {
-                return Some(self.history.cycle(position.repetition(), repeated.first));
-            }
-            if repeated.nearest <= since_root {
-                return Some(self.history.cycle(position.repetition(), repeated.nearest));
+            let back = match repeated.times >= rule.earlier() {
+                true => Some(repeated.first),
+                false => Some(repeated.nearest).filter(|&back| back <= since_root),
+            };
+            if let Some(back) = back {
+                // Where repetition means nothing, a line that comes back gets nowhere.
+                let nowhere = Outcome::draw(Reason::Repetition);
+                return Some(self.history.cycle(rule, back).unwrap_or(nowhere));
             }
         }
         let expired = position.most_halfmoves().is_some_and(|most| position.halfmove() >= most);

@@ -32,14 +32,17 @@ impl RootTurn {
 /// Leaves out the moves that lose the game at once by repetition, if there are others: even where a mate
 /// cannot be avoided, the opponent still has to find it.
 pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) -> Vec<Turn> {
-    let twice: Vec<u64> = repeated(game).map(P::key).collect();
-    if twice.is_empty() {
+    let nearly: Vec<u64> = match game.position().repetition().earlier() {
+        1 => game.positions().iter().map(P::key).collect(),
+        _ => repeated(game).map(P::key).collect(),
+    };
+    if nearly.is_empty() {
         return turns;
     }
     let forfeits = |&turn: &Turn| {
         let mut next = game.position().clone();
         next.play_turn(turn);
-        twice.contains(&next.key()) && {
+        nearly.contains(&next.key()) && {
             let mut ended = game.clone();
             ended.play(turn);
             let winner = ended.outcome().and_then(|outcome| outcome.winner);

@@ -28,7 +28,8 @@ pub(super) fn clamped(evaluation: i32) -> i32 {
 
 /// The value of the end of a game for `side`, `ply` plies from the root.
 pub fn of(outcome: Outcome, side: Color, ply: i32) -> i32 {
-    let by_repetition = matches!(outcome.reason, Reason::ThreefoldRepetition | Reason::PerpetualCheck);
+    let by_repetition =
+        matches!(outcome.reason, Reason::ThreefoldRepetition | Reason::Repetition | Reason::PerpetualCheck);
     let win = if by_repetition { REPETITION - ply } else { MATE - ply };
     match outcome.winner {
         None => 0,

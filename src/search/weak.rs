@@ -54,7 +54,7 @@ pub(super) fn choose<P: Evaluate>(
     };
     progress.depth = worker.survey(position, &mut progress.turns);
     let curve = shared.curve::<P>();
-    if position.repetition() == Repetition::Draws {
+    if position.repetition() == Repetition::DRAWS {
         worker.avoid_repetitions(position, &mut progress.turns, curve);
     }
     worker.finish();
@@ -144,7 +144,7 @@ impl Worker<'_> {
         let mut is_new = |root: &RootTurn| {
             let (next, _) = self.after(position, root.turn);
             self.history.push(&next);
-            let is_new = self.history.repeated().is_none();
+            let is_new = self.history.repeated(next.repetition()).is_none();
             self.history.pop();
             is_new
         };

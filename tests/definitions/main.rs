@@ -9,6 +9,9 @@
 
 #[path = "../common/definitions.rs"]
 mod definitions;
+mod ends;
+mod relays;
+mod twins;
 
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;

@@ -9,7 +9,7 @@ use crate::records::pgn::Record;
 use crate::rules::{Outcome, Reason};
 
 /// The words of claims, and the reasons they stand for.
-const WORDS: [(&[&str], &[Reason]); 9] = [
+const WORDS: [(&[&str], &[Reason]); 10] = [
     (
         &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
         &[Reason::Checkmate, Reason::NoLegalTurn],
@@ -25,8 +25,9 @@ const WORDS: [(&[&str], &[Reason]); 9] = [
     ),
     (
         &["repetition", "threefold repetition", "3-fold repetition", "repetition draw", "perpetual check"],
-        &[Reason::ThreefoldRepetition, Reason::PerpetualCheck],
+        &[Reason::ThreefoldRepetition, Reason::Repetition, Reason::PerpetualCheck],
     ),
+    (&["move-count rule"], &[Reason::MoveCountRule]),
     (
         &["fifty-move rule", "fifty move rule", "fifty moves rule", "50-move rule", "50 move rule"],
         &[Reason::FiftyMoveRule],

@@ -213,7 +213,7 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
         });
         *relay = relay.take().filter(|relay| !relay.givers.is_empty() && !relay.takers.is_empty());
     }
-    if let Some(pattern) = &mut rules.ends.draw_material {
+    for pattern in rules.ends.draw_material.iter_mut().flatten() {
         pattern.retain_mut(|little| match number(little.kind) {
             Some(kind) => {
                 little.kind = kind;

@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::keys::{Class, Field, Sides};
 use super::kinds::{KindSet, Slot};
 use super::region::Region;
-use super::rules::{Ending, Many, Rules};
+use super::rules::{Ending, Little, Many, Rules};
 use super::table::{BEFORE_PIECES, keys};
 use std::fmt::Write;
 
@@ -128,19 +128,21 @@ fn special(name: &str, draft: &Draft) -> Option<String> {
     match name {
         "strandedPawn" => rules.promotion.stranded.as_ref().map(|moves| moves.text.clone()),
         "drawMaterial" => {
-            let pattern = rules.ends.draw_material.as_ref()?;
-            let present = pattern.iter().filter(|little| draft.pieces[little.kind].letter.is_some());
-            let words: Vec<String> = present
-                .map(|little| {
-                    let many = match little.many {
-                        Many::One => "",
-                        Many::Any => "*",
-                        Many::OneColor => "@*",
-                    };
-                    format!("{}{many}", letter(draft, little.kind))
-                })
-                .collect();
-            Some(if words.is_empty() { "-".to_string() } else { words.join(" ") })
+            let patterns = rules.ends.draw_material.as_ref()?;
+            let word = |little: &Little| {
+                let many = match little.many {
+                    Many::One => "",
+                    Many::Any => "*",
+                    Many::OneColor => "@*",
+                };
+                format!("{}{many}", letter(draft, little.kind))
+            };
+            let words = patterns.iter().map(|pattern| {
+                let present = pattern.iter().filter(|little| draft.pieces[little.kind].letter.is_some());
+                let words: String = present.map(word).collect();
+                if words.is_empty() { "-".to_string() } else { words }
+            });
+            Some(words.collect::<Vec<_>>().join(" "))
         }
         _ => {
             let index = name.strip_prefix("relay")?.parse::<usize>().ok()?.checked_sub(1)?;

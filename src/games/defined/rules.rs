@@ -214,9 +214,9 @@ pub struct Ends {
     pub extinction: Extinction,
     /// Baring.
     pub bare_king: BareKing,
-    /// Material that draws: a pattern fits if every piece besides the kings is one of these. A pattern
-    /// without pieces is kings alone, which fits every pattern; `None`: nothing draws.
-    pub draw_material: Option<Vec<Little>>,
+    /// Material that draws, as several patterns: one fits if every piece besides the kings is one of these.
+    /// A pattern without pieces is kings alone, which fits every pattern; `None`: nothing draws.
+    pub draw_material: Option<Vec<Vec<Little>>>,
 }
 
 /// Kinds that end the game by dying out, or are royal before they do.

@@ -77,28 +77,42 @@ pub fn stranded_pawn(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Rea
     Ok(())
 }
 
-/// `drawMaterial`: `n`, `n*`, `n@*`, or `-` for kings alone.
+/// `drawMaterial`: patterns of letters, each alone, with `*` or with `@*`; `-` for kings alone.
 pub fn draw_material(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let mut patterns = Vec::new();
+    let mut start = 0;
+    for word in text.split(|letter: char| letter.is_ascii_whitespace()) {
+        let end = start + word.len();
+        match word {
+            "" => {}
+            "-" => patterns.push(Vec::new()),
+            _ => patterns.push(pattern(draft, text, start, end)?),
+        }
+        start = end + 1;
+    }
+    draft.rules.ends.draw_material = Some(patterns);
+    Ok(())
+}
+
+/// A pattern of material: what stands between two bytes of a text.
+fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Little>> {
     let mut pattern: Vec<Little> = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() && rest != "-" {
-        let offset = text.len() - rest.len();
+    let mut offset = start;
+    while offset < end {
         let slot = draft.read_letter(text, offset)?;
         if slot == Slot::KING {
             return Err(Problem::new(offset, "kings are left out: the pattern is what stands besides them"));
         }
         if pattern.iter().any(|little| little.kind == slot.index()) {
-            return Err(Problem::new(offset, "each piece is named once"));
+            return Err(Problem::new(offset, "a pattern names each piece once"));
         }
-        rest = &rest[1..];
-        let (many, length) = match rest {
-            rest if rest.starts_with("@*") => (Many::OneColor, 2),
-            rest if rest.starts_with('*') => (Many::Any, 1),
-            _ => (Many::One, 0),
+        let (many, length) = match &text[offset + 1..end] {
+            rest if rest.starts_with("@*") => (Many::OneColor, 3),
+            rest if rest.starts_with('*') => (Many::Any, 2),
+            _ => (Many::One, 1),
         };
         pattern.push(Little { kind: slot.index(), many });
-        rest = rest[length..].trim_start();
+        offset += length;
     }
-    draft.rules.ends.draw_material = Some(pattern);
-    Ok(())
+    Ok(pattern)
 }

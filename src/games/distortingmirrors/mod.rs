@@ -60,7 +60,7 @@ impl Position for DistortingMirrors {
     const TITLE: &'static str = "Kingdom of Distorting Mirrors";
     const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &ARMY;
-    const REPETITION: Repetition = Repetition::Draws;
+    const REPETITION: Repetition = Repetition::DRAWS;
     const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = true;
 

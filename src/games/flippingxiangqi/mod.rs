@@ -50,7 +50,7 @@ impl Position for FlippingXiangqi {
     const TITLE: &'static str = "Flipping Xiangqi";
     const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &PIECES;
-    const REPETITION: Repetition = Repetition::LosesUnlessChecked;
+    const REPETITION: Repetition = Repetition::LOSES_UNLESS_CHECKED;
     const STALEMATE: Stalemate = Stalemate::Loses;
     const FIFTY_MOVE_RULE: bool = false;
 

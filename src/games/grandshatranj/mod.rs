@@ -49,7 +49,7 @@ impl Position for GrandShatranj {
     const TITLE: &'static str = "Grand Shatranj";
     const ABOUT: About = about::ABOUT;
     const KINDS: &'static [Kind] = &PIECES;
-    const REPETITION: Repetition = Repetition::Draws;
+    const REPETITION: Repetition = Repetition::DRAWS;
     const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
 

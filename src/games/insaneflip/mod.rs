@@ -123,7 +123,7 @@ impl<A: Arena> Position for FlipRelay<A> {
     const TITLE: &'static str = A::TITLE;
     const ABOUT: About = A::ABOUT;
     const KINDS: &'static [Kind] = &KINDS;
-    const REPETITION: Repetition = Repetition::Loses;
+    const REPETITION: Repetition = Repetition::LOSES;
     const STALEMATE: Stalemate = Stalemate::NoLegalTurn;
     const FIFTY_MOVE_RULE: bool = true;
     const TWO_STEPS: bool = true;

@@ -49,7 +49,7 @@ impl<C: Customs> Position for Orthodox<C> {
     const TITLE: &'static str = C::TITLE;
     const ABOUT: About = C::ABOUT;
     const KINDS: &'static [Kind] = C::KINDS;
-    const REPETITION: Repetition = Repetition::Draws;
+    const REPETITION: Repetition = Repetition::DRAWS;
     const STALEMATE: Stalemate = C::STALEMATE;
     const FIFTY_MOVE_RULE: bool = true;
 

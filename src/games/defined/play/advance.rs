@@ -19,22 +19,30 @@ impl<F: Home> Defined<F> {
             return false;
         };
         let mover = self.game.mover(piece.code());
-        let passed = match self.passing.has(to) && self.board.at(to).is_none() {
+        let has_relays = !self.game.relays[us.index()].is_empty();
+        let is_relayed = has_relays && self.is_relayed(step);
+        let passed = match self.passing.has(to) && self.board.at(to).is_none() && !is_relayed {
             true if self.passing_targets(mover, from, self.occupied()).has(to) => self.passed(to),
             _ => None,
         };
-        let captured = self.board.take(passed.unwrap_or(to));
+        // It is taken off first: a promotion where it stands captures nothing.
         self.board.take(from);
+        let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
         let demotes = self.game.definition.rules.promotion.demotion;
         let is_turned = step.promotion().is_some()
             && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
         let is_final = step.promotion().is_some() && !(is_turned && demotes);
-        let is_forward = mover.resets && !mover.back[to.index()].has(from);
-        self.counters.tick(captured.is_some() || is_final || is_forward);
+        let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
+        let is_reset = captured.is_some() || is_final || is_forward;
+        self.counters.tick(is_reset);
+        // Relays may bring back what a clock set back rules out.
+        let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
+        self.reversible = if is_irreversible { 0 } else { self.reversible + 1 };
         self.passing = match step.promotion() {
             Some(_) => F::Set::EMPTY,
+            None if is_relayed => F::Set::EMPTY,
             None if mover.is_pawn => self.pawn_passed(from, to),
             None if mover.initial[from.index()].has(to) && !mover.back[from.index()].has(to) => {
                 let way = self.game.axis(from, to).map_or(F::Set::EMPTY, |axis| axis.between(from, to));
@@ -73,6 +81,7 @@ impl<F: Home> Defined<F> {
         self.rights[us.index()] = [None; 2];
         self.passing = F::Set::EMPTY;
         self.counters.tick(false);
+        self.reversible += 1;
         self.end_move(None, false);
         true
     }

@@ -52,7 +52,7 @@ impl<F: Home> Evaluate for Defined<F> {
 
     fn gain(&self, step: Step) -> i32 {
         let taken = match self.board.at(step.to()) {
-            _ if step.tag() != 0 => 0,
+            _ if step.tag() != 0 || step.from() == step.to() => 0,
             Some(_) => self.worth(step.to()),
             None if self.passing.has(step.to()) && self.is_noisy(step) => {
                 self.passed(step.to()).map_or(0, |square| self.worth(square))
@@ -149,7 +149,7 @@ impl<F: Home> Defined<F> {
     fn pieces<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) -> Attacks<F::Set> {
         let game = self.game;
         let occupied = self.occupied();
-        let (own, enemy) = (self.board.side(color), self.board.side(!color));
+        let (own, enemy) = (self.board.side(color), self.prey(color));
         let empty = game.board & !occupied;
         let free = game.board & !own & !pawns[(!color).index()].attacks;
         let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.outlook.rings[king.index()]);
@@ -217,7 +217,7 @@ impl<F: Home> Defined<F> {
         enemy: &Attacks<F::Set>,
         tally: &mut T,
     ) {
-        let prey = self.board.side(!color) & own.all;
+        let prey = self.prey(color) & own.all;
         for square in prey.squares() {
             let kind = self.board.at(square).map_or(0, |piece| piece.kind as usize);
             if own.lesser[kind].has(square) {

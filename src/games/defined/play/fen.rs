@@ -1,6 +1,6 @@
 //! FENs of defined games, as Fairy-Stockfish reads and writes them.
 
-use super::assault::{Pieces, Threats};
+use super::assault::Pieces;
 use super::castling::{self, Rights};
 use super::game::{Chosen, Game, Home};
 use super::position::{Count, Defined};
@@ -25,6 +25,7 @@ impl<F: Home> Defined<F> {
             counters: fields.counters(),
             rights: Rights::default(),
             passing: F::Set::EMPTY,
+            reversible: 0,
             count: Count::default(),
             checkers: F::Set::EMPTY,
             evasion: F::Set::EMPTY,
@@ -110,7 +111,7 @@ impl<F: Home> Defined<F> {
             return Ok(());
         };
         // Kings that face each other are no check: the side to move must part them.
-        let threats = Threats::new(&self.game.axes, &self.game.assault[us.index()], &self.board, us, None);
+        let threats = self.threats_of(us, None);
         let attacked = threats.on(king, self.occupied()).any();
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }

@@ -5,13 +5,15 @@ use super::axis::{Axes, Axis};
 use super::castling::Castlings;
 use super::form::{Form, MOST_KINDS};
 use super::frame::Frame;
+use super::lending::Lending;
+use super::material::Pattern;
 use super::mover::Mover;
 use super::outlook::Outlook;
 use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::Weights;
 use crate::games::defined::definition::Definition;
-use crate::rules::{About, GameOptions, Kind};
+use crate::rules::{About, GameOptions, Kind, Repetition};
 use std::fmt;
 
 /// A defined game.
@@ -36,12 +38,24 @@ pub struct Game<F: Frame> {
     pub movers: Vec<Mover<F>>,
     /// How each side attacks.
     pub assault: [Assault<F>; 2],
+    /// What each side's pieces lend each other.
+    pub relays: [Vec<Lending<F>>; 2],
+    /// The kinds that cannot be captured, by their side.
+    pub immune: [Vec<u8>; 2],
     /// Castling.
     pub castlings: Castlings<F>,
     /// Where each side takes en passant.
     pub passing: [F::Set; 2],
+    /// What repetition means.
+    pub repetition: Repetition,
     /// The kinds of which counting asks.
     pub counted: Counted,
+    /// Whether the pieces on the board can end it.
+    pub ends_by_board: bool,
+    /// The material that draws.
+    pub draws: Vec<Pattern<F::Set>>,
+    /// Whether moves are still listed where it does.
+    pub goes_on_when_drawn: bool,
     /// What the kinds are worth in centipawns.
     pub values: [i32; MOST_KINDS],
     /// The weights of its evaluation.

@@ -1,9 +1,9 @@
 //! The legal steps of a position.
 
-use super::assault::Threats;
 use super::game::Home;
 use super::mover::{Mover, Promotion};
 use super::position::Defined;
+use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
 use crate::rules::{Sink, Stage};
 
@@ -11,6 +11,7 @@ use crate::rules::{Sink, Stage};
 pub(super) struct View<'a, F: Home> {
     pub(super) occupied: F::Set,
     pub(super) empty: F::Set,
+    /// Enemies that can be captured.
     pub(super) enemy: F::Set,
     pub(super) king: Option<Square>,
     threats: Threats<'a, F>,
@@ -24,7 +25,7 @@ impl<F: Home> Defined<F> {
         View {
             occupied,
             empty: self.game.board & !occupied,
-            enemy: self.board.side(!us),
+            enemy: self.prey(us),
             king: self.king(us),
             threats: self.threats(!us),
         }
@@ -47,6 +48,9 @@ impl<F: Home> Defined<F> {
         for (kind, mover) in self.game.movers.iter().skip(us.index()).step_by(2).enumerate() {
             let mut pieces = self.board.pieces(us, kind as u8);
             if self.game.king != Some(kind as u8) && pieces.any() {
+                if stage != Stage::Quiet && self.checkers.is_empty() {
+                    self.standing_steps(mover, pieces, sink);
+                }
                 if !mover.leaps.is_empty() && self.touchy.is_empty() && !self.is_intricate {
                     self.common_steps(&view, mover, pieces & !self.pinned, stage, sink);
                     pieces &= self.pinned;
@@ -55,6 +59,10 @@ impl<F: Home> Defined<F> {
                     self.piece_steps(&view, mover, from, stage, sink);
                 }
             }
+        }
+        if !self.game.relays[us.index()].is_empty() {
+            let goals = stage.targets(view.empty, view.enemy);
+            self.relayed_steps(&view, !F::Set::EMPTY, goals, true, sink);
         }
     }
 
@@ -72,9 +80,19 @@ impl<F: Home> Defined<F> {
         };
         let mover = self.game.mover(piece.code());
         let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
-        let without = view.occupied & !F::Set::of(king);
         let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
-        sink.fan(king, targets.filter(|to| view.threats.on(to, without).is_empty()));
+        sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
+    }
+
+    /// Whether the king is safe after it has gone to a square.
+    #[inline]
+    pub(super) fn is_king_safe(&self, view: &View<'_, F>, king: Square, to: Square) -> bool {
+        let without = view.occupied & !F::Set::of(king);
+        match view.threats.relays.is_empty() {
+            true => view.threats.on(to, without),
+            false => view.threats.without(F::Set::of(to)).on(to, without | F::Set::of(to)),
+        }
+        .is_empty()
     }
 
     /// The steps of many pieces that only leap, none of which may expose the king.
@@ -100,12 +118,11 @@ impl<F: Home> Defined<F> {
                 (false, _) => view.enemy,
             };
             let promoting = to & mover.pawn_zone;
-            let kept = if mover.must_promote { to & !promoting } else { to };
+            let kept = if promoting.any() { to & !self.must_promote(mover) } else { to };
             sink.shifted(kept & plain, leap.delta);
             if promoting.any() && stage != Stage::Quiet {
                 for to in promoting.squares() {
-                    let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
-                    sink.promotions(to.offset(-leap.delta), to, open.map(|promotion| promotion.kind));
+                    self.promotions(mover, to.offset(-leap.delta), to, sink);
                 }
             }
         }
@@ -114,6 +131,22 @@ impl<F: Home> Defined<F> {
                 self.passing_steps(view, mover, from, sink);
             }
         }
+    }
+
+    /// Promotions where the pieces stand. They change no square's occupation, so they neither expose the king
+    /// nor end a check.
+    #[inline]
+    pub(super) fn standing_steps<K: Sink<F>>(&self, mover: &Mover<F>, pieces: F::Set, sink: &mut K) {
+        for from in (pieces & mover.standing).squares() {
+            self.promotions(mover, from, from, sink);
+        }
+    }
+
+    /// A step with every promotion that is open.
+    #[inline]
+    fn promotions<K: Sink<F>>(&self, mover: &Mover<F>, from: Square, to: Square, sink: &mut K) {
+        let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
+        sink.promotions(from, to, open.map(|promotion| promotion.kind));
     }
 
     /// Where a piece takes in passing.
@@ -175,7 +208,12 @@ impl<F: Home> Defined<F> {
     /// Whether the king is safe after a piece has gone from a square to another and others are gone.
     fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
-        (view.threats.on(king, occupied) & !F::Set::of(to) & !gone).is_empty()
+        let taken = gone | F::Set::of(to);
+        match view.threats.relays.is_empty() {
+            true => view.threats.on(king, occupied) & !taken,
+            false => view.threats.without(taken).on(king, occupied),
+        }
+        .is_empty()
     }
 
     /// Where a piece on a square takes in passing, whether or not that exposes its king.
@@ -208,11 +246,54 @@ impl<F: Home> Defined<F> {
         };
         let marked = self.passing & self.board.side(!us);
         if marked.any() {
-            return Some(end(marked, us == Color::White));
+            return Some(end(marked, us == Color::White)).filter(|&taken| self.prey(us).has(taken));
         }
         let [below, above] = self.game.axes.at(1).halves(to);
         let behind = if us == Color::White { below } else { above } & self.board.side(!us);
-        behind.any().then(|| end(behind, us == Color::Black))
+        behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
+    }
+
+    /// Where the piece on a square of the side to move arrives as it is by its own moves, whether or not that
+    /// exposes its king, and where it legally takes in passing.
+    pub(super) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
+        let Some(piece) = self.board.at(from) else {
+            return F::Set::EMPTY;
+        };
+        let mover = self.game.mover(piece.code());
+        let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+        let passing = self.passing_targets(mover, from, view.occupied);
+        let (plain, _) = self.arrivals(view, mover, from, targets);
+        plain | passing.filter(|to| self.takes_safely(view, from, to))
+    }
+
+    /// Those of the targets where a piece arrives as it is, and where it turns into another.
+    #[inline]
+    fn arrivals(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        targets: F::Set,
+    ) -> (F::Set, F::Set) {
+        let mut plain = targets;
+        if (targets & mover.pawn_zone).any() {
+            plain &= !self.must_promote(mover);
+        }
+        let mut turning = F::Set::EMPTY;
+        if let Some(turn) = &mover.turn
+            && self.is_open(&turn.into)
+        {
+            let is_inside = !turn.only_at_end && turn.zone.has(from);
+            turning = if is_inside { targets } else { targets & turn.zone };
+            if turn.must {
+                let kept = if is_inside { F::Set::EMPTY } else { !turn.zone };
+                plain &= if turn.on_capture { kept | view.empty } else { kept };
+            }
+            if turn.on_capture {
+                turning &= view.enemy;
+            }
+        }
+        (plain & mover.alive, turning)
     }
 
     /// Gives the steps to some targets, plain or promoting.
@@ -232,25 +313,8 @@ impl<F: Home> Defined<F> {
             sink.fan(from, targets & mover.alive & goals);
             return;
         }
-        let mut plain = targets;
-        if mover.must_promote {
-            plain &= !promoting;
-        }
-        let mut turning = F::Set::EMPTY;
-        if let Some(turn) = &mover.turn
-            && self.is_open(&turn.into)
-        {
-            let is_inside = !turn.only_at_end && turn.zone.has(from);
-            turning = if is_inside { targets } else { targets & turn.zone };
-            if turn.must {
-                let kept = if is_inside { F::Set::EMPTY } else { !turn.zone };
-                plain &= if turn.on_capture { kept | view.empty } else { kept };
-            }
-            if turn.on_capture {
-                turning &= view.enemy;
-            }
-        }
-        sink.fan(from, plain & mover.alive & goals);
+        let (plain, turning) = self.arrivals(view, mover, from, targets);
+        sink.fan(from, plain & goals);
         if let Some(turn) = &mover.turn {
             for to in (turning & goals).squares() {
                 sink.promotions(from, to, [turn.into.kind]);
@@ -258,10 +322,16 @@ impl<F: Home> Defined<F> {
         }
         if stage != Stage::Quiet {
             for to in promoting.squares() {
-                let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
-                sink.promotions(from, to, open.map(|promotion| promotion.kind));
+                self.promotions(mover, from, to, sink);
             }
         }
+    }
+
+    /// The squares where a piece of the side to move does not arrive as it is.
+    #[inline]
+    fn must_promote(&self, mover: &Mover<F>) -> F::Set {
+        let is_bound = !mover.may_stay || mover.promotions.iter().any(|promotion| self.is_open(promotion));
+        if is_bound { mover.must_zone } else { F::Set::EMPTY }
     }
 
     /// Whether a side to move may have one more of a kind.
@@ -284,9 +354,13 @@ impl<F: Home> Defined<F> {
                 let mover = self.game.mover(piece.code());
                 let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
                 self.give(&view, mover, from, targets, Stage::All, sink);
+                self.standing_steps(mover, F::Set::of(from), sink);
                 let passing = self.passing_targets(mover, from, view.occupied);
                 sink.fan(from, passing.filter(|to| self.passed(to).is_some()));
             }
+        }
+        if !self.game.relays[us.index()].is_empty() {
+            self.relayed_steps(&view, !F::Set::EMPTY, view.empty | view.enemy, false, sink);
         }
         if self.game.castlings.allowed && self.checkers.is_empty() {
             self.castlings(|step: Step| sink.step(step));

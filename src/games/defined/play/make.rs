@@ -5,18 +5,20 @@ use super::assault::Assault;
 use super::axis::Axes;
 use super::castling::Castlings;
 use super::family;
-use super::form::{Form, MOST_KINDS, set};
+use super::form::{Form, MOST_KINDS, has, set};
 use super::game::{Chosen, Counted, Game, Home};
+use super::lending::Lending;
 use super::mover::Mover;
 use super::outlook::Outlook;
 use super::position::Defined;
 use super::worth::{self, Mobility};
-use super::{support, survey};
+use super::{library, material, support, survey};
 use crate::core::Color;
 use crate::games::defined::definition::{self, Definition};
 use crate::games::defined::kinds::Slot;
 use crate::games::defined::region::Region;
-use crate::rules::Kind;
+use crate::games::defined::rules::{BareKing, BothChecked, Clocks, Ending};
+use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
 
 impl<F: Home> Game<F> {
     /// Makes a game of a definition whose board fits into the frame.
@@ -44,7 +46,16 @@ impl<F: Home> Game<F> {
             }
         }
         let king = definition.kinds.iter().position(definition::Kind::is_king).map(|king| king as u8);
-        let assault = Color::BOTH.map(|color| Assault::new(&movers, color, &axes, set(Region::ALL)));
+        let relays = Color::BOTH.map(|color| Lending::all(definition, &forms, color, &mut axes));
+        let assault = Color::BOTH.map(|color| {
+            let own = movers.iter().skip(color.index()).step_by(2);
+            Assault::new((0..).zip(own), &axes, set(Region::ALL))
+        });
+        let immune = rules.relays.immune.map(|kinds| {
+            let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
+            forms.map(|(kind, _)| kind).collect()
+        });
+        let draws = material::patterns::<F>(definition, &forms);
         let mut game = Game {
             definition,
             kinds: kinds(definition, &forms).leak(),
@@ -56,9 +67,17 @@ impl<F: Home> Game<F> {
             axes,
             movers,
             assault,
+            relays,
+            immune,
             castlings: Castlings::new(definition),
             passing: rules.steps.en_passant_region.map(set),
+            repetition: repetition(&rules.clocks),
             counted: counted(definition),
+            ends_by_board: rules.ends.extinction.value.is_some()
+                || rules.ends.bare_king != BareKing::None
+                || !draws.is_empty(),
+            draws,
+            goes_on_when_drawn: is_chess(definition),
             values: [0; MOST_KINDS],
             weights: const { &family::NONE },
             outlook: Outlook::none(),
@@ -110,6 +129,23 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
+fn repetition(clocks: &Clocks) -> Repetition {
+    let recurrence = match (clocks.fold, clocks.fold_is_white) {
+        (None, _) => Recurrence::GoesOn,
+        (Some(Ending::Draw), _) => Recurrence::Draws,
+        (Some(Ending::Win), false) => Recurrence::Loses,
+        (Some(Ending::Loss), false) => Recurrence::Wins,
+        (Some(Ending::Win), true) => Recurrence::WinsFor(Color::White),
+        (Some(Ending::Loss), true) => Recurrence::WinsFor(Color::Black),
+    };
+    let perpetual = match (clocks.perpetual_loses, clocks.both_checked) {
+        (false, _) => PerpetualCheck::Repeats,
+        (true, BothChecked::Draw) => PerpetualCheck::LosesOrDraws,
+        (true, BothChecked::AsRepetition) => PerpetualCheck::Loses,
+    };
+    Repetition { occurrence: clocks.folds.into(), recurrence, perpetual }
+}
+
 fn counted(definition: &Definition) -> Counted {
     let of = |key: &str| {
         let slot = Slot::of(key);
@@ -117,4 +153,15 @@ fn counted(definition: &Definition) -> Counted {
         kinds.map(|(number, _)| number as u8).collect()
     };
     Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight") }
+}
+
+/// Whether a definition is chess but for material that draws. Published counts of chess go on where it
+/// does, so moves are still listed there.
+fn is_chess(definition: &Definition) -> bool {
+    let lines = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with("drawMaterial")).map(str::to_string).collect()
+    };
+    definition.rules.ends.draw_material.is_some()
+        && library::shipped("chess")
+            .is_some_and(|chess| lines(&chess.canonical) == lines(&definition.canonical))
 }

@@ -6,10 +6,13 @@
 //! | `frame` | the boards in 64 and in 128 bits |
 //! | `game`, `form` | a definition made ready, and its kinds |
 //! | `make`, `support` | making it, and what is not played yet |
-//! | `mover`, `axis` | what pieces do, as tables |
+//! | `mover`, `builder`, `axis` | what pieces do, as tables, and how these are filled |
 //! | `assault` | the same turned round: what attacks a square |
+//! | `lending` | moves that pieces lend each other, as such tables |
+//! | `threats` | what a side's pieces attack |
 //! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
-//! | `castling`, `castle`, `counting`, `ends` | rules of their own |
+//! | `relay` | relays in a position |
+//! | `castling`, `castle`, `counting`, `ends`, `material` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `worth` | what pieces are worth |
 //! | `evaluate`, `terms` | what positions are worth |
@@ -23,6 +26,7 @@ mod about;
 mod advance;
 mod assault;
 mod axis;
+mod builder;
 mod castle;
 mod castling;
 mod counting;
@@ -35,17 +39,21 @@ mod frame;
 mod game;
 mod generate;
 mod insight;
+mod lending;
 pub mod library;
 mod make;
+mod material;
 mod mover;
 mod outlook;
 mod position;
+mod relay;
 mod single;
 mod support;
 mod survey;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod weights;
 mod worth;
 
@@ -57,7 +65,7 @@ pub use position::Defined;
 use super::rules::{Ending, Rules};
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
 use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate,
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 use assault::Pieces;
 
@@ -70,7 +78,7 @@ impl<F: Home> Position for Defined<F> {
     const TITLE: &'static str = "Defined game";
     const ABOUT: About = about::FAMILY;
     const KINDS: &'static [Kind] = &[Kind::new('A', "piece", ""); MOST_KINDS];
-    const REPETITION: Repetition = Repetition::Draws;
+    const REPETITION: Repetition = Repetition::DRAWS;
     const STALEMATE: Stalemate = Stalemate::Draws;
     const FIFTY_MOVE_RULE: bool = true;
 
@@ -108,14 +116,7 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn repetition(&self) -> Repetition {
-        let clocks = &self.rules().clocks;
-        match (clocks.folds, clocks.fold, clocks.perpetual_loses) {
-            (0, ..) => Repetition::Nothing,
-            (_, Some(Ending::Win), true) => Repetition::LosesUnlessChecked,
-            (_, Some(Ending::Win), false) => Repetition::Loses,
-            (_, _, true) => Repetition::DrawsUnlessChecked,
-            (_, _, false) => Repetition::Draws,
-        }
+        self.game.repetition
     }
 
     fn stalemate(&self) -> Stalemate {
@@ -142,7 +143,12 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn restart_clock(&mut self) {
-        self.counters.halfmove = 0;
+        (self.counters.halfmove, self.reversible) = (0, 0);
+    }
+
+    #[inline]
+    fn reversible(&self) -> u32 {
+        self.reversible
     }
 
     #[inline]
@@ -169,11 +175,16 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        self.extinction().or_else(|| self.counted_out())
+        let ended = if self.game.ends_by_board { self.ended_by_board() } else { None };
+        ended.or_else(|| self.counted_out())
     }
 
+    #[inline]
     fn is_over(&self) -> bool {
-        self.extinction().is_some()
+        self.game.ends_by_board
+            && self.ended_by_board().is_some_and(|outcome| {
+                outcome.reason != Reason::InsufficientMaterial || !self.game.goes_on_when_drawn
+            })
     }
 
     #[inline]
@@ -221,6 +232,7 @@ impl<F: Home> Position for Defined<F> {
         (pieces > 2 && !self.in_check()).then(|| {
             let mut next = self.clone();
             next.counters = self.counters.passed();
+            next.reversible = 0;
             next.passing = F::Set::EMPTY;
             next.refresh();
             next

@@ -1,10 +1,11 @@
 //! What a position of a defined game is made of.
 
-use super::assault::{Pieces, Threats};
+use super::assault::Pieces;
 use super::castling::Rights;
 use super::form::Form;
 use super::frame::Frame;
 use super::game::Game;
+use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Counters;
 
@@ -36,6 +37,8 @@ pub struct Defined<F: Frame> {
     pub(super) rights: Rights,
     /// Squares where the piece that just moved can be taken in passing.
     pub(super) passing: F::Set,
+    /// Plies since the last move that cannot be taken back.
+    pub(super) reversible: u32,
     /// The moves counted in an ending.
     pub(super) count: Count,
     /// Enemy pieces that attack the king of the side to move.
@@ -80,16 +83,30 @@ impl<F: Frame> Defined<F> {
     pub(super) fn threats(&self, color: Color) -> Threats<'_, F> {
         let game = self.game;
         let facing = game.king.filter(|_| game.definition.rules.ends.kings_do_not_face);
-        Threats::new(&game.axes, &game.assault[color.index()], &self.board, color, facing)
+        self.threats_of(color, facing)
     }
 
-    /// The squares that the piece on a square reaches, whether or not that exposes its king.
+    /// How a side attacks; `facing` is the king's kind if kings may not face each other.
+    #[inline]
+    pub(super) fn threats_of(&self, color: Color, facing: Option<u8>) -> Threats<'_, F> {
+        let (game, side) = (self.game, color.index());
+        Threats::new(&game.axes, &game.assault[side], &game.relays[side], &self.board, color, facing)
+    }
+
+    /// The enemies that a side can capture.
+    #[inline]
+    pub(super) fn prey(&self, color: Color) -> F::Set {
+        let immune = self.game.immune[(!color).index()].iter();
+        immune.fold(self.board.side(!color), |prey, &kind| prey & !self.board.kind(kind))
+    }
+
+    /// The squares that the piece on a square reaches by its own moves, whether or not that exposes its king.
     pub(super) fn targets(&self, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
         };
         let occupied = self.occupied();
-        let (empty, enemy) = (self.game.board & !occupied, self.board.side(!piece.color));
+        let (empty, enemy) = (self.game.board & !occupied, self.prey(piece.color));
         self.game.mover(piece.code()).targets(&self.game.axes, from, occupied, empty, enemy)
     }
 
@@ -117,6 +134,9 @@ impl<F: Frame> Defined<F> {
             if self.is_intricate {
                 self.evasion = !F::Set::EMPTY;
             }
+        }
+        if !self.game.relays[(!us).index()].is_empty() {
+            self.refresh_relays(king);
         }
     }
 

@@ -28,7 +28,10 @@ impl<F: Home> Defined<F> {
     pub(super) fn takings(&self, square: Square, list: &mut StepList) {
         let us = self.counters.side;
         let view = self.view();
-        let attackers = self.threats(us).on(square, view.occupied) & self.board.side(us);
+        if !view.enemy.has(square) {
+            return;
+        }
+        let attackers = self.threats(us).own().on(square, view.occupied) & self.board.side(us);
         for from in attackers.squares() {
             if view.king == Some(from) {
                 self.king_steps(&view, from, F::Set::of(square), Stage::Noisy, list);
@@ -36,6 +39,9 @@ impl<F: Home> Defined<F> {
                 let targets = self.legal_targets(&view, from, F::Set::of(square) & self.evasion);
                 self.give(&view, self.game.mover(piece.code()), from, targets, Stage::Noisy, list);
             }
+        }
+        if !self.game.relays[us.index()].is_empty() {
+            self.relayed_steps(&view, !F::Set::EMPTY, F::Set::of(square), true, list);
         }
     }
 
@@ -45,7 +51,14 @@ impl<F: Home> Defined<F> {
         if view.king == Some(from) {
             self.king_steps(&view, from, !F::Set::EMPTY, Stage::All, list);
         } else if let Some(piece) = self.board.at(from) {
-            self.piece_steps(&view, self.game.mover(piece.code()), from, Stage::All, list);
+            let mover = self.game.mover(piece.code());
+            self.piece_steps(&view, mover, from, Stage::All, list);
+            if self.checkers.is_empty() {
+                self.standing_steps(mover, F::Set::of(from), list);
+            }
+            if !self.game.relays[self.counters.side.index()].is_empty() {
+                self.relayed_steps(&view, F::Set::of(from), view.empty | view.enemy, true, list);
+            }
         }
     }
 }

@@ -83,9 +83,22 @@ fn chess_by_its_definition_plays_as_the_built_in_game() {
     }
 }
 
+/// Makes two games with keys of Firzan's own known: `own-relay` and `own-promotion`.
+fn keep_own_games() {
+    let text = b"[own-relay:chess]\nrelay1 = n>qrbp:N\nrelay2 = r>n:R\nimmuneTypes = n\n\
+                 [own-promotion:chess]\nmandatoryPromotionRegionWhite = *8\npromotionRegionWhite = *6 *7 *8\n\
+                 mandatoryPromotionRegionBlack = *1\npromotionRegionBlack = *1 *2 *3\n\
+                 promotionLost = true\nstrandedPawn = sW\npromotionInPlace = true\n";
+    for section in read("test.ini", text, &mut shipped::shelf([])).sections {
+        registry::keep(section.game.expect("a game")).expect("room for it");
+    }
+}
+
 #[test]
 fn stages_share_out_all_steps() {
-    for name in ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper"] {
+    keep_own_games();
+    for name in ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"]
+    {
         let mut random = fastrand::Rng::with_seed(3);
         let mut position = start(eight(name));
         for _ in 0..80 {
@@ -96,12 +109,16 @@ fn stages_share_out_all_steps() {
             };
             let (all, noisy, quiet) = (of(Stage::All), of(Stage::Noisy), of(Stage::Quiet));
             assert_eq!(all.len(), noisy.len() + quiet.len(), "{name}: {}", position.fen());
+            assert_eq!(all.len() as u64, position.count(), "{name}: {}", position.fen());
+            assert_eq!(position.key(), position.key_from_scratch(), "{name}: {}", position.fen());
             assert!(noisy.iter().all(|&step| all.contains(&step) && position.is_noisy(step)));
             assert!(quiet.iter().all(|&step| all.contains(&step) && !position.is_noisy(step)));
             if all.is_empty() {
                 break;
             }
-            let step = all[random.usize(..all.len())];
+            // Captures and promotions are rare, and what is tested.
+            let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
+            let step = list[random.usize(..list.len())];
             assert!(position.play(step));
             let again = Defined::from_fen(position.options(), &position.fen()).expect("its own FEN");
             assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
@@ -111,7 +128,9 @@ fn stages_share_out_all_steps() {
 
 #[test]
 fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
-    for name in ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"] {
+    keep_own_games();
+    let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
+    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]) {
         match library::find(name).expect(name).expect(name) {
             Playable::Eight(chosen) => one_by_one(&start(chosen)),
             Playable::Twelve(chosen) => one_by_one(&start(chosen)),
@@ -184,9 +203,10 @@ fn a_bare_king_ends_shatranj() {
 #[test]
 fn what_is_not_played_yet_is_refused_in_words() {
     let mut shelf = shipped::shelf([]);
-    let text = b"[relayed:chess]\nrelay1 = n>qrbp:N\n[bare:chess]\nbareKingRule = loss\n";
+    let text = b"[hill:chess]\nflagRegion = d4\n[royal:chess]\nextinctionValue = loss\n\
+                 extinctionPieceTypes = q\nextinctionPseudoRoyal = true\n";
     let reading = read("test.ini", text, &mut shelf);
-    for (section, words) in reading.sections.into_iter().zip(["relays", "bareKingRule"]) {
+    for (section, words) in reading.sections.into_iter().zip(["goal squares", "several royal pieces"]) {
         let game = section.game.expect("a game");
         assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
         registry::keep(game).expect("room for it");

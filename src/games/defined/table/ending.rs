@@ -77,8 +77,8 @@ pub const KEYS: &[Key] = &[
     row(
         "nFoldValue",
         Played,
-        "what repetition is for the side to move",
-        Value(|r| &mut r.clocks.fold, false),
+        "what repetition is for the side to move; none: it ends no game",
+        Value(|r| &mut r.clocks.fold, true),
     ),
     row("nFoldValueAbsolute", Played, "nFoldValue is White's", Truth(|r| &mut r.clocks.fold_is_white)),
     row(

@@ -1,0 +1,121 @@
+//! How defined games end by repetition, by bare kings and by material.
+
+use super::shelf;
+use firzan::any::new_game;
+use firzan::games::Variant;
+use firzan::games::defined::{read, registry};
+
+const GAMES: &[u8] = b"
+[ends-second:chess]
+nFoldRule = 2
+
+[ends-fifth-wins:chess]
+nFoldRule = 5
+nFoldValue = win
+
+[ends-loss:chess]
+nFoldValue = loss
+
+[ends-white-wins:chess]
+nFoldValue = win
+nFoldValueAbsolute = true
+
+[ends-white-loses:chess]
+nFoldValue = loss
+nFoldValueAbsolute = true
+
+[ends-never:chess]
+nFoldRule = 0
+perpetualCheckIllegal = true
+
+[ends-by-checks-alone:chess]
+nFoldValue = none
+perpetualCheckIllegal = true
+
+[ends-after-three:chess]
+nMoveRule = 3
+
+[ends-bare-loss:chess]
+bareKingRule = loss
+
+[ends-bare-draw:chess]
+bareKingRule = draw
+
+[ends-bare-both:chess]
+bareKingRule = draw-if-both
+
+[ends-material:chess]
+nMoveRule = 40
+drawMaterial = nb q@*
+";
+
+/// The id of a game, a FEN or nothing for the start, moves, and how the game has ended after the last.
+type Case = (&'static str, &'static str, String, &'static str);
+
+fn cases() -> Vec<Case> {
+    let knights = "g1f3 g8f6 f3g1 f6g8 ";
+    let others = "g8f6 g1f3 f6g8 f3g1 ";
+    let checks = "a1a8 e8e7 a8a7 e7e8 ";
+    let queen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1";
+    vec![
+        ("ends-second", "", knights.into(), "1/2-1/2 {repetition}"),
+        // The value is that of the side to move in the repeated position.
+        ("ends-fifth-wins", "", knights.repeat(4), "1-0 {repetition}"),
+        ("ends-fifth-wins", "", format!("e2e3 {}", others.repeat(4)), "0-1 {repetition}"),
+        ("ends-loss", "", knights.repeat(2), "0-1 {threefold repetition}"),
+        ("ends-loss", "", format!("e2e3 {}", others.repeat(2)), "1-0 {threefold repetition}"),
+        // Or it is White's.
+        ("ends-white-wins", "", knights.repeat(2), "1-0 {threefold repetition}"),
+        ("ends-white-wins", "", format!("e2e3 {}", others.repeat(2)), "1-0 {threefold repetition}"),
+        ("ends-white-loses", "", format!("e2e3 {}", others.repeat(2)), "0-1 {threefold repetition}"),
+        ("ends-never", "", knights.repeat(9), ""),
+        ("ends-never", queen, format!("a1a8 e8e7 a8a7 e7e8 {}", "a7a8 e8e7 a8a7 e7e8 ".repeat(4)), ""),
+        ("ends-by-checks-alone", "", knights.repeat(9), ""),
+        ("ends-by-checks-alone", queen, format!("{checks}a7a8 e8e7 a8a7 e7e8 a7a8"), "0-1 {perpetual check}"),
+        ("ends-after-three", "", "g1f3 g8f6 f3d4 f6d5 d4b3 d5b6".into(), "1/2-1/2 {move-count rule}"),
+        // Whoever moves.
+        ("ends-bare-loss", "4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1", "e2e7".into(), "1-0 {bare king}"),
+        ("ends-bare-loss", "8/8/4k3/4r3/8/8/4Q3/4K3 b - - 0 1", "e5e2".into(), "0-1 {bare king}"),
+        ("ends-bare-draw", "4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1", "e2e7".into(), "1/2-1/2 {bare king}"),
+        ("ends-bare-both", "8/8/4k3/4r3/8/8/4Q3/4K3 b - - 0 1", "e5e2".into(), ""),
+        ("ends-bare-both", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2".into(), "1/2-1/2 {both kings bare}"),
+        // One of each fits, or queens on squares of one colour; two knights do not.
+        (
+            "ends-material",
+            "4k1n1/8/8/8/8/8/4r3/4K1B1 w - - 0 1",
+            "e1e2".into(),
+            "1/2-1/2 {insufficient material}",
+        ),
+        ("ends-material", "4k1n1/8/8/8/8/8/4r3/4K1N1 w - - 0 1", "e1e2".into(), ""),
+        (
+            "ends-material",
+            "4k2q/8/8/8/8/8/4r3/Q3K3 w - - 0 1",
+            "e1e2".into(),
+            "1/2-1/2 {insufficient material}",
+        ),
+        ("ends-material", "4k1q1/8/8/8/8/8/4r3/Q3K3 w - - 0 1", "e1e2".into(), ""),
+    ]
+}
+
+#[test]
+fn games_end_as_their_definitions_say() {
+    let reading = read("ends.ini", GAMES, &mut shelf());
+    for section in reading.sections {
+        registry::keep(section.game.unwrap_or_else(|| panic!("{:?}", reading.faults))).expect("room");
+    }
+    for (id, fen, moves, end) in cases() {
+        let mut game = new_game(id.parse::<Variant>().expect("an id"));
+        game.set_up(Some(fen).filter(|fen| !fen.is_empty()))
+            .unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
+        for text in moves.split_whitespace() {
+            assert_eq!(game.outcome(), None, "{id} {fen} before {text}");
+            let turn = game.turns().into_iter().find(|&turn| game.write(turn) == text);
+            game.play(turn.unwrap_or_else(|| panic!("{id} {}: {text}", game.fen())));
+        }
+        let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
+        assert_eq!(outcome, end, "{id} {fen} {moves}");
+        // What the board decides has no moves.
+        let by_board = ["bare", "material"].iter().any(|word| end.contains(word));
+        assert_eq!(game.turns().is_empty(), by_board, "{id} {}", game.fen());
+    }
+}
