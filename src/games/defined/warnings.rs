@@ -171,7 +171,7 @@ impl Warner<'_> {
             || dies_out
             || rules.ends.stalemate != Some(Ending::Draw)
             || rules.goals.region.iter().any(|region| !region.is_empty())
-            || rules.clocks.fold != Some(Ending::Draw) && rules.clocks.folds > 0
+            || matches!(rules.clocks.fold, Some(Ending::Win | Ending::Loss)) && rules.clocks.folds > 0
             || !matches!(rules.ends.bare_king, BareKing::None | BareKing::Draw | BareKing::DrawIfBoth)
             || !rules.refused.is_empty();
         let chases = rules.clocks.chasing;

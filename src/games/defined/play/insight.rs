@@ -3,7 +3,7 @@
 use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
-use crate::rules::{Insight, Note, Position, explain, naming, obstacle};
+use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
 impl<F: Home> Insight for Defined<F> {
     fn exposed(&self) -> Note {
@@ -23,6 +23,12 @@ impl<F: Home> Insight for Defined<F> {
             let rook = naming::piece(self, rook);
             return Some(Note::new(format!("castling: {rook} goes to {}", F::name(to))));
         }
+        let has_relays = !self.game.relays[self.counters.side.index()].is_empty();
+        if has_relays && self.is_relayed(step) {
+            let lenders: Vec<Square> = self.lenders(step.from()).squares().collect();
+            let text = format!("by a move lent by {}", naming::pieces(self, lenders.iter().copied()));
+            return Some(Note::new(text).along(lenders.iter().map(|&lender| (lender, step.from()))));
+        }
         let is_passing =
             self.board.at(step.to()).is_none() && self.passing.has(step.to()) && self.is_noisy(step);
         let taken = self.passed(step.to()).filter(|_| is_passing && step.promotion().is_none())?;
@@ -34,7 +40,25 @@ impl<F: Home> Insight for Defined<F> {
     }
 
     fn attackers_of(&self, square: Square, color: Color) -> F::Set {
+        if self.board.side(!color).has(square) && !self.prey(color).has(square) {
+            return F::Set::EMPTY;
+        }
         self.threats(color).on(square, self.occupied()) & self.board.side(color)
+    }
+
+    /// Which pieces lend moves to which.
+    fn links(&self) -> Vec<Link> {
+        if self.game.relays.iter().all(Vec::is_empty) {
+            return Vec::new();
+        }
+        let link = |to: Square| {
+            let lenders = self.lenders(to).squares();
+            lenders.filter_map(move |from| {
+                let letter = self.game.kinds[self.board.at(from)?.kind as usize].letter;
+                Some(Link { from, to, letter })
+            })
+        };
+        self.board.occupied().squares().flat_map(link).collect()
     }
 
     /// The notation itself, where the program's words do not know all of it.

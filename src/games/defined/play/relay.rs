@@ -75,6 +75,17 @@ impl<F: Home> Defined<F> {
         })
     }
 
+    /// The pieces that lend moves to the one on a square.
+    pub(super) fn lenders(&self, square: Square) -> F::Set {
+        let Some(piece) = self.board.at(square) else {
+            return F::Set::EMPTY;
+        };
+        let (threats, occupied) = (self.threats(piece.color), self.occupied());
+        let lent = self.game.relays[piece.color.index()].iter();
+        let lent = lent.filter(|lending| matches!(lending.lent.get(piece.kind as usize), Some(Some(_))));
+        lent.fold(F::Set::EMPTY, |all, lending| all | threats.guards(lending, square, occupied))
+    }
+
     /// Where a piece goes by relays, whether or not that exposes its king.
     pub(super) fn relayed_targets(&self, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {

@@ -4,12 +4,12 @@ use super::game::Chosen;
 use super::library::{self, Playable};
 use super::position::Defined;
 use super::support;
-use crate::core::{Eight, SquareSet, Step, StepList, Turn};
+use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn};
 use crate::eval::Evaluate;
 use crate::games::chess::Chess;
 use crate::games::defined::{read, registry, shipped};
 use crate::rules::perft::perft;
-use crate::rules::{Outcome, Position, Reason, Stage};
+use crate::rules::{Insight, Outcome, Position, Reason, Stage};
 
 fn count(name: &str, depth: u32) -> u64 {
     match library::find(name).expect(name).expect(name) {
@@ -182,6 +182,23 @@ fn pieces_are_worth_what_the_definition_says() {
 }
 
 #[test]
+fn what_lends_a_move_is_named() {
+    keep_own_games();
+    let position = start(eight("own-relay"));
+    let step = |text: &str| {
+        let turn = position.turns().into_iter().find(|&turn| position.write(turn) == text);
+        turn.expect(text).first()
+    };
+    let note = position.grounds(step("d2b3")).expect("a reason");
+    assert!(note.text.contains("b1"), "{}", note.text);
+    assert!(position.grounds(step("d2d4")).is_none());
+    assert!(position.links().iter().any(|link| (link.from.index(), link.to.index()) == (1, 11)));
+    let immune =
+        Defined::from_fen(eight("own-relay"), "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
+    assert!(immune.attackers_of(Square::new(12), Color::White).is_empty());
+}
+
+#[test]
 fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
     let fen = "rnb3k1/1g6/R1p1p1p1/2gp1r2/3gg3/1PPPPGP1/2QG2Rg/1N3KN1 w - - 4 18";
     let position = Defined::from_fen(eight("grasshopper"), fen).expect(fen);
@@ -195,7 +212,7 @@ fn a_bare_king_ends_shatranj() {
         return;
     };
     let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
-    assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(crate::core::Color::White));
+    assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(Color::White));
     assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
     assert!(bare.turns().is_empty());
 }
