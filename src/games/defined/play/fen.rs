@@ -123,16 +123,14 @@ impl<F: Home> Defined<F> {
             let piece = |from| {
                 let piece = self.board.at(from)?;
                 let mover = self.game.mover(piece.code());
-                let reach = mover.reach(from);
-                let open =
-                    reach.quiet_leaps | reach.capture_leaps | reach.quiet_slides | reach.capture_slides;
-                let paths = mover.paths(from).iter();
-                let all = paths.fold(open, |all, path| all | path.quiet | path.capture);
-                let hops = mover.hoppers.iter();
-                let all = hops.fold(all, |all, it| all | it.quiet[from.index()] | it.capture[from.index()]);
+                let all = mover.reached(from);
+                let lent = self.game.relays[color.index()].iter();
+                let lent = lent.filter_map(|lending| lending.lent.get(piece.kind as usize)?.as_ref());
+                let lent = lent.fold(F::Set::EMPTY, |all, mover| all | mover.reached(from));
                 let turned = usize::from(mover.turn.is_some());
-                let promoting = (all & mover.pawn_zone).len() as usize * mover.promotions.len();
-                Some(all.len() as usize * (1 + turned) + promoting + 2)
+                let promoting = (all & mover.pawn_zone).len() + u32::from(mover.standing.has(from));
+                let promoting = promoting as usize * mover.promotions.len();
+                Some(all.len() as usize * (1 + turned) + lent.len() as usize + promoting + 2)
             };
             squares.filter_map(piece).sum()
         };

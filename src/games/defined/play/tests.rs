@@ -4,10 +4,10 @@ use super::game::Chosen;
 use super::library::{self, Playable};
 use super::position::Defined;
 use super::support;
-use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn};
+use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn, Twelve};
 use crate::eval::Evaluate;
 use crate::games::chess::Chess;
-use crate::games::defined::{read, registry, shipped};
+use crate::games::defined::{Definition, read, registry, shipped};
 use crate::rules::perft::perft;
 use crate::rules::{Insight, Outcome, Position, Reason, Stage};
 
@@ -179,6 +179,20 @@ fn pieces_are_worth_what_the_definition_says() {
     };
     assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
     assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
+}
+
+#[test]
+fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
+    let board = ["k11", "12", &["QQQQQQQQQQQQ"; 7].join("/"), "QQQQQQQQQQQK"].join("/");
+    let text = format!(
+        "[own-many]\nmaxFile = 12\nmaxRank = 10\nking = k\ncustomPiece1 = q:W\nrelay1 = q>q:mQmNmAmCmHmJmG\n\
+         promotionPieceTypes = -\ncastling = false\ndoubleStep = false\nstartFen = {board} w - - 0 1\n"
+    );
+    let reading = read("test.ini", text.as_bytes(), &mut shipped::shelf([]));
+    let game = reading.sections.into_iter().next().and_then(|section| section.game).expect("a game");
+    let game: &'static Definition = Box::leak(Box::new(game));
+    let error = super::Game::<Twelve>::new(game).err().expect("too many moves");
+    assert!(error.contains("more than can be listed"), "{error}");
 }
 
 #[test]
