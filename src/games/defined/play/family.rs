@@ -60,8 +60,8 @@ terms! {
 /// The number of parameters.
 pub const PARAMETERS: usize = features(TERMS);
 
-/// The parameters as fitted.
-static FITTED: [Score; PARAMETERS] = gather(TERMS, weights::WEIGHTS);
+/// The parameters as they were fitted.
+pub static FITTED: [Score; PARAMETERS] = gather(TERMS, weights::WEIGHTS);
 
 /// The weights where no game is known.
 pub const NONE: Weights = of(&[Score::ZERO; whole::FEATURES]);
