@@ -7,9 +7,13 @@
 //! DEFINITIONS=write cargo test --test definitions && git diff tests/definitions
 //! ```
 
+mod betza;
 #[path = "../common/definitions.rs"]
 mod definitions;
 mod ends;
+#[path = "../common/mailbox.rs"]
+mod mailbox;
+mod perft;
 mod relays;
 mod twins;
 

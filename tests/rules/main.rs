@@ -3,6 +3,7 @@
 
 #[path = "../common/board.rs"]
 mod board;
+mod defined;
 mod endings;
 mod pair;
 mod random_games;

@@ -1,19 +1,17 @@
 //! From a draft whose keys were read to a definition, or to what speaks against it.
 
 use super::betza::Moves;
-use super::canonical;
 use super::definition::{Definition, Kind};
 use super::draft::Draft;
 use super::faults::{At, Faults};
 use super::keys::{Class, Field, Sides};
 use super::kinds::{KindSet, Slot};
 use super::lines::Section;
-use super::reach::reach;
 use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
 use super::table::{key, keys};
-use crate::core::MAX_STEPS;
+use super::{canonical, limits};
 use std::sync::{Arc, LazyLock};
 
 /// Makes a definition of a section's draft, if nothing speaks against it.
@@ -38,11 +36,10 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
         }
     };
     check_rules(section, draft, start.as_ref(), faults);
-    if let Some(start) = &start {
-        check_moves(section, draft, start, faults);
-    }
     let start = start.filter(|_| !faults.spoil(before))?;
-    Some(assemble(section, draft, start))
+    let game = assemble(section, draft, start);
+    limits::check(section, &game, faults);
+    Some(game).filter(|_| !faults.spoil(before))
 }
 
 /// Where a key stands, or else the heading.
@@ -104,29 +101,6 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         if !goals.region[side].is_empty() && goals.kind[side].kinds().any(absent) {
             error(key, "the piece that is to reach the goal is not in the game");
         }
-    }
-}
-
-/// Refuses a start with more moves than lists of moves hold.
-fn check_moves(section: &Section, draft: &Draft, start: &Start, faults: &mut Faults) {
-    let rules = &draft.rules;
-    let mut most = [0usize; 2];
-    for piece in &start.pieces {
-        let side = piece.color.index();
-        let moves = moves_of(draft, piece.kind);
-        let targets = moves
-            .ways
-            .iter()
-            .fold(Region::NONE, |targets, way| targets | reach(way, piece.spot, piece.color, rules.board));
-        let is_pawn = rules.promotion.pawns[side].has(piece.kind);
-        let promotions = if is_pawn { rules.promotion.kinds[side].kinds().count() } else { 1 };
-        let promoting = (targets & rules.promotion.region[side]).len() as usize;
-        most[side] += targets.len() as usize + promoting * promotions.max(1);
-    }
-    let most = most[0].max(most[1]);
-    if most > MAX_STEPS {
-        let words = format!("a side may have up to {most} moves; {MAX_STEPS} are allowed");
-        faults.error(place(section, "startFen"), "startFen", words);
     }
 }
 

@@ -24,6 +24,7 @@
 //! | `refusals` | rules that are not played |
 //! | `start` | the start position |
 //! | `build`, `definition` | the validated game |
+//! | `limits` | what is too much |
 //! | `reach`, `warnings` | what is legal and likely not meant |
 //! | `canonical` | the form that is hashed |
 //! | `registry` | the definitions of this process |
@@ -39,6 +40,7 @@ mod draft;
 pub mod faults;
 pub mod keys;
 pub mod kinds;
+pub mod limits;
 mod lines;
 mod old;
 mod pairs;

@@ -20,7 +20,10 @@ pub struct Full;
 /// # Errors
 /// If there are too many.
 pub fn keep(game: Definition) -> Result<&'static Definition, Full> {
-    let mut kept = KEPT.write().unwrap_or_else(PoisonError::into_inner);
+    insert(&mut KEPT.write().unwrap_or_else(PoisonError::into_inner), game)
+}
+
+fn insert(kept: &mut Vec<&'static Definition>, game: Definition) -> Result<&'static Definition, Full> {
     if let Some(same) = kept.iter().copied().find(|other| **other == game) {
         return Ok(same);
     }
@@ -45,4 +48,25 @@ pub fn find(name: &str) -> Option<&'static Definition> {
 /// All of them, in the order in which they were kept.
 pub fn all() -> Vec<&'static Definition> {
     KEPT.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::defined::{read, shipped};
+
+    #[test]
+    fn more_than_1024_games_are_refused_in_words() {
+        let mut shelf = shipped::shelf([]);
+        let reading = read("one", b"[one:clobber]\n", &mut shelf);
+        let game = reading.sections.into_iter().next().and_then(|section| section.game).expect("a game");
+        let mut kept = Vec::new();
+        let numbered = |number: usize| Definition { name: format!("game-{number}"), ..game.clone() };
+        for number in 0..MOST {
+            assert!(insert(&mut kept, numbered(number)).is_ok());
+        }
+        let full = insert(&mut kept, numbered(MOST)).expect_err("no room");
+        assert_eq!(full.to_string(), "1024 games are defined already, and no more can be");
+        assert!(insert(&mut kept, numbered(7)).is_ok(), "one that is there is found again");
+    }
 }

@@ -10,6 +10,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("chess.ini", include_str!("shipped/chess.ini")),
     ("large.ini", include_str!("shipped/large.ini")),
     ("asia.ini", include_str!("shipped/asia.ini")),
+    ("shatranjs.ini", include_str!("shipped/shatranjs.ini")),
     ("goals.ini", include_str!("shipped/goals.ini")),
     ("later.ini", include_str!("shipped/later.ini")),
 ];

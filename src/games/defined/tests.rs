@@ -19,7 +19,8 @@ fn shipped_games_are_good_or_wait_for_a_rule() {
         for fault in &reading.faults {
             // Whose chases are not judged, that is said.
             let is_known = fault.weight == Weight::NotYet && matches!(file, "goals.ini" | "later.ini");
-            assert!(is_known || fault.key == "chasingRule", "{file}:{fault}");
+            let differs = fault.words.starts_with("Fairy-Stockfish plays another game");
+            assert!(is_known || differs || fault.key == "chasingRule", "{file}:{fault}");
         }
         for section in reading.sections {
             let waits = matches!(file, "goals.ini" | "later.ini");
@@ -28,7 +29,7 @@ fn shipped_games_are_good_or_wait_for_a_rule() {
             names.push(section.name);
         }
     }
-    assert_eq!(names.len(), 81, "{names:?}");
+    assert_eq!(names.len(), 90, "{names:?}");
 }
 
 #[test]

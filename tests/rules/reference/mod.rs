@@ -13,6 +13,8 @@ mod knightrelay;
 mod orthodox;
 mod piece_board;
 mod shatranj;
+mod shatranjs;
+mod tamerlane;
 mod twins;
 
 /// One game being played by the book: the position, and the history its draw and repetition rules need.
@@ -49,6 +51,10 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         Some("flippingxiangqi") => flippingxiangqi::new(variant, fen),
         Some("distortingmirrors") => distortingmirrors::new(variant, fen),
         Some("shatranj") => shatranj::new(variant, fen),
+        Some("tamerlane") => tamerlane::new(variant, fen),
+        Some(name) if name.contains("shatranj") || name == "ninth-century-indian" => {
+            shatranjs::new(variant, fen)
+        }
         _ => panic!("unknown variant {variant}"),
     }
 }

@@ -29,7 +29,7 @@ mod terms;
 mod way;
 
 pub use moves::Moves;
-pub use way::{Hop, Way};
+pub use way::{Hop, Way, is_primitive};
 
 #[cfg(test)]
 mod tests;

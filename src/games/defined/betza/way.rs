@@ -15,6 +15,15 @@ pub enum Hop {
     Behind,
 }
 
+/// Whether a step is no multiple of a smaller one.
+pub fn is_primitive((dx, dy): (i8, i8)) -> bool {
+    let (mut a, mut b) = (dx.unsigned_abs(), dy.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
 /// One way to move: steps of one kind in one direction, perhaps after a leap.
 ///
 /// Files and ranks are those of White; Black's ways are turned by half a turn.
@@ -42,6 +51,23 @@ pub struct Way {
 }
 
 impl Way {
+    /// Whether squares other than those of a line along its step block it.
+    pub fn is_crooked(&self) -> bool {
+        let bends = self.first != (0, 0) || self.lame || self.most != 1 && !is_primitive(self.step);
+        self.hop == Hop::None && bends
+    }
+
+    /// Whether it leaps something.
+    pub fn is_hopping(&self) -> bool {
+        self.hop != Hop::None
+    }
+
+    /// What hoppers of one kind share: the line, whichever way they go, and how they leap.
+    pub fn line(&self) -> ((i8, i8), Hop) {
+        let (dx, dy) = self.step;
+        (if dy < 0 || dy == 0 && dx < 0 { (-dx, -dy) } else { (dx, dy) }, self.hop)
+    }
+
     /// The squares that a lame step passes: straight ones first, then diagonal ones, as offsets.
     pub fn path(&self) -> impl Iterator<Item = (i8, i8)> {
         let (dx, dy) = self.step;

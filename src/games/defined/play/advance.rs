@@ -44,7 +44,7 @@ impl<F: Home> Defined<F> {
             Some(_) => F::Set::EMPTY,
             None if is_relayed => F::Set::EMPTY,
             None if mover.is_pawn => self.pawn_passed(from, to),
-            None if mover.initial[from.index()].has(to) && !mover.back[from.index()].has(to) => {
+            None if captured.is_none() && mover.starts_far(from, to) => {
                 let way = self.game.axis(from, to).map_or(F::Set::EMPTY, |axis| axis.between(from, to));
                 (way | F::Set::of(to)) & self.game.passing[(!us).index()]
             }

@@ -2,11 +2,14 @@
 
 use super::frame::{Frame, Table, table};
 use crate::core::{Square, SquareSet};
+use crate::games::defined::betza::is_primitive;
 
 /// All lines of one slope, by square.
 pub struct Axis<F: Frame> {
     /// The step to the next square of a higher index, in files and ranks.
     pub step: (i8, i8),
+    /// Whether no square of the line is passed over, so that two squares have one such axis at most.
+    pub is_whole: bool,
     /// By square, the squares of its line below it and above it, on the whole frame.
     lines: Table<[F::Set; 2]>,
 }
@@ -17,7 +20,7 @@ impl<F: Frame> Axis<F> {
         for square in F::squares() {
             lines[square.index()] = [ray::<F>(square, (-step.0, -step.1)), ray::<F>(square, step)];
         }
-        Axis { step, lines }
+        Axis { step, is_whole: is_primitive(step), lines }
     }
 
     /// The squares of a square's line, below and above it.
@@ -89,7 +92,7 @@ impl<F: Frame> Axes<F> {
         &self.0[number as usize]
     }
 
-    /// The number of the axis of a step, in either direction, that is no multiple of a smaller one.
+    /// The number of the axis of a step, in either direction.
     pub fn number(&mut self, (dx, dy): (i8, i8)) -> u8 {
         let step = if dy < 0 || dy == 0 && dx < 0 { (-dx, -dy) } else { (dx, dy) };
         let known = self.0.iter().position(|axis| axis.step == step);

@@ -169,7 +169,7 @@ impl<'a, F: Frame> Builder<'a, F> {
             if self.board.has(square) {
                 fill(self, square);
             }
-            self.mover.starts.push(self.mover.paths.len() as u16);
+            self.mover.starts.push(self.mover.paths.len() as u32);
         }
     }
 
@@ -193,17 +193,14 @@ impl<'a, F: Frame> Builder<'a, F> {
     }
 
     fn way(&mut self, from: Square, way: &Way) {
-        let captures = way.captures && !way.initial;
-        let way = &Way { captures, ..*way };
+        let captures = way.captures;
         if way.initial && way.moves {
             let squares = self.squares(from, way);
             self.mover.initial[from.index()] |=
                 squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
         }
         match way.hop {
-            Hop::None if way.first != (0, 0) || way.lame || way.most != 1 && !is_primitive(way.step) => {
-                self.walk(from, way);
-            }
+            Hop::None if way.is_crooked() => self.walk(from, way),
             Hop::None if way.most == 1 => {
                 if let Some(to) = self.step(from, way.step) {
                     let to = F::Set::of(to) & self.zone;
@@ -305,14 +302,6 @@ fn step_on<F: Frame>(
     let board = definition.rules.board;
     let is_on_board = (0..board.files as i8).contains(&file) && (0..board.ranks as i8).contains(&rank);
     is_on_board.then(|| F::square(file as u8, rank as u8))
-}
-
-fn is_primitive((dx, dy): (i8, i8)) -> bool {
-    let (mut a, mut b) = (dx.unsigned_abs(), dy.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a == 1
 }
 
 /// The squares where a kind and side has a stranded pawn's moves, and these.

@@ -5,6 +5,7 @@ use super::castling::{self, Rights};
 use super::game::{Chosen, Game, Home};
 use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
+use crate::games::defined::limits;
 use crate::games::defined::rules::Counting;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{Counters, FenError, Piece, Position};
@@ -118,23 +119,12 @@ impl<F: Home> Defined<F> {
 
     /// Refuses a position that may have more moves than a list of them holds.
     fn check_number(&self) -> Result<(), FenError> {
-        let most = |color: Color| -> usize {
-            let squares = self.board.side(color).squares();
-            let piece = |from| {
-                let piece = self.board.at(from)?;
-                let mover = self.game.mover(piece.code());
-                let all = mover.reached(from);
-                let lent = self.game.relays[color.index()].iter();
-                let lent = lent.filter_map(|lending| lending.lent.get(piece.kind as usize)?.as_ref());
-                let lent = lent.fold(F::Set::EMPTY, |all, mover| all | mover.reached(from));
-                let turned = usize::from(mover.turn.is_some());
-                let promoting = (all & mover.pawn_zone).len() + u32::from(mover.standing.has(from));
-                let promoting = promoting as usize * mover.promotions.len();
-                Some(all.len() as usize * (1 + turned) + lent.len() as usize + promoting + 2)
-            };
-            squares.filter_map(piece).sum()
-        };
-        let most = Color::BOTH.map(most).into_iter().max().unwrap_or(0);
+        let most = Color::BOTH.map(|color| {
+            let pieces = self.board.side(color).squares().filter_map(|square| self.board.at(square));
+            let pieces = pieces.map(|piece| self.game.most_moves[piece.code() as usize]);
+            limits::most_of(pieces, self.game.definition.rules.board) as usize
+        });
+        let most = most[0].max(most[1]);
         match most > crate::core::MAX_STEPS {
             true => Err(FenError::new("board", format!("up to {most} moves, more than can be listed"))),
             false => Ok(()),

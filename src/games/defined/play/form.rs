@@ -6,8 +6,7 @@ use crate::games::defined::definition::Definition;
 use crate::games::defined::kinds::KindSet;
 use crate::games::defined::region::Region;
 
-/// The most kinds of a game: those that a definition has, and each turned into another.
-pub const MOST_KINDS: usize = 27;
+pub use crate::games::defined::limits::MOST_KINDS;
 
 /// A kind of piece as a position has it: one of the definition's, or one turned into another, which FEN shows
 /// as the former with a `+`.

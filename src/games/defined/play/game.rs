@@ -13,6 +13,7 @@ use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::Weights;
 use crate::games::defined::definition::Definition;
+use crate::games::defined::limits::Most;
 use crate::rules::{About, GameOptions, Kind, Repetition};
 use std::fmt;
 
@@ -56,6 +57,8 @@ pub struct Game<F: Frame> {
     pub draws: Vec<Pattern<F::Set>>,
     /// Whether moves are still listed where it does.
     pub goes_on_when_drawn: bool,
+    /// By piece code, the most moves that a piece may ever have.
+    pub most_moves: Vec<Most>,
     /// What the kinds are worth in centipawns.
     pub values: [i32; MOST_KINDS],
     /// The weights of its evaluation.
@@ -85,10 +88,10 @@ impl<F: Frame> Game<F> {
         forms.filter(move |(_, form)| form.moves == kind).map(|(number, _)| number as u8)
     }
 
-    /// The line through two squares.
+    /// The line through two squares, of which it passes over none.
     #[inline]
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
-        self.axes.all().iter().find(|axis| axis.full(from).has(to))
+        self.axes.all().iter().find(|axis| axis.is_whole && axis.full(from).has(to))
     }
 }
 

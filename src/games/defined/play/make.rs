@@ -16,6 +16,7 @@ use super::{library, material, support, survey};
 use crate::core::Color;
 use crate::games::defined::definition::{self, Definition};
 use crate::games::defined::kinds::Slot;
+use crate::games::defined::limits;
 use crate::games::defined::region::Region;
 use crate::games::defined::rules::{BareKing, BothChecked, Clocks, Ending};
 use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
@@ -28,12 +29,6 @@ impl<F: Home> Game<F> {
     pub fn new(definition: &'static Definition) -> Result<&'static Game<F>, String> {
         support::check(definition)?;
         let forms = forms(definition);
-        if forms.len() > MOST_KINDS {
-            return Err(format!(
-                "{} kinds with those turned into others, {MOST_KINDS} are played",
-                forms.len()
-            ));
-        }
         let rules = &definition.rules;
         let set = |region: Region| set::<F>(definition, region);
         let holes = set(definition.start.holes);
@@ -56,6 +51,8 @@ impl<F: Home> Game<F> {
             forms.map(|(kind, _)| kind).collect()
         });
         let draws = material::patterns::<F>(definition, &forms);
+        let most = limits::most_moves(definition);
+        let most_moves = forms.iter().flat_map(|form| most[form.moves]).collect();
         let mut game = Game {
             definition,
             kinds: kinds(definition, &forms).leak(),
@@ -78,6 +75,7 @@ impl<F: Home> Game<F> {
                 || !draws.is_empty(),
             draws,
             goes_on_when_drawn: is_chess(definition),
+            most_moves,
             values: [0; MOST_KINDS],
             weights: const { &family::NONE },
             outlook: Outlook::none(),

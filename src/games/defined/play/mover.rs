@@ -68,7 +68,7 @@ pub struct Mover<F: Frame> {
     /// The ways that are blocked otherwise, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
     /// Where those of a square begin; one more than there are indices.
-    pub starts: Vec<u16>,
+    pub starts: Vec<u32>,
     /// All that it does, as leaps of all its pieces at once; empty if that is not all, or too much.
     pub leaps: Vec<Leap<F::Set>>,
     /// Whether it only leaps and slides.
@@ -187,6 +187,12 @@ impl<F: Frame> Mover<F> {
     #[inline]
     pub fn reach(&self, square: Square) -> &Reach<F::Set> {
         &self.reach[square.index()]
+    }
+
+    /// Whether only an initial move leads from a square to another, so that it may be taken in passing.
+    #[inline]
+    pub fn starts_far(&self, from: Square, to: Square) -> bool {
+        self.initial[from.index()].has(to) && !self.back[from.index()].has(to)
     }
 
     /// Its blocked ways from a square.

@@ -1,0 +1,55 @@
+//! Perft counts of other programs: `perft.tsv`.
+
+use firzan::games::defined::play::library::{self, Playable};
+use firzan::games::defined::play::{Chosen, Defined, Home};
+use firzan::rules::Position;
+use firzan::rules::perft::perft;
+use std::collections::BTreeSet;
+
+/// The counts, each of a game, a position and a depth, with its source.
+struct Count<'a> {
+    game: &'a str,
+    fen: &'a str,
+    source: &'a str,
+    depth: u32,
+    nodes: u64,
+}
+
+fn counts() -> Vec<Count<'static>> {
+    let mut counts = Vec::new();
+    for line in include_str!("perft.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[game, fen, source, depths] = &columns[..] else {
+            panic!("{line}: four columns");
+        };
+        for part in depths.split(';').skip(1) {
+            let (depth, nodes) = part.trim()[1..].split_once(' ').expect("D<depth> <count>");
+            let (depth, nodes) = (depth.parse().expect("a depth"), nodes.parse().expect("a count"));
+            counts.push(Count { game, fen, source, depth, nodes });
+        }
+    }
+    counts
+}
+
+fn nodes<F: Home>(chosen: Chosen<F>, fen: &str, depth: u32) -> u64 {
+    let fen = if fen == "start" { Defined::start_fen(chosen) } else { fen };
+    let position = Defined::from_fen(chosen, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    perft(&position, depth)
+}
+
+#[test]
+fn shipped_games_have_the_counts_of_other_programs() {
+    let counts = counts();
+    for Count { game, fen, source, depth, nodes: expected } in &counts {
+        let definition = library::shipped(game).unwrap_or_else(|| panic!("{game} is shipped"));
+        let counted = match library::playable(definition).unwrap_or_else(|why| panic!("{game}: {why}")) {
+            Playable::Eight(chosen) => nodes(chosen, fen, *depth),
+            Playable::Twelve(chosen) => nodes(chosen, fen, *depth),
+        };
+        assert_eq!(counted, *expected, "{game}, {fen}, depth {depth}: {source}");
+    }
+    let of = |name: &str| -> BTreeSet<&str> {
+        counts.iter().filter(|count| count.source == name).map(|count| count.game).collect()
+    };
+    assert!(of("Fairy-Stockfish").len() >= 40 && of("cutechess").len() >= 15);
+}
