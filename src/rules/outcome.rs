@@ -32,6 +32,8 @@ pub enum Reason {
     MoveCountRule,
     /// Pieces of a kind, or all but some, are gone.
     Extinction,
+    /// Pieces have reached their goal squares.
+    GoalReached,
     /// As many moves as may be counted.
     CountedOut,
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Reason {
             Reason::FiftyMoveRule => "fifty-move rule",
             Reason::MoveCountRule => "move-count rule",
             Reason::Extinction => "extinction",
+            Reason::GoalReached => "goal reached",
             Reason::CountedOut => "counted out",
         })
     }

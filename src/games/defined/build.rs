@@ -1,6 +1,7 @@
 //! From a draft whose keys were read to a definition, or to what speaks against it.
 
 use super::betza::Moves;
+use super::canonical;
 use super::definition::{Definition, Kind};
 use super::draft::Draft;
 use super::faults::{At, Faults};
@@ -11,7 +12,6 @@ use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
 use super::table::{key, keys};
-use super::{canonical, limits};
 use std::sync::{Arc, LazyLock};
 
 /// Makes a definition of a section's draft, if nothing speaks against it.
@@ -37,9 +37,7 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
     };
     check_rules(section, draft, start.as_ref(), faults);
     let start = start.filter(|_| !faults.spoil(before))?;
-    let game = assemble(section, draft, start);
-    limits::check(section, &game, faults);
-    Some(game).filter(|_| !faults.spoil(before))
+    Some(assemble(section, draft, start))
 }
 
 /// Where a key stands, or else the heading.

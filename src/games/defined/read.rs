@@ -8,7 +8,7 @@ use super::faults::{At, Fault, Faults, Weight};
 use super::lines::{Section, sections};
 use super::refusals::{Refusal, refusals};
 use super::shelf::{DEEPEST, Shelf};
-use super::warnings;
+use super::{limits, warnings};
 
 /// What a file holds.
 #[derive(Debug)]
@@ -81,6 +81,7 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
         told.game = build(section, &draft, faults);
     }
     if let Some(game) = &told.game {
+        limits::check(section, game, faults);
         warnings::warn(section, game, faults);
     }
     if is_new {

@@ -23,9 +23,6 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     let rules = &draft.rules;
     let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
     let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
-    if rules.goals.region.iter().any(|region| !region.is_empty()) {
-        refusals.push(later(flag_key(rules), "goal squares"));
-    }
     let extinction = &rules.ends.extinction;
     if extinction.is_royal && !extinction.kinds.is_empty() {
         refusals.push(later("extinctionPseudoRoyal", "several royal pieces"));
@@ -36,11 +33,6 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
         refusals.push(later("countingRule", "Cambodian counting"));
     }
     refusals
-}
-
-/// Which key gives a side goal squares.
-fn flag_key(rules: &Rules) -> &'static str {
-    if rules.goals.region[0].is_empty() { "flagRegionBlack" } else { "flagRegionWhite" }
 }
 
 /// Whether extinction says that a bare king loses, unless it bares in reply: the one form that is played.

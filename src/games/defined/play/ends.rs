@@ -8,9 +8,13 @@ use crate::games::defined::rules::{BareKing, Ending};
 use crate::rules::{Counter, Outcome, Position, Reason, Stage};
 
 impl<F: Home> Defined<F> {
-    /// The end by a bare king, by pieces that have died out, or by material with which nobody can win.
+    /// The end by a bare king, by pieces that have died out or reached their goal, or by material with which
+    /// nobody can win.
     pub(super) fn ended_by_board(&self) -> Option<Outcome> {
-        self.bared().or_else(|| self.extinction()).or_else(|| self.drawn_by_material())
+        self.bared()
+            .or_else(|| self.extinction())
+            .or_else(|| self.arrived())
+            .or_else(|| self.drawn_by_material())
     }
 
     /// The end by pieces that have died out, the side's first that has just not moved.

@@ -5,6 +5,7 @@ use super::axis::{Axes, Axis};
 use super::castling::Castlings;
 use super::form::{Form, MOST_KINDS};
 use super::frame::Frame;
+use super::goal::Goal;
 use super::lending::Lending;
 use super::material::Pattern;
 use super::mover::Mover;
@@ -57,6 +58,8 @@ pub struct Game<F: Frame> {
     pub draws: Vec<Pattern<F::Set>>,
     /// Whether moves are still listed where it does.
     pub goes_on_when_drawn: bool,
+    /// The goals of both sides.
+    pub goals: [Goal<F::Set>; 2],
     /// By piece code, the most moves that a piece may ever have.
     pub most_moves: Vec<Most>,
     /// What the kinds are worth in centipawns.

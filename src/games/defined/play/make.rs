@@ -7,6 +7,7 @@ use super::castling::Castlings;
 use super::family;
 use super::form::{Form, MOST_KINDS, has, set};
 use super::game::{Chosen, Counted, Game, Home};
+use super::goal::goals;
 use super::lending::Lending;
 use super::mover::Mover;
 use super::outlook::Outlook;
@@ -71,11 +72,13 @@ impl<F: Home> Game<F> {
             repetition: repetition(&rules.clocks),
             counted: counted(definition),
             ends_by_board: rules.ends.extinction.value.is_some()
+                || rules.goals.region.iter().any(|region| !region.is_empty())
                 || rules.ends.bare_king != BareKing::None
                 || !draws.is_empty(),
             draws,
             goes_on_when_drawn: is_chess(definition),
             most_moves,
+            goals: goals::<F>(definition),
             values: [0; MOST_KINDS],
             weights: const { &family::NONE },
             outlook: Outlook::none(),

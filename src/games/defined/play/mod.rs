@@ -12,7 +12,7 @@
 //! | `threats` | what a side's pieces attack |
 //! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
 //! | `relay` | relays in a position |
-//! | `castling`, `castle`, `counting`, `ends`, `material` | rules of their own |
+//! | `castling`, `castle`, `counting`, `ends`, `goal`, `goals`, `material` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `worth` | what pieces are worth |
 //! | `evaluate`, `terms` | what positions are worth |
@@ -38,6 +38,8 @@ mod form;
 mod frame;
 mod game;
 mod generate;
+mod goal;
+mod goals;
 mod insight;
 mod lending;
 pub mod library;

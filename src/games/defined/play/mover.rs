@@ -175,14 +175,6 @@ impl<F: Frame> Mover<F> {
         self.is_plain && self.axes.is_empty()
     }
 
-    /// The squares that it may ever go to from a square.
-    pub fn reached(&self, from: Square) -> F::Set {
-        let reach = self.reach(from);
-        let open = reach.quiet_leaps | reach.capture_leaps | reach.quiet_slides | reach.capture_slides;
-        let paths = self.paths(from).iter().fold(open, |all, path| all | path.quiet | path.capture);
-        self.hoppers.iter().fold(paths, |all, it| all | it.quiet[from.index()] | it.capture[from.index()])
-    }
-
     /// What it does from a square.
     #[inline]
     pub fn reach(&self, square: Square) -> &Reach<F::Set> {

@@ -1,7 +1,6 @@
 //! What is played of the rules that definitions may have.
 
 use crate::games::defined::definition::Definition;
-use crate::games::defined::region::Region;
 use crate::games::defined::rules::Counting;
 
 /// Whether a definition can be played.
@@ -11,10 +10,7 @@ use crate::games::defined::rules::Counting;
 pub fn check(definition: &Definition) -> Result<(), String> {
     let rules = &definition.rules;
     let (clocks, ends) = (&rules.clocks, &rules.ends);
-    let board = Region::board(rules.board.files, rules.board.ranks);
-    let is_none = |regions: [Region; 2]| regions.iter().all(|&region| (region & board).is_empty());
     let unplayed = [
-        (!is_none(rules.goals.region), "goal squares"),
         (ends.extinction.is_royal, "several royal pieces"),
         (clocks.counting == Counting::Cambodian, "Cambodian counting"),
         (!rules.refused.is_empty(), "a rule that is refused"),
