@@ -138,9 +138,10 @@ pub enum Command {
     ///
     /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is told with its line and
     /// column; then follows a line for each section. With --variant-path the good ones can be played. The
-    /// exit code is 1 if a section is bad or asks for a rule that is not played.
+    /// exit code is 1 if a section is bad, asks for a rule that is not played, or is another game in
+    /// Fairy-Stockfish.
     ///
-    /// Example: firzan check games.ini
+    /// Example: firzan check games.ini --explain
     Check(check::Arguments),
     /// Print the man page
     Man,

@@ -61,6 +61,8 @@ impl Visitor for Trial {
             Property::WinAtOnce => invariants::win_at_once(last),
             Property::Attacked => invariants::attacked(last),
             Property::Undo => invariants::undo(last, &mut random),
+            // A defined game has weights of its own.
+            Property::Trace if Variant::defined().contains(&P::name(options)) => {}
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
     }
@@ -98,7 +100,9 @@ fn steps_of(turns: &[Turn]) -> Vec<Step> {
 }
 
 fn mirror<P: Evaluate>(position: &P) {
-    if position.verdict().is_some() {
+    // In a defined game the sides may have rules of their own.
+    let is_defined = Variant::defined().contains(&P::name(position.options()));
+    if position.verdict().is_some() || is_defined {
         return;
     }
     let fen = mirrored_fen(position);
@@ -160,14 +164,17 @@ fn default_twins<P: Position>(position: &P) -> String {
     pairs.join(",")
 }
 
-/// A variant, every game equally often.
+/// A variant, every game equally often, and defined games together as often as four others.
 fn variants() -> impl Strategy<Value = Variant> {
-    let names = proptest::sample::select(Variant::NAMES);
-    (names, any::<Index>()).prop_map(|(name, index)| {
+    let own = proptest::sample::select(Variant::NAMES);
+    let own = (own, any::<Index>()).prop_map(|(name, index)| {
         let mut all = Variant::all();
         all.retain(|variant| variant.name() == name);
         *index.get(&all)
-    })
+    });
+    let defined = proptest::sample::select(Variant::defined());
+    let defined = defined.prop_map(|name| name.parse().expect("a game that comes with the program"));
+    prop_oneof![Variant::NAMES.len() as u32 => own, 4 => defined]
 }
 
 macro_rules! properties {

@@ -3,6 +3,8 @@
 use crate::rules::{About, GameOptions, Position};
 
 #[cfg(feature = "defined")]
+use super::defined::Definition;
+#[cfg(feature = "defined")]
 use super::defined::play::library::{self, Playable};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
@@ -167,6 +169,16 @@ macro_rules! games {
                 is_defined
             }
 
+            /// What it was made of, if it is a defined game.
+            #[cfg(feature = "defined")]
+            pub fn definition(self) -> Option<&'static Definition> {
+                match self {
+                    Variant::Defined8(Chosen(game)) => Some(game.definition),
+                    Variant::Defined12(Chosen(game)) => Some(game.definition),
+                    _ => None,
+                }
+            }
+
             /// Every game without options.
             pub fn bases() -> Vec<Variant> {
                 vec![$(Variant::$variant(Default::default())),*]
@@ -264,10 +276,7 @@ fn defined<'a>(
         Ok(game) => game,
         Err(why) => return Some(Err(VariantError::Unplayed { name: name.to_string(), why })),
     };
-    let variant = match game {
-        Playable::Eight(chosen) => Variant::Defined8(chosen),
-        Playable::Twelve(chosen) => Variant::Defined12(chosen),
-    };
+    let variant = Variant::from(game);
     Some(match options.next() {
         None => Ok(variant),
         Some(option) => {
@@ -275,6 +284,16 @@ fn defined<'a>(
             Err(VariantError::Option { game: variant.name(), option: option.to_string(), hint })
         }
     })
+}
+
+#[cfg(feature = "defined")]
+impl From<Playable> for Variant {
+    fn from(game: Playable) -> Variant {
+        match game {
+            Playable::Eight(chosen) => Variant::Defined8(chosen),
+            Playable::Twelve(chosen) => Variant::Defined12(chosen),
+        }
+    }
 }
 
 /// The name of an id, and its options if a colon follows.

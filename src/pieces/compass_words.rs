@@ -1,5 +1,8 @@
 //! Directions in words.
 
+/// The numbers of squares of a leap.
+const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
 /// Whether a set of leaps has one in this direction: files to the right and ranks forward, by their signs.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
     leaps.iter().any(|leap| (leap.0.signum(), leap.1.signum()) == (dx, dy))
@@ -108,8 +111,7 @@ pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
         _ => "to the left",
     };
     let (dx, dy) = (leaps[0].0.abs(), leaps[0].1.abs());
-    let [long, short] =
-        [dx.max(dy), dx.min(dy)].map(|squares| ["no", "one", "two", "three"][squares as usize]);
+    let [long, short] = [dx.max(dy), dx.min(dy)].map(|squares| NUMBERS[squares as usize % NUMBERS.len()]);
     Some(match (upright, count(ahead), count(right)) {
         ([true, true], 2, 2) => String::new(),
         ([true, true], 2, _) => format!(" {across}"),

@@ -16,6 +16,7 @@ mod words;
 pub(crate) use army::Army;
 pub use army::{Kind, Role};
 pub use betza::Betza;
+pub(crate) use compass_words::{around, aside};
 pub(crate) use directions::{Compass, Direction, ways};
 pub(crate) use double_leaper::DoubleLeaper;
 pub use fault::BetzaError;

@@ -1,6 +1,6 @@
 //! `firzan check`: definitions read.
 
-use crate::{run, stderr, stdout};
+use crate::{FIRZAN, run, stderr, stdout};
 use serde_json::Value;
 use std::fs;
 
@@ -76,4 +76,96 @@ fn the_keys_are_listed_with_their_values() {
     ] {
         assert!(text.lines().any(|shown| shown == line), "{line} is not in {text}");
     }
+}
+
+/// A file of definitions, removed with its folder.
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.ini");
+    fs::write(&path, text).expect("a file");
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+#[test]
+fn a_game_is_explained_in_words_and_diagrams() {
+    let (_folder, path) = file(
+        "[griffons:chess]\ntitle = Griffon Chess\ninventor = Somebody\nqueen = -\ncustomPiece1 = g:[F?R]\n\
+         promotionPieceTypes = rnbg\nstartFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1\n",
+    );
+    let output = run(&format!("check --explain {path}"));
+    let text = stdout(&output);
+    for part in [
+        "  Griffon Chess, by Somebody\n",
+        "g piece G, [F?R]: one step diagonally;",
+        " *- *- *  .  *  *- *-",
+        "* moves and captures",
+        "White: pawn (p) must promote to knight (n), bishop (b), rook (r) or piece G (g)",
+        "    Checkmate wins.\n",
+        "    Bound to the squares of one colour: bishop (b).\n",
+        "  Perft 1 to 4: 20; 400; ",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert!(output.status.success(), "{}", stderr(&output));
+    let object = stdout(&run(&format!("check --explain --json {path}")));
+    let object: Value = serde_json::from_str(&object).expect("an object");
+    let explained = &object["explained"];
+    assert_eq!((&explained["perft"][0], &explained["pieces"][0]["letter"]), (&20.into(), &"p".into()));
+    assert!(explained["pieces"][0]["diagram"].as_array().is_some_and(|lines| lines.len() == 7));
+}
+
+#[test]
+fn pieces_of_definitions_are_drawn_by_show() {
+    let text = stdout(&run("show makruk --rules"));
+    assert!(text.contains("silver general (FfW)\n") && text.contains("* moves and captures"), "{text}");
+}
+
+#[test]
+fn one_section_of_several_can_be_asked_for() {
+    let (_folder, path) = file("[one:chess]\n[two:chess]\n");
+    assert_eq!(stdout(&run(&format!("check {path} --only two"))), "two: 8x8, pieces pnbrqk, good\n");
+    let output = run(&format!("check {path} --only three"));
+    assert_eq!(stderr(&output), "error: there is no section \"three\"\n");
+}
+
+#[test]
+fn games_that_are_decided_before_they_have_begun_are_warned_of() {
+    let (_folder, path) = file(
+        "[mate:chess]\nstartFen = 7k/8/5KQ1/8/8/8/8/8 w - - 0 1\n\
+         [stale:chess]\nstartFen = k7/8/1Q6/8/8/8/8/K7 b - - 0 1\n[well:chess]\n",
+    );
+    let text = stdout(&run(&format!("check {path}")));
+    let told: Vec<&str> = text.lines().map(|line| line.trim_start_matches(&path)).collect();
+    let expected = [
+        ":1:1: warning: [mate]: White wins by the first move (checkmate)",
+        ":3:1: warning: [stale]: the game is drawn before the first move (stalemate): it is Black's turn",
+        "mate: 8x8, pieces pnbrqk, good",
+        "stale: 8x8, pieces pnbrqk, good",
+        "well: 8x8, pieces pnbrqk, good",
+    ];
+    assert_eq!(told, expected);
+}
+
+/// Firzan speaks as Fairy-Stockfish does where `check` asks it.
+#[test]
+fn games_are_compared_with_another_program() {
+    let (_folder, path) =
+        file("[small:losalamos]\n[lame:chess]\ncustomPiece1 = c:(4,1)\n[bad:chess]\nmaxRank = 77\n");
+    let text = stdout(&run(&format!("check {path} --against {FIRZAN}")));
+    for part in [
+        "small: 6x6, pieces pnrqk, good\n  the same as in Fairy-Stockfish: perft 1 to ",
+        "good; Fairy-Stockfish plays another game by this: customPiece1\n  not compared with \
+         Fairy-Stockfish: it plays another game by this: customPiece1\n",
+        "bad: bad\n",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    let (_folder, path) = file("[small:losalamos]\n");
+    let object = stdout(&run(&format!("check {path} --json --against {FIRZAN}")));
+    let object: Value = serde_json::from_str(&object).expect("an object");
+    assert_eq!(object["against"]["equal"], true);
+    assert!(object["against"]["positions"].as_u64() > Some(100));
+    let output = run(&format!("check {path} --against no-such-program"));
+    assert!(stderr(&output).contains("cannot run no-such-program"), "{}", stderr(&output));
 }

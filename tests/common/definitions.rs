@@ -1,9 +1,23 @@
-//! What holds of definitions, whatever the file: shared by the tests and the fuzz target.
+//! What holds of definitions, whatever the file, and of the games that they are: shared by the tests and the
+//! fuzz target.
 
+use crate::invariants;
+use fastrand::Rng;
+use firzan::core::Turn;
+use firzan::eval::Evaluate;
 use firzan::games::defined::faults::MOST;
+use firzan::games::defined::play::library;
 use firzan::games::defined::region::Region;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
+use firzan::games::{Variant, Visitor};
+use firzan::rules::Game;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The most games that a process plays: a game that was made ready is kept until it ends.
+const MOST_PLAYED: usize = 200;
+/// The plies of a random game.
+const PLIES: usize = 24;
 
 /// Reads a file as a user's; panics if an invariant does not hold.
 pub fn check(bytes: &[u8]) {
@@ -22,6 +36,7 @@ pub fn check(bytes: &[u8]) {
         assert!(section.playable().is_some() || is_told, "{}", section.name);
         if let Some(game) = section.playable() {
             check_game(game);
+            play(game);
         }
     }
 }
@@ -49,4 +64,46 @@ fn check_game(game: &Definition) {
     let again = again.unwrap_or_else(|| panic!("{text}"));
     assert_eq!(again.canonical, game.canonical);
     assert_eq!((&again.rules, &again.start.pieces), (&game.rules, &game.start.pieces), "{text}");
+}
+
+/// Plays a random game of a definition, if it can be played; panics if an invariant does not hold.
+fn play(game: &Definition) {
+    static PLAYED: AtomicUsize = AtomicUsize::new(0);
+    if PLAYED.fetch_add(1, Ordering::Relaxed) >= MOST_PLAYED {
+        return;
+    }
+    let seed = game.hash().0;
+    let game: &'static Definition = Box::leak(Box::new(game.clone()));
+    if let Ok(playable) = library::playable(game) {
+        Variant::from(playable).visit(Play(Rng::with_seed(seed)));
+    }
+}
+
+struct Play(Rng);
+
+impl Visitor for Play {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self, options: P::Options) {
+        let Play(mut random) = self;
+        let mut game = Game::new(P::from_fen(options, P::start_fen(options)).expect("the start position"));
+        for _ in 0..PLIES {
+            let position = game.position();
+            invariants::fen_round_trip(position);
+            invariants::key_from_scratch(position);
+            invariants::stages(position);
+            invariants::count(position);
+            invariants::pass(position);
+            invariants::attacked(position);
+            let turns = position.turns();
+            invariants::notation(position, turns.iter().copied().step_by(5));
+            let others: Vec<Turn> = (0..20).filter_map(|_| Turn::try_from_bits(random.u32(..))).collect();
+            invariants::membership(position, &others);
+            let Some(&turn) = random.choice(&turns) else {
+                break;
+            };
+            game.play(turn);
+            let _ = game.outcome();
+        }
+    }
 }

@@ -11,6 +11,9 @@ mod betza;
 #[path = "../common/definitions.rs"]
 mod definitions;
 mod ends;
+#[path = "../common/invariants.rs"]
+#[allow(dead_code)]
+mod invariants;
 #[path = "../common/mailbox.rs"]
 mod mailbox;
 mod perft;
@@ -19,7 +22,7 @@ mod twins;
 
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;
-use firzan::games::defined::{Reading, read, registry, shipped};
+use firzan::games::defined::{Reading, read, registry, shipped, table};
 use firzan::games::{Variant, XBOARD_NAMES};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -163,4 +166,42 @@ fn files_with_bytes_changed_at_random_break_nothing() {
         }
         definitions::check(&bytes);
     }
+}
+
+/// The examples of the guide, each a file.
+fn guide() -> Vec<String> {
+    let text = include_str!("../../src/games/defined/README.md");
+    let blocks = text.split("```ini\n").skip(1);
+    blocks.map(|block| block.split("```").next().expect("a block").to_string()).collect()
+}
+
+#[test]
+fn the_guides_examples_are_read_without_a_fault() {
+    for block in guide() {
+        let reading = read("guide", block.as_bytes(), &mut shelf());
+        for fault in &reading.faults {
+            let differs = fault.words.starts_with("Fairy-Stockfish plays another game");
+            let is_old = fault.words.starts_with("an old name of the key");
+            assert!(differs || is_old || fault.weight == Weight::NotYet, "{fault}\n{block}");
+        }
+        assert!(!reading.sections.is_empty(), "{block}");
+        for section in &reading.sections {
+            assert!(section.game.is_some(), "{}", section.name);
+        }
+    }
+}
+
+#[test]
+fn the_guide_has_an_example_of_every_key() {
+    let blocks = guide().concat();
+    let given: Vec<&str> = blocks.lines().filter_map(|line| Some(line.split_once(" = ")?.0)).collect();
+    let numbered = |name: &str| format!("{}1", name.trim_end_matches(|letter: char| letter.is_ascii_digit()));
+    let pieces = table::piece_keys().into_iter().chain(["customPiece1".to_string()]);
+    let keys = table::keys().map(|key| key.name.to_string()).chain(pieces);
+    let missing: Vec<String> = keys
+        .filter(|key| !given.contains(&key.as_str()) && !given.contains(&numbered(key).as_str()))
+        .collect();
+    assert!(missing.is_empty(), "no example of {}", missing.join(", "));
+    let without = "README.md has the guide's first example";
+    assert!(include_str!("../../README.md").contains(guide()[0].as_str()), "{without}");
 }

@@ -10,6 +10,7 @@
 //! | `rules` | the pieces of a game and their moves |
 //! | `diagram` | the moves of a piece, drawn |
 //! | `legend` | the signs of the diagrams |
+//! | `sketch` | the moves of a piece of a definition, drawn with letters |
 //! | `png` | pictures as pixels |
 
 mod arguments;
@@ -19,6 +20,7 @@ mod png;
 mod rules;
 mod run;
 mod scene;
+pub mod sketch;
 mod svg;
 mod text;
 

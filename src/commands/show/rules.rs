@@ -2,8 +2,10 @@
 
 use super::diagram::{CELL, Diagram, reach};
 use super::legend::legend;
+use super::sketch;
 use crate::any::AnyGame;
 use crate::core::{Color, Spot};
+use crate::games::defined::Definition;
 use crate::pictures::letters::written;
 use crate::pictures::{Figure, SIZE, figures};
 use std::collections::BTreeSet;
@@ -65,7 +67,23 @@ pub fn text(game: &dyn AnyGame) -> String {
         let betza = if betza.is_empty() { "-" } else { betza };
         let _ = write!(text, "\n{key:<3}{name:<21}{betza:<13}{moves}");
     }
+    if let Some(definition) = game.variant().definition() {
+        text += &drawn(definition);
+    }
     text
+}
+
+/// The pieces of a definition drawn with letters.
+fn drawn(definition: &Definition) -> String {
+    let mut text = String::new();
+    for kind in &definition.kinds {
+        text += &format!("\n\n{} ({})", kind.name, kind.moves.text);
+        for line in sketch::sketch(&kind.moves.ways, kind.letter) {
+            text += &format!("\n  {line}");
+        }
+    }
+    let pieces = definition.kinds.iter().map(|kind| kind.moves.ways.as_slice());
+    text + "\n\n" + &sketch::legend(pieces)
 }
 
 /// A diagram for each piece, and the legend.

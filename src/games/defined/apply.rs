@@ -52,6 +52,7 @@ fn target(name: &str) -> Option<(usize, Target)> {
 
 /// Puts a section's keys into a draft that its parents have filled.
 pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
+    let before = faults.count();
     let mut order: BTreeMap<usize, (Target, &Entry)> = BTreeMap::new();
     for entry in &section.entries {
         if faults.is_full() {
@@ -80,8 +81,27 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             faults.warning(entry.value_at.right(entry.value.len()), entry.key, words);
         }
     }
+    // What follows from the keys is told once they are right.
+    if faults.spoil(before) {
+        return;
+    }
+    for (target, entry) in order.values() {
+        if let Target::Piece(slot) = target {
+            tell_overruled(*slot, entry, draft, faults);
+        }
+    }
     if !order.values().any(|(_, entry)| entry.key.starts_with("promotionPieceTypes")) {
         tell_lost(&promoted, section, draft, faults);
+    }
+}
+
+/// Tells of a piece whose letter a later key of the same section gives to another.
+fn tell_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults) {
+    let letter = entry.value.bytes().next().filter(u8::is_ascii_alphabetic);
+    let is_out = draft.pieces[slot.index()].letter.is_none();
+    if let Some(other) = letter.filter(|_| is_out).and_then(|letter| draft.slot(letter)) {
+        let words = format!("out of the game, because {} has the same letter", other.key());
+        faults.warning(entry.value_at, entry.key, words);
     }
 }
 
@@ -114,6 +134,9 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
 
 /// What may have been meant by an unknown key.
 fn unknown(name: &str) -> String {
+    if matches!(name, "parent" | "base" | "inherits") {
+        return "no such key: a parent stands in the heading, as in [name:parent]".to_string();
+    }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     for (numbered, last) in [("customPiece", 25), ("relay", 9), ("rule", 20)] {
         if stem == numbered && stem.len() < name.len() {
@@ -193,6 +216,8 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         let first = char::from(first);
         return Err(Problem::new(0, format!("{first:?} is no letter; - takes the piece out of the game")));
     }
+    // The letter holds even if the moves are wrong: they are told once, and not at each use of the letter.
+    draft.give(slot, first);
     let betza = match text[1..].strip_prefix(':') {
         Some(betza) if slot.is_custom() || slot == Slot::KING => Some(betza.trim()),
         None if text.len() == 1 && !slot.is_custom() => None,
@@ -220,7 +245,6 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         }
         None => None,
     };
-    draft.give(slot, first);
     if let Some(moves) = &moves {
         note_differences(text, text.len() - moves.text.len(), notes);
         if moves.takes_en_passant && slot.is_custom() {

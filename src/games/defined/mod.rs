@@ -26,6 +26,7 @@
 //! | `build`, `definition` | the validated game |
 //! | `limits` | what is too much |
 //! | `reach`, `warnings` | what is legal and likely not meant |
+//! | `sentences` | the rules in sentences |
 //! | `canonical` | the form that is hashed |
 //! | `registry` | the definitions of this process |
 //! | `faults` | what is wrong, and where |
@@ -45,12 +46,13 @@ mod lines;
 mod old;
 mod pairs;
 pub mod play;
-mod reach;
+pub mod reach;
 pub mod read;
 mod refusals;
 pub mod region;
 pub mod registry;
 pub mod rules;
+pub mod sentences;
 pub mod shelf;
 pub mod shipped;
 mod special;

@@ -15,6 +15,8 @@
 //! | `directions` | which of its eight leaps the letters leave an atom |
 //! | `legs` | `[F?R]` and `t[X,Y]`: a leap and what follows it |
 //! | `paired` | what Fairy-Stockfish reads otherwise |
+//! | `words` | how a piece moves, in words |
+//! | `own` | whether the notation of the program's own pieces means the same |
 //!
 //! The letters and directions are Fairy-Stockfish's, so that one file drives both programs; the meaning of a
 //! term is that of Betza's notation even where that program reads nothing. No letter is ever skipped. The
@@ -23,13 +25,17 @@
 mod directions;
 mod legs;
 mod moves;
+mod own;
 mod paired;
 mod scan;
 mod terms;
 mod way;
+mod words;
 
 pub use moves::Moves;
+pub use own::is_read_alike;
 pub use way::{Hop, Way, is_primitive};
+pub use words::words;
 
 #[cfg(test)]
 mod tests;

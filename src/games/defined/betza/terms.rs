@@ -126,6 +126,9 @@ impl Atom {
         let words = match scan.next() {
             0 if scan.is_done() => format!("the moves end where an atom must follow: {ATOMS}"),
             b'0'..=b'9' => "a number stands behind its atom, as in R4".to_string(),
+            b' ' | b'\t' => {
+                "nothing may follow the moves behind a blank: a remark has a line of its own".to_string()
+            }
             b'j' => "j is no letter here: lame legs are n, hoppers p and g".to_string(),
             b't' => "t goes before two legs in brackets: t[X,Y]".to_string(),
             b'a' | b'o' | b'y' | b'z' | b'u' | b'x' | b'd' => {

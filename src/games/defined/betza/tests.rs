@@ -293,3 +293,63 @@ fn what_fairy_stockfish_reads_otherwise_is_told() {
         assert_eq!(offsets, [offset], "{text}");
     }
 }
+
+#[test]
+fn pieces_are_told_in_words() {
+    for (text, words) in [
+        ("", "no moves of its own"),
+        ("K", "one step in any direction"),
+        ("NF", "one step diagonally; a knight's leap"),
+        (
+            "mfWcfF",
+            "one step straight forward, without capturing; one step diagonally forward, only to capture",
+        ),
+        ("fN", "a knight's leap, two squares forward and one to either side"),
+        ("flN", "a knight's leap, two squares to the left and one forward"),
+        ("hlN", "a knight's leap, by files to the right/ranks forward -2/-1 -1/+2 +1/-2 +2/+1"),
+        ("nN", "a knight's leap, if the square straight before it is empty"),
+        ("nZ", "a zebra's leap (3 by 2), if the squares on the way are empty"),
+        ("NN", "any number of knight's leaps in one direction"),
+        ("(4,1)", "a leap of 4 by 1"),
+        ("G", "a jump of three squares diagonally"),
+        ("R3+", "3 or more steps straight"),
+        (
+            "gQ",
+            "any number of steps in any direction, leaping over exactly one piece to the square right behind \
+             it",
+        ),
+        ("imfR2", "one or two steps straight forward, from where double steps begin, without capturing"),
+        (
+            "[F?R]",
+            "one step diagonally; one step diagonally, to an empty square, then any number of steps turned \
+             by 45 degrees",
+        ),
+        (
+            "FAt[FA,FA]",
+            "one step diagonally; a jump of two squares diagonally; one step diagonally, to an empty square, \
+             then one step or a jump of two squares in the same direction; a jump of two squares diagonally, \
+             to an empty square, then one step or a jump of two squares in the same direction",
+        ),
+        ("[N-vsN]", "a knight's leap, to an empty square, then a knight's leap in any direction"),
+    ] {
+        assert_eq!(super::words(&read(text).ways), words, "{text}");
+    }
+}
+
+#[test]
+fn pieces_that_the_programs_own_notation_reads_otherwise_are_seen() {
+    for (text, alike) in [
+        ("mfWcfF", true),
+        ("NFnNDA", true),
+        ("FAt[FA,FA]", true),
+        ("mRcpR", true),
+        ("gQ", true),
+        ("fN", false),
+        ("fsW", true),
+        ("R3+", false),
+        ("[F?R]", false),
+        ("nZ", false),
+    ] {
+        assert_eq!(super::is_read_alike(&read(text)), alike, "{text}");
+    }
+}

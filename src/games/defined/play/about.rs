@@ -1,6 +1,7 @@
 //! A defined game in English.
 
 use crate::games::defined::definition::Definition;
+use crate::games::defined::sentences::{Sentences, sentences};
 use crate::rules::About;
 
 const NOTATION: &[&str] =
@@ -10,12 +11,12 @@ const NOTATION: &[&str] =
 /// What the definition says for people.
 pub fn about(definition: &Definition) -> About {
     let leaked = |text: &str| -> &'static str { text.to_string().leak() };
-    let rules: Vec<&'static str> = definition
-        .words
-        .iter()
-        .filter(|(key, _)| key.starts_with("rule"))
-        .map(|(_, text)| leaked(text))
-        .collect();
+    let given = definition.words.iter().filter(|(key, _)| key.starts_with("rule"));
+    let mut rules: Vec<&'static str> = given.map(|(_, text)| leaked(text)).collect();
+    if rules.is_empty() {
+        let Sentences { promotion, moves, ends } = sentences(definition);
+        rules.extend([promotion, moves, ends].iter().flatten().map(|sentence| leaked(sentence)));
+    }
     let mut notes = vec!["The game is played by a definition in a text file."];
     if definition.rules.clocks.chasing {
         notes.push("Perpetual chases are not judged: they are repetitions like others.");

@@ -3,6 +3,7 @@
 use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::betza::words;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
 impl<F: Home> Insight for Defined<F> {
@@ -61,13 +62,8 @@ impl<F: Home> Insight for Defined<F> {
         self.board.occupied().squares().flat_map(link).collect()
     }
 
-    /// The notation itself, where the program's words do not know all of it.
     fn moves(&self, kind: u8, _: Square) -> String {
-        let own = Self::kinds(self.options())[kind as usize].betza;
-        match own {
-            "" => format!("Betza {}", self.game.definition.kinds[self.form(kind).moves].moves.text),
-            betza => crate::pieces::words(betza),
-        }
+        words(&self.game.definition.kinds[self.form(kind).moves].moves.ways)
     }
 
     fn has_states(&self, kind: u8) -> bool {

@@ -15,6 +15,7 @@ use super::position::Defined;
 use super::worth::{self, Mobility};
 use super::{library, material, support, survey};
 use crate::core::Color;
+use crate::games::defined::betza::is_read_alike;
 use crate::games::defined::definition::{self, Definition};
 use crate::games::defined::kinds::Slot;
 use crate::games::defined::limits;
@@ -114,10 +115,10 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
         let (letter, moves) =
             (&definition.kinds[form.was.unwrap_or(form.moves)], &definition.kinds[form.moves]);
         let name: &'static str = moves.name.clone().leak();
-        // What the program's own notation does not have is not said in it.
-        let betza: &'static str = match crate::pieces::Betza::parse(&moves.moves.text) {
-            Ok(_) => moves.moves.text.clone().leak(),
-            Err(_) => "",
+        // What the program's own notation does not have, or reads as another piece, is not said in it.
+        let betza: &'static str = match is_read_alike(&moves.moves) {
+            true => moves.moves.text.clone().leak(),
+            false => "",
         };
         match () {
             () if moves.is_king() => Kind::royal(letter.letter, name, betza),

@@ -21,6 +21,7 @@
 //! | `single` | the steps of a piece, and those to a square |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
+//! | `decided` | whether a look ahead finds the game decided at the start |
 
 mod about;
 mod advance;
@@ -30,6 +31,7 @@ mod builder;
 mod castle;
 mod castling;
 mod counting;
+pub mod decided;
 mod ends;
 mod evaluate;
 pub mod family;
@@ -121,7 +123,11 @@ impl<F: Home> Position for Defined<F> {
         self.game.repetition
     }
 
+    /// The n-move rule draws before stalemate is asked for, as in Fairy-Stockfish, but not before mate.
     fn stalemate(&self) -> Stalemate {
+        if self.most_halfmoves().is_some_and(|most| self.halfmove() >= most) {
+            return Stalemate::Draws;
+        }
         match self.rules().ends.stalemate {
             Some(Ending::Loss) => Stalemate::Loses,
             Some(Ending::Win) => Stalemate::Wins,
@@ -161,8 +167,10 @@ impl<F: Home> Position for Defined<F> {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
             }
         }
+        // By files, as in Fairy-Stockfish: the two squares of a file behind a custom pawn's double step
+        // cancel out, so that the position repeats one in which nothing can be taken in passing.
         for square in self.passing.squares() {
-            key ^= key::fact(16 + square.index() as u64);
+            key ^= key::fact(16 + u64::from(F::file(square)));
         }
         key
     }

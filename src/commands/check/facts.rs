@@ -1,0 +1,156 @@
+//! What follows from a definition without a move being played.
+
+use crate::core::{Color, Spot};
+use crate::games::defined::Definition;
+use crate::games::defined::betza::Way;
+use crate::games::defined::definition::Kind;
+use crate::games::defined::reach::reach;
+use crate::games::defined::region::Region;
+use crate::games::defined::rules::Board;
+use crate::games::defined::sentences::list;
+use std::collections::BTreeSet;
+
+/// How one side's half of the board is laid on the other's.
+#[derive(Clone, Copy)]
+enum Fold {
+    /// Ranks change places.
+    Mirror,
+    /// Ranks and files do.
+    Turn,
+}
+
+/// The facts, a sentence for each.
+pub fn facts(game: &Definition) -> Vec<String> {
+    let mut told = vec![symmetry(game)];
+    let named = |kind: &Kind| format!("{} ({})", kind.name, kind.letter.to_ascii_lowercase());
+    let bound: Vec<String> = game.kinds.iter().filter(|kind| is_color_bound(kind)).map(named).collect();
+    told.push(match bound.is_empty() {
+        true => "No piece is bound to the squares of one colour.".to_string(),
+        false => format!("Bound to the squares of one colour: {}.", list(&bound, "and")),
+    });
+    let all = Region::board(game.rules.board.files, game.rules.board.ranks).len() as usize;
+    let pawns = game.rules.promotion.pawns[0];
+    for (_, kind) in game.kinds.iter().enumerate().filter(|(number, _)| !pawns.has(*number)) {
+        let most = most_reached(kind, game.rules.board);
+        // Half of the squares is what any piece on one colour reaches.
+        let usual = if is_color_bound(kind) { all / 2 } else { all };
+        if most > 1 && most < usual && kind.zone == [None; 2] {
+            told.push(format!("The {} reaches {most} of {all} squares at most.", named(kind)));
+        }
+    }
+    let lopsided: Vec<String> = game.kinds.iter().filter(|kind| !is_even(kind)).map(named).collect();
+    if !lopsided.is_empty() {
+        told.push(format!("Left and right are not alike for {}.", list(&lopsided, "and")));
+    }
+    told
+}
+
+/// Whether every way leads to a square of the same colour.
+fn is_color_bound(kind: &Kind) -> bool {
+    let is_even = |(x, y): (i8, i8)| (x + y) % 2 == 0;
+    let ways = &kind.moves.ways;
+    // A leap before the steps counts with a single step behind it.
+    let stays = |way: &Way| {
+        let through = (way.first.0 + way.step.0, way.first.1 + way.step.1);
+        is_even(through) && (way.most == 1 || is_even(way.step))
+    };
+    !ways.is_empty() && ways.iter().all(stays)
+}
+
+/// Whether a piece does to the left what it does to the right.
+fn is_even(kind: &Kind) -> bool {
+    let ways: BTreeSet<Way> = kind.moves.ways.iter().copied().collect();
+    let turned = |way: &Way| {
+        let [first, step] = [way.first, way.step].map(|(x, y)| (-x, y));
+        Way { first, step, ..*way }
+    };
+    ways.iter().map(turned).collect::<BTreeSet<Way>>() == ways
+}
+
+/// The most squares that a White piece of a kind gets to by its moves from any square of an empty board, its
+/// own included.
+fn most_reached(kind: &Kind, board: Board) -> usize {
+    let spots = Region::board(board.files, board.ranks).spots();
+    let from = |start: Spot| {
+        let (mut reached, mut open) = (Region::of(start.file, start.rank), vec![start]);
+        while let Some(spot) = open.pop() {
+            let ways = kind.moves.ways.iter().filter(|way| way.moves || way.captures);
+            let goals = ways.fold(Region::NONE, |all, way| all | reach(way, spot, Color::White, board));
+            open.extend((goals & !reached).spots());
+            reached |= goals;
+        }
+        reached.len() as usize
+    };
+    spots.map(from).max().unwrap_or(0)
+}
+
+/// Whether both sides begin and play alike.
+fn symmetry(game: &Definition) -> String {
+    let folds = [Fold::Mirror, Fold::Turn];
+    let starts = folds.map(|fold| stands_alike(game, fold));
+    let start = match starts {
+        [true, true] => "mirrored and turned",
+        [true, false] => "mirrored",
+        [false, true] => "turned by half a turn",
+        [false, false] => return "The sides do not begin alike.".to_string(),
+    };
+    let same_rules = folds.iter().zip(starts).any(|(&fold, is_so)| is_so && plays_alike(game, fold));
+    match same_rules {
+        true => format!("The sides are alike: Black's is White's {start}."),
+        false => format!("Black's start position is White's {start}, but the rules of the sides differ."),
+    }
+}
+
+fn stands_alike(game: &Definition, fold: Fold) -> bool {
+    let side = |color: Color| -> BTreeSet<(u8, u8, usize, Option<usize>)> {
+        let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
+        let placed = pieces.map(|piece| {
+            let spot =
+                if color == Color::White { piece.spot } else { folded(piece.spot, fold, game.rules.board) };
+            (spot.file, spot.rank, piece.kind, piece.from)
+        });
+        placed.collect()
+    };
+    side(Color::White) == side(Color::Black)
+}
+
+fn plays_alike(game: &Definition, fold: Fold) -> bool {
+    let rules = &game.rules;
+    let (promotion, steps, castling) = (&rules.promotion, &rules.steps, &rules.castling);
+    let regions = [
+        promotion.region,
+        promotion.must_region,
+        steps.double_region,
+        steps.triple_region,
+        steps.en_passant_region,
+        rules.clocks.region,
+        rules.goals.region,
+        rules.relays.pawn_region.map(Option::unwrap_or_default),
+    ];
+    let zones = game.kinds.iter().map(|kind| kind.zone.map(Option::unwrap_or_default));
+    let kinds = [
+        promotion.pawns,
+        promotion.kinds,
+        steps.takers,
+        castling.king,
+        castling.rooks,
+        rules.clocks.kinds,
+        rules.goals.kind,
+        rules.relays.immune,
+    ];
+    let folds = |region: Region| {
+        let region = region & Region::board(rules.board.files, rules.board.ranks);
+        let spots = region.spots().map(|spot| folded(spot, fold, rules.board));
+        spots.fold(Region::NONE, |all, spot| all | Region::of(spot.file, spot.rank))
+    };
+    let is_folded = |[white, black]: [Region; 2]| folds(white) == folds(folds(black));
+    kinds.iter().all(|[white, black]| white == black) && regions.into_iter().chain(zones).all(is_folded)
+}
+
+fn folded(Spot { file, rank }: Spot, fold: Fold, board: Board) -> Spot {
+    let rank = board.ranks - 1 - rank;
+    match fold {
+        Fold::Mirror => Spot { file, rank },
+        Fold::Turn => Spot { file: board.files - 1 - file, rank },
+    }
+}

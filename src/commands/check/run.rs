@@ -1,0 +1,167 @@
+//! Runs `firzan check`.
+
+use super::against;
+use super::arguments::Arguments;
+use super::explain::Explained;
+use super::fairy::{Fairy, PATIENCE};
+use super::{keys, verdict};
+use crate::console::output::Output;
+use crate::games::defined::definition::Definition;
+use crate::games::defined::faults::{Fault, Weight};
+use crate::games::defined::play::decided;
+use crate::games::defined::shelf::Shelf;
+use crate::games::defined::{LONGEST_FILE, Reading, Told, read, registry, shipped};
+use crate::games::{Variant, XBOARD_NAMES};
+use crate::system::text::Printable;
+use crate::system::whole;
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// The most sections of a file whose games are looked at ahead.
+const MOST_LOOKED_AT: usize = 200;
+
+/// Prints everything that is wrong, then a line for each section, and what else is asked for.
+///
+/// # Errors
+/// If a file cannot be read, a section cannot be played, or Fairy-Stockfish does not run or plays otherwise.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    if options.keys {
+        keys::print(output);
+        return Ok(());
+    }
+    let reserved = Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name));
+    // As parents these are definitions; the user's files give no section such a name.
+    let mut shelf = shipped::shelf(reserved);
+    let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
+    let mut checker = Checker { options, output, fairy: fairy.transpose()?, is_found: false, unequal: 0 };
+    let (mut errors, mut faulty) = (0, 0);
+    let mut readings = Vec::new();
+    for file in &options.files {
+        let mut reading = check(file, &mut shelf)?;
+        let name = file.display().to_string();
+        let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses()).count();
+        errors += refusing;
+        faulty += usize::from(refusing > 0);
+        let games = kept(&reading);
+        look_ahead(&mut reading, &games);
+        if !options.json {
+            for fault in &reading.faults {
+                output.line(format_args!("{}:{}", Printable(&name), Printable(fault)));
+            }
+        }
+        readings.push((name, reading, games));
+    }
+    for (name, reading, games) in &readings {
+        checker.tell(name, reading, games)?;
+    }
+    if let Some(only) = options.only.as_deref().filter(|_| !checker.is_found) {
+        bail!("there is no section {only:?}");
+    }
+    let files = if faulty == 1 { "one file".to_string() } else { format!("{faulty} files") };
+    match (errors, checker.unequal) {
+        (0, 0) => Ok(()),
+        (0, 1) => bail!("one game is not the one that Fairy-Stockfish plays"),
+        (0, unequal) => bail!("{unequal} games are not those that Fairy-Stockfish plays"),
+        (1, _) => bail!("one fault in one file"),
+        _ => bail!("{errors} faults in {files}"),
+    }
+}
+
+/// Reads a regular file.
+fn check(file: &Path, shelf: &mut Shelf) -> Result<Reading> {
+    let name = file.display();
+    let is_file = fs::metadata(file).with_context(|| format!("cannot read {name}"))?.is_file();
+    ensure!(is_file, "cannot read {name}: it is not a regular file");
+    let bytes = whole::read(file, LONGEST_FILE as u64).with_context(|| format!("cannot read {name}"))?;
+    Ok(read(&file.display().to_string(), &bytes, shelf))
+}
+
+/// The games of the sections that can be played, in their order; `None` for the others, and once no more
+/// games can be kept.
+fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
+    let keep = |section: &Told| registry::keep(section.playable()?.clone()).ok();
+    reading.sections.iter().map(keep).collect()
+}
+
+/// Adds the warnings that need the game to be played, of as many games as can be looked at in some seconds.
+fn look_ahead(reading: &mut Reading, games: &[Option<&'static Definition>]) {
+    for (section, game) in reading.sections.iter().zip(games).take(MOST_LOOKED_AT) {
+        if let Some(words) = game.and_then(decided::warning) {
+            let key = format!("[{}]", section.name);
+            reading.faults.push(Fault { at: section.at, weight: Weight::Warning, key, words });
+        }
+    }
+    reading.faults.sort();
+}
+
+struct Checker<'a> {
+    options: &'a Arguments,
+    output: &'a Output,
+    fairy: Option<Fairy>,
+    /// Whether a section was asked for and is there.
+    is_found: bool,
+    /// How many games Fairy-Stockfish plays otherwise.
+    unequal: usize,
+}
+
+impl Checker<'_> {
+    /// Tells the sections of a file.
+    fn tell(&mut self, file: &str, reading: &Reading, games: &[Option<&'static Definition>]) -> Result<()> {
+        for (section, game) in reading.sections.iter().zip(games) {
+            let is_asked = |name: &String| name.eq_ignore_ascii_case(&section.name);
+            if self.options.only.as_ref().is_none_or(is_asked) {
+                self.is_found = true;
+                self.section(file, reading, section, *game)?;
+            }
+        }
+        if self.options.json {
+            let outside = reading.faults.iter().filter(|fault| verdict::is_outside(reading, fault));
+            for fault in outside {
+                self.output.line(json!({ "file": file, "fault": verdict::fault_object(fault) }));
+            }
+        }
+        Ok(())
+    }
+
+    fn section(
+        &mut self,
+        file: &str,
+        reading: &Reading,
+        section: &Told,
+        game: Option<&'static Definition>,
+    ) -> Result<()> {
+        let explained = game.filter(|_| self.options.explain).map(Explained::of);
+        let compared = match (&mut self.fairy, game) {
+            (Some(fairy), Some(game)) => Some(against::compare(fairy, game)?),
+            _ => None,
+        };
+        self.unequal += usize::from(compared.as_ref().is_some_and(|compared| compared.is_unequal));
+        if self.options.json {
+            let mut object = verdict::object(file, reading, section);
+            if self.options.explain {
+                object["explained"] = match &explained {
+                    Some(Ok(explained)) => explained.json(),
+                    _ => Value::Null,
+                };
+            }
+            if self.options.against.is_some() {
+                object["against"] = compared.map_or(Value::Null, |compared| compared.json());
+            }
+            self.output.line(object);
+            return Ok(());
+        }
+        let line = verdict::line(section);
+        self.output.line(Printable(&line));
+        match &explained {
+            Some(Ok(explained)) => self.output.line(Printable(explained.text())),
+            Some(Err(why)) => self.output.line(format_args!("  {}", Printable(why))),
+            None => {}
+        }
+        if let Some(compared) = compared {
+            self.output.line(format_args!("  {}", Printable(&compared.words)));
+        }
+        Ok(())
+    }
+}
