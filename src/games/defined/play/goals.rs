@@ -53,7 +53,7 @@ impl<F: Home> Defined<F> {
             return false;
         }
         let must_be_safe = goals.safe && (!goals.reply || color != self.counters.side);
-        if !must_be_safe || there.len() != goals.count.into() {
+        if !must_be_safe || there.len() != u32::from(goals.count) {
             return true;
         }
         let threats = self.threats(!color);
