@@ -1,13 +1,12 @@
 //! The command line.
 
-use crate::bench;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    analyse, annotate, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
+    analyse, annotate, bench, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
 };
-use crate::console::definitions;
 use crate::console::output::{Output, complain};
+use crate::console::{definitions, learnt};
 use crate::core::spelling::nearest;
 use crate::learning::{datagen, train, tune, tune_search};
 use crate::system::text::Printable;
@@ -28,8 +27,8 @@ use std::{env, io};
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
-    /// A file of definitions, whose games can be named then; several are given one by one, or in
-    /// FIRZAN_VARIANT_PATH
+    /// A file of definitions, whose games can be named then, or of weights or a network learnt for one;
+    /// several are given one by one, or in FIRZAN_VARIANT_PATH
     #[arg(long, global = true, value_name = "FILE")]
     pub variant_path: Vec<PathBuf>,
     /// The command; without one the engine waits for a GUI.
@@ -49,11 +48,12 @@ pub enum Command {
     ///
     /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
-    /// Search fixed positions of all games; the node count is the search's signature
-    Bench {
-        /// Depth in plies, instead of each game's own
-        depth: Option<u32>,
-    },
+    /// Search fixed positions of all games, or of one; the node count is the search's signature
+    ///
+    /// Of a game that a file defines, the start position is searched, and two to which random moves lead.
+    ///
+    /// Example: firzan bench makruk
+    Bench(bench::Arguments),
     /// Show a position, the lines of the search as it deepens, and the best move; or solve a test suite
     ///
     /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move, or for White
@@ -189,13 +189,15 @@ fn load_definitions() {
         env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
     let mut words = env::args_os().skip(1).take_while(|word| word != "--");
     while let Some(word) = words.next() {
-        if word == "--variant-path" {
+        // Options of a match have one dash or two.
+        if word == "--variant-path" || word == "-variant-path" {
             files.extend(words.next().map(PathBuf::from));
         } else if let Some(file) = word.to_str().and_then(|word| word.strip_prefix("--variant-path=")) {
             files.push(file.into());
         }
     }
-    for fault in definitions::load(files.iter().map(PathBuf::as_path)) {
+    let faults = definitions::load(files.iter().map(PathBuf::as_path));
+    for fault in faults.into_iter().chain(learnt::load_for_shipped()) {
         complain(Printable(fault));
     }
 }
@@ -272,10 +274,7 @@ impl Command {
     pub fn run(self, output: &Output) -> Result<()> {
         match self {
             Command::Perft(options) => perft::run(&options, output),
-            Command::Bench { depth } => {
-                output.line(bench::run(depth));
-                Ok(())
-            }
+            Command::Bench(options) => bench::run(&options, output),
             Command::Analyse(options) => analyse::run(&options, output),
             Command::Annotate(options) => annotate::run(&options, output),
             Command::Convert(options) => convert::run(&options, output),

@@ -71,7 +71,7 @@ fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Bes
     };
     let assignment = Assignment {
         game,
-        net: P::net(),
+        net: P::net(game.position().options()),
         limits,
         settings: Settings::default(),
         memory: &table,

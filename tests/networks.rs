@@ -6,9 +6,9 @@ use firzan::eval::{Chances, Evaluate};
 use firzan::games::{Variant, Visitor};
 
 /// A network of random weights.
-fn random_net<P: Evaluate>(random: &mut Random) -> Net {
+fn random_net<P: Evaluate>(rules: P::Options, random: &mut Random) -> Net {
     let units = 64;
-    let inputs = Features::new::<P>().inputs;
+    let inputs = Features::new::<P>(rules).expect("few kinds").inputs;
     let mut uniform = |range: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * range;
     let mut list = |count: usize, range: f32| (0..count).map(|_| uniform(range)).collect::<Vec<_>>();
     let weights = Weights {
@@ -20,7 +20,7 @@ fn random_net<P: Evaluate>(random: &mut Random) -> Net {
     };
     let chances = Chances { even: 100.0, spread: 100.0 };
     let meaning = Meaning { on_hand: false, scale: 300, chances };
-    Net::new::<P>(meaning, &weights)
+    Net::new::<P>(rules, meaning, &weights).expect("few kinds")
 }
 
 struct Compare(u64);
@@ -30,8 +30,8 @@ impl Visitor for Compare {
 
     fn visit<P: Evaluate>(self, rules: P::Options) {
         let mut random = Random::stream(self.0, 1);
-        let net = random_net::<P>(&mut random);
-        let features = Features::new::<P>();
+        let net = random_net::<P>(rules, &mut random);
+        let features = Features::new::<P>(rules).expect("few kinds");
         let mut evaluator = LineEvaluator::new(Some(&net), 8);
         for _ in 0..4 {
             let mut position = P::from_fen(rules, P::start_fen(rules)).expect("the start position");

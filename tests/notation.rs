@@ -4,8 +4,11 @@ mod common;
 
 use fastrand::Rng;
 use firzan::any::new_game;
+use firzan::console::definitions;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
+use firzan::records::epd;
+use firzan::records::pgn::{CommentedTurn, Reader, Record};
 use firzan::rules::{Insight, Notation, read_any, write_in};
 use std::collections::HashMap;
 
@@ -58,6 +61,45 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
 }
 
 #[test]
+fn turns_of_defined_games_come_back_in_every_notation() {
+    for variant in common::defined() {
+        variant.visit(Trial { fen: None, games: 3 });
+    }
+}
+
+#[test]
+fn games_of_definitions_come_back_from_records_and_positions() {
+    for variant in common::defined() {
+        let mut random = Rng::with_seed(7);
+        let mut game = new_game(variant);
+        for _ in 0..80 {
+            let turns = game.turns();
+            let Some(&turn) = turns.get(random.usize(..turns.len().max(1))) else { break };
+            game.play(turn);
+            if game.outcome().is_some() {
+                game.undo();
+                break;
+            }
+            let line = epd::Position::write(game.as_ref(), &[]);
+            let read = epd::Position::read(&line, variant);
+            let read = read.unwrap_or_else(|why| panic!("{variant}: {line}: {why}")).expect("a position");
+            assert_eq!((read.game.fen(), read.game.key()), (game.fen(), game.key()), "{variant}: {line}");
+        }
+        let turns = game.played().iter().map(|&turn| CommentedTurn::new(turn, String::new()));
+        let tags = vec![("Variant".to_string(), variant.to_string())];
+        let record = Record::new(variant, tags, turns.collect());
+        for notation in Notation::ALL {
+            let text = record.text_in(notation).expect("a record");
+            let chess = "chess".parse().expect("a variant");
+            let read = Reader::new(text.as_bytes(), chess).next().expect("a record").expect("a good record");
+            assert_eq!((read.variant, &read.turns), (variant, &record.turns), "{text}");
+            assert_eq!(read.tag("FEN"), Some(new_game(variant).start_fen()), "{text}");
+            assert!(read.remarks.is_empty(), "{text}");
+        }
+    }
+}
+
+#[test]
 fn turns_of_random_games_come_back_in_every_notation() {
     for variant in Variant::all() {
         variant.visit(Trial { fen: None, games: 12 });
@@ -66,6 +108,32 @@ fn turns_of_random_games_come_back_in_every_notation() {
         let variant: Variant = id.parse().expect(id);
         variant.visit(Trial { fen: Some(fen), games: 24 });
     }
+}
+
+#[test]
+fn pieces_that_turn_into_others_are_written_with_a_plus() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.ini");
+    std::fs::write(&file, "[turning:chess]\npromotedPieceType = n:b\n").expect("a file");
+    assert_eq!(definitions::load([file.as_path()]), Vec::<String>::new());
+    let mut game = new_game("turning".parse().expect("a game"));
+    game.set_up(Some("4k3/8/1N6/8/8/8/8/+N3K2R w K - 0 1")).expect("a position");
+    for (rules, san, lan) in [
+        ("b6a8", "Na8", "Nb6-a8"),
+        ("b6a8+", "Na8=+", "Nb6-a8=+"),
+        ("b6c8", "Nc8", "Nb6-c8"),
+        ("a1b2", "+Nb2", "+Na1-b2"),
+        ("e1g1", "O-O", "O-O"),
+        ("h1h8", "Rh8+", "Rh1-h8+"),
+    ] {
+        let turn = game.read(rules).expect(rules);
+        for (notation, text) in [(Notation::San, san), (Notation::Lan, lan), (Notation::Rules, rules)] {
+            assert_eq!(game.write_in(notation, turn), text);
+            assert_eq!(game.read_any(text), Ok(turn), "{text}");
+        }
+    }
+    assert_eq!(game.read_any("Na8=+!?"), game.read("b6a8+"));
+    assert!(game.read_any("Nb2").is_err());
 }
 
 /// All turns of a position, by text.

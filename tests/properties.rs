@@ -194,6 +194,32 @@ macro_rules! properties {
     };
 }
 
+/// The properties of games that come as definitions; only those of built-in games are symmetric.
+const OF_DEFINED: [Property; 10] = [
+    Property::FenRoundTrip,
+    Property::KeyFromScratch,
+    Property::Membership,
+    Property::Stages,
+    Property::Count,
+    Property::Notation,
+    Property::Pass,
+    Property::Attacked,
+    Property::Undo,
+    Property::Trace,
+];
+
+#[test]
+fn defined_games_have_the_properties_of_others() {
+    for variant in common::defined() {
+        for (number, property) in OF_DEFINED.into_iter().enumerate() {
+            for plies in [3, 20, 90] {
+                let seed = (1000 * number + plies) as u64;
+                variant.visit(Trial { property, seed, plies });
+            }
+        }
+    }
+}
+
 properties! {
     fen_comes_back: FenRoundTrip,
     key_is_the_key_from_scratch: KeyFromScratch,

@@ -258,9 +258,10 @@ impl Visitor for Line<'_> {
 /// The result of a search of this many nodes.
 fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
     let memory = Memory::new(16).expect("16 mebibytes");
+    let net = P::net(position.options());
     let assignment = Assignment {
         game: &Game::new(position),
-        net: P::net(),
+        net,
         limits: &Limits::nodes(nodes),
         settings: Settings::default(),
         memory: &memory,

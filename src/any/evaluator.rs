@@ -4,7 +4,9 @@ use crate::eval::Evaluate;
 #[cfg(feature = "program")]
 use crate::eval::net::LARGEST_NET;
 use crate::eval::net::{self, Net, NetError};
-use crate::games::{Variant, Visitor};
+#[cfg(feature = "program")]
+use crate::eval::written::FIRST_WORDS;
+use crate::games::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 use crate::system::whole;
 #[cfg(feature = "program")]
@@ -34,8 +36,13 @@ impl Evaluator {
             None => Ok(Evaluator::BuiltIn),
             Some("hand") => Ok(Evaluator::Hand),
             Some(path) => {
-                let bytes = whole::read(Path::new(path), LARGEST_NET);
-                let file = NetFile::new(bytes.map_err(|error| error.to_string())?);
+                let bytes = whole::read(Path::new(path), LARGEST_NET).map_err(|error| error.to_string())?;
+                if bytes.starts_with(FIRST_WORDS.as_bytes()) {
+                    return Err(
+                        "it has weights, no network: name it by VariantPath or --variant-path".to_string()
+                    );
+                }
+                let file = NetFile::new(bytes);
                 Ok(Evaluator::Net(file.map_err(|error| error.to_string())?))
             }
         }
@@ -69,8 +76,8 @@ impl NetFile {
         impl Visitor for Check<'_> {
             type Output = Result<&'static str, NetError>;
 
-            fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
-                Net::read::<P>(self.0).map(|_| P::NAME)
+            fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
+                Net::read::<P>(options, self.0).map(|_| P::exact_name(options))
             }
         }
         Ok(NetFile { game: variant_of(&bytes)?.visit(Check(&bytes))?, bytes: bytes.into() })
@@ -88,8 +95,8 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
     impl Visitor for Supply<'_> {
         type Output = Result<(), NetError>;
 
-        fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
-            net::supply(P::NAME, Net::read::<P>(self.0)?);
+        fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
+            net::supply(P::exact_name(options), Net::read::<P>(options, self.0)?);
             Ok(())
         }
     }
@@ -99,5 +106,8 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
 /// The game that a network's bytes are for.
 fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
     let named = net::game(bytes)?;
-    Variant::own(named).map_err(|_| NetError::UnknownGame(named.to_string()))
+    named.parse().map_err(|why: VariantError| match why {
+        VariantError::Name { .. } => NetError::UnknownGame(named.to_string()),
+        why => NetError::NotThisGame(why.to_string()),
+    })
 }

@@ -59,6 +59,8 @@ pub trait Playing {
     fn played(&self) -> &[Turn];
     /// The result so far.
     fn outcome(&self) -> Option<Outcome>;
+    /// Why the game is to be cut off as a draw, in words, if it [has no end](Game::is_endless).
+    fn cut_off(&self) -> Option<String>;
     /// Perft on the current rayon pool.
     #[cfg(feature = "os")]
     fn perft(&self, depth: u32) -> u64;
@@ -157,6 +159,10 @@ impl<P: Evaluate> Playing for Typed<P> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    fn cut_off(&self) -> Option<String> {
+        self.game.is_endless().then(|| format!("cut off after {} plies", self.game.turns().len()))
     }
 
     #[cfg(feature = "os")]

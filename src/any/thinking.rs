@@ -71,7 +71,7 @@ pub trait Thinking: Playing {
 impl<P: Evaluate> Typed<P> {
     /// The chances of results by score.
     fn curve(&self) -> Chances {
-        net::chances::<P>(self.net.as_deref())
+        net::chances(self.net.as_deref(), self.game.position())
     }
 }
 
@@ -81,11 +81,14 @@ impl<P: Evaluate> Thinking for Typed<P> {
     }
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {
+        let options = self.game.position().options();
         self.net = match evaluator {
             Evaluator::Hand => None,
             // The file has been checked: it can be read.
-            Evaluator::Net(file) if file.game == P::NAME => Net::read::<P>(&file.bytes).ok().map(Arc::new),
-            Evaluator::Net(_) | Evaluator::BuiltIn => P::net().cloned(),
+            Evaluator::Net(file) if file.game == P::exact_name(options) => {
+                Net::read::<P>(options, &file.bytes).ok().map(Arc::new)
+            }
+            Evaluator::Net(_) | Evaluator::BuiltIn => P::net(options).cloned(),
         };
     }
 
@@ -98,7 +101,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
     fn terms(&self) -> String {
         let position = self.game.position();
         // The scale of the terms does not depend on the network.
-        let by_hand = net::chances::<P>(None);
+        let by_hand = net::chances(None, position);
         let table = TermTable::of(position, by_hand);
         let Some(net) = &self.net else {
             return table.to_string();

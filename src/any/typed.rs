@@ -20,7 +20,7 @@ pub(super) struct Typed<P: Position> {
 impl<P: Evaluate> Typed<P> {
     /// A game from its start position.
     pub fn new(variant: Variant, options: P::Options) -> Typed<P> {
-        Typed { variant, game: Game::new(start(options)), repairs: Vec::new(), net: P::net().cloned() }
+        Typed { variant, game: Game::new(start(options)), repairs: Vec::new(), net: P::net(options).cloned() }
     }
 }
 

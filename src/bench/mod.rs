@@ -5,6 +5,7 @@
 pub mod perft;
 
 use crate::any::new_game;
+use crate::core::Random;
 use crate::games::Variant;
 use crate::search::platform::Instant;
 use crate::search::{Control, Limits, Memory, Settings};
@@ -122,19 +123,62 @@ impl fmt::Display for Totals {
     }
 }
 
+/// The depth at which a game is searched that has no positions here.
+const DEPTH: u32 = 6;
+
+/// The plies of random play to the positions of such a game.
+const PLIES: [usize; 3] = [0, 10, 30];
+
 /// Runs the benchmark, at one depth for all games if given.
 pub fn run(depth: Option<u32>) -> Totals {
-    let rows = POSITIONS.iter().map(|&(name, usual, fens)| {
-        let start = Instant::now();
-        let nodes = fens.iter().map(|fen| nodes(name, fen, depth.unwrap_or(usual))).sum();
-        (name.to_string(), nodes, start.elapsed().as_secs_f64())
+    let rows = POSITIONS.iter().filter_map(|&(name, usual, fens)| {
+        let fens = fens.iter().map(|fen| (*fen).to_string()).collect::<Vec<_>>();
+        Some(row(name.parse().ok()?, &fens, depth.unwrap_or(usual)))
     });
     Totals { rows: rows.collect() }
 }
 
+/// Runs the benchmark of one game. Without positions of its own it is searched in its start position, and in
+/// some to which random moves lead.
+pub fn run_one(variant: Variant, depth: Option<u32>) -> Totals {
+    let known = POSITIONS.iter().find(|(name, ..)| *name == variant.to_string());
+    let row = match known {
+        Some(&(_, usual, fens)) => {
+            let fens = fens.iter().map(|fen| (*fen).to_string()).collect::<Vec<_>>();
+            row(variant, &fens, depth.unwrap_or(usual))
+        }
+        None => row(variant, &PLIES.map(|plies| after(variant, plies)), depth.unwrap_or(DEPTH)),
+    };
+    Totals { rows: vec![row] }
+}
+
+/// The position after so many random moves, or before the one that ends the game; always the same.
+fn after(variant: Variant, plies: usize) -> String {
+    let mut random = Random::stream(1, 0);
+    let mut game = new_game(variant);
+    for _ in 0..plies {
+        let Some(&turn) = random.one_of(&game.turns()) else {
+            break;
+        };
+        game.play(turn);
+        if game.outcome().is_some() {
+            game.undo();
+            break;
+        }
+    }
+    game.fen()
+}
+
+/// The nodes of a game's positions, and their time.
+fn row(variant: Variant, fens: &[String], depth: u32) -> (String, u64, f64) {
+    let start = Instant::now();
+    let nodes = fens.iter().map(|fen| nodes(variant, fen, depth)).sum();
+    (variant.to_string(), nodes, start.elapsed().as_secs_f64())
+}
+
 /// Nodes of one search with a fresh table.
-fn nodes(name: &str, fen: &str, depth: u32) -> u64 {
-    let (Ok(variant), Ok(table)) = (name.parse::<Variant>(), Memory::new(16)) else {
+fn nodes(variant: Variant, fen: &str, depth: u32) -> u64 {
+    let Ok(table) = Memory::new(16) else {
         return 0;
     };
     let mut game = new_game(variant);

@@ -23,7 +23,7 @@
 use crate::any::new_game;
 use crate::core::Turn;
 use crate::core::key::split_mix;
-use crate::games::Variant;
+use crate::games::{Variant, VariantError};
 use std::io;
 use thiserror::Error;
 
@@ -64,8 +64,11 @@ pub enum BookFault {
     #[error("its checksum is wrong: the file is damaged")]
     Checksum,
     /// Its variant is unknown.
-    #[error("its variant {0:?} is unknown")]
+    #[error("its variant {0:?} is unknown; if a file defines it, name that file: --variant-path FILE")]
     Variant(String),
+    /// Its game cannot be played here as it was.
+    #[error("it is for another game: {0}")]
+    NotThisGame(VariantError),
     /// Position keys are computed differently now.
     #[error("its position keys are from another version of this program; build it again")]
     Keys,
@@ -132,7 +135,7 @@ pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = En
     bytes.extend((entries.len() as u32).to_be_bytes());
     bytes.extend(new_game(variant).key().to_be_bytes());
     bytes.extend([0; CHECKSUM.end - CHECKSUM.start]);
-    bytes.extend(variant.to_string().as_bytes());
+    bytes.extend(variant.exact_id().as_bytes());
     bytes.resize(HEADER_SIZE, 0);
     for entry in entries {
         bytes.extend(entry.encode());
@@ -170,8 +173,14 @@ pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
     let id = String::from_utf8_lossy(&bytes[ID]);
     let id = id.trim_end_matches('\0');
     // Options in another order would give a different file for the same games.
-    let known = |variant: &Variant| variant.to_string() == id;
-    let variant = id.parse().ok().filter(known);
+    let known = |variant: &Variant| variant.exact_id() == id;
+    let variant = match id.parse::<Variant>() {
+        Ok(variant) => Some(variant).filter(known),
+        Err(why @ (VariantError::Changed { .. } | VariantError::Unplayed { .. })) => {
+            return Err(BookFault::NotThisGame(why));
+        }
+        Err(_) => None,
+    };
     let variant = variant.ok_or_else(|| BookFault::Variant(id.to_string()))?;
     if new_game(variant).key() != u64_at(bytes, 16) {
         return Err(BookFault::Keys);

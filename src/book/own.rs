@@ -37,7 +37,7 @@ impl OwnBook {
     pub fn look_for(&mut self, variant: Variant) -> bool {
         let is_known = self.installed.as_ref().is_some_and(|(of, _)| *of == variant);
         if self.enabled && self.chosen.is_none() && !is_known {
-            let name = variant.to_string().replace(':', "-");
+            let name = variant.file_stem();
             let file = data::find(format!("book/{name}.book"));
             let book = file.and_then(|file| Book::open(&file).ok());
             self.installed = Some((variant, book));

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod annotate;
+pub mod bench;
 pub mod book;
 pub mod check;
 pub mod completions;

@@ -52,6 +52,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if let Some(outcome) = game.outcome() {
             break outcome.to_string();
         }
+        if let Some(why) = game.cut_off() {
+            break format!("1/2-1/2 ({why})");
+        }
         let best = game.search(&limits, settings, &table, &searches.next(), &mut |_| {});
         // The result of an interrupted search is not played.
         if interrupt::is_interrupted() || output.is_lost() {

@@ -4,11 +4,13 @@ mod markdown;
 
 use crate::any::{AnyGame, new_game};
 use crate::console::columns::{columns, fill, shown};
+use crate::console::definitions;
 use crate::console::output::Output;
 use crate::core::Spot;
 use crate::games::Variant;
 use crate::protocol::xboard::variants;
 use crate::rules::Kind;
+use crate::system::text::Printable;
 use anyhow::{Context, Result};
 use clap::Args;
 use serde_json::{Value, json};
@@ -25,6 +27,9 @@ pub struct Arguments {
     /// Print a JSON object per variant
     #[arg(long)]
     json: bool,
+    /// List the games that come as definitions and those of your files, apart from Firzan's own
+    #[arg(long, conflicts_with_all = ["variant", "markdown"])]
+    defined: bool,
     /// Print the README of the game's folder, in Markdown
     #[arg(long, requires = "variant", conflicts_with_all = ["json", "table"])]
     markdown: bool,
@@ -35,6 +40,9 @@ pub struct Arguments {
 /// # Errors
 /// If XBoard has no name for a variant.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    if options.defined {
+        return list_defined(options, output);
+    }
     let lists_all = options.variant.is_none() && !options.json;
     if lists_all && !options.table && columns().is_some() {
         output.line(aligned()?);
@@ -63,7 +71,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// The table for people: ids, titles, boards and XBoard's names in columns, and a hint.
+/// The tables for people: ids, titles, boards and XBoard's names in columns, then the defined games, and a
+/// hint.
 fn aligned() -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
@@ -73,15 +82,60 @@ fn aligned() -> Result<String> {
         let (files, ranks) = game.size();
         rows.push([variant.to_string(), title(game.as_ref()), format!("{files}x{ranks}"), name.to_string()]);
     }
-    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let more = "firzan variants ID describes one: rules, pieces, options, notation.";
+    let text = [table(&rows), table(&defined_rows()), shown("", more)];
+    Ok(text.join("\n"))
+}
+
+/// The defined games for people: ids, titles, boards and files, under a heading.
+fn defined_rows() -> Vec<[String; 4]> {
+    let heading = ["DEFINED", "GAME", "BOARD", "IN"].map(str::to_string);
+    let rows = defined().into_iter().map(|variant| {
+        let game = new_game(variant);
+        let (files, ranks) = game.size();
+        let file = definitions::file_of(variant).map_or(String::new(), |file| file.display().to_string());
+        [
+            variant.to_string(),
+            game.title().to_string(),
+            format!("{files}x{ranks}"),
+            Printable(file).to_string(),
+        ]
+    });
+    [heading].into_iter().chain(rows).collect()
+}
+
+/// The defined games.
+fn defined() -> Vec<Variant> {
+    Variant::defined().into_iter().filter_map(|name| name.parse().ok()).collect()
+}
+
+/// Prints the defined games: for people, as a table for programs, or as JSON.
+fn list_defined(options: &Arguments, output: &Output) -> Result<()> {
+    if !options.json && !options.table && columns().is_some() {
+        output.line(table(&defined_rows()).trim_end());
+        return Ok(());
+    }
+    for variant in defined() {
+        let game = new_game(variant);
+        match options.json {
+            true => output.line(object(game.as_ref(), "", "")),
+            false => output.line(format_args!("\t{variant}\t{}\t{}\t", game.title(), game.size().0)),
+        }
+    }
+    Ok(())
+}
+
+/// Rows in columns.
+fn table(rows: &[[String; 4]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths = [0, 1, 2].map(width);
     let mut text = String::new();
-    for [id, title, board, name] in &rows {
+    for [id, title, board, name] in rows {
         let [first, second, third] = widths;
-        let _ = writeln!(text, "{id:<first$}  {title:<second$}  {board:<third$}  {name}");
+        let row = format!("{id:<first$}  {title:<second$}  {board:<third$}  {name}");
+        let _ = writeln!(text, "{}", row.trim_end());
     }
-    let more = "firzan variants ID describes one: rules, pieces, options, notation.";
-    Ok(text + "\n" + &shown("", more))
+    text
 }
 
 /// The game's title and its options.
@@ -98,7 +152,8 @@ fn boards(game: &dyn AnyGame) -> usize {
 /// How the kind with a letter moves, where its notation is not the program's own.
 fn moves(game: &dyn AnyGame, letter: char) -> String {
     let corner = Spot { file: 0, rank: 0 };
-    game.moves(letter, corner).unwrap_or_default()
+    let moves = game.moves(letter, corner).unwrap_or_default();
+    moves.strip_prefix("Betza ").map_or(moves.clone(), str::to_string)
 }
 
 /// A game as text, wrapped to this many columns.
@@ -108,7 +163,9 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
     let mut text = format!("{} ({})\n\n", title(game), game.variant());
     text += &wrapped("", &about.introduction());
-    text.push('\n');
+    if !about.rules.is_empty() {
+        text.push('\n');
+    }
     for rule in about.rules {
         text += &wrapped("- ", rule);
     }

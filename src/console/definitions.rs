@@ -1,43 +1,99 @@
 //! Files of definitions, from which games are taken up.
 
+use super::learnt;
 use crate::games::defined::play::library;
-use crate::games::defined::{LONGEST_FILE, read, registry, shipped};
+use crate::games::defined::{Definition, LONGEST_FILE, read, registry, shipped};
 use crate::games::{Variant, XBOARD_NAMES};
-use crate::system::whole;
+use crate::system::{data, whole};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
 
 /// What separates files in a list of them.
 pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// Takes up the games of some files, of which earlier ones may hold parents for later ones. Gives back what
-/// is wrong, in words: bad sections are left out, as are those whose rules are not played.
+/// The games taken up, by their exact names, each with its file.
+static FILES: RwLock<Vec<(String, PathBuf)>> = RwLock::new(Vec::new());
+
+/// Takes up the games of some files, of which earlier ones may hold parents for later ones; what was learnt
+/// for games may stand among them. Gives back what is wrong, in words: bad sections are left out, as are
+/// those whose rules are not played.
 pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
     let reserved = Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name));
     let mut shelf = shipped::shelf(reserved);
     let mut told = Vec::new();
+    let (mut given, mut definitions) = (Vec::new(), Vec::new());
     for file in files {
+        match bytes(file) {
+            Ok(bytes) if learnt::begins(&bytes) => given.push((file.to_path_buf(), bytes)),
+            Ok(bytes) => definitions.push((file, bytes)),
+            Err(fault) => told.push(format!("cannot read {}: {fault}", file.display())),
+        }
+    }
+    // A game takes what was learnt when it is made.
+    learnt::take_up(&mut given, &mut told);
+    for (file, bytes) in definitions {
         let name = file.display().to_string();
-        let bytes = match bytes(file) {
-            Ok(bytes) => bytes,
-            Err(fault) => {
-                told.push(format!("cannot read {name}: {fault}"));
-                continue;
-            }
-        };
+        let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
         let reading = read(&name, &bytes, &mut shelf);
         let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
         told.extend(refusing.map(|fault| format!("{name}:{fault}")));
         for section in reading.sections {
             let is_playable = section.playable().is_some();
             if let Some(game) = section.game.filter(|_| is_playable) {
-                let kept = registry::keep(game).map_err(|full| full.to_string());
-                let made = kept.and_then(library::playable);
+                let made = take_up(game, &file, &mut told);
                 told.extend(made.err().map(|why| format!("{name}: {}: {why}", section.name)));
             }
         }
     }
+    learnt::check(&given, &mut told);
     told
+}
+
+/// Takes up a game, and tells what is wrong with what was learnt for it.
+fn take_up(game: Definition, file: &Path, told: &mut Vec<String>) -> Result<(), String> {
+    let kept = registry::keep(game).map_err(|full| full.to_string())?;
+    let exact_name = kept.exact_name();
+    let mut files = FILES.write().unwrap_or_else(PoisonError::into_inner);
+    let is_new = files.iter().all(|(name, _)| *name != exact_name);
+    if is_new {
+        files.push((exact_name, file.to_path_buf()));
+    }
+    drop(files);
+    let is_first = registry::find(&kept.name).is_some_and(|first| std::ptr::eq(first, kept));
+    let mut found = if is_new && is_first { learnt::find(&kept.name, file.parent()) } else { Vec::new() };
+    learnt::take_up(&mut found, told);
+    library::playable(kept)?;
+    learnt::check(&found, told);
+    Ok(())
+}
+
+/// The files whose games were taken up, in their order.
+pub fn files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for (_, file) in FILES.read().unwrap_or_else(PoisonError::into_inner).iter() {
+        if !files.contains(file) {
+            files.push(file.clone());
+        }
+    }
+    files
+}
+
+/// The file that defines a variant; `None` for those that come with the program.
+pub fn file_of(variant: Variant) -> Option<PathBuf> {
+    let exact_name = variant.exact_id();
+    let files = FILES.read().unwrap_or_else(PoisonError::into_inner);
+    files.iter().find(|(name, _)| *name == exact_name).map(|(_, file)| file.clone())
+}
+
+/// Where what is learnt for a variant is kept so that it is found by name: beside its definition, or in the
+/// user's data folder for one that comes with the program.
+pub fn place_of_learnt(variant: Variant, ending: &str) -> Option<PathBuf> {
+    let name = format!("{}.{ending}", variant.file_stem());
+    match file_of(variant) {
+        Some(file) => Some(file.with_file_name(name)),
+        None => Some(data::own_folder()?.join(learnt::FOLDER).join(name)),
+    }
 }
 
 /// The bytes of a regular file.
@@ -46,5 +102,10 @@ fn bytes(file: &Path) -> Result<Vec<u8>, String> {
     if !metadata.is_file() {
         return Err("it is not a regular file".to_string());
     }
-    whole::read(file, LONGEST_FILE as u64).map_err(|error| error.to_string())
+    let most = (LONGEST_FILE as u64).max(learnt::LARGEST);
+    let bytes = whole::read(file, most).map_err(|error| error.to_string())?;
+    match bytes.len() > LONGEST_FILE && !learnt::begins(&bytes) {
+        true => Err(format!("it is longer than the {LONGEST_FILE} bytes allowed")),
+        false => Ok(bytes),
+    }
 }

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
-//! | `definitions` | files of definitions of games |
+//! | `definitions`, `learnt` | files of definitions of games, and of what was learnt for them |
 //! | `columns` | text wrapped to the width of a terminal |
 //! | `interrupt`, `stoppable` | signals such as Ctrl-C, and searches that they stop |
 //! | `progress`, `numbers` | progress bars; numbers on the command line |
@@ -15,6 +15,7 @@ pub mod columns;
 pub mod definitions;
 pub mod files;
 pub mod interrupt;
+pub mod learnt;
 pub mod lines;
 pub mod numbers;
 pub mod output;

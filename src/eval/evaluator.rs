@@ -29,7 +29,7 @@ pub trait Evaluate: Insight {
     }
 
     /// The game's network; `None` if it has only the hand-written evaluation.
-    fn net() -> Option<&'static Arc<Net>> {
+    fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         None
     }
 

@@ -16,6 +16,8 @@ pub(crate) mod params;
 mod score;
 mod tally;
 pub(crate) mod weights;
+#[cfg(feature = "defined")]
+pub mod written;
 
 pub use chances::Chances;
 pub(crate) use collectors::{EVERYTHING, Glance, TermTable, glance};

@@ -17,7 +17,7 @@ pub mod knightrelay;
 mod orthodox;
 pub mod shatranj;
 
+pub use variant::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub use variant::XBOARD_NAMES;
-pub use variant::{Variant, VariantError, Visitor};
+pub use variant::{XBOARD_NAMES, file_stem};

@@ -5,7 +5,7 @@ use crate::rules::{About, GameOptions, Position};
 #[cfg(feature = "defined")]
 use super::defined::Definition;
 #[cfg(feature = "defined")]
-use super::defined::play::library::{self, Playable};
+use super::defined::play::library::{self, Playable, Refusal};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
@@ -14,7 +14,9 @@ use crate::core::Twelve;
 use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
+use std::any::{Any, TypeId};
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -62,6 +64,10 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("shatranj", "shatranj"),
 ];
 
+/// What follows the names of Firzan's own games in a list of those that are known.
+#[cfg(feature = "defined")]
+const OTHERS: &str = "and those of files given by --variant-path or VariantPath";
+
 /// Names that servers and programs have for chess in tags of records.
 const CHESS_NAMES: [&str; 4] = ["standard", "from position", "orthodox", "regular"];
 
@@ -83,6 +89,14 @@ pub enum VariantError {
         name: String,
         /// Which rule.
         why: String,
+    },
+    /// A definition's hash stands in a file, but the game of that name has another definition here.
+    #[error("{name} is another game than the one known here, {now}: its definition has been changed since")]
+    Changed {
+        /// The name with the hash.
+        name: String,
+        /// The same of the game that is known.
+        now: String,
     },
     /// The game does not have this option.
     #[error("{game} has no option {option:?}{hint}")]
@@ -157,6 +171,53 @@ macro_rules! games {
                     }
                     Ok(variant) => Ok(variant),
                     Err(error) => Err(error.to_string()),
+                }
+            }
+
+            /// The name in files that are made for the game, whatever its options. That of a defined game
+            /// has the hash of its definition, so that the file is refused where another game has the name.
+            pub fn exact_name(self) -> &'static str {
+                match self {
+                    #[cfg(feature = "defined")]
+                    Variant::Defined8(Chosen(game)) => game.exact_name,
+                    #[cfg(feature = "defined")]
+                    Variant::Defined12(Chosen(game)) => game.exact_name,
+                    own => own.name(),
+                }
+            }
+
+            /// The id in such files: the exact name and the options.
+            pub fn exact_id(self) -> String {
+                if self.is_defined() { self.exact_name().to_string() } else { self.to_string() }
+            }
+
+            /// The id as part of a file's name.
+            pub fn file_stem(self) -> String {
+                file_stem(&self.to_string())
+            }
+
+            /// The options, if it is a game of this type.
+            pub fn options_of<P: Evaluate>(self) -> Option<P::Options> {
+                struct Options<P>(PhantomData<P>);
+                impl<P: Evaluate> Visitor for Options<P> {
+                    type Output = Option<P::Options>;
+
+                    fn visit<Q: Evaluate>(self, options: Q::Options) -> Self::Output {
+                        let is_same = TypeId::of::<P>() == TypeId::of::<Q>();
+                        let options: &dyn Any = &options;
+                        options.downcast_ref::<P::Options>().copied().filter(|_| is_same)
+                    }
+                }
+                self.visit(Options::<P>(PhantomData))
+            }
+
+            /// The definition of a defined game.
+            #[cfg(feature = "defined")]
+            pub fn definition(self) -> Option<&'static Definition> {
+                match self {
+                    Variant::Defined8(Chosen(game)) => Some(game.definition),
+                    Variant::Defined12(Chosen(game)) => Some(game.definition),
+                    _ => None,
                 }
             }
 
@@ -248,8 +309,10 @@ macro_rules! games {
                     return defined;
                 }
                 let names = Variant::NAMES.iter().copied();
-                let hint = hint(name, names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire)), names);
-                Err(VariantError::Name { name: name.to_string(), hint })
+                let near = names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire));
+                #[cfg(feature = "defined")]
+                let (near, names) = (near.chain(Variant::defined()), names.chain([OTHERS]));
+                Err(VariantError::Name { name: name.to_string(), hint: hint(name, near, names) })
             }
         }
     };
@@ -274,7 +337,12 @@ fn defined<'a>(
 ) -> Option<Result<Variant, VariantError>> {
     let game = match library::find(name)? {
         Ok(game) => game,
-        Err(why) => return Some(Err(VariantError::Unplayed { name: name.to_string(), why })),
+        Err(Refusal::Unplayed(why)) => {
+            return Some(Err(VariantError::Unplayed { name: name.to_string(), why }));
+        }
+        Err(Refusal::Changed(now)) => {
+            return Some(Err(VariantError::Changed { name: name.to_string(), now }));
+        }
     };
     let variant = Variant::from(game);
     Some(match options.next() {
@@ -293,6 +361,17 @@ impl From<Playable> for Variant {
             Playable::Eight(chosen) => Variant::Defined8(chosen),
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
         }
+    }
+}
+
+/// An id as part of a file's name. No id has an @, so that a name with one is free for those that Windows
+/// keeps for devices, such as `con`.
+pub fn file_stem(id: &str) -> String {
+    let is_numbered =
+        |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
+    match ["com", "lpt"].into_iter().any(is_numbered) || ["con", "prn", "aux", "nul"].contains(&id) {
+        true => format!("@{id}"),
+        false => id.replace(':', "-"),
     }
 }
 
@@ -411,6 +490,22 @@ mod tests {
     }
 
     #[test]
+    fn files_have_no_name_of_a_device() {
+        for (id, stem) in [
+            ("chess", "chess"),
+            ("grandshatranj:double,rook", "grandshatranj-double,rook"),
+            ("con", "@con"),
+            ("nul", "@nul"),
+            ("lpt9", "@lpt9"),
+            ("com", "com"),
+            ("com10", "com10"),
+            ("cone", "cone"),
+        ] {
+            assert_eq!(file_stem(id), stem);
+        }
+    }
+
+    #[test]
     fn misspelt_ids_are_answered_by_what_was_meant() {
         let fault = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
         for (text, meant) in [
@@ -427,7 +522,10 @@ mod tests {
             let fault = fault(text);
             assert!(fault.ends_with(&format!("did you mean {meant}?")), "{fault}");
         }
-        let names = Variant::NAMES.join(", ");
+        let names = Variant::NAMES.iter().copied();
+        #[cfg(feature = "defined")]
+        let names = names.chain([OTHERS]);
+        let names = names.collect::<Vec<_>>().join(", ");
         let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
         assert_eq!(fault("crazyhouse"), unknown);
         assert_eq!(fault("chess:960"), "chess has no option \"960\" (it has none)");

@@ -60,10 +60,14 @@ pub fn of_games<T: Send>(
 /// positions before it, so those after the last one are shown.
 ///
 /// # Errors
-/// If it is a game of other pieces than `P`'s, or a turn is illegal; what comes before it has been visited.
-pub fn quiet<P: Evaluate>(record: &GameRecord, mut visit: impl FnMut(&P, usize, i32)) -> Result<()> {
+/// If it is not a game of `game`, or a turn is illegal; what comes before it has been visited.
+pub fn quiet<P: Evaluate>(
+    record: &GameRecord,
+    game: P::Options,
+    mut visit: impl FnMut(&P, usize, i32),
+) -> Result<()> {
     let (mut played, own) = (0, record.game.last_random());
-    record.walk(|position: &P, turn, value| {
+    record.walk(game, |position: &P, turn, value| {
         let value = value.filter(|&value| played >= own && is_quiet(position, turn, value));
         if let Some(value) = value {
             visit(position, played, value);

@@ -130,7 +130,7 @@ impl Engine {
         let Evaluator::Net(file) = &self.evaluator else {
             return None;
         };
-        let (theirs, ours) = (file.game(), self.game.variant().name());
+        let (theirs, ours) = (file.game(), self.game.variant().exact_name());
         (theirs != ours)
             .then(|| format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation"))
     }

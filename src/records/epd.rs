@@ -27,12 +27,12 @@ impl Position {
     /// Reads a line; returns `None` for a comment.
     ///
     /// # Errors
-    /// Describes the fault in the line.
+    /// Describes the fault in the line, or says that the file is a suite of another game.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
         // Windows programs start UTF-8 with a byte order mark.
         let line = line.trim_start_matches('\u{feff}').trim();
         if line.is_empty() || line.starts_with('#') {
-            return Ok(None);
+            return check_definition(line, variant).map(|()| None);
         }
         let (mut fen, mut operations) = split(line);
         if fen.split_whitespace().count() == 4 {
@@ -62,6 +62,22 @@ impl Position {
             line += &format!(" {clock} {halfmove}; {number} {fullmove};");
         }
         line
+    }
+}
+
+/// How a suite names the command that made it; the id of its game follows.
+pub const MADE_BY: &str = "# made by: firzan openings ";
+
+/// Checks that a line of a suite does not name another definition of a game: positions of games that have one
+/// name may be of quite different games.
+///
+/// # Errors
+/// Names both definitions.
+pub fn check_definition(line: &str, variant: Variant) -> Result<(), String> {
+    let named = line.strip_prefix(MADE_BY).and_then(|command| command.split(' ').next());
+    match named.filter(|named| named.contains('@') && *named != variant.exact_id()) {
+        Some(named) => Err(format!("the suite is of the game {named}, not of {}", variant.exact_id())),
+        None => Ok(()),
     }
 }
 

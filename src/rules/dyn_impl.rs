@@ -1,6 +1,5 @@
 //! The positions of every game as [`DynPosition`]s.
 
-use super::castling::Castling;
 use super::dyn_position::DynPosition;
 use super::{Insight, Note, Outcome, Piece, Position, Stage, has_turn, notation};
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
@@ -99,8 +98,8 @@ impl<P: Insight> DynPosition for P {
         notation::rivals(self, turn)
     }
 
-    fn castling(&self, step: Step) -> Option<&'static Castling> {
-        Position::castling(self, step)
+    fn castles_long(&self, step: Step) -> Option<bool> {
+        Position::castles_long(self, step)
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {

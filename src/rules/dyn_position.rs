@@ -1,6 +1,5 @@
 //! Positions of any game behind one type, so that the texts about moves are written once and compiled once.
 
-use super::castling::Castling;
 use super::{Note, Outcome, Piece};
 use crate::core::{Color, Spot, Square, Step, StepList, Turn};
 use crate::pieces::Kind;
@@ -36,7 +35,7 @@ pub trait DynPosition {
     fn write(&self, turn: Turn) -> String;
     /// The squares of other pieces of the same kind that can go to a move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String>;
-    fn castling(&self, step: Step) -> Option<&'static Castling>;
+    fn castles_long(&self, step: Step) -> Option<bool>;
     fn companion(&self, step: Step) -> Option<(Square, Square)>;
     fn is_noisy(&self, step: Step) -> bool;
     /// Whether the side to move has a legal move.

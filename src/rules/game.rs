@@ -1,7 +1,10 @@
 //! A game being played: its positions, its moves and its result.
 
-use super::{History, Outcome, Position, Reason};
+use super::{History, Outcome, Position, Reason, Recurrence, Repetition};
 use crate::core::Turn;
+
+/// The most plies of a game that the rules never end, in self-play and matches.
+pub const MOST_PLIES: usize = 1000;
 
 /// A game from its first position onwards.
 #[derive(Clone)]
@@ -61,6 +64,16 @@ impl<P: Position> Game<P> {
         self.positions.pop();
         self.history.pop();
         true
+    }
+
+    /// Whether the game is to be cut off as a draw: nothing in its rules has to end it, neither repetition
+    /// nor moves without progress, and it has taken [`MOST_PLIES`].
+    pub fn is_endless(&self) -> bool {
+        let position = self.position();
+        let Repetition { occurrence, recurrence, .. } = position.repetition();
+        self.turns.len() >= MOST_PLIES
+            && (occurrence == 0 || recurrence == Recurrence::GoesOn)
+            && position.most_halfmoves().is_none()
     }
 
     /// The result, or `None` while the game is in progress. An end on the board takes precedence over

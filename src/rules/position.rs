@@ -79,6 +79,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::NAME
     }
 
+    /// The name in files that are made for the game, such as networks, which all its options share: the same,
+    /// unless more than the name is needed to tell one game from another.
+    fn exact_name(_: Self::Options) -> &'static str {
+        Self::NAME
+    }
+
     /// The name for people, likewise.
     fn title(_: Self::Options) -> &'static str {
         Self::TITLE
@@ -304,6 +310,11 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The castling that a step of this position stands for, if any.
     fn castling(&self, _step: Step) -> Option<&'static Castling> {
         None
+    }
+
+    /// Whether a step of this position is castling, and if so on the queen's side.
+    fn castles_long(&self, step: Step) -> Option<bool> {
+        self.castling(step).map(Castling::is_long)
     }
 
     /// From and to of a second piece that moves along in a step of this position, other than in castling.

@@ -69,8 +69,8 @@ impl Shared {
     }
 
     /// What a value means for the result.
-    pub(super) fn curve<P: Evaluate>(&self) -> Chances {
-        net::chances::<P>(self.net())
+    pub(super) fn curve<P: Evaluate>(&self, position: &P) -> Chances {
+        net::chances(self.net(), position)
     }
 
     /// Whether another iteration is not worth starting.

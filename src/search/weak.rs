@@ -53,7 +53,7 @@ pub(super) fn choose<P: Evaluate>(
         return;
     };
     progress.depth = worker.survey(position, &mut progress.turns);
-    let curve = shared.curve::<P>();
+    let curve = shared.curve(position);
     if position.repetition() == Repetition::DRAWS {
         worker.avoid_repetitions(position, &mut progress.turns, curve);
     }

@@ -1,4 +1,5 @@
-//! Files that are installed with the program: opening books and suites of openings.
+//! Files that are installed with the program or kept by the user: opening books, suites of openings, what was
+//! learnt for games.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,6 +8,18 @@ use std::path::{Path, PathBuf};
 pub fn find(path: impl AsRef<Path>) -> Option<PathBuf> {
     let mut files = folders().into_iter().map(|folder| folder.join(&path));
     files.find(|file| file.is_file())
+}
+
+/// The files in the folders of this name in the data folders, those of likelier ones first.
+pub fn list(path: impl AsRef<Path>) -> Vec<PathBuf> {
+    let listed = folders().into_iter().filter_map(|folder| folder.join(&path).read_dir().ok());
+    let files = listed.flatten().filter_map(|entry| Some(entry.ok()?.path()));
+    files.filter(|file| file.is_file()).collect()
+}
+
+/// The user's own data folder for Firzan; `None` if the system names no place for it.
+pub fn own_folder() -> Option<PathBuf> {
+    Some(user_share()?.join("firzan"))
 }
 
 /// The data folders, the likeliest first: of the package that the program was unpacked from, of the source

@@ -6,6 +6,7 @@ use super::engine::{Failure, Process};
 use super::options::Patience;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::games::Variant;
 use std::time::Duration;
 
 /// An engine's answer when asked for a move.
@@ -117,6 +118,17 @@ pub trait Adapter: Send {
         options: &EngineOptions,
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
+
+    /// Tells the engine of a defined game. Returns why it would not play the same game, if it would not.
+    ///
+    /// # Errors
+    /// If the engine does not answer.
+    fn teach(
+        &mut self,
+        process: &mut Process,
+        variant: Variant,
+        patience: &Patience,
+    ) -> Result<Option<String>, Failure>;
 
     /// The engine's own name; empty if it has not given one.
     fn version(&self) -> &str;

@@ -2,6 +2,9 @@
 
 use super::quick;
 use super::words::{Group, plain_groups, split};
+use crate::console::definitions;
+use crate::console::output::complain;
+use crate::system::text::Printable;
 use crate::system::whole;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -37,6 +40,11 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
         let inner = plain_groups(&words.concat()).with_context(|| format!("in {path:?}"))?;
         if inner.iter().any(|group| group.name == "config") {
             bail!("in {path:?}: -config inside a configuration");
+        }
+        // Those of the command line have been read.
+        let files = inner.iter().filter(|group| group.name == "variant-path").flat_map(|group| &group.values);
+        for fault in definitions::load(files.map(Path::new)) {
+            complain(Printable(fault));
         }
         groups.extend(inner);
     }

@@ -343,12 +343,14 @@ impl Duel<'_> {
 }
 
 fn over(game: &dyn AnyGame) -> Option<Conclusion> {
-    game.outcome().map(|outcome| Conclusion {
-        result: GameScore::of(outcome.winner),
-        termination: "normal",
-        reason: outcome.reason.to_string(),
+    let end = |winner, termination, reason| Conclusion {
+        result: GameScore::of(winner),
+        termination,
+        reason,
         fault: None,
-    })
+    };
+    let outcome = game.outcome().map(|outcome| end(outcome.winner, "normal", outcome.reason.to_string()));
+    outcome.or_else(|| Some(end(None, "adjudication", game.cut_off()?)))
 }
 
 /// An engine's text, made safe for a comment in a record.

@@ -74,6 +74,12 @@ pub const OPTIONS: &[Known] = &[
     ),
     known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
     known(
+        "variant-path",
+        "FILE",
+        true,
+        "A file that defines games; engines with UCI's option VariantPath are given it",
+    ),
+    known(
         "tournament",
         "roundrobin|gauntlet",
         false,

@@ -24,6 +24,7 @@ mod files;
 pub mod game;
 mod heading;
 pub mod help;
+mod lesson;
 mod log;
 mod mate_lines;
 pub mod merge;

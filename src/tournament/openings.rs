@@ -7,7 +7,7 @@ use crate::core::Turn;
 use crate::games::Variant;
 use crate::records::{epd, pgn};
 use crate::system::data;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -92,6 +92,9 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
         Format::Epd => {
             let mut lines = Lines::new(&mut input);
             for (index, line) in lines.by_ref().enumerate() {
+                if let InputLine::Text(text) = &line {
+                    epd::check_definition(text, variant).map_err(|why| anyhow!("openings {name}: {why}"))?;
+                }
                 take(position(line, variant).map_err(|why| format!("line {}: {why}", index + 1)));
             }
             lines.fault()

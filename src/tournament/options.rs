@@ -191,6 +191,8 @@ impl MatchOptions {
             "engine" | "each" => {}
             // Handled with the results, before the options are read.
             "resume" => {}
+            // Read before everything else.
+            "variant-path" => drop(group.value()?),
             "variant" => {
                 self.variant = match group.value()? {
                     "standard" => Variant::Chess(()),

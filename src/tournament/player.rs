@@ -11,6 +11,7 @@ use super::uci::Uci;
 use super::xboard::XBoard;
 use crate::any::AnyGame;
 use crate::core::Turn;
+use crate::games::Variant;
 use anyhow::{Result, bail};
 use std::time::Duration;
 
@@ -25,14 +26,16 @@ pub struct Player {
 }
 
 impl Player {
-    /// Starts an engine, bound to these processors unless the list is empty; `None` if the match ends first.
+    /// Starts an engine for games of a variant, bound to these processors unless the list is empty; `None` if
+    /// the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, does not speak its protocol, or cannot load its network: it cannot take
-    /// part, and no game is scored.
+    /// If the program does not start, does not speak its protocol, cannot load its network, or would play
+    /// another game: it cannot take part, and no game is scored.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
+        variant: Variant,
         patience: &Patience,
         log: &Log,
         stop: &Stop,
@@ -46,8 +49,14 @@ impl Player {
             Protocol::XBoard => Box::new(XBoard::new(options)),
         };
         let name = &options.name;
-        match adapter.greet(&mut process, options, patience) {
-            Ok(complaints) => {
+        let greeted = adapter.greet(&mut process, options, patience);
+        let taught = greeted.and_then(|complaints| {
+            let refusal = adapter.teach(&mut process, variant, patience)?;
+            Ok((complaints, refusal))
+        });
+        match taught {
+            Ok((_, Some(why))) => bail!("engine {name}: {why}"),
+            Ok((complaints, None)) => {
                 if let Some(why) = complaints.iter().find(|why| is_about_network(why)) {
                     bail!("engine {name}: {why}");
                 }

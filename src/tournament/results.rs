@@ -6,6 +6,7 @@ use super::options::MatchOptions;
 use super::schedule::Job;
 use super::words::{Group, plain_groups};
 use crate::console::shard::Shard;
+use crate::games::Variant;
 use crate::records::pgn::Record;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -113,14 +114,24 @@ fn fault(reason: &str) -> Option<(usize, Fault)> {
     Some((side, fault))
 }
 
+/// The id of a defined game with its definition's hash: with another definition it is another match.
+fn exact(id: &str) -> String {
+    let variant = id.parse::<Variant>().ok().filter(|variant| variant.is_defined());
+    variant.map_or_else(|| id.to_string(), Variant::exact_id)
+}
+
 impl Header {
     /// The header of a match with these options, including those from `-config`.
     pub fn new(groups: &[Group]) -> Header {
-        let own = ["autosave", "resume"];
+        let own = ["autosave", "resume", "variant-path"];
         let words = groups.iter().filter(|group| !own.contains(&group.name.as_str()));
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
-            std::iter::once(name).chain(group.values.iter().cloned())
+            let values = group.values.iter().map(|value| match group.name.as_str() {
+                "variant" => exact(value),
+                _ => value.clone(),
+            });
+            std::iter::once(name).chain(values)
         });
         Header { firzan_match: VERSION, words: words.collect(), engines: Vec::new(), ends: Ends::new() }
     }

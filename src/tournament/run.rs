@@ -203,7 +203,8 @@ impl Hall<'_> {
         let threads = self.options.threads();
         let processors = self.options.processors.as_ref();
         let own = processors.map(|all| &all[board * threads..(board + 1) * threads]);
-        Player::start(engine, own, &self.options.patience, &self.log, &self.stop)
+        let MatchOptions { variant, patience, .. } = self.options;
+        Player::start(engine, own, *variant, patience, &self.log, &self.stop)
     }
 
     /// Starts every engine once, so that errors are reported before the match. Returns the engines' own

@@ -5,9 +5,11 @@ use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::dialect::Dialect;
 use super::engine::{Failure, Process};
+use super::lesson;
 use super::options::Patience;
 use crate::any::AnyGame;
 use crate::core::{Color, Turn};
+use crate::games::Variant;
 use std::time::Duration;
 
 /// An engine that speaks UCI.
@@ -43,6 +45,29 @@ impl Uci {
         own.unwrap_or_else(|| game.variant().to_string())
     }
 
+    /// Asks the engine who it is and what options it has.
+    fn introduce(&mut self, process: &mut Process, patience: &Patience) -> Result<(), Failure> {
+        process.send("uci");
+        self.announced = Announcements::default();
+        let (announced, version) = (&mut self.announced, &mut self.version);
+        process.wait_for(patience.startup, "uciok", |_, line| {
+            announced.hear_uci(line);
+            if let Some(name) = line.trim().strip_prefix("id name ") {
+                *version = own_name(name);
+            }
+            line.trim() == "uciok"
+        })
+    }
+
+    /// Whether the engine announces a variant; always, if its list is not known.
+    fn offers(&self, name: &str) -> bool {
+        // Firzan's ids have options, which the list may omit.
+        let (game, _) = name.split_once(':').unwrap_or((name, ""));
+        let is = |other: &String| [name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
+        let offered = self.announced.choices("UCI_Variant").unwrap_or_default();
+        offered.is_empty() || offered.iter().any(is)
+    }
+
     fn wait_until_ready(process: &mut Process, time: Duration) -> Result<(), Failure> {
         process.send("isready");
         process.wait_for(time, "readyok", |_, line| line.trim() == "readyok")
@@ -56,15 +81,7 @@ impl Adapter for Uci {
         options: &EngineOptions,
         patience: &Patience,
     ) -> Result<Vec<String>, Failure> {
-        process.send("uci");
-        let (announced, version) = (&mut self.announced, &mut self.version);
-        process.wait_for(patience.startup, "uciok", |_, line| {
-            announced.hear_uci(line);
-            if let Some(name) = line.trim().strip_prefix("id name ") {
-                *version = own_name(name);
-            }
-            line.trim() == "uciok"
-        })?;
+        self.introduce(process, patience)?;
         let mut refused = Vec::new();
         for (name, value) in &options.options {
             let line = match self.announced.setting(name, value) {
@@ -86,21 +103,39 @@ impl Adapter for Uci {
         Ok(refused)
     }
 
+    fn teach(
+        &mut self,
+        process: &mut Process,
+        variant: Variant,
+        patience: &Patience,
+    ) -> Result<Option<String>, Failure> {
+        if !self.announced.has(lesson::OPTION) {
+            return Ok(None);
+        }
+        let name = self.variant.clone().unwrap_or_else(|| variant.to_string());
+        match lesson::files(variant, &self.version, self.offers(&name)) {
+            Ok(None) => Ok(None),
+            Ok(Some(files)) => {
+                process.send(&format!("setoption name {} value {files}", lesson::OPTION));
+                self.introduce(process, patience)?;
+                Uci::wait_until_ready(process, patience.ping)?;
+                Ok(None)
+            }
+            Err(why) => Ok(Some(why)),
+        }
+    }
+
     fn version(&self) -> &str {
         &self.version
     }
 
     fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
         let name = self.name_of(game);
-        let Some(offered) = self.announced.choices("UCI_Variant") else {
+        if !self.announced.has("UCI_Variant") {
             return (name != "chess")
                 .then(|| format!("it has no option UCI_Variant, so it may not know {name}"));
-        };
-        // Firzan's ids have options, which the list may omit.
-        let (game, _) = name.split_once(':').unwrap_or((&name, ""));
-        let is = |other: &String| [&name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
-        let is_offered = offered.is_empty() || offered.iter().any(is);
-        (!is_offered).then(|| format!("it does not offer the variant {name}"))
+        }
+        (!self.offers(&name)).then(|| format!("it does not offer the variant {name}"))
     }
 
     fn new_game(

@@ -22,7 +22,14 @@ pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
     for word in words {
         match option_name(word) {
-            Some(name) => groups.push(Group { name: name.to_string(), values: Vec::new() }),
+            Some(name) => {
+                // As elsewhere on the command line, this option may have its value after an equals sign.
+                let (name, values) = match name.split_once('=') {
+                    Some((name @ "variant-path", file)) => (name, vec![file.to_string()]),
+                    _ => (name, Vec::new()),
+                };
+                groups.push(Group { name: name.to_string(), values });
+            }
             None => match groups.last_mut() {
                 Some(group) => group.values.push(word.clone()),
                 None => bail!("{word:?}: expected an option such as -engine"),

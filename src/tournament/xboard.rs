@@ -140,6 +140,11 @@ impl Adapter for XBoard {
         Ok(refused)
     }
 
+    fn teach(&mut self, _: &mut Process, variant: Variant, _: &Patience) -> Result<Option<String>, Failure> {
+        let why = "it cannot be told of a defined game in XBoard's protocol: use proto=uci";
+        Ok(variant.is_defined().then(|| why.to_string()))
+    }
+
     fn version(&self) -> &str {
         &self.features.myname
     }

@@ -36,8 +36,50 @@ fn what_is_bad_in_a_file_is_told_and_the_rest_is_played() {
     assert!(told.contains(":2:11: maxRank") && told.contains("bare: bareKingRule: not played yet"), "{told}");
     let missing = run("perft chess 1 --variant-path missing.ini");
     assert!(stderr(&missing).contains("cannot read missing.ini"), "{}", stderr(&missing));
-    let refused = run(&format!("datagen small --variant-path {path}"));
-    assert!(stderr(&refused).contains("small is a defined game"), "{}", stderr(&refused));
+    let misspelt = run("perft makruck 1");
+    assert!(stderr(&misspelt).contains("did you mean makruk?"), "{}", stderr(&misspelt));
+}
+
+/// A game whose rules never end it.
+const ENDLESS: &str =
+    "[endless:chess]\nnMoveRule = 0\nnFoldRule = 0\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+
+#[test]
+fn games_without_an_end_are_cut_off() {
+    let (_folder, path) = file(ENDLESS);
+    let played = run(&format!("selfplay endless --nodes 1 --variant-path {path}"));
+    let text = stdout(&played);
+    assert!(text.contains("Result: 1/2-1/2 (cut off after 1000 plies)"), "{text}");
+}
+
+#[test]
+fn every_command_takes_a_defined_game() {
+    let (folder, path) = file("[small:losalamos]\n[endless:chess]\nnMoveRule = 0\nnFoldRule = 0\n");
+    fs::write(folder.path().join("games.pgn"), "[Event \"x\"]\n[Variant \"small\"]\n\n1. Nc3 Nd4 2. b3 *\n")
+        .expect("a file");
+    let inside = |words: &str| {
+        let output = command(words).current_dir(folder.path()).env("FIRZAN_VARIANT_PATH", &path).output();
+        let output = output.expect("the program runs");
+        assert!(output.status.success(), "{words}: {}", stderr(&output));
+        stdout(&output)
+    };
+    assert!(inside("variants small").contains("Start:  rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"));
+    assert!(inside("variants --defined --table").contains("\tmakruk\t"));
+    assert!(inside("variants --defined --table").contains("\tsmall\t"));
+    assert!(inside("show small --moves b1c3").contains("rnqknr/pppppp/6/2N3/PPPPPP/R1QKNR b - - 1 1"));
+    assert!(inside("show small --moves b1c3 --svg").contains("</svg>"));
+    assert!(inside("analyse small --depth 2").contains("\nFen: "));
+    assert!(inside("selfplay small --nodes 5 --notation san").contains("Result: "));
+    assert!(inside("annotate games.pgn --nodes 20").contains("[%eval "));
+    let pgn = inside("convert games.pgn --to pgn --notation lan");
+    assert!(pgn.contains("[SetUp \"1\"]\n[FEN \"rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\"]"), "{pgn}");
+    assert!(pgn.contains("1. Nb1-c3 Ne6-d4 2. b2-b3 *"), "{pgn}");
+    fs::write(folder.path().join("long.pgn"), &pgn).expect("a file");
+    assert_eq!(inside("convert small games.pgn --to epd"), inside("convert small long.pgn --to epd"));
+    assert!(inside("bench small 2").contains(" nodes "));
+    let unknown = command("convert games.pgn --to epd").current_dir(folder.path()).output().expect("it runs");
+    assert!(stderr(&unknown).contains("tag Variant: unknown variant \"small\""), "{}", stderr(&unknown));
+    assert!(stderr(&unknown).contains("--variant-path"), "{}", stderr(&unknown));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::fs;
 use std::process::Command;
 
 /// The commands whose help has an example; those of `match` are run where matches are tested.
-const COMMANDS: [&str; 8] =
-    ["analyse", "annotate", "check", "convert", "perft", "selfplay", "show", "variants"];
+const COMMANDS: [&str; 9] =
+    ["analyse", "annotate", "bench", "check", "convert", "perft", "selfplay", "show", "variants"];
 
 #[test]
 fn examples_run_as_they_stand() {

@@ -8,6 +8,7 @@ mod convert;
 mod defined;
 mod faults;
 mod help;
+mod learnt;
 #[cfg(unix)]
 mod play;
 #[cfg(target_os = "linux")]

@@ -94,7 +94,7 @@ pub fn trace<P: Evaluate>(position: &P) {
         return;
     }
     let trace = Trace::of(position);
-    let scores = trace.counts().iter().zip(P::WEIGHTS.table);
+    let scores = trace.counts().iter().zip(position.weights().table);
     let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
     assert_eq!(evaluate(position), position.side().sign() * sum.at(position.phase()));
 }

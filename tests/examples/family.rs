@@ -87,16 +87,17 @@ struct Quiet<'a>(&'a GameRecord, &'a mut Vec<Row>);
 impl Visitor for Quiet<'_> {
     type Output = Result<(), Box<dyn Error>>;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> Self::Output {
+    fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
         let Quiet(record, rows) = self;
-        let game = library::find(record.variant.name()).ok_or("not a defined game")??;
+        let game = library::find(record.variant.name()).ok_or("not a defined game")?;
+        let game = game.map_err(|why| format!("{why:?}"))?;
         let shares = shares_of(game);
         let result = match record.game.winner {
             Some(Color::White) => 1.0,
             Some(Color::Black) => 0.0,
             None => 0.5,
         };
-        record.walk(|position: &P, turn, value| {
+        record.walk(options, |position: &P, turn, value| {
             let is_quiet = !position.in_check() && !position.is_noisy(turn.first());
             let value = value.filter(|value| value.abs() < DECIDED && position.verdict().is_none());
             if let Some(value) = value.filter(|_| is_quiet) {

@@ -1,5 +1,6 @@
 //! Real matches: the program against itself, against a random mover and against engines that misbehave.
 
+mod defined;
 mod fastchess;
 mod faults;
 mod hall;

@@ -6,14 +6,19 @@
 //! answer `isready` and `ping` from the second game on), `chatter` (endless lines instead of a turn), `flood`
 //! (endless long lines after its turn) or `child` (starts a program that keeps running, and falls silent).
 //! `narrow` offers no variant, and `grumbling` reports the same error before each turn.
+//! `inventor` takes files of definitions, as Fairy-Stockfish does, and writes what it is told of them to the
+//! file `told`; `owner` does, too, and has a game `hoppers` of its own.
 //! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
 //! of -9, `mating` a false mate.
 
 use firzan::any::{AnyGame, new_game};
+use firzan::console::definitions;
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
 use firzan::tournament::dialect::Dialect;
+use std::fs::File;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
@@ -61,13 +66,21 @@ impl Engine {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "uci" => {
-                let choices = if self.mode == "narrow" { " var chess" } else { "" };
+                let choices = match self.mode.as_str() {
+                    "narrow" => " var chess".to_string(),
+                    "inventor" | "owner" => self.introduce(),
+                    _ => String::new(),
+                };
                 println!("option name UCI_Variant type combo default chess{choices}\nuciok");
             }
             "isready" if self.hears() => println!("readyok"),
             "setoption" => {
                 if let Some(id) = rest.strip_prefix("name UCI_Variant value ") {
+                    self.note("UCI_Variant", id);
                     self.variant(id);
+                } else if let Some(files) = rest.strip_prefix("name VariantPath value ") {
+                    self.note("VariantPath", files);
+                    definitions::load(files.split(definitions::SEPARATOR).map(Path::new));
                 }
             }
             "ucinewgame" => self.new_game(),
@@ -96,6 +109,22 @@ impl Engine {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Names itself and its option for files; gives back the variants that it knows.
+    fn introduce(&self) -> String {
+        println!("id name Fairy-Stockfish of the tests\noption name VariantPath type string default <empty>");
+        let own = if self.mode == "owner" { " var hoppers" } else { "" };
+        let defined = Variant::defined().into_iter().map(|name| format!(" var {name}"));
+        format!(" var chess{own}{}", defined.collect::<String>())
+    }
+
+    /// Writes down an option that is set.
+    fn note(&self, option: &str, value: &str) {
+        if self.mode == "inventor" {
+            let mut told = File::options().create(true).append(true).open("told").expect("a file");
+            writeln!(told, "{option} = {value}").expect("it is written");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::console::output::complain;
 use crate::console::{files, interrupt};
 use crate::core::Turn;
 use crate::format::{Score, json};
+use crate::records::epd::check_definition;
 use crate::search::{Best, Info};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ struct Found {
 /// without a valid position are reported and skipped.
 ///
 /// # Errors
-/// If the file cannot be read, or has lines without a valid position.
+/// If the file cannot be read, is of another game, or has lines without a valid position.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = files::name(file);
     let input = files::open(file)?;
@@ -52,6 +53,8 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
     }
     let mut lines = Lines::new(input);
     for (index, line) in lines.by_ref().enumerate() {
+        let is_other_game =
+            matches!(&line, InputLine::Text(line) if check_definition(line, options.variant).is_err());
         let problem = match line {
             InputLine::Text(line) => epd::read(&line, options.variant),
             InputLine::Bad(why) => Err(why),
@@ -64,6 +67,7 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
                 search(options, &problem, searches, &mut totals);
             }
             Ok(None) => {}
+            Err(why) if is_other_game => bail!("{name} line {}: {why}", index + 1),
             Err(why) => {
                 totals.bad += 1;
                 complain(format_args!("{name} line {}: {why}", index + 1));

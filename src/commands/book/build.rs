@@ -19,10 +19,10 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(required = true, value_parser = Variant::own)]
+    #[arg(required = true)]
     variant: Option<Variant>,
     /// As it was given before it became the first word.
-    #[arg(long = "variant", value_parser = Variant::own, hide = true, conflicts_with = "variant")]
+    #[arg(long = "variant", hide = true, conflicts_with = "variant")]
     named: Option<Variant>,
     /// PGN files; games of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]

@@ -49,7 +49,7 @@ impl Play {
                 return Ok((game, outcome.winner));
             }
             let ply = game.played().len();
-            if ply >= self.longest {
+            if ply >= self.longest || game.cut_off().is_some() {
                 return Ok((game, None));
             }
             interrupt::check()?;

@@ -9,7 +9,6 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(value_parser = Variant::own)]
     pub(super) variant: Variant,
     /// Positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -69,7 +68,11 @@ impl Arguments {
         let book = self.book.as_ref().map_or(String::new(), |path| format!(" --book {}", path.display()));
         format!(
             "firzan openings {} --count {} --plies {} --seed {} --max-score {}{lasting} {effort}{book}",
-            self.variant, self.count, self.plies, self.seed, self.max_score
+            self.variant.exact_id(),
+            self.count,
+            self.plies,
+            self.seed,
+            self.max_score
         )
     }
 }

@@ -94,7 +94,7 @@ fn number(variant: Variant, file: &str) -> Option<u32> {
 }
 
 fn stem(variant: Variant) -> String {
-    let id = variant.to_string().replace(':', "-");
+    let id = variant.file_stem();
     format!("unfinished-{id}")
 }
 

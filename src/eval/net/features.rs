@@ -27,11 +27,12 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game with this number of words and, if it has a start position, of pieces in it.
-    /// Games with the same board share this code.
-    pub fn on<S: Shape>(words: usize, pieces: Option<usize>) -> Features {
+    /// The inputs of a game with this board, number of words and, if it has a start position, of pieces in
+    /// it. Games with the same shape share this code.
+    pub fn on<S: Shape>((files, ranks): (u8, u8), words: usize, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
-        let squares: Vec<Square> = S::squares().collect();
+        let on_board = |square: &Square| S::file(*square) < files && S::rank(*square) < ranks;
+        let squares: Vec<Square> = S::squares().filter(on_board).collect();
         let planes = words / halves;
         let inputs = planes * squares.len();
         assert!(words <= MOST_WORDS);
@@ -43,18 +44,21 @@ impl Features {
             seen: vec![[0; 2]; words * 64],
             turned: vec![0; inputs],
         };
-        let number = |file: u8, rank: u8| usize::from(rank) * usize::from(S::FILES) + usize::from(file);
+        let number = |file: u8, rank: u8| usize::from(rank) * usize::from(files) + usize::from(file);
         for plane in 0..planes {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {
                 let file = S::file(square);
                 // Of two boards side by side, each is mirrored by itself.
-                let files = S::FILES / S::BOARDS;
-                let board = file / files * files;
-                let turned = board + files - 1 - file % files;
+                let width = files / S::BOARDS;
+                let board = file / width * width;
+                let turned = board + width - 1 - file % width;
                 let seen = |side: Color, file: u8| {
                     let relation = usize::from(color != side.index());
-                    let rank = S::rank_for(side, square);
+                    let rank = match side {
+                        Color::White => S::rank(square),
+                        Color::Black => ranks - 1 - S::rank(square),
+                    };
                     (relation * planes / 2 + kind) * squares.len() + number(file, rank)
                 };
                 let word = plane * halves + square.index() / 64;

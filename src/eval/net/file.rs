@@ -55,6 +55,14 @@ pub enum NetError {
     /// It is for a game that this program does not have.
     #[error("it is a network for {0:?}, a game that this program does not have")]
     UnknownGame(String),
+    /// Its game cannot be played here as it was.
+    #[error("it is a network for another game: {0}")]
+    NotThisGame(String),
+    /// Its game has too many kinds of pieces for its board.
+    #[error(
+        "networks of boards with more than 64 squares have at most {0} kinds of pieces, the game has {1}"
+    )]
+    Kinds(usize, usize),
     /// It is for another game.
     #[error("it is a network for {0}, not for {1}")]
     OtherGame(String, &'static str),
@@ -88,12 +96,12 @@ impl Net {
     ///
     /// # Errors
     /// If they are not a whole network for this game as [`bytes`](Self::bytes) writes it.
-    pub fn read<P: Evaluate>(bytes: &[u8]) -> Result<Net, NetError> {
-        let named = game(bytes)?;
-        if named != P::NAME {
-            return Err(NetError::OtherGame(named.to_string(), P::NAME));
+    pub fn read<P: Evaluate>(options: P::Options, bytes: &[u8]) -> Result<Net, NetError> {
+        let (named, own) = (game(bytes)?, P::exact_name(options));
+        if named != own {
+            return Err(NetError::OtherGame(named.to_string(), own));
         }
-        Net::read_for(P::NAME, Features::new::<P>(), bytes)
+        Net::read_for(own, Features::new::<P>(options)?, bytes)
     }
 
     /// Reads the bytes of a network of this format and game.
@@ -234,41 +242,41 @@ mod tests {
             output_biases: [0.5, 0.25, -1.0, 0.0],
         };
         let meaning = Meaning { on_hand: false, scale: 400, chances: Chances { even: 120.5, spread: 80.0 } };
-        Net::new::<Chess>(meaning, &weights)
+        Net::new::<Chess>((), meaning, &weights).expect("a network of chess")
     }
 
     #[test]
     fn a_network_comes_back() {
         let net = net();
-        assert_eq!(Net::read::<Chess>(&net.bytes()), Ok(net));
+        assert_eq!(Net::read::<Chess>((), &net.bytes()), Ok(net));
     }
 
     #[test]
     fn damaged_files_are_refused() {
         let bytes = net().bytes();
         for cut in (0..200).chain((200..bytes.len()).step_by(977)) {
-            assert!(Net::read::<Chess>(&bytes[..cut]).is_err(), "{cut}");
+            assert!(Net::read::<Chess>((), &bytes[..cut]).is_err(), "{cut}");
         }
         for at in (0..200).chain((200..bytes.len()).step_by(977)) {
             let mut damaged = bytes.clone();
             damaged[at] ^= 4;
-            assert!(Net::read::<Chess>(&damaged).is_err(), "{at}");
+            assert!(Net::read::<Chess>((), &damaged).is_err(), "{at}");
         }
-        assert_eq!(Net::read::<Chess>(b""), Err(NetError::NotANet));
+        assert_eq!(Net::read::<Chess>((), b""), Err(NetError::NotANet));
         let newer = b"Firzan network 9\n";
-        assert_eq!(Net::read::<Chess>(newer), Err(NetError::Version("9".to_string())));
+        assert_eq!(Net::read::<Chess>((), newer), Err(NetError::Version("9".to_string())));
     }
 
     #[test]
     fn weights_whose_sums_could_overflow_are_refused() {
         let mut net = net();
         net.outputs[0].0[0] = -2048;
-        assert_eq!(Net::read::<Chess>(&net.bytes()), Err(NetError::Weight));
+        assert_eq!(Net::read::<Chess>((), &net.bytes()), Err(NetError::Weight));
     }
 
     #[test]
     fn a_network_fits_its_game_only() {
         let other = NetError::OtherGame("chess".to_string(), "shatranj");
-        assert_eq!(Net::read::<Shatranj>(&net().bytes()), Err(other));
+        assert_eq!(Net::read::<Shatranj>((), &net().bytes()), Err(other));
     }
 }

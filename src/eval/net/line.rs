@@ -64,7 +64,7 @@ impl<'a> Accumulators<'a> {
 
     fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
         let mut room = [0; MOST_WORDS];
-        let board = &mut room[..words::<P>()];
+        let board = &mut room[..words::<P>(position.options())];
         planes(position, board);
         self.value(board, position.side(), place)
     }
@@ -133,6 +133,6 @@ fn differing(new: &[u64], old: &[u64]) -> u64 {
 }
 
 /// The chances of results by score, for evaluation by a network or by hand alone.
-pub fn chances<P: Evaluate>(net: Option<&Net>) -> Chances {
-    net.map_or(P::WEIGHTS.chances, |net| net.meaning().chances)
+pub fn chances<P: Evaluate>(net: Option<&Net>, position: &P) -> Chances {
+    net.map_or_else(|| position.weights().chances, |net| net.meaning().chances)
 }

@@ -42,7 +42,7 @@ macro_rules! built_in {
     ($game:ty, $file:literal) => {{
         use std::sync::{Arc, LazyLock};
         static NET: LazyLock<Arc<$crate::eval::net::Net>> = LazyLock::new(|| {
-            let net = $crate::eval::net::Net::read::<$game>(include_bytes!($file));
+            let net = $crate::eval::net::Net::read::<$game>(Default::default(), include_bytes!($file));
             Arc::new(net.unwrap_or_else(|error| unreachable!("{}: {error}", $file)))
         });
         Some(&NET)

@@ -1,29 +1,35 @@
 //! The pieces of a position as sets by colour and kind, and as inputs of a network.
 
-use super::features::Features;
+use super::features::{Features, MOST_WORDS};
+use super::file::NetError;
 use crate::core::{Color, Shape, SquareSet};
 use crate::eval::Evaluate;
 use crate::rules::Placement;
 
 impl Features {
     /// The inputs of a game.
-    pub fn new<P: Evaluate>() -> Features {
-        Features::on::<P::Shape>(words::<P>(), pieces_at_start::<P>())
+    ///
+    /// # Errors
+    /// If it has too many kinds of pieces for its board.
+    pub fn new<P: Evaluate>(options: P::Options) -> Result<Features, NetError> {
+        let (words, kinds) = (words::<P>(options), P::kinds(options).len());
+        if words > MOST_WORDS {
+            return Err(NetError::Kinds(MOST_WORDS * kinds / words, kinds));
+        }
+        Ok(Features::on::<P::Shape>(P::size(options), words, pieces_at_start::<P>(options)))
     }
 }
 
-fn pieces_at_start<P: Evaluate>() -> Option<usize> {
-    let rules = P::Options::default();
-    let start = P::from_fen(rules, P::start_fen(rules)).ok()?;
-    let pieces = P::Shape::squares().filter(|&square| start.at(square).is_some());
-    Some(pieces.count())
+fn pieces_at_start<P: Evaluate>(options: P::Options) -> Option<usize> {
+    let start = P::from_fen(options, P::start_fen(options)).ok()?;
+    Some(start.squares().filter(|&square| start.at(square).is_some()).count())
 }
 
 /// The number of words of [`Features`] in a game.
 #[inline]
-pub fn words<P: Evaluate>() -> usize {
+pub fn words<P: Evaluate>(options: P::Options) -> usize {
     let marks = 1 + usize::from(P::MARKS);
-    2 * P::KINDS.len() * marks * <P::Shape as Shape>::Set::WORDS
+    2 * P::kinds(options).len() * marks * <P::Shape as Shape>::Set::WORDS
 }
 
 /// Writes the words of [`Features`]: the pieces of a position.
@@ -38,7 +44,7 @@ pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     };
     let marked = position.marked();
     for color in Color::BOTH {
-        for kind in 0..P::KINDS.len() as u8 {
+        for kind in 0..P::kinds(position.options()).len() as u8 {
             let pieces = position.board().pieces(color, kind);
             if P::MARKS {
                 put(pieces & !marked);

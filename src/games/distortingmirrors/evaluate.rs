@@ -93,7 +93,7 @@ impl Evaluate for DistortingMirrors {
         nodes: &[1200, 2850, 7000, 22_000, 54_000, 170_000, 560_000],
     };
 
-    fn net() -> Option<&'static Arc<Net>> {
+    fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(DistortingMirrors, "distortingmirrors.net")
     }
 

@@ -93,7 +93,7 @@ impl Evaluate for FlippingXiangqi {
         nodes: &[400, 900, 1750, 4000, 9500, 26_000, 82_000, 560_000],
     };
 
-    fn net() -> Option<&'static Arc<Net>> {
+    fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")
     }
 

@@ -94,7 +94,7 @@ impl Evaluate for GrandShatranj {
         nodes: &[2900, 4500, 7000, 11_500, 21_000, 39_000, 70_000, 120_000],
     };
 
-    fn net() -> Option<&'static Arc<Net>> {
+    fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(GrandShatranj, "grandshatranj.net")
     }
 

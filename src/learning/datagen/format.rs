@@ -35,7 +35,7 @@ pub struct Header {
 impl Header {
     /// The file's first bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let text = format!("{} {} {}", self.variant, self.shard, self.play);
+        let text = format!("{} {} {}", self.variant.exact_id(), self.shard, self.play);
         let mut bytes = MAGIC.to_vec();
         bytes.extend((text.len() as u16).to_le_bytes());
         bytes.extend(text.as_bytes());
@@ -49,8 +49,8 @@ impl Header {
     /// Describes both kinds if they differ.
     pub fn check(&self, found: &Header) -> Result<()> {
         let words = |header: &Header| match header.shard {
-            Shard::WHOLE => format!("{} {}", header.variant, header.play),
-            shard => format!("{} {} --shard {shard}", header.variant, header.play),
+            Shard::WHOLE => format!("{} {}", header.variant.exact_id(), header.play),
+            shard => format!("{} {} --shard {shard}", header.variant.exact_id(), header.play),
         };
         ensure!(found == self, "its games are those of\n  {}\ninstead of\n  {}", words(found), words(self));
         Ok(())

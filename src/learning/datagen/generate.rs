@@ -9,6 +9,7 @@ use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
 use crate::games::Variant;
+use crate::games::defined::play::learnt;
 use crate::system::locks::lock;
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -31,7 +32,9 @@ pub struct Wanted<'a> {
 impl Wanted<'_> {
     /// The header of their file.
     pub fn header(&self) -> Header {
-        Header { variant: self.variant, shard: self.shard, play: self.play.to_string() }
+        // Games depend on the weights and the network that are found by the game's name.
+        let play = self.play.to_string() + &learnt::mark(self.variant.exact_name());
+        Header { variant: self.variant, shard: self.shard, play }
     }
 }
 

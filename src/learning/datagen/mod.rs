@@ -61,7 +61,6 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(value_parser = Variant::own)]
     variant: Variant,
     #[command(flatten)]
     play: Play,

@@ -131,7 +131,7 @@ impl<'a> Player<'a> {
     /// If there is no memory for the table, or the network is for another game.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
         if let Some(Evaluator::Net(file)) = play.eval.as_ref().map(|eval| &eval.evaluator) {
-            let (game, name) = (file.game(), variant.name());
+            let (game, name) = (file.game(), variant.exact_name());
             ensure!(game == name, "--eval: the network is for {game}, not for {name}");
         }
         Ok(Player { play, variant, memory: Memory::new(2).context("no memory for the table")? })
@@ -168,7 +168,7 @@ impl<'a> Player<'a> {
             if let Some(outcome) = game.outcome() {
                 break outcome.winner;
             }
-            if values.len() >= self.play.longest.into() {
+            if values.len() >= self.play.longest.into() || game.cut_off().is_some() {
                 break None;
             }
             if interrupt::is_interrupted() {

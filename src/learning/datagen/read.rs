@@ -2,8 +2,8 @@
 
 use super::format::{Found, Game, Header};
 use crate::core::Turn;
+use crate::eval::Evaluate;
 use crate::games::Variant;
-use crate::rules::{GameOptions, Position};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::File;
 use std::io::BufReader;
@@ -117,16 +117,18 @@ impl GameRecord {
     /// moves if it was searched, and the winner of the game.
     ///
     /// # Errors
-    /// If it is a game with other pieces than `P`'s, or a move is illegal; the positions before it have been
-    /// visited.
-    pub fn walk<P: Position>(&self, mut visit: impl FnMut(&P, Turn, Option<i32>)) -> Result<()> {
+    /// If it is not a game of `game`, with whatever options, or a move is illegal; the positions before it
+    /// have been visited.
+    pub fn walk<P: Evaluate>(
+        &self,
+        game: P::Options,
+        mut visit: impl FnMut(&P, Turn, Option<i32>),
+    ) -> Result<()> {
         let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
-        let name = self.variant.name();
-        ensure!(name == P::NAME, "{}: it is a game of {name}", place());
-        let mut options = self.variant.options().into_iter();
-        let rules = options
-            .try_fold(P::Options::default(), |rules, option| rules.with(option))
-            .with_context(|| format!("{}: unknown options", place()))?;
+        let rules = self.variant.options_of::<P>();
+        let rules = rules.filter(|&rules| P::exact_name(rules) == P::exact_name(game));
+        let rules =
+            rules.with_context(|| format!("{}: it is a game of {}", place(), self.variant.exact_id()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
             ensure!(position.is_legal(turn), "{}: move {} is illegal", place(), number + 1);

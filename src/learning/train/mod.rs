@@ -21,6 +21,7 @@ use crate::eval::{Chances, Evaluate};
 use crate::games::{Variant, Visitor};
 use crate::learning::chances;
 use crate::learning::chances::Scored;
+use crate::learning::target::weights_of;
 use crate::system::{atomic_file, whole};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -34,7 +35,6 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its network
-    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Files of games made by `firzan datagen`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
@@ -57,7 +57,7 @@ pub struct Arguments {
     /// Draw the curves of the losses into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// The network to write
+    /// The network to write; as NAME.net beside the file that defines the game NAME it is found by itself
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: PathBuf,
 }
@@ -85,15 +85,15 @@ struct Training<'a>(&'a Arguments, &'a Output);
 impl Visitor for Training<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
         let Training(options, output) = self;
         for path in options.plot.iter().chain([&options.output]) {
             atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
         }
-        let before = options.before::<P>()?;
+        let before = options.before::<P>(game)?;
         let on_hand = before.as_ref().map_or(options.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
-        let samples = Samples::of::<P>(&options.data, options.fit.lambda, |games| bar.inc(games))?;
+        let samples = Samples::of::<P>(game, &options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
         let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
         ensure!(
@@ -113,7 +113,7 @@ impl Visitor for Training<'_> {
             target.scale
         ));
         let mut random = Random::stream(options.fit.seed, 0);
-        let inputs = Features::new::<P>().inputs;
+        let inputs = Features::new::<P>(game)?.inputs;
         let mut model = match &before {
             Some(net) => {
                 let scale = net.meaning().scale as f32 / target.scale;
@@ -136,15 +136,15 @@ impl Visitor for Training<'_> {
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));
         let mut meaning =
-            Meaning { on_hand, scale: target.scale.round() as i32, chances: P::WEIGHTS.chances };
-        let net = Net::new::<P>(meaning, &model.parts());
+            Meaning { on_hand, scale: target.scale.round() as i32, chances: weights_of::<P>(game)?.chances };
+        let net = Net::new::<P>(game, meaning, &model.parts())?;
         let (scored, loss) = check(&net, &model, &samples, target, output)?;
         meaning.chances = chances::fitted(&scored);
-        let net = Net::new::<P>(meaning, &model.parts());
+        let net = Net::new::<P>(game, meaning, &model.parts())?;
         let Chances { even, spread } = meaning.chances;
         output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
         if let Some(path) = &options.plot {
-            let title = format!("{}: {} units, {fitting} positions", P::TITLE, model.units());
+            let title = format!("{}: {} units, {fitting} positions", P::title(game), model.units());
             let svg = curve::svg(&title, &losses);
             atomic_file::write(path, svg.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -165,11 +165,11 @@ impl Visitor for Training<'_> {
 
 impl Arguments {
     /// The network to start from, if any.
-    fn before<P: Evaluate>(&self) -> Result<Option<Net>> {
+    fn before<P: Evaluate>(&self, game: P::Options) -> Result<Option<Net>> {
         let read = |path: &PathBuf| {
             let cannot = || format!("cannot start from {}", path.display());
             let bytes = whole::read(path, LARGEST_NET).with_context(cannot)?;
-            Net::read::<P>(&bytes).with_context(cannot)
+            Net::read::<P>(game, &bytes).with_context(cannot)
         };
         self.from.as_ref().map(read).transpose()
     }

@@ -2,7 +2,7 @@
 
 use crate::core::Color;
 use crate::eval::net::{Features, active, bucket};
-use crate::eval::{Evaluate, evaluate};
+use crate::eval::{Chances, Evaluate, evaluate};
 use crate::learning::chances::Scored;
 use crate::learning::datagen::{Game, GameRecord};
 use crate::learning::positions::{of_games, quiet};
@@ -87,9 +87,19 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game.
-    pub fn of<P: Evaluate>(files: &[PathBuf], lambda: f64, progress: impl FnMut(u64)) -> Result<Samples> {
-        let features = Features::new::<P>();
-        let games = of_games(files, |record| of_game::<P>(record, lambda, &features), progress)?;
+    pub fn of<P: Evaluate>(
+        rules: P::Options,
+        files: &[PathBuf],
+        lambda: f64,
+        progress: impl FnMut(u64),
+    ) -> Result<Samples> {
+        let features = Features::new::<P>(rules)?;
+        let chances = P::from_fen(rules, P::start_fen(rules))?.weights().chances;
+        let of_game = |record: &GameRecord| {
+            let expected = expectations(&record.game, lambda, chances);
+            of_game::<P>(record, rules, &expected, &features)
+        };
+        let games = of_games(files, of_game, progress)?;
         let mut samples = Samples {
             maps: Maps::new(&features),
             inputs: Vec::new(),
@@ -123,8 +133,7 @@ impl Samples {
 /// weighted by `lambda` of the one before, and of the result, which has the remaining weight; with 1 it is
 /// the result alone. These are the targets of TD(lambda) (Sutton 1988): they contain what the game shows
 /// twenty moves later, without the noise of its end.
-fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
-    let chances = P::WEIGHTS.chances;
+fn expectations(game: &Game, lambda: f64, chances: Chances) -> Vec<f32> {
     let mut expected = match game.winner {
         None => 0.5,
         Some(Color::White) => 1.0,
@@ -142,11 +151,15 @@ fn expectations<P: Evaluate>(game: &Game, lambda: f64) -> Vec<f32> {
     all
 }
 
-fn of_game<P: Evaluate>(record: &GameRecord, lambda: f64, features: &Features) -> Result<OfGame> {
+fn of_game<P: Evaluate>(
+    record: &GameRecord,
+    rules: P::Options,
+    expected: &[f32],
+    features: &Features,
+) -> Result<OfGame> {
     let mut game = OfGame::default();
     let winner = record.game.winner;
-    let expected = expectations::<P>(&record.game, lambda);
-    quiet(record, |position: &P, played, value| {
+    quiet(record, rules, |position: &P, played, value| {
         let side = position.side();
         let start = game.inputs.len();
         active(position, features, |seen| game.inputs.push(seen[side.index()]));
@@ -181,7 +194,7 @@ mod tests {
             winner: Some(Color::White),
             turns: [None, None, Some(0), Some(0), Some(30_000)].map(|value| (turn, value)).to_vec(),
         };
-        let expected = |lambda| expectations::<Chess>(&game, lambda);
+        let expected = |lambda| expectations(&game, lambda, Chess::WEIGHTS.chances);
         assert_eq!(expected(1.0), [1.0; 5]);
         // Moves that were not searched do not count; a value of 0 is an even game.
         assert_eq!(expected(0.0), [0.5, 0.5, 0.5, 1.0, 1.0]);

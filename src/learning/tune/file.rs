@@ -1,10 +1,17 @@
-//! The source file of a game's weights.
+//! The file of a game's weights: source, or a text for a defined game.
 
 use super::fit::Fitted;
-use crate::eval::{Chances, Evaluate};
+use crate::eval::written::Written;
+use crate::eval::{Chances, Evaluate, Weights};
 use crate::games::Variant;
 
-/// The file's text.
+/// The text of a defined game's weights; its search parameters stay.
+pub fn text(game: &str, before: &Weights, weights: &Fitted, chances: Chances) -> String {
+    let table = weights.iter().map(|weight| weight.map(|half| half.round() as i32)).collect();
+    Written { table, chances, ..Written::of(game, before) }.text(before.terms)
+}
+
+/// The source file's text.
 pub fn source<P: Evaluate>(variant: Variant, weights: &Fitted, chances: Chances) -> String {
     let mut text = format!(
         "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.

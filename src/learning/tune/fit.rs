@@ -6,7 +6,7 @@ use crate::console::interrupt;
 use crate::console::numbers::{positive, share};
 use crate::console::output::Output;
 use crate::core::Random;
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Weights};
 use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
 use clap::Args;
 use rayon::prelude::*;
@@ -45,9 +45,9 @@ const PATIENCE: u32 = 12;
 impl Fit {
     /// The weights that fit the samples best, starting from the game's present ones. Prints the progress. A
     /// signal ends it early.
-    pub fn weights<P: Evaluate>(&self, samples: &Samples<P>, output: &Output) -> Fitted {
+    pub fn weights<P: Evaluate>(&self, present: &Weights, samples: &Samples<P>, output: &Output) -> Fitted {
         let start: Fitted =
-            P::WEIGHTS.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
+            present.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
         let held_out = &samples.held_out;
         let fitting = samples.fitting.iter().map(|&place| samples.at(place));
         let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();

@@ -5,13 +5,14 @@
 //! |---|---|
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
-//! | `file` | the source file of the weights |
+//! | `file` | the file of the weights |
 
 mod file;
 mod fit;
 mod samples;
 
 use super::datagen::{Generated, Play, Wanted, generate};
+use super::target;
 use crate::console::backup;
 use crate::console::interrupt;
 use crate::console::output::Output;
@@ -34,7 +35,6 @@ use std::slice;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
-    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Fit to the games in these files, made by `firzan datagen`. Without this option games are played, and
     /// kept next to the output file, as FILE.games, until that is written
@@ -50,7 +50,8 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The source file to write [default: the game's own]
+    /// The file to write: the source of a game's weights, or for a defined game a text that is found by its
+    /// name [default: the game's own]
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -72,27 +73,18 @@ struct Tuning<'a>(&'a Arguments, &'a Output);
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
-        let out = match &options.output {
-            Some(path) => path.clone(),
-            None => PathBuf::from(P::WEIGHTS.file),
-        };
-        atomic_file::check(&out).with_context(|| {
-            format!(
-                "cannot write {} (run tune in the repository's folder, or use --output FILE)",
-                out.display()
-            )
-        })?;
+        let out = target::file(options.variant, options.output.as_deref(), P::WEIGHTS.file)?;
         backup::announce(&out, output);
         if !options.data.is_empty() {
-            return options.fit::<P>(&options.data, &out, output);
+            return options.fit::<P>(game, &options.data, &out, output);
         }
         let played = games_beside(&out);
         let is_own = !played.exists();
         let kept = options.play(&played, output)?;
         if !interrupt::is_interrupted() {
-            options.fit::<P>(slice::from_ref(&played), &out, output)?;
+            options.fit::<P>(game, slice::from_ref(&played), &out, output)?;
         }
         if interrupt::is_interrupted() {
             output.line(format_args!(
@@ -133,8 +125,15 @@ impl Arguments {
     }
 
     /// Fits the weights to the games of some files and writes them, unless a signal arrives.
-    fn fit<P: Evaluate>(&self, data: &[PathBuf], out: &Path, output: &Output) -> Result<()> {
-        let samples = Samples::<P>::of(data)?;
+    fn fit<P: Evaluate>(
+        &self,
+        game: P::Options,
+        data: &[PathBuf],
+        out: &Path,
+        output: &Output,
+    ) -> Result<()> {
+        let before = target::weights_of::<P>(game)?;
+        let samples = Samples::<P>::of(game, data)?;
         ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
         output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
         let all = [samples.fitting.as_slice(), &samples.held_out].concat();
@@ -142,17 +141,20 @@ impl Arguments {
         let chances = chances::fitted(&scored);
         output
             .line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
-        let fitted = self.fit.weights(&samples, output);
+        let fitted = self.fit.weights(before, &samples, output);
         if interrupt::is_interrupted() {
             output.line("Interrupted: no weights were written.");
             return Ok(());
         }
-        let text = file::source::<P>(self.variant, &fitted, chances);
+        let text = match self.variant.is_defined() {
+            true => file::text(P::exact_name(game), before, &fitted, chances),
+            false => file::source::<P>(self.variant, &fitted, chances),
+        };
         backup::keep(out)?;
         atomic_file::write(out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         output.line(out.display());
-        output.line(backup::next(out, P::WEIGHTS.file));
+        output.line(target::next(self.variant, out, P::WEIGHTS.file));
         Ok(())
     }
 }

@@ -79,8 +79,8 @@ impl<P: Evaluate> Samples<P> {
     ///
     /// # Errors
     /// If a file cannot be read or is damaged, or a record is of another game or has an illegal move.
-    pub fn of(files: &[PathBuf]) -> Result<Samples<P>> {
-        let games = of_games(files, Rows::of::<P>, |_| {})?;
+    pub fn of(game: P::Options, files: &[PathBuf]) -> Result<Samples<P>> {
+        let games = of_games(files, |record| Rows::of::<P>(game, record), |_| {})?;
         let (mut fitting, mut held_out) = (Vec::new(), Vec::new());
         for (index, game) in games.iter().enumerate() {
             let list = if game.is_held_out(HELD_OUT) { &mut held_out } else { &mut fitting };
@@ -118,7 +118,7 @@ impl<P: Evaluate> Samples<P> {
 }
 
 impl Rows {
-    fn of<P: Evaluate>(record: &GameRecord) -> Result<Rows> {
+    fn of<P: Evaluate>(game: P::Options, record: &GameRecord) -> Result<Rows> {
         let mut samples = Rows {
             result: match record.game.winner {
                 Some(Color::White) => 1.0,
@@ -129,7 +129,7 @@ impl Rows {
             features: Vec::new(),
             counts: Vec::new(),
         };
-        quiet(record, |position: &P, _, value| samples.add(position, value))?;
+        quiet(record, game, |position: &P, _, value| samples.add(position, value))?;
         samples.rows.shrink_to_fit();
         samples.features.shrink_to_fit();
         samples.counts.shrink_to_fit();

@@ -15,12 +15,15 @@ mod climb;
 mod file;
 
 use super::datagen::{Play, Player};
+use super::target;
 use crate::console::backup;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::{interrupt, progress};
 use crate::core::Color;
+use crate::eval::written::Written;
 use crate::eval::{Evaluate, Params};
+use crate::games::defined::play::learnt;
 use crate::games::{Variant, Visitor};
 use crate::system::{atomic_file, whole};
 use anyhow::{Context, Result, ensure};
@@ -38,7 +41,6 @@ const LARGEST_CLIMB: u64 = 1 << 20;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its search parameters
-    #[arg(value_parser = Variant::own)]
     variant: Variant,
     /// Number of pairs of games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
@@ -53,7 +55,8 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The source file to write [default: the game's own]; the state is kept next to it until the end
+    /// The file to write: the source of a game's search parameters, or for a defined game the text of its
+    /// weights [default: the game's own]; the state is kept next to it until the end
     #[arg(long, short, alias = "out", value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -74,19 +77,11 @@ struct Tuning<'a>(&'a Arguments, &'a Output);
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> Result<()> {
+    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
-        let tuned = P::WEIGHTS.search;
-        let out = match &options.output {
-            Some(path) => path.clone(),
-            None => PathBuf::from(tuned.file),
-        };
-        atomic_file::check(&out).with_context(|| {
-            format!(
-                "cannot write {} (run tune-search in the repository's folder, or use --output FILE)",
-                out.display()
-            )
-        })?;
+        let before = target::weights_of::<P>(game)?;
+        let tuned = before.search;
+        let out = target::file(options.variant, options.output.as_deref(), tuned.file)?;
         backup::announce(&out, output);
         let kept = out.with_extension("climb");
         let mut climb = options.begun(&kept, &tuned.params)?;
@@ -102,14 +97,17 @@ impl Visitor for Tuning<'_> {
         }
         let found = climb.found();
         output.line(file::table(&tuned.params, &found));
-        let text = file::source(options.variant, P::TITLE, &found);
+        let text = match options.variant.is_defined() {
+            true => Written { params: found, ..Written::of(P::exact_name(game), before) }.text(before.terms),
+            false => file::source(options.variant, P::TITLE, &found),
+        };
         backup::keep(&out)?;
         atomic_file::write(&out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         // The parameters have been written; a leftover file does no harm.
         let _ = fs::remove_file(&kept);
         output.line(out.display());
-        output.line(backup::next(&out, tuned.file));
+        output.line(target::next(options.variant, &out, tuned.file));
         Ok(())
     }
 }
@@ -117,7 +115,9 @@ impl Visitor for Tuning<'_> {
 impl Arguments {
     /// The state of an interrupted command, or a new one.
     fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
-        let command = format!("{} --pairs {} --gain {} {}", self.variant, self.pairs, self.gain, self.play);
+        let Arguments { variant, pairs, gain, play, .. } = self;
+        let mark = learnt::mark(variant.exact_name());
+        let command = format!("{} --pairs {pairs} --gain {gain} {play}{mark}", variant.exact_id());
         let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
         if !kept.exists() {
             return Ok(climb);

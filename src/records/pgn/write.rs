@@ -3,7 +3,7 @@
 use super::reader;
 use super::record::{CommentedTurn, Record};
 use super::result::RESULTS;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, new_game};
 use crate::core::Color;
 use crate::rules::Notation;
 use anyhow::Result;
@@ -20,7 +20,7 @@ enum Numbers {
 impl Record {
     /// The tags of a record written in a notation. With XBoard's name of the game, algebraic moves would be
     /// read as XBoard's, which have several words and other rank numbers on ten ranks: the id is then written
-    /// instead.
+    /// instead. A defined game has its first position.
     pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
         let mut tags = self.tags.clone();
         let named = tags.iter_mut().find(|(name, _)| name == "Variant");
@@ -29,6 +29,12 @@ impl Record {
             && reader::is_xboards(id)
         {
             *id = self.variant.to_string();
+        }
+        // Other programs do not know where a defined game begins.
+        if self.variant.is_defined() && self.tag("FEN").is_none() {
+            tags.retain(|(name, _)| name != "SetUp");
+            let start = new_game(self.variant).start_fen().to_string();
+            tags.extend([("SetUp".to_string(), "1".to_string()), ("FEN".to_string(), start)]);
         }
         tags
     }

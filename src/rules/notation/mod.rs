@@ -15,6 +15,8 @@
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
 //! | | no slash where a piece moves alone |
 //! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
+//! | games of files | `+` before the letter of a piece that has turned into another: `+Pe5` |
+//! | | `=+` and `=-` where it turns, and turns back: `Pe6=+` |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
 //! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.

@@ -2,6 +2,7 @@
 
 use super::san::{San, without_signs};
 use super::spelling;
+use super::write::{becomes, shares_letter};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, explain};
@@ -34,8 +35,11 @@ fn between_squares(position: &dyn DynPosition, text: &str) -> Option<Turn> {
 
 /// The legal move that `text` names in any notation, in the usual spelling.
 fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
+    // In some games a `+` at the end is what a piece becomes.
+    let whole = Some(text).filter(|text| text.ends_with('+'));
     let text = without_signs(text);
-    if let Some(turn) = explain::legal(position, text) {
+    let in_rules = whole.into_iter().chain([text]).find_map(|text| explain::legal(position, text));
+    if let Some(turn) = in_rules {
         return Ok(turn);
     }
     let why = match algebraic(position, text) {
@@ -143,10 +147,10 @@ impl Words {
     /// Where the piece on a square would go, if it matches.
     fn destination(&self, position: &dyn DynPosition, from: Square) -> Option<Square> {
         match self.first {
-            San::Castling { long } => position.squares().into_iter().find(|&to| {
-                let castling = position.castling(Step::new(from, to));
-                castling.is_some_and(|castling| castling.is_long() == long)
-            }),
+            San::Castling { long } => {
+                let castles = |&to: &Square| position.castles_long(Step::new(from, to)) == Some(long);
+                position.squares().into_iter().find(castles)
+            }
             San::Move { piece, to, file, .. } => {
                 let to = position.on_board(to)?;
                 let kind = &position.kinds()[position.at(from)?.kind as usize];
@@ -161,26 +165,27 @@ impl Words {
     /// Whether a step of the position can be written so.
     fn fits(&self, position: &dyn DynPosition, step: Step) -> bool {
         let kind = |kind: u8| &position.kinds()[kind as usize];
-        let becomes = step.promotion().map(|promoted| kind(promoted).letter.to_ascii_lowercase());
+        let becomes = becomes(position, step);
         match self.first {
-            San::Castling { long } => {
-                let castling = position.castling(step);
-                castling.is_some_and(|castling| castling.is_long() == long)
-            }
+            San::Castling { long } => position.castles_long(step) == Some(long),
             San::Move { piece, second_state, file, .. } => {
                 let spot = |square| position.spot(square);
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
                 let is_pawn = mover.is_some_and(Kind::is_pawn);
                 // A pawn written without its file stays on its file.
                 let is_straight = !is_pawn || file.is_some() || is_straight(position, step.from(), step.to());
-                let state = !second_state || position.in_second_state(step.from());
+                let is_second = position.in_second_state(step.from());
+                let state = match mover.is_some_and(|mover| shares_letter(position, mover)) {
+                    true => second_state == is_second,
+                    false => !second_state || is_second,
+                };
                 let twin = position.companion(step).zip(self.second);
                 is_way(self.first, spot(step.from()), spot(step.to()))
                     && mover.is_some_and(|mover| means(piece, mover))
                     && state
                     && is_straight
                     && self.promotion() == becomes
-                    && position.castling(step).is_none()
+                    && position.castles_long(step).is_none()
                     && twin.is_none_or(|((from, to), part)| is_way(part, spot(from), spot(to)))
             }
         }

@@ -26,14 +26,19 @@ pub enum San {
         rank: Option<u8>,
         /// The target square.
         to: Spot,
-        /// The letter after it, lower case: what the piece becomes.
+        /// The letter after it, lower case, or `+` or `-`: what the piece becomes.
         sign: Option<char>,
     },
 }
 
-/// A move without the signs of check, mate and evaluation at its end.
+/// A move without the signs of check, mate and evaluation at its end. A `+` after an equals sign is what a
+/// piece becomes.
 pub fn without_signs(text: &str) -> &str {
-    text.trim_end_matches(['!', '?', '#', '+'])
+    let bare = text.trim_end_matches(['!', '?', '#', '+']);
+    match bare.ends_with('=') && text[bare.len()..].starts_with('+') {
+        true => &text[..=bare.len()],
+        false => bare,
+    }
 }
 
 impl San {
@@ -78,7 +83,10 @@ impl San {
 
 /// Splits off the letter at the end, with or without a `=` before it.
 fn split_sign(text: &str) -> (&str, Option<char>) {
-    let Some(last) = text.chars().next_back().filter(char::is_ascii_alphabetic) else {
+    let is_sign = |last: &char| {
+        last.is_ascii_alphabetic() || ['+', '-'].contains(last) && text[..text.len() - 1].ends_with('=')
+    };
+    let Some(last) = text.chars().next_back().filter(is_sign) else {
         return (text, None);
     };
     let rest = &text[..text.len() - 1];
@@ -111,6 +119,8 @@ mod tests {
             ("e8N", of("", None, None, "e8", Some('n'))),
             ("e7-e8=Q", of("", Some(b'e'), Some(6), "e8", Some('q'))),
             ("Ng1xf3", of("N", Some(b'g'), Some(0), "f3", None)),
+            ("Sd6=++", of("S", None, None, "d6", Some('+'))),
+            ("Sd6=-#", of("S", None, None, "d6", Some('-'))),
             ("O-O-O+", San::Castling { long: true }),
         ] {
             assert_eq!(San::read(text, 1), Some(expected), "{text}");

@@ -1,26 +1,38 @@
 //! Writing moves in algebraic notation.
 
-use crate::core::{Shape, SquareSet, StepList, Turn};
+use crate::core::{Shape, SquareSet, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, Placement, Position, Reason, Stage};
 
 /// A legal move in algebraic notation, short or long.
 pub fn algebraic(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     let next = position.after(turn);
-    let mut text = match position.castling(turn.first()) {
-        Some(castling) if castling.is_long() => "O-O-O".to_string(),
-        Some(_) => "O-O".to_string(),
+    let mut text = match position.castles_long(turn.first()) {
+        Some(true) => "O-O-O".to_string(),
+        Some(false) => "O-O".to_string(),
         None => squares(position, turn, is_long),
     };
-    if let Some(kind) = turn.promotion() {
+    if let Some(becomes) = becomes(position, turn.first()) {
         text.push('=');
-        text.push(position.kinds()[kind as usize].letter);
+        text.push(becomes.to_ascii_uppercase());
     }
     if let Some(flip) = turn.flip() {
         text.push('/');
         text += &position.name(flip);
     }
     text + end(next.as_ref())
+}
+
+/// What a piece becomes: the letter of the rules, or `+` and `-` where a piece turns into another and back.
+pub(super) fn becomes(position: &dyn DynPosition, step: Step) -> Option<char> {
+    step.promotion()?;
+    let text = position.write(Turn::of(step));
+    text.chars().next_back().filter(|sign| !sign.is_ascii_digit())
+}
+
+/// Whether a piece's letter is that of two kinds, of which the second state, with a `+`, is one.
+pub(super) fn shares_letter(position: &dyn DynPosition, kind: &Kind) -> bool {
+    position.kinds().iter().filter(|other| other.letter == kind.letter).count() > 1
 }
 
 /// The piece of a move, its squares, and its twin.
@@ -38,7 +50,11 @@ fn squares(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     let mut text = String::new();
     let kind = position.at(from).map(|piece| &position.kinds()[piece.kind as usize]);
     let is_pawn = kind.is_some_and(Kind::is_pawn);
-    text.extend(kind.filter(|_| !is_pawn).map(|kind| kind.letter));
+    if let Some(kind) = kind.filter(|_| !is_pawn) {
+        let is_second = position.in_second_state(from) && shares_letter(position, kind);
+        text.extend(is_second.then_some('+'));
+        text.push(kind.letter);
+    }
     if from != to {
         if is_long {
             text += &name(from);

@@ -2,15 +2,17 @@
 
 use super::family;
 use super::form::MOST_KINDS;
-use super::game::Home;
+use super::game::{Chosen, Home};
+use super::learnt;
 use super::outlook::{PHASE_UNIT, PLACES as SPOTS};
 use super::position::Defined;
 use super::terms::{
     BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
 };
 use crate::core::{Color, Square, SquareSet, Step, StepList};
-use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::rules::{Piece, Position};
+use std::sync::Arc;
 
 impl<F: Home> Evaluate for Defined<F> {
     const WEIGHTS: Weights = family::NONE;
@@ -22,6 +24,14 @@ impl<F: Home> Evaluate for Defined<F> {
     #[inline]
     fn weights(&self) -> &'static Weights {
         self.game.weights
+    }
+
+    fn net(Chosen(game): Chosen<F>) -> Option<&'static Arc<Net>> {
+        let read = || {
+            let bytes = learnt::net(game.exact_name)?;
+            Net::read::<Self>(Chosen(game), &bytes).ok().map(Arc::new)
+        };
+        game.net.get_or_init(read).as_ref()
     }
 
     #[cfg_attr(target_arch = "x86_64", inline(always))]

@@ -90,9 +90,12 @@ impl<F: Home> Defined<F> {
         }
         let us = self.counters.side;
         let (region, given) = (self.game.passing[us.index()], self.passing);
+        // Other pieces than pawns note their way and their own square whether or not anything can take there.
+        let is_noted = (given & self.board.side(!us)).any();
         // It was the other side that moved.
         self.counters.side = !us;
-        let takeable = given.filter(|square| region.has(square) && self.can_be_taken(square));
+        let is_takeable = |square| is_noted || self.can_be_taken(square);
+        let takeable = given.filter(|square| region.has(square) && is_takeable(square));
         self.counters.side = us;
         self.passing = takeable;
         if takeable.is_empty() || self.passed(takeable.first()).is_none() {

@@ -12,16 +12,19 @@ use super::mover::Mover;
 use super::outlook::Outlook;
 use crate::core::Square;
 use crate::core::SquareSet;
-use crate::eval::Weights;
+use crate::eval::{Net, Weights};
 use crate::games::defined::definition::Definition;
 use crate::games::defined::limits::Most;
 use crate::rules::{About, GameOptions, Kind, Repetition};
 use std::fmt;
+use std::sync::{Arc, OnceLock};
 
 /// A defined game.
 pub struct Game<F: Frame> {
     /// What it was made of.
     pub definition: &'static Definition,
+    /// Its name with the definition's hash.
+    pub exact_name: &'static str,
     /// The kinds: those of the definition, then the turned ones.
     pub forms: Vec<Form>,
     /// The same for people.
@@ -68,6 +71,8 @@ pub struct Game<F: Frame> {
     pub weights: &'static Weights,
     /// What the evaluation asks of its board and kinds.
     pub outlook: Outlook<F::Set>,
+    /// Its network, if one was learnt.
+    pub net: OnceLock<Option<Arc<Net>>>,
     /// The start position.
     pub start: &'static str,
 }

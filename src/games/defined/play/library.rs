@@ -43,13 +43,29 @@ pub fn names() -> Vec<&'static str> {
     names
 }
 
-/// The game of a name; a file's goes before one that comes with the program. No file is opened.
+/// Why a game cannot be chosen by a name that is known.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// This rule is not played yet.
+    Unplayed(String),
+    /// The name bears the hash of another definition than this one.
+    Changed(String),
+}
+
+/// The game of a name, or of a name with its definition's hash; a file's goes before one that comes with the
+/// program. No file is opened.
 ///
 /// # Errors
-/// Names the rule for which a game of that name is not played yet.
-pub fn find(name: &str) -> Option<Result<Playable, String>> {
-    let definition = registry::find(name).or_else(|| shipped(name))?;
-    Some(playable(definition))
+/// If the game is not played yet, or the hash is not that of its definition.
+pub fn find(name: &str) -> Option<Result<Playable, Refusal>> {
+    let (plain, _) = name.split_once('@').unwrap_or((name, ""));
+    let known = registry::find(plain).or_else(|| shipped(plain))?;
+    let exact = [known].into_iter().chain(registry::find(name)).chain(shipped(plain));
+    let is_meant = |game: &&Definition| plain == name || game.exact_name().eq_ignore_ascii_case(name);
+    Some(match exact.into_iter().find(|game| is_meant(game)) {
+        Some(definition) => playable(definition).map_err(Refusal::Unplayed),
+        None => Err(Refusal::Changed(known.exact_name())),
+    })
 }
 
 /// A definition made ready to be played.
@@ -75,6 +91,12 @@ pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
     }
     made.push((definition, game));
     Ok(game)
+}
+
+/// Whether the game of an exact name has been made ready, with what was learnt for it.
+pub fn is_made(exact_name: &str) -> bool {
+    let made = MADE.read().unwrap_or_else(PoisonError::into_inner);
+    made.iter().any(|(definition, _)| definition.exact_name() == exact_name)
 }
 
 macro_rules! home {

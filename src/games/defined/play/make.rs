@@ -13,7 +13,7 @@ use super::mover::Mover;
 use super::outlook::Outlook;
 use super::position::Defined;
 use super::worth::{self, Mobility};
-use super::{library, material, support, survey};
+use super::{learnt, library, material, support, survey, terms};
 use crate::core::Color;
 use crate::games::defined::betza::is_read_alike;
 use crate::games::defined::definition::{self, Definition};
@@ -22,6 +22,7 @@ use crate::games::defined::limits;
 use crate::games::defined::region::Region;
 use crate::games::defined::rules::{BareKing, BothChecked, Clocks, Ending};
 use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
+use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
     /// Makes a game of a definition whose board fits into the frame.
@@ -57,6 +58,7 @@ impl<F: Home> Game<F> {
         let most_moves = forms.iter().flat_map(|form| most[form.moves]).collect();
         let mut game = Game {
             definition,
+            exact_name: definition.exact_name().leak(),
             kinds: kinds(definition, &forms).leak(),
             forms,
             about: about(definition),
@@ -83,12 +85,16 @@ impl<F: Home> Game<F> {
             values: [0; MOST_KINDS],
             weights: const { &family::NONE },
             outlook: Outlook::none(),
+            net: OnceLock::new(),
             start: definition.start.text.clone().leak(),
         };
         let mobility = Mobility::of(&game);
         game.values = worth::values(&game, &mobility);
         game.outlook = survey::outlook(&game);
-        game.weights = family::weights(&game, &mobility);
+        game.weights = match learnt::weights(game.exact_name) {
+            Some(written) => written.kept(terms::TERMS),
+            None => family::weights(&game, &mobility),
+        };
         // A position refers to its game, so the game is there before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
         let mut mends = Vec::new();

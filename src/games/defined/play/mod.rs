@@ -22,6 +22,7 @@
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
 //! | `decided` | whether a look ahead finds the game decided at the start |
+//! | `learnt` | weights and networks of files |
 
 mod about;
 mod advance;
@@ -43,6 +44,7 @@ mod generate;
 mod goal;
 mod goals;
 mod insight;
+pub mod learnt;
 mod lending;
 pub mod library;
 mod make;
@@ -65,6 +67,7 @@ pub use form::MOST_KINDS;
 pub use frame::Frame;
 pub use game::{Chosen, Game, Home};
 pub use position::Defined;
+pub use terms::TERMS;
 
 use super::rules::{Ending, Rules};
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
@@ -88,6 +91,10 @@ impl<F: Home> Position for Defined<F> {
 
     fn name(Chosen(game): Chosen<F>) -> &'static str {
         &game.definition.name
+    }
+
+    fn exact_name(Chosen(game): Chosen<F>) -> &'static str {
+        game.exact_name
     }
 
     fn title(Chosen(game): Chosen<F>) -> &'static str {
@@ -217,6 +224,10 @@ impl<F: Home> Position for Defined<F> {
         }
         let is_capture = self.board.at(step.to()).is_some();
         is_capture || self.promotes(step) || self.takes_in_passing(step)
+    }
+
+    fn castles_long(&self, step: Step) -> Option<bool> {
+        self.castling_of(step).map(|(_, side)| side == 1)
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {

@@ -1,5 +1,6 @@
 //! What is played of the rules that definitions may have.
 
+use super::form::MOST_KINDS;
 use crate::games::defined::definition::Definition;
 use crate::games::defined::rules::Counting;
 
@@ -8,6 +9,11 @@ use crate::games::defined::rules::Counting;
 /// # Errors
 /// Names the first rule that is not played yet.
 pub fn check(definition: &Definition) -> Result<(), String> {
+    let turned = definition.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
+    let kinds = definition.kinds.len() + turned;
+    if kinds > MOST_KINDS {
+        return Err(format!("{kinds} kinds with those turned into others, {MOST_KINDS} are played"));
+    }
     let rules = &definition.rules;
     let (clocks, ends) = (&rules.clocks, &rules.ends);
     let unplayed = [

@@ -31,7 +31,7 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
     const LEVELS: Levels = C::LEVELS;
     const MARKS: bool = C::MARKS;
 
-    fn net() -> Option<&'static Arc<Net>> {
+    fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         C::net()
     }
 

@@ -1,0 +1,50 @@
+//! `firzan bench`: how many nodes a search has, and how fast it is.
+
+use crate::bench;
+use crate::console::output::Output;
+use crate::games::{Variant, VariantError};
+use anyhow::{Result, bail};
+use clap::Args;
+use std::str::FromStr;
+
+/// The arguments of `firzan bench`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// A game, to search its positions alone: an id, such as grandshatranj:rook
+    #[arg(value_name = "VARIANT")]
+    first: Option<First>,
+    /// Depth in plies, instead of each game's own
+    depth: Option<u32>,
+}
+
+/// The first word: a game, or the depth for all games.
+#[derive(Clone, Debug)]
+enum First {
+    Game(Variant),
+    Depth(u32),
+}
+
+impl FromStr for First {
+    type Err = VariantError;
+
+    fn from_str(text: &str) -> Result<First, VariantError> {
+        match text.parse() {
+            Ok(depth) => Ok(First::Depth(depth)),
+            Err(_) => text.parse().map(First::Game),
+        }
+    }
+}
+
+/// Prints the nodes of each game and their sum, the signature.
+///
+/// # Errors
+/// If the depth is given twice.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    output.line(match (&options.first, options.depth) {
+        (Some(First::Game(variant)), depth) => bench::run_one(*variant, depth),
+        (Some(First::Depth(_)), Some(_)) => bail!("the depth is given twice"),
+        (Some(First::Depth(depth)), None) => bench::run(Some(*depth)),
+        (None, depth) => bench::run(depth),
+    });
+    Ok(())
+}

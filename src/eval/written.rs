@@ -1,0 +1,225 @@
+//! Weights as a text, for games that are no part of the program.
+//!
+//! ```text
+//! Firzan weights 1
+//! game makruk@1f0c33aa
+//! even 180.0
+//! spread 110.0
+//! search futility 80
+//! term MATERIAL
+//! 100/120 300/290
+//! ```
+//!
+//! `even` and `spread` are the [`Chances`]; `search` names a search parameter that differs from the usual
+//! one. After a term come the weights of its features, in the middlegame and in the ending, in lines of any
+//! length. What is left out is 0, or as usual.
+
+use super::chances::Chances;
+use super::params::{Params, TunedParams};
+use super::score::Score;
+use super::weights::{Term, Weights, features};
+use std::fmt::Write;
+use std::str::{FromStr, Lines};
+
+/// How a text of weights begins; the version of the format follows.
+pub const FIRST_WORDS: &str = "Firzan weights ";
+
+const VERSION: u32 = 1;
+
+/// The largest weight: whatever a file has, no sum of them is too large.
+const LARGEST: i32 = 3000;
+
+/// The weights of a game, and the name that its files bear.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The game's name, with what makes it exact.
+    pub game: String,
+    /// Middlegame and ending centipawns of every feature.
+    pub table: Vec<[i32; 2]>,
+    /// The chances of results by score.
+    pub chances: Chances,
+    /// The search parameters.
+    pub params: Params,
+}
+
+impl Written {
+    /// A game's weights, to be written.
+    pub fn of(game: &str, weights: &Weights) -> Written {
+        Written {
+            game: game.to_string(),
+            table: weights.table.iter().map(|score| [score.middle(), score.end()]).collect(),
+            chances: weights.chances,
+            params: weights.search.params,
+        }
+    }
+
+    /// The weights for an evaluation with these terms, kept for as long as the program runs.
+    pub fn kept(&self, terms: &'static [Term]) -> &'static Weights {
+        let table: Vec<Score> = self.table.iter().map(|&[middle, end]| Score::new(middle, end)).collect();
+        Box::leak(Box::new(Weights {
+            terms,
+            table: table.leak(),
+            chances: self.chances,
+            file: "",
+            search: TunedParams { params: self.params, file: "" },
+        }))
+    }
+
+    /// The text. Weights that are too large are cut.
+    pub fn text(&self, terms: &[Term]) -> String {
+        let Written { game, table, chances: Chances { even, spread }, params } = self;
+        let mut text = format!("{FIRST_WORDS}{VERSION}\ngame {game}\neven {even:.1}\nspread {spread:.1}\n");
+        let values = params.values().into_iter().zip(Params::DEFAULT.values());
+        for (param, (value, usual)) in Params::ALL.iter().zip(values) {
+            if value != usual {
+                let _ = writeln!(text, "search {} {value}", param.name);
+            }
+        }
+        for term in terms {
+            let _ = writeln!(text, "term {}", term.name);
+            for row in table[term.start..term.start + term.len].chunks(term.row) {
+                let cut = |weight: i32| weight.clamp(-LARGEST, LARGEST);
+                let row: Vec<String> =
+                    row.iter().map(|&[middle, end]| format!("{}/{}", cut(middle), cut(end))).collect();
+                let _ = writeln!(text, "{}", row.join(" "));
+            }
+        }
+        text
+    }
+
+    /// Reads a text for an evaluation with these terms.
+    ///
+    /// # Errors
+    /// Names the line that is wrong, and what is wrong with it.
+    pub fn read(text: &str, terms: &[Term]) -> Result<Written, String> {
+        let mut lines = Numbered { lines: text.lines(), number: 0 };
+        lines.read(terms).map_err(|why| format!("line {}: {why}", lines.number.max(1)))
+    }
+}
+
+/// The lines of a text, and the number of the last one.
+struct Numbered<'a> {
+    lines: Lines<'a>,
+    number: usize,
+}
+
+impl<'a> Numbered<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        self.number += 1;
+        self.lines.next()
+    }
+
+    /// The value of the next line, which must begin with `name`.
+    fn value<T: FromStr>(&mut self, name: &str) -> Result<T, String> {
+        let value = self.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+        value.ok_or_else(|| format!("{name:?} and its value are expected"))
+    }
+
+    fn read(&mut self, terms: &[Term]) -> Result<Written, String> {
+        let version: u32 = self.value(FIRST_WORDS.trim_end())?;
+        if version != VERSION {
+            return Err(format!("format {version}, this program reads format {VERSION}"));
+        }
+        let game: String = self.value("game")?;
+        let chances = Chances { even: self.value("even")?, spread: self.value("spread")? };
+        if !(0.0..=1e5).contains(&chances.even) || !(1.0..=1e5).contains(&chances.spread) {
+            return Err("even is a number from 0 to 100000, spread one from 1".to_string());
+        }
+        let (mut table, mut values) = (vec![[0; 2]; features(terms)], Params::DEFAULT.values());
+        let mut places = 0..0;
+        while let Some(line) = self.next() {
+            if let Some(name) = line.strip_prefix("term ") {
+                let term = terms.iter().find(|term| term.name == name);
+                let term = term.ok_or_else(|| format!("{name} is no term of this program's evaluation"))?;
+                places = term.start..term.start + term.len;
+            } else if let Some(words) = line.strip_prefix("search ") {
+                parameter(words, &mut values)?;
+            } else {
+                for word in line.split_ascii_whitespace() {
+                    let place = places.next().ok_or("the term has fewer weights in this program")?;
+                    table[place] = weight(word).ok_or_else(|| {
+                        format!("{word:?} is no weight such as 12/-7, at most {LARGEST} in size")
+                    })?;
+                }
+            }
+        }
+        Ok(Written { game, table, chances, params: Params::of(values) })
+    }
+}
+
+/// A weight in the middlegame and in the ending.
+fn weight(word: &str) -> Option<[i32; 2]> {
+    let (middle, end) = word.split_once('/')?;
+    let weight = [middle.parse().ok()?, end.parse().ok()?];
+    weight.iter().all(|half: &i32| (-LARGEST..=LARGEST).contains(half)).then_some(weight)
+}
+
+/// Reads a search parameter into its place.
+fn parameter(words: &str, values: &mut [i32; Params::ALL.len()]) -> Result<(), String> {
+    let (name, value) = words.split_once(' ').ok_or("a search parameter has a name and a value")?;
+    let place = Params::ALL.iter().position(|param| param.name == name);
+    let place = place.ok_or_else(|| format!("there is no search parameter {name:?}"))?;
+    let param = Params::ALL[place];
+    let value = value.parse().ok().filter(|value| (param.least..=param.most).contains(value));
+    values[place] =
+        value.ok_or_else(|| format!("{name} is a number from {} to {}", param.least, param.most))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: &[Term] = &[
+        Term { name: "TEMPO", about: "", start: 0, len: 1, row: 1 },
+        Term { name: "MATERIAL", about: "", start: 1, len: 4, row: 2 },
+    ];
+
+    fn written() -> Written {
+        let mut params = Params::DEFAULT;
+        params.aspiration = 40;
+        let table = vec![[15, 8], [100, 120], [-7, 0], [300, 290], [0, 0]];
+        Written {
+            game: "small@1f0c33aa".to_string(),
+            table,
+            chances: Chances { even: 180.5, spread: 110.0 },
+            params,
+        }
+    }
+
+    #[test]
+    fn weights_come_back() {
+        let text = written().text(TERMS);
+        assert!(text.ends_with("term MATERIAL\n100/120 -7/0\n300/290 0/0\n"), "{text}");
+        let read = Written::read(&text, TERMS).expect("weights");
+        assert_eq!(read.table, written().table);
+        assert_eq!(
+            (read.game, read.chances, read.params),
+            (written().game, written().chances, written().params)
+        );
+        let kept = written().kept(TERMS);
+        assert_eq!(Written::of("small@1f0c33aa", kept).text(TERMS), text);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        let text = written().text(TERMS);
+        for (old, new, fault) in [
+            ("weights 1", "weights 2", "line 1: format 2"),
+            ("game small@1f0c33aa", "game", "line 2: \"game\""),
+            ("even 180.5", "even x", "line 3: \"even\""),
+            ("spread 110.0", "spread 0", "line 4: even is a number"),
+            ("search aspiration 40", "search aspiration 0", "line 5: aspiration is a number from 6 to 250"),
+            ("search aspiration 40", "search depth 40", "line 5: there is no search parameter"),
+            ("term TEMPO", "term HASTE", "line 6: HASTE is no term"),
+            ("15/8", "15/8 3/3", "line 7: the term has fewer weights"),
+            ("15/8", "15/80000", "line 7: \"15/80000\" is no weight"),
+        ] {
+            let fault_found = Written::read(&text.replacen(old, new, 1), TERMS).expect_err(new);
+            assert!(fault_found.starts_with(fault), "{fault_found}");
+        }
+        for end in 0..40 {
+            assert!(Written::read(&text[..end], TERMS).is_err(), "{end}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Where the numbers go that are learnt for a game: into the program's source, or for a defined game into a
+//! text that is found by the game's name.
+
+use crate::console::{backup, definitions};
+use crate::eval::{Evaluate, Weights};
+use crate::games::Variant;
+use crate::system::atomic_file;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The present weights of a game.
+///
+/// # Errors
+/// If its start position cannot be read.
+pub fn weights_of<P: Evaluate>(game: P::Options) -> Result<&'static Weights> {
+    Ok(P::from_fen(game, P::start_fen(game))?.weights())
+}
+
+/// The file to write: the one that is named, or the game's own, which for a game of the program is `source`.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn file(variant: Variant, named: Option<&Path>, source: &str) -> Result<PathBuf> {
+    let (file, hint) = match named {
+        Some(path) => (path.to_path_buf(), ""),
+        None if variant.is_defined() => {
+            let place = definitions::place_of_learnt(variant, "weights");
+            let place = place.context("there is no folder for your data; name a file: --output FILE")?;
+            // The user's data folder may not exist yet; if it cannot be made, the check says so.
+            let _ = place.parent().map(fs::create_dir_all);
+            (place, " (use --output FILE)")
+        }
+        None => (PathBuf::from(source), " (run it in the repository's folder, or use --output FILE)"),
+    };
+    atomic_file::check(&file).with_context(|| format!("cannot write {}{hint}", file.display()))?;
+    Ok(file)
+}
+
+/// The next step after writing the file.
+pub fn next(variant: Variant, file: &Path, source: &str) -> String {
+    if !variant.is_defined() {
+        return backup::next(file, source);
+    }
+    let name = definitions::place_of_learnt(variant, "weights").filter(|place| place != file);
+    let use_it = match name {
+        Some(place) => format!("copy {} to {}, where it is found, ", file.display(), place.display()),
+        None => String::new(),
+    };
+    format!(
+        "Next: {use_it}and play a match against the old weights to see whether the new ones are stronger: an \
+         engine with args=\"--variant-path FILE\" plays by the weights in that file."
+    )
+    .replacen("Next: and play", "Next: play", 1)
+}

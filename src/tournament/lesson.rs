@@ -1,0 +1,44 @@
+//! A defined game, as an engine that speaks UCI is told of it: by the files that define it, in its option
+//! `VariantPath`, as Fairy-Stockfish has it.
+
+use crate::console::definitions::{self, SEPARATOR};
+use crate::games::Variant;
+
+/// The option of files of definitions.
+pub const OPTION: &str = "VariantPath";
+
+/// The value of the option, so that an engine knows a game; `None` if it comes with the program, or is one of
+/// its own: an engine knows that by its name or not at all.
+///
+/// # Errors
+/// Says why the engine would not play the same game.
+pub fn files(variant: Variant, engine: &str, offers_it: bool) -> Result<Option<String>, String> {
+    let (Some(game), Some(_)) = (variant.definition(), definitions::file_of(variant)) else {
+        return Ok(None);
+    };
+    if !engine.starts_with("Firzan") {
+        let name = &game.name;
+        if offers_it {
+            return Err(format!(
+                "it has a game {name} of its own, which it would play: rename the definition"
+            ));
+        }
+        if !game.differs.is_empty() {
+            return Err(format!(
+                "by the definition of {name} it would play another game: it reads {} otherwise or not at all",
+                game.differs.join(", ")
+            ));
+        }
+    }
+    let mut list = String::new();
+    for file in definitions::files() {
+        let told = file.to_str().filter(|path| !path.contains([SEPARATOR, '\n', '\r']));
+        let told =
+            told.ok_or_else(|| format!("UCI's option {OPTION} cannot have the path {}", file.display()))?;
+        if !list.is_empty() {
+            list.push(SEPARATOR);
+        }
+        list += told;
+    }
+    Ok(Some(list))
+}

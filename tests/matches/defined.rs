@@ -1,0 +1,97 @@
+//! Matches in games that a file defines: what engines are told of them.
+
+use super::hall::{Hall, faults};
+use std::fs;
+
+/// A game, and one that Fairy-Stockfish reads as another.
+const GAMES: &str = "[hoppers:chess]\ncustomPiece1 = q:gQ\nqueen = -\npromotionPieceTypes = qrbn\n\
+                     [riders:chess]\ncustomPiece1 = n:D2\nknight = -\npromotionPieceTypes = qrbn\n";
+
+fn hall() -> Hall {
+    let hall = Hall::new();
+    fs::write(hall.path("games.ini"), GAMES).expect("a file");
+    hall
+}
+
+/// A match between Firzan and an engine that takes files as Fairy-Stockfish does.
+fn inventors(variant: &str, words: &str) -> String {
+    format!(
+        "match --variant-path games.ini -variant {variant} -engine cmd=$FIRZAN name=firzan option.Hash=1 \
+         nodes=30 -engine cmd=$FAULTY name=other args=inventor nodes=1 -maxmoves 8 {words}"
+    )
+}
+
+#[test]
+fn engines_get_the_file_of_a_defined_game() {
+    let hall = hall();
+    let words = inventors("hoppers", "-rounds 2 -pgnout games.pgn -epdout games.epd -json table.json");
+    let output = hall.run(&words);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let table: serde_json::Value = serde_json::from_str(&hall.read("table.json")).expect("JSON");
+    assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
+    assert_eq!(table["games"], 4);
+    let told = hall.read("told");
+    let path = fs::canonicalize(hall.path("games.ini")).expect("a path");
+    let mut lines = told.lines();
+    let taught = lines.next().and_then(|line| line.strip_prefix("VariantPath = ")).expect("a file");
+    assert_eq!(fs::canonicalize(taught).expect(taught), path);
+    assert_eq!(lines.next(), Some("UCI_Variant = hoppers"), "{told}");
+    // Other programs learn from the record where the game begins.
+    let records = hall.read("games.pgn");
+    assert!(records.contains("[Variant \"hoppers\"]\n"), "{records}");
+    assert!(
+        records.contains("[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]")
+    );
+    let kept = hall.run("merge-matches --variant-path games.ini games.pgn --json merged.json");
+    assert!(kept.status.success(), "{}", String::from_utf8_lossy(&kept.stderr));
+    let unknown = hall.run("convert games.pgn --to fen");
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("--variant-path"));
+    // Its last positions are openings again.
+    let again = hall.run(&inventors("hoppers", "-openings file=games.epd"));
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+}
+
+#[test]
+fn games_that_come_with_firzan_are_named_and_not_taught() {
+    let hall = hall();
+    let output = hall.run(&inventors("makruk", ""));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = hall.read("told");
+    assert!(!told.is_empty() && told.lines().all(|line| line == "UCI_Variant = makruk"), "{told}");
+}
+
+#[test]
+fn an_engine_that_would_play_another_game_is_refused() {
+    let hall = hall();
+    let fault = hall.fail(&inventors("riders", ""));
+    assert!(
+        fault.contains("engine other: by the definition of riders it would play another game"),
+        "{fault}"
+    );
+    assert!(fault.contains("it reads customPiece1 otherwise"), "{fault}");
+    let fault = hall.fail(&inventors("hoppers", "").replace("args=inventor", "args=owner"));
+    assert!(fault.contains("engine other: it has a game hoppers of its own"), "{fault}");
+    let fault = hall.fail(&inventors("hoppers", "").replace("args=inventor nodes=1", "proto=xboard depth=1"));
+    assert!(
+        fault.contains("engine other: it cannot be told of a defined game in XBoard's protocol"),
+        "{fault}"
+    );
+    // Firzan reads the definition as itself.
+    let both =
+        inventors("riders", "").replace("cmd=$FAULTY name=other args=inventor", "cmd=$FIRZAN name=other");
+    assert!(hall.run(&both).status.success());
+}
+
+#[test]
+fn a_match_is_not_resumed_with_another_definition() {
+    let hall = hall();
+    let words = inventors("hoppers", "-autosave games.jsonl");
+    assert!(hall.run(&words).status.success());
+    let resume = "match -resume games.jsonl -variant-path games.ini";
+    assert!(hall.run(resume).status.success());
+    fs::write(hall.path("games.ini"), GAMES.replace("q:gQ", "q:gR")).expect("a file");
+    let fault = hall.fail(resume);
+    assert!(fault.contains("its definition has been changed since"), "{fault}");
+    let fault = hall.fail("match -resume games.jsonl");
+    assert!(fault.contains("unknown variant") && fault.contains("--variant-path"), "{fault}");
+}
