@@ -7,6 +7,7 @@ use super::form::{Form, MOST_KINDS};
 use super::frame::Frame;
 use super::mover::Mover;
 use super::outlook::Outlook;
+use crate::core::Spot;
 use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::Weights;
@@ -22,6 +23,8 @@ pub struct Game<F: Frame> {
     pub forms: Vec<Form>,
     /// The same for people.
     pub kinds: &'static [Kind],
+    /// Where the kings may be, by two corners.
+    pub palaces: &'static [[Spot; 2]],
     /// The game in English.
     pub about: About,
     /// The king's kind.

@@ -9,6 +9,7 @@ use super::form::{Form, MOST_KINDS, set};
 use super::game::{Chosen, Counted, Game, Home};
 use super::mover::Mover;
 use super::outlook::Outlook;
+use super::palaces::palaces;
 use super::position::Defined;
 use super::worth::{self, Mobility};
 use super::{support, survey};
@@ -48,6 +49,7 @@ impl<F: Home> Game<F> {
         let mut game = Game {
             definition,
             kinds: kinds(definition, &forms).leak(),
+            palaces: palaces(definition).leak(),
             forms,
             about: about(definition),
             king,

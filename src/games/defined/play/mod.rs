@@ -16,6 +16,7 @@
 //! | `outlook`, `survey` | what that asks of the board and the kinds |
 //! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
 //! | `single` | the steps of a piece, and those to a square |
+//! | `palaces` | the parts of the board to which the kings are bound |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
 
@@ -39,6 +40,7 @@ pub mod library;
 mod make;
 mod mover;
 mod outlook;
+mod palaces;
 mod position;
 mod single;
 mod support;
