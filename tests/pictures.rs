@@ -1,8 +1,11 @@
 //! The drawings of the pieces: each kind has its own, and all pieces of a game are told apart at 24 pixels.
 
 use firzan::any::{AnyGame, new_game};
+use firzan::core::Color as Side;
 use firzan::games::Variant;
-use firzan::pictures::{self, Figure, SIZE};
+use firzan::games::defined::betza::Moves;
+use firzan::pictures::{self, Figure, SIZE, State};
+use firzan::pieces::{Betza, Route};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -10,7 +13,7 @@ use resvg::usvg::{Options, Tree};
 const PIXELS: u32 = 24;
 
 /// All pieces of a game.
-fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure<'static>)> {
+fn figures(game: &dyn AnyGame, is_turned: bool) -> Vec<(String, Figure)> {
     let kinds = game.kinds().iter();
     kinds.flat_map(|kind| pictures::figures(game, kind, is_turned)).collect()
 }
@@ -39,10 +42,21 @@ fn difference(one: &Pixmap, other: &Pixmap) -> usize {
     differ.count()
 }
 
+/// The games with pieces of their own, and all that come as definitions.
+fn games() -> Vec<Variant> {
+    let defined = Variant::defined().into_iter().map(|id| id.parse().expect(id));
+    Variant::bases().into_iter().chain(defined).collect()
+}
+
+/// A white piece without an emblem, by its moves.
+fn plain(ways: Vec<Route>, emblem: Option<&'static str>, state: State) -> Figure {
+    Figure { name: "piece", letter: 'A', emblem, ways, color: Side::White, state, is_turned: false }
+}
+
 #[test]
 fn all_pieces_of_a_game_are_told_apart_at_24_pixels() {
     let mut alike = String::new();
-    for variant in Variant::bases() {
+    for variant in games() {
         for is_turned in [false, true] {
             let game = new_game(variant);
             let pieces: Vec<(String, Pixmap)> = figures(game.as_ref(), is_turned)
@@ -65,6 +79,67 @@ fn all_pieces_of_a_game_are_told_apart_at_24_pixels() {
 }
 
 #[test]
+fn kinds_of_moves_are_told_apart_at_24_pixels() {
+    // Of the same letter, so that only the marks differ.
+    for group in [
+        &["W", "D", "H", "(4,0)", "R", "R2", "R3", "R2+", "DD", "D2", "nD", "nH", "pR", "gR", "mRcpR"][..],
+        &["mR", "cR", "mW", "cW", "mD", "cD", "[W-F]", "[W?F]", "[W-B]", "[W?B]", "[W?K]", "[W?vsK]"],
+        &["F", "A", "G", "B", "B2", "B3", "B2+", "AA", "nA", "nG", "pB", "gB", "[F-W]", "[F?R]", "[F-R]"],
+        &["[F-R3+]", "[F?vsK]", "FAt[FA,FA]", "FA", "t[F,A]"],
+        &["N", "C", "Z", "(4,1)", "NN", "N2", "N3", "nN", "nC", "nZ", "mN", "cN", "nNN"],
+    ] {
+        let pieces: Vec<Pixmap> = group
+            .iter()
+            .map(|text| {
+                let ways = Moves::read(text).expect(text).ways.iter().map(Route::from).collect();
+                raster(&plain(ways, None, State::Only))
+            })
+            .collect();
+        for (place, (one, drawn)) in group.iter().zip(&pieces).enumerate() {
+            for (other, beside) in group.iter().zip(&pieces[..place]) {
+                let pixels = difference(drawn, beside);
+                assert!(pixels >= 8, "{one} {other}: {pixels} pixels");
+            }
+        }
+    }
+}
+
+#[test]
+fn kinds_are_recognised_by_their_moves_and_names() {
+    let emblem = |id: &str, letter: char| {
+        let game = new_game(id.parse().expect(id));
+        let kind = game.kinds().iter().find(|kind| kind.letter == letter).expect("a piece");
+        pictures::emblem(game.as_ref(), kind)
+    };
+    for (id, letter, expected) in [
+        ("capablanca", 'N', Some("knight")),
+        ("capablanca", 'A', None),
+        ("xiangqi", 'C', Some("cannon")),
+        ("xiangqi", 'N', Some("horse")),
+        ("xiangqi", 'K', Some("king")),
+        ("makruk", 'P', Some("pawn")),
+        ("makruk", 'S', None),
+        ("shako", 'C', Some("cannon")),
+        ("shako", 'E', Some("modern elephant")),
+    ] {
+        assert_eq!(emblem(id, letter), expected, "{id} {letter}");
+    }
+}
+
+#[test]
+fn a_turned_piece_has_the_moves_of_what_it_is() {
+    let mut turned = 0;
+    for variant in games() {
+        let game = new_game(variant);
+        for (key, figure) in figures(game.as_ref(), false) {
+            assert_eq!(figure.state == State::Turned, variant.is_defined() && key.starts_with('+'), "{key}");
+            turned += u32::from(figure.state == State::Turned);
+        }
+    }
+    assert!(turned > 0, "there are games with turned pieces");
+}
+
+#[test]
 fn white_and_black_differ_all_over() {
     for variant in Variant::bases() {
         let game = new_game(variant);
@@ -82,33 +157,24 @@ fn white_and_black_differ_all_over() {
 
 #[test]
 fn every_kind_has_an_emblem_of_its_own() {
-    let unknown = Figure {
-        name: "no such piece",
-        betza: "",
-        color: firzan::core::Color::White,
-        capturing: None,
-        is_turned: false,
-    };
     for variant in Variant::bases() {
         for (key, figure) in figures(new_game(variant).as_ref(), false) {
-            let bare = Figure { color: unknown.color, betza: "", capturing: None, ..figure };
-            assert_ne!(bare.svg(), unknown.svg(), "{variant} {key}");
+            assert_eq!(figure.emblem, Some(figure.name), "{variant} {key}");
         }
     }
 }
 
 #[test]
 fn marks_follow_the_moves() {
-    let marks = |betza, capturing| {
-        let figure =
-            Figure { name: "king", betza, color: firzan::core::Color::White, capturing, is_turned: false };
-        figure.svg().matches("rotate(").count()
+    let marks = |betza, state| {
+        let ways = Betza::new(betza).ways().iter().map(Route::from).collect();
+        plain(ways, Some("king"), state).svg().matches("rotate(").count()
     };
-    let plain = |betza| marks(betza, None);
+    let plain = |betza| marks(betza, State::Only);
     assert_eq!([plain(""), plain("K"), plain("N"), plain("WFDA")], [0, 8, 8, 16]);
     // A step, and two dots for the jumps, in four directions.
     assert_eq!(plain("FAt[FA,FA]"), 8);
     // Each cross is turned upright.
-    assert_eq!(marks("mfW2cfF", Some(false)), 1);
-    assert_eq!(marks("mfW2cfF", Some(true)), 4);
+    assert_eq!(marks("mfW2cfF", State::Moving), 1);
+    assert_eq!(marks("mfW2cfF", State::Capturing), 4);
 }

@@ -4,6 +4,7 @@ use super::parts::{Change, Parts, Piece, Why};
 use super::typed::Typed;
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::Evaluate;
+use crate::pieces::Route;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{Kind, Link, Position, diagram};
 
@@ -25,6 +26,12 @@ pub trait Describing {
     fn has_states(&self, letter: char) -> bool;
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
+    /// The ways to move of a piece that stands on a square.
+    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Route>;
+    /// The kind as which pieces with this letter move in their second state, if it is another.
+    fn turned(&self, letter: char) -> Option<&'static Kind>;
+    /// Whether a square is a wall: nothing stands there or passes it.
+    fn is_wall(&self, spot: Spot) -> bool;
     /// How the kind with this letter moves on a square, in words.
     fn moves(&self, letter: char, spot: Spot) -> Option<String>;
     /// Whether the kind with this letter moves as far as it can on a square, and ends nowhere before.
@@ -95,6 +102,25 @@ impl<P: Evaluate> Describing for Typed<P> {
 
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
         Some(self.game.position().betza(self.index(letter)?, self.game.position().on_board(spot)?))
+    }
+
+    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Route> {
+        let position = self.game.position();
+        let Some((kind, square)) = self.index(piece.letter).zip(position.on_board(spot)) else {
+            return Vec::new();
+        };
+        let turned = position.turned(kind).filter(|_| piece.second_state);
+        position.ways(turned.unwrap_or(kind), square)
+    }
+
+    fn turned(&self, letter: char) -> Option<&'static Kind> {
+        let turned = self.game.position().turned(self.index(letter)?)?;
+        Some(&self.kinds()[turned as usize])
+    }
+
+    fn is_wall(&self, spot: Spot) -> bool {
+        let square = self.game.position().on_board(spot);
+        square.is_some_and(|square| self.game.position().is_wall(square))
     }
 
     fn moves(&self, letter: char, spot: Spot) -> Option<String> {

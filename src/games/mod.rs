@@ -5,6 +5,8 @@
 //! `variant`.
 
 mod variant;
+#[cfg(feature = "defined")]
+mod xboard_names;
 
 pub mod chess;
 #[cfg(feature = "defined")]

@@ -8,6 +8,8 @@ use super::defined::Definition;
 use super::defined::play::library::{self, Playable, Refusal};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
+#[cfg(feature = "defined")]
+use super::xboard_names::xboard_name;
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
@@ -158,6 +160,22 @@ macro_rules! games {
                     XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name)
                 };
                 library::names().into_iter().filter(|name| !is_own(name)).collect()
+            }
+
+            /// A defined game's name in XBoard.
+            #[cfg(feature = "defined")]
+            pub fn xboard_name(self) -> Option<&'static str> {
+                self.definition().map(|game| wire_name(&game.name))
+            }
+
+            /// The definition of a defined game.
+            #[cfg(feature = "defined")]
+            pub fn definition(self) -> Option<&'static Definition> {
+                match self {
+                    Variant::Defined8(Chosen(game)) => Some(game.definition),
+                    Variant::Defined12(Chosen(game)) => Some(game.definition),
+                    _ => None,
+                }
             }
 
             /// Reads the id of a game of Firzan's own.
@@ -329,13 +347,23 @@ games! {
     Shatranj: shatranj::Shatranj,
 }
 
-/// The defined game of a name; `None` if there is none.
+/// The name in XBoard of a defined game's id.
+#[cfg(feature = "defined")]
+fn wire_name(id: &'static str) -> &'static str {
+    xboard_name(id, |name| Variant::defined().contains(&name))
+}
+
+/// The defined game of a name, or of its name in XBoard; `None` if there is none.
 #[cfg(feature = "defined")]
 fn defined<'a>(
     name: &str,
     mut options: impl Iterator<Item = &'a str>,
 ) -> Option<Result<Variant, VariantError>> {
-    let game = match library::find(name)? {
+    let by_wire_name = || {
+        let is_wire_name = |id: &&'static str| wire_name(id).eq_ignore_ascii_case(name);
+        library::find(Variant::defined().into_iter().find(is_wire_name)?)
+    };
+    let game = match library::find(name).or_else(by_wire_name)? {
         Ok(game) => game,
         Err(Refusal::Unplayed(why)) => {
             return Some(Err(VariantError::Unplayed { name: name.to_string(), why }));

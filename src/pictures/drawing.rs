@@ -1,7 +1,7 @@
 //! The drawing of a figure: the token, the emblem on it and the marks on its rim.
 
-use super::figure::Figure;
-use super::{emblems, marks};
+use super::figure::{Figure, State};
+use super::{capitals, emblems, marks};
 
 /// The width and height of a drawing.
 pub const SIZE: i32 = 48;
@@ -19,7 +19,7 @@ const PAINTS: [Paint; 2] = [
     Paint { paper: "#33302f", edge: "#0f0d0c", ink: "#f7ecd5", mark: "#ffb938" },
 ];
 
-impl Figure<'_> {
+impl Figure {
     /// The drawing as a complete SVG without an outer size.
     pub fn svg(&self) -> String {
         format!(
@@ -31,11 +31,14 @@ impl Figure<'_> {
     /// The drawing's shapes, in a square of [`SIZE`] units.
     pub fn shapes(&self) -> String {
         let Paint { paper, edge, ink, mark } = PAINTS[self.color.index()];
-        let plate = match self.capturing {
-            Some(true) => format!("<path d=\"{POINTS}\""),
-            _ => "<circle r=\"22.2\"".to_string(),
+        let plate = match self.state {
+            State::Capturing | State::Turned => format!("<path d=\"{POINTS}\""),
+            State::Only | State::Moving => "<circle r=\"22.2\"".to_string(),
         };
-        let emblem = emblems::emblem(self.name, ink, paper);
+        let emblem = match self.emblem {
+            Some(name) => emblems::emblem(name, ink, paper),
+            None => capitals::capital(self.letter, ink),
+        };
         let marks = marks::marks(self, mark);
         format!(
             "<g transform=\"translate(24 24)\">{plate} fill=\"{paper}\" stroke=\"{edge}\" \

@@ -1,5 +1,7 @@
 //! Emblems, which show the kind of a piece, in a square of 24 units around the centre.
 
+use std::ptr;
+
 /// The shapes of an emblem: paths, and circles by centre and radius. Cut-out parts show the paper.
 struct Emblem {
     ink: &'static [&'static str],
@@ -13,7 +15,7 @@ struct Emblem {
 
 const NOTHING: Emblem = Emblem { ink: &[], lines: &[], cut: &[], scratched: &[] };
 
-const PAWN: Emblem = Emblem {
+static PAWN: Emblem = Emblem {
     ink: &[
         "M-4.6 -6.4a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0Z",
         "M-5.2 -1.9H5.2L3.4 0.3C3.6 3.2 5.2 4.9 7 6.8H-7C-5.2 4.9 -3.6 3.2 -3.4 0.3Z",
@@ -22,7 +24,7 @@ const PAWN: Emblem = Emblem {
     ..NOTHING
 };
 
-const KNIGHT: Emblem = Emblem {
+static KNIGHT: Emblem = Emblem {
     ink: &["M-6.6 10.4C-7 5.6 -1.4 4 -1.2 0.2C-2.6 1.6 -4 2 -5.2 2.2L-7 4.2C-8 4.8 -10 3.6 -10 2.2C-10 0.8 \
          -7.6 -1.4 -7 -3.6C-6.6 -6 -5.4 -7.6 -3.8 -8.4L-4 -11.4L-0.6 -9.4C6.4 -8.6 9.4 -1.6 8.4 10.4Z"],
     cut: &["M-5.4 -4.6a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0 -2.2 0Z"],
@@ -30,7 +32,7 @@ const KNIGHT: Emblem = Emblem {
     ..NOTHING
 };
 
-const BISHOP: Emblem = Emblem {
+static BISHOP: Emblem = Emblem {
     ink: &[
         "M-1.7 -10.2a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0Z",
         "M0 -8.8C4.8 -5.2 6.6 -1.8 5 1.6C4.4 3 3.4 3.8 2.8 4.6H-2.8C-3.4 3.8 -4.4 3 -5 1.6C-6.6 -1.8 -4.8 \
@@ -42,7 +44,7 @@ const BISHOP: Emblem = Emblem {
     ..NOTHING
 };
 
-const ROOK: Emblem = Emblem {
+static ROOK: Emblem = Emblem {
     ink: &[
         "M-7.6 -10H-4.4V-7.6H-1.6V-10H1.6V-7.6H4.4V-10H7.6V-5.2L5 -3.2V3.8L7 6.6H-7L-5 3.8V-3.2L-7.6 -5.2Z",
         "M-8.4 7.4H8.4V10.4H-8.4Z",
@@ -51,7 +53,7 @@ const ROOK: Emblem = Emblem {
     ..NOTHING
 };
 
-const QUEEN: Emblem = Emblem {
+static QUEEN: Emblem = Emblem {
     ink: &[
         "M-10.9 -5.2a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0Z",
         "M-6.1 -8.4a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0Z",
@@ -64,7 +66,7 @@ const QUEEN: Emblem = Emblem {
     ..NOTHING
 };
 
-const KING: Emblem = Emblem {
+static KING: Emblem = Emblem {
     ink: &[
         "M-1.2 -12H1.2V-10H3.2V-7.8H1.2V-5.4H-1.2V-7.8H-3.2V-10H-1.2Z",
         "M0 -2C-1.4 -6 -9.8 -6.6 -10 -0.8C-10 2 -7.4 3.6 -6.6 6H6.6C7.4 3.6 10 2 10 -0.8C9.8 -6.6 1.4 -6 0 \
@@ -75,7 +77,7 @@ const KING: Emblem = Emblem {
     ..NOTHING
 };
 
-const FERZ: Emblem = Emblem {
+static FERZ: Emblem = Emblem {
     ink: &[
         "M-8.4 2.4C-9.6 -3.6 -4.8 -7.4 0 -7.4C4.8 -7.4 9.6 -3.6 8.4 2.4Z",
         "M-8.6 3.4H8.6L7.4 7H-7.4Z",
@@ -86,7 +88,7 @@ const FERZ: Emblem = Emblem {
     ..NOTHING
 };
 
-const ELEPHANT: Emblem = Emblem {
+static ELEPHANT: Emblem = Emblem {
     ink: &[
         "M-4 -6.6C-9.4 -11 -13.2 -5.6 -11.4 -0.6C-10.2 3 -7 4.6 -4.6 2.8Z",
         "M4 -6.6C9.4 -11 13.2 -5.6 11.4 -0.6C10.2 3 7 4.6 4.6 2.8Z",
@@ -102,7 +104,7 @@ const ELEPHANT: Emblem = Emblem {
     ..NOTHING
 };
 
-const OLIPHANT: Emblem = Emblem {
+static OLIPHANT: Emblem = Emblem {
     ink: &[
         "M-5.6 -12H-3.4V-10.6H-1.2V-12H1.2V-10.6H3.4V-12H5.6V-8.2H-5.6Z",
         "M-4.2 -5.4C-9 -9 -12.8 -4.8 -11.2 0C-10.2 3.2 -7 4.8 -4.6 3.2Z",
@@ -118,7 +120,7 @@ const OLIPHANT: Emblem = Emblem {
     scratched: &[("M-4.7 -5C-5.8 -2.4 -5.6 1 -4.2 3.6M4.7 -5C5.8 -2.4 5.6 1 4.2 3.6", 1.0)],
 };
 
-const DABABBA: Emblem = Emblem {
+static DABABBA: Emblem = Emblem {
     ink: &[
         "M-10.4 -2.2L0 -10.6L10.4 -2.2L8.8 0L0 -7L-8.8 0Z",
         "M-6.6 -0.4L0 -5.6L6.6 -0.4V5H-6.6Z",
@@ -130,7 +132,7 @@ const DABABBA: Emblem = Emblem {
     scratched: &[("M-6.8 0.6H6.8M-6.8 4.2H6.8", 0.9)],
 };
 
-const WARMACHINE: Emblem = Emblem {
+static WARMACHINE: Emblem = Emblem {
     ink: &[
         "M2.6 -12L-6.4 0.2H-1.2L-3.4 8.4L6.6 -4.2H1.4L5 -12Z",
         "M-10.4 7.2a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0Z",
@@ -144,7 +146,7 @@ const WARMACHINE: Emblem = Emblem {
     ..NOTHING
 };
 
-const POWER: Emblem = Emblem {
+static POWER: Emblem = Emblem {
     ink: &[
         "M0 -12.4L2.2 -7.4L7 -10.6L6.6 -4.8L12 -3.4L7.8 0L12 3.4L6.6 4.8L7 10.6L2.2 7.4L0 12.4L-2.2 7.4L-7 \
          10.6L-6.6 4.8L-12 3.4L-7.8 0L-12 -3.4L-6.6 -4.8L-7 -10.6L-2.2 -7.4Z",
@@ -153,7 +155,7 @@ const POWER: Emblem = Emblem {
     ..NOTHING
 };
 
-const GENERAL: Emblem = Emblem {
+static GENERAL: Emblem = Emblem {
     ink: &[
         "M0 -12L2.5 -5.6L9.3 -5.2L4 -0.9L5.8 5.7L0 2L-5.8 5.7L-4 -0.9L-9.3 -5.2L-2.5 -5.6Z",
         "M-8.6 7.6C-4 5.6 4 5.6 8.6 7.6V10.6H-8.6Z",
@@ -161,7 +163,7 @@ const GENERAL: Emblem = Emblem {
     ..NOTHING
 };
 
-const MINISTER: Emblem = Emblem {
+static MINISTER: Emblem = Emblem {
     ink: &[
         "M-7 -8.6H5.4C8.6 -8.6 9.4 -4.8 6.4 -4.2V6.4H-4.6V-5.6H-7C-9.4 -5.6 -9.4 -8.6 -7 -8.6Z",
         "M-7.4 7.2H6C3.6 8 3.6 10.4 6 10.8H-6C-9 10.4 -9.4 8 -7.4 7.2Z",
@@ -170,7 +172,7 @@ const MINISTER: Emblem = Emblem {
     ..NOTHING
 };
 
-const PRIESTESS: Emblem = Emblem {
+static PRIESTESS: Emblem = Emblem {
     ink: &[
         "M-3.7 -6a3.7 3.7 0 1 0 7.4 0a3.7 3.7 0 1 0 -7.4 0Z",
         "M-8.8 -10.4C-9.8 -3.4 -5.4 0.2 -1.6 0.8V3.2H-5.6V6H-1.6V11H1.6V6H5.6V3.2H1.6V0.8C5.4 0.2 9.8 -3.4 \
@@ -179,7 +181,7 @@ const PRIESTESS: Emblem = Emblem {
     ..NOTHING
 };
 
-const SOLDIER: Emblem = Emblem {
+static SOLDIER: Emblem = Emblem {
     ink: &[
         "M7 -12.4L9.4 -7.4L7.6 -6.6H6.4L4.6 -7.4Z",
         "M-9.6 -5.6C-6.6 -5.4 -4.4 -6.4 -2.6 -8C-0.8 -6.4 1.4 -5.4 4.4 -5.6C5 1.4 2.2 6.8 -2.6 9.4C-7.4 6.8 \
@@ -190,7 +192,7 @@ const SOLDIER: Emblem = Emblem {
     ..NOTHING
 };
 
-const ADVISOR: Emblem = Emblem {
+static ADVISOR: Emblem = Emblem {
     ink: &[
         "M-5.4 2.4V-4.4C-5.4 -6 -3.4 -6.2 -3.4 -8.2C-3.4 -11.4 3.4 -11.4 3.4 -8.2C3.4 -6.2 5.4 -6 5.4 \
          -4.4V2.4Z",
@@ -202,7 +204,7 @@ const ADVISOR: Emblem = Emblem {
     ..NOTHING
 };
 
-const CANNON: Emblem = Emblem {
+static CANNON: Emblem = Emblem {
     ink: &[
         "M-9.6 2.2L-6.8 -3.6L7.2 -10.8L10.8 -4.6L-3.4 3.6L-6.4 6Z",
         "M-5.2 6a4.9 4.9 0 1 0 9.8 0a4.9 4.9 0 1 0 -9.8 0Z",
@@ -212,7 +214,7 @@ const CANNON: Emblem = Emblem {
     scratched: &[("M-3.6 -5.4L-0.4 1.8M4 -9.2L7.4 -2.6", 1.0)],
 };
 
-const CHARIOT: Emblem = Emblem {
+static CHARIOT: Emblem = Emblem {
     ink: &["M-10.4 -9.4C-7.6 -9.8 -6.2 -8 -6 -5.6H9.6V-3.2H-8.2C-8.6 -5.4 -8.8 -6.8 -10.4 -7Z"],
     lines: &[
         ("M-7.4 3.4a7.4 7.4 0 1 0 14.8 0a7.4 7.4 0 1 0 -14.8 0Z", 2.2),
@@ -221,8 +223,8 @@ const CHARIOT: Emblem = Emblem {
     ..NOTHING
 };
 
-/// A kind without an emblem of its own.
-const UNKNOWN: Emblem = Emblem { ink: &["M0 -9L9 0L0 9L-9 0Z"], ..NOTHING };
+/// No shapes.
+static EMPTY: Emblem = NOTHING;
 
 fn find(name: &str) -> Option<&'static Emblem> {
     Some(match name {
@@ -233,7 +235,7 @@ fn find(name: &str) -> Option<&'static Emblem> {
         "queen" => &QUEEN,
         "king" => &KING,
         "ferz" => &FERZ,
-        "alfil" | "elephant" => &ELEPHANT,
+        "alfil" | "elephant" | "modern elephant" => &ELEPHANT,
         "oliphant" => &OLIPHANT,
         "dababba" => &DABABBA,
         "lightning warmachine" => &WARMACHINE,
@@ -249,9 +251,19 @@ fn find(name: &str) -> Option<&'static Emblem> {
     })
 }
 
-/// The emblem of a kind around the centre of its token.
+/// Whether there is an emblem of this name.
+pub fn is_known(name: &str) -> bool {
+    find(name).is_some()
+}
+
+/// Whether two names are those of one emblem.
+pub fn are_same(one: &str, other: &str) -> bool {
+    find(one).zip(find(other)).is_some_and(|(one, other)| ptr::eq(one, other))
+}
+
+/// The emblem of a name around the centre of its token.
 pub fn emblem(name: &str, ink: &str, paper: &str) -> String {
-    let emblem = find(name).unwrap_or(&UNKNOWN);
+    let emblem = find(name).unwrap_or(&EMPTY);
     let shapes = |paths: &[&str], fill: &str| -> String {
         let paths = paths.iter();
         paths.map(|path| format!("<path d=\"{path}\" fill=\"{fill}\"/>")).collect()

@@ -1,39 +1,73 @@
 //! Pieces to draw.
 
+use super::recognition::emblem;
 use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot};
+use crate::pieces::Route;
 use crate::rules::Kind;
+use std::ptr;
+
+/// The state of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It has no states.
+    Only,
+    /// It moves, and captures nothing.
+    Moving,
+    /// It captures, and moves to no empty square.
+    Capturing,
+    /// It is turned into another kind.
+    Turned,
+}
 
 /// A piece to draw.
-#[derive(Clone, Copy, Debug)]
-pub struct Figure<'a> {
-    /// The name of its kind.
-    pub name: &'a str,
-    /// Its moves there, in [Betza notation](crate::pieces::betza).
-    pub betza: &'a str,
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// The name of the kind as which it moves.
+    pub name: &'static str,
+    /// Its letter.
+    pub letter: char,
+    /// The name of the emblem that it shows; without one it shows its letter.
+    pub emblem: Option<&'static str>,
+    /// Its moves there.
+    pub ways: Vec<Route>,
     /// Its side.
     pub color: Color,
-    /// Whether it is in the capture state; `None` for a piece without states.
-    pub capturing: Option<bool>,
+    /// Its state.
+    pub state: State,
     /// Whether Black is at the bottom.
     pub is_turned: bool,
 }
 
 /// The figure of a piece on a square; `None` off the board.
-pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> Option<Figure<'static>> {
+pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> Option<Figure> {
     let kind = game.kinds().iter().find(|kind| kind.letter == piece.letter)?;
+    let turned = game.turned(piece.letter);
+    game.betza(piece.letter, spot)?;
     Some(Figure {
-        name: kind.name,
-        betza: game.betza(piece.letter, spot)?,
+        name: turned.filter(|_| piece.second_state).unwrap_or(kind).name,
+        letter: piece.letter,
+        emblem: emblem(game, kind),
+        ways: game.ways(piece, spot),
         color: piece.color,
-        capturing: game.has_states(piece.letter).then_some(piece.second_state),
+        state: match (game.has_states(piece.letter), piece.second_state) {
+            (false, _) => State::Only,
+            (true, true) if turned.is_some() => State::Turned,
+            (true, false) if turned.is_some() => State::Only,
+            (true, true) => State::Capturing,
+            (true, false) => State::Moving,
+        },
         is_turned,
     })
 }
 
 /// Every piece of a kind with its key: its FEN symbol, such as `n` or `+P`, followed by `2` on the second of
-/// two boards; those of the second board come last.
-pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure<'static>)> {
+/// two boards; those of the second board come last. None for a kind that is another one in its second state.
+pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure)> {
+    let first = game.kinds().iter().find(|other| other.letter == kind.letter);
+    if !first.is_some_and(|first| ptr::eq(first, kind)) {
+        return Vec::new();
+    }
     let boards = game.size().0 / game.board_files();
     let states: &[bool] = match game.has_states(kind.letter) {
         true => &[false, true],

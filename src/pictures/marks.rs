@@ -1,14 +1,15 @@
 //! Marks on the rim of a token, which show how the piece moves.
 
-use super::figure::Figure;
+use super::figure::{Figure, State};
 use crate::core::Color;
-use crate::pieces::Betza;
-use crate::pieces::betza::Way;
+use crate::pieces::{Leap, Route};
 
-/// The distance from the token's centre to its bars.
+/// The distance from the token's centre to the bars below dots.
 const BARS: f64 = 15.8;
 /// The distance to its dots.
 const DOTS: f64 = 19.3;
+/// The most ways after one leap that are drawn one by one.
+const MOST_HOOKS: usize = 3;
 
 /// How a mark is filled.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,31 +21,40 @@ enum Mode {
 
 /// The marks of a figure in a colour, around the centre of the token.
 pub fn marks(figure: &Figure, colour: &str) -> String {
-    let betza = Betza::new(figure.betza);
-    let ways: Vec<Way> = betza.ways().to_vec();
+    // What Black's piece does is White's, turned by half a turn.
     let up = match (figure.color, figure.is_turned) {
-        (Color::White, false) | (Color::Black, true) => 1.0,
-        _ => -1.0,
+        (Color::White, false) | (Color::Black, true) => 1,
+        _ => -1,
     };
-    let drawn = ways.iter().filter_map(|way| {
-        let mode = mode(way, figure.capturing)?;
-        let angle = f64::from(way.dx).atan2(up * f64::from(way.dy)).to_degrees();
-        let shapes = Marker { mode, angle }.shapes(way, &ways);
-        Some(format!("<g transform=\"rotate({angle:.1})\">{shapes}</g>")).filter(|_| !shapes.is_empty())
+    // A letter leaves more room than an emblem: there the marks are wider, and reach farther inwards.
+    let larger = if figure.emblem.is_some() { "" } else { " matrix(1.45 0 0 1.28 0 6.2)" };
+    let drawn = figure.ways.iter().filter_map(|way| {
+        let mode = mode(way, figure.state)?;
+        let (dx, dy) = if way.first == (0, 0) { way.step } else { way.first };
+        let angle = degrees((up * dx, up * dy));
+        let shapes = Marker { mode, angle }.shapes(way, &figure.ways);
+        Some(format!("<g transform=\"rotate({angle:.1}){larger}\">{shapes}</g>"))
+            .filter(|_| !shapes.is_empty())
     });
     // Sorted, so that pieces with the same moves seen from both sides get the same drawing.
     let mut drawn: Vec<String> = drawn.collect();
     drawn.sort();
+    drawn.dedup();
     format!(
         "<g fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"0.9\" stroke-linejoin=\"round\">{}</g>",
         drawn.concat()
     )
 }
 
-/// The purpose of a path in a piece's state; `None` if it has none.
-fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
-    let moves = way.moves && capturing != Some(true);
-    let captures = way.captures && capturing != Some(false);
+/// An offset's direction, clockwise from straight up.
+fn degrees((dx, dy): (i8, i8)) -> f64 {
+    f64::from(dx).atan2(f64::from(dy)).to_degrees()
+}
+
+/// The purpose of a way in a piece's state; `None` if it has none.
+fn mode(way: &Route, state: State) -> Option<Mode> {
+    let moves = way.moves && state != State::Capturing;
+    let captures = way.captures && state != State::Moving;
     match (moves, captures) {
         (true, true) => Some(Mode::Both),
         (true, false) => Some(Mode::Moves),
@@ -53,7 +63,7 @@ fn mode(way: &Way, capturing: Option<bool>) -> Option<Mode> {
     }
 }
 
-/// The mark of a path, drawn straight up and then rotated. Of paths with two jumps in one line, only the
+/// The mark of a way, drawn straight up and then rotated. Of ways with two jumps in one line, only the
 /// longest is marked.
 struct Marker {
     mode: Mode,
@@ -61,42 +71,126 @@ struct Marker {
 }
 
 impl Marker {
-    fn shapes(&self, way: &Way, all: &[Way]) -> String {
-        let reach = way.dx.abs().max(way.dy.abs());
-        let is_joined = way.via != (0, 0) && !way.jumps;
-        let there = |times: i8| {
-            let to = (times * way.dx, times * way.dy);
-            all.iter().filter(move |other| (other.dx, other.dy) == to)
-        };
-        if is_joined && reach > 2 {
-            let aside: &[f64] = if reach == 4 { &[-2.5, 2.5] } else { &[] };
-            return self.dots(aside);
+    fn shapes(&self, way: &Route, all: &[Route]) -> String {
+        if way.first != (0, 0) {
+            return match way.is_straight() {
+                true => self.straight_on(way, all),
+                false => self.bent(way, all),
+            };
         }
         // Two steps in one line get the mark of the jump to the same square, and a jump that can be made
         // twice gets two dots.
-        let is_jump_too = is_joined && there(1).any(|other| other.via == (0, 0));
-        let is_doubled = reach == 2 && there(2).any(|other| other.via != (0, 0));
-        if is_jump_too || is_doubled {
+        let is_jump_too = way.lame && leaps(all, way.step);
+        let is_doubled = length(way.step) == 2 && all.iter().any(|other| is_double(other, way.step));
+        let is_part_of_fork =
+            way.lame && all.iter().any(|other| twice(other.first) == way.step && is_fork(other, all));
+        if is_jump_too || is_doubled || is_part_of_fork {
             return String::new();
         }
-        match (way.hops, way.range, reach) {
-            (true, ..) => self.cross(20.2),
-            // The cross for captures over a piece lies farther out.
-            (false, 0, _) if there(1).any(|other| other.hops) => self.triangle(13.4, 17.6),
-            (false, 0, _) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
-            (false, 0, _) => self.triangle(14.2, 21.4),
-            (false, 1, 1) => self.triangle(13.6, 17.2),
-            (false, 1, _) if is_joined && !way.initial => bar() + &self.dots(&[0.0]),
-            (false, 1, _) if self.mode == Mode::Captures && is_knights(way) => self.cross(17.4),
-            (false, 1, _) => self.dots(&[0.0]),
-            (false, ..) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
+        let there = || all.iter().filter(|other| other.step == way.step && other.first == (0, 0));
+        match (way.leap, way.most, length(way.step)) {
+            // The cross for captures over a piece lies farther out than other marks.
+            (Leap::Over | Leap::Behind, ..) if there().any(|other| other.leap == Leap::None) => {
+                self.cross(20.2)
+            }
+            (Leap::Over, ..) => ring() + &self.head(17.4, 21.8, 19.8),
+            (Leap::Behind, ..) => ring() + &self.dots(&[0.0]),
+            (Leap::None, 1, 1) => self.triangle(13.6, 17.2),
+            (Leap::None, 1, 2) if way.lame && !way.initial => bar(BARS) + &self.dots(&[0.0]),
+            (Leap::None, 1, 2) if self.mode == Mode::Captures && is_oblique(way.step) => self.cross(17.4),
+            (Leap::None, 1, 2) => self.dots(&[0.0]),
+            (Leap::None, 1, reach) => self.far_leap(reach, way.lame),
+            (Leap::None, 0, 1) if there().any(|other| other.leap != Leap::None) => self.triangle(13.4, 17.6),
+            (Leap::None, 0, 1) if way.least > 1 => bar(13.8) + &self.head(15.4, 21.6, 19.6),
+            (Leap::None, 0, 1) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
+            (Leap::None, 0, 1) => self.triangle(14.2, 21.4),
+            (Leap::None, 2, 1) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
+            (Leap::None, _, 1) => self.head(13.4, 19.0, 16.4) + &bar(20.8),
+            (Leap::None, 2, 2) => self.dots(&[-2.5, 2.5]),
+            (Leap::None, most, _) => self.jumps_on(most, way.lame),
+        }
+    }
+
+    /// A way that goes on in the direction of its leap.
+    fn straight_on(&self, way: &Route, all: &[Route]) -> String {
+        if way.most != 1 {
+            return bar(13.8) + &self.head(15.4, 21.6, 19.6);
+        }
+        if way.first == way.step {
+            return self.dots(&[-2.5, 2.5]);
+        }
+        let is_within_double = all.iter().any(|other| {
+            length(other.first) == 2 && other.first == other.step && degrees(other.step) == degrees(way.step)
+        });
+        match is_within_double || leaps(all, way.end()) {
+            true => String::new(),
+            false => self.far_leap(length(way.end()), true),
+        }
+    }
+
+    /// A way that turns after its leap.
+    fn bent(&self, way: &Route, all: &[Route]) -> String {
+        if is_fork(way, all) {
+            return self.fork();
+        }
+        let turn = (degrees(way.step) - degrees(way.first)).to_radians();
+        let (from, on) = (17.2, if way.most == 1 { 3.2 } else { 5.0 });
+        let (x, y) = (on * turn.sin(), -from - on * turn.cos());
+        let turned = turn.to_degrees();
+        let fill = self.fill();
+        let end = match (self.mode, way.most) {
+            (Mode::Captures, _) => format!(
+                "<path transform=\"translate({x:.1} {y:.1})\" d=\"M-1.3 -1.3L1.3 1.3M1.3 -1.3L-1.3 1.3\"/>"
+            ),
+            (_, 1) => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.2\"{fill}/>"),
+            _ => format!(
+                "<path transform=\"translate({x:.1} {y:.1}) rotate({turned:.1})\" \
+                 d=\"M-2.2 1.6L2.2 1.6L0 -2.2Z\"{fill}/>"
+            ),
+        };
+        let later = if way.least > 1 { bar(15.2) } else { String::new() };
+        format!("<path d=\"M0 -13.4V-{from}L{x:.1} {y:.1}\" fill=\"none\" stroke-width=\"1.2\"/>{end}{later}")
+    }
+
+    /// Further steps or jumps in several directions.
+    fn fork(&self) -> String {
+        let fill = self.fill();
+        format!(
+            "<path d=\"M0 -16.8V-19.2L-2.8 -21.6M0 -19.2L2.8 -21.6M0 -19.2V-22.4\" fill=\"none\" \
+             stroke-width=\"1.2\"/><circle cx=\"0\" cy=\"-15.4\" r=\"1.7\"{fill}/>"
+        )
+    }
+
+    /// A jump of three squares or more.
+    fn far_leap(&self, reach: i8, is_lame: bool) -> String {
+        let bar = if is_lame { bar(BARS) } else { String::new() };
+        let second = if reach > 3 { self.dash(17.6) } else { String::new() };
+        match self.mode {
+            Mode::Captures => bar + &second + "<path d=\"M-2.6 -17.6H2.6\"/>" + &self.cross(20.6),
+            Mode::Both | Mode::Moves => bar + &second + &self.dash(20.8),
+        }
+    }
+
+    /// A jump several times.
+    fn jumps_on(&self, most: u8, is_lame: bool) -> String {
+        let lame = if is_lame { bar(13.0) } else { String::new() };
+        let fill = self.fill();
+        let dot = format!("<circle cx=\"0\" cy=\"-15.4\" r=\"1.6\"{fill}/>");
+        match most {
+            0 => lame + &dot + &self.head(17.8, 22.2, 20.4),
+            _ => lame + &dot + &self.head(17.4, 20.4, 19.4) + &bar(22.0),
         }
     }
 
     /// A triangle between two distances from the centre.
     fn triangle(&self, from: f64, to: f64) -> String {
+        self.head(from, to, 15.4)
+    }
+
+    /// A triangle between two distances from the centre, or a cross for captures.
+    fn head(&self, from: f64, to: f64, cross: f64) -> String {
         match self.mode {
-            Mode::Captures => self.cross(15.4),
+            Mode::Captures => self.cross(cross),
             Mode::Both | Mode::Moves => {
                 let fill = self.fill();
                 format!("<path d=\"M-2.4 -{from}L2.4 -{from}L0 -{to}Z\"{fill}/>")
@@ -116,6 +210,12 @@ impl Marker {
         aside.iter().map(dot).collect()
     }
 
+    /// A dash across.
+    fn dash(&self, at: f64) -> String {
+        let (fill, low, high) = (self.fill(), at - 0.8, at + 0.8);
+        format!("<path d=\"M-3.4 -{low:.1}H3.4V-{high:.1}H-3.4Z\"{fill}/>")
+    }
+
     /// An upright cross.
     fn cross(&self, at: f64) -> String {
         let back = -self.angle;
@@ -133,9 +233,9 @@ impl Marker {
     }
 }
 
-/// A bar before a dot.
-fn bar() -> String {
-    format!("<path d=\"M-2.6 -{BARS}H2.6\" stroke-width=\"1.3\"/>")
+/// A bar across.
+fn bar(at: f64) -> String {
+    format!("<path d=\"M-2.6 -{at}H2.6\" stroke-width=\"1.3\"/>")
 }
 
 /// A line to a cross: captures at any distance.
@@ -143,7 +243,36 @@ fn stem() -> String {
     "<path d=\"M0 -13.6V-17.2\" stroke-width=\"1.3\"/>".to_string()
 }
 
-/// Whether a path is neither orthogonal nor diagonal.
-fn is_knights(way: &Way) -> bool {
-    way.dx != 0 && way.dy != 0 && way.dx.abs() != way.dy.abs()
+/// A piece to be leaped.
+fn ring() -> String {
+    "<circle cx=\"0\" cy=\"-15\" r=\"1.6\" fill=\"none\"/>".to_string()
+}
+
+/// The longer part of an offset.
+fn length((dx, dy): (i8, i8)) -> i8 {
+    dx.abs().max(dy.abs())
+}
+
+/// Whether an offset is neither orthogonal nor diagonal.
+fn is_oblique((dx, dy): (i8, i8)) -> bool {
+    dx != 0 && dy != 0 && dx.abs() != dy.abs()
+}
+
+/// Whether a way leads straight to an offset, with nothing on its way.
+fn leaps(all: &[Route], to: (i8, i8)) -> bool {
+    all.iter().any(|way| way.first == (0, 0) && !way.lame && !way.jumps && way.step == to)
+}
+
+/// Whether a way is a jump made twice.
+fn is_double(way: &Route, jump: (i8, i8)) -> bool {
+    way.first == jump && way.step == jump
+}
+
+fn twice((dx, dy): (i8, i8)) -> (i8, i8) {
+    (2 * dx, 2 * dy)
+}
+
+/// Whether more ways than can be drawn follow the leap of a way.
+fn is_fork(way: &Route, all: &[Route]) -> bool {
+    way.first != (0, 0) && all.iter().filter(|other| other.first == way.first).count() > MOST_HOOKS
 }

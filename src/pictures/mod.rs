@@ -1,16 +1,24 @@
-//! Drawings of the pieces: a token with an emblem for the kind, and marks on its rim for the moves, made from
-//! the Betza line, so that a newcomer can read a piece's moves from its picture. The idea of
+//! Drawings of the pieces: a token with an emblem for the kind, or its letter, and marks on its rim for the
+//! moves, made from what it does, so that a newcomer can read a piece's moves from its picture. The idea of
 //! showing moves on the pieces is Joe Joyce's.
 //!
 //! White's tokens are light, Black's dark. In the move state a piece has the marks of its moves; in the
-//! capture state it has those of its captures, on a token with points.
+//! capture state it has those of its captures, on a token with points. A piece turned into another kind has
+//! the marks of that kind, likewise on a token with points.
 //!
 //! | mark | what |
 //! |---|---|
 //! | small triangle | one step in that direction; two in a row: up to two |
 //! | long triangle | any number of steps; likewise a line below a cross |
+//! | long triangle below a bar | a limited number of steps, more than two |
+//! | bar below a long triangle | not the nearest squares, which must be empty |
 //! | dot | a jump of two squares, or a knight's leap; two dots: such jumps twice in one line |
-//! | bar below a dot | the square in between must be empty |
+//! | dash | a jump of three squares, such as a camel's; two dashes: of more |
+//! | dot below a triangle | such jumps any number of times, or below a bar a limited number |
+//! | bar below a dot or a dash | the squares in between must be empty |
+//! | ring | a piece that must be leaped: below a triangle to any square behind it, below a dot right behind |
+//! | hook | after the first step or jump, on in the direction of the hook: to a dot once, to a triangle any number of steps |
+//! | fork | after the first step or jump, another in any of several directions |
 //! | hollow | without capturing |
 //! | cross | captures only; beyond a triangle: captures by leaping over a piece |
 //!
@@ -18,15 +26,19 @@
 //! |---|---|
 //! | `figure` | a piece to draw |
 //! | `drawing` | its drawing |
-//! | `emblems` | the emblems |
+//! | `emblems`, `capitals` | the emblems, and letters in place of one |
+//! | `recognition` | which emblem a kind shows |
 //! | `marks` | the marks on the rim |
 //! | `letters` | letters and digits as lines, so that pictures need no fonts |
 
+mod capitals;
 mod drawing;
 mod emblems;
 mod figure;
 pub mod letters;
 mod marks;
+mod recognition;
 
 pub use drawing::SIZE;
-pub use figure::{Figure, figure, figures};
+pub use figure::{Figure, State, figure, figures};
+pub use recognition::emblem;

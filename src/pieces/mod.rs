@@ -7,6 +7,7 @@ mod directions;
 mod double_leaper;
 mod fault;
 pub(crate) mod riders;
+mod route;
 pub(crate) mod tables;
 mod terms;
 #[cfg(test)]
@@ -20,5 +21,6 @@ pub(crate) use compass_words::{around, aside};
 pub(crate) use directions::{Compass, Direction, ways};
 pub(crate) use double_leaper::DoubleLeaper;
 pub use fault::BetzaError;
+pub use route::{Leap, Route};
 pub(crate) use tables::{Geometry, lame, leaps, narrow, reversed};
 pub use words::words;

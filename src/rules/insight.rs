@@ -3,7 +3,7 @@
 use super::note::{Link, Note};
 use super::position::Position;
 use crate::core::{Color, Shape, Spot, Square, Step};
-use crate::pieces::words;
+use crate::pieces::{Betza, Route, words};
 
 /// What a game knows about its positions beyond legality: why a move is legal or not, which pieces help each
 /// other, and which attack a square.
@@ -55,6 +55,11 @@ pub trait Insight: Position {
         words(self.betza(kind, square))
     }
 
+    /// The ways to move of a kind of piece on a square.
+    fn ways(&self, kind: u8, square: Square) -> Vec<Route> {
+        Betza::new(self.betza(kind, square)).ways().iter().map(Route::from).collect()
+    }
+
     /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.
     fn moves_to_the_end(&self, _kind: u8, _square: Square) -> bool {
         false
@@ -63,6 +68,16 @@ pub trait Insight: Position {
     /// The palaces, by the corners with the lowest and the highest file and rank.
     fn palaces(&self) -> &'static [[Spot; 2]] {
         &[]
+    }
+
+    /// Whether a square is a wall: nothing stands there or passes it.
+    fn is_wall(&self, _square: Square) -> bool {
+        false
+    }
+
+    /// The kind as which pieces of a kind move in their second state, if it is another.
+    fn turned(&self, _kind: u8) -> Option<u8> {
+        None
     }
 
     /// Whether pieces of a kind can be in a second state.

@@ -1,8 +1,10 @@
 //! `firzan show`: positions as text and as pictures.
 
 use crate::{command, run, stderr, stdout};
+use firzan::any::new_game;
 use firzan::games::Variant;
 use resvg::tiny_skia::Pixmap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -47,6 +49,29 @@ fn a_picture_of_every_game_has_all_its_pieces() {
             assert_eq!(opened, svg.matches(&format!("</{tag}>")).count(), "{variant}: {tag}");
         }
     }
+}
+
+#[test]
+fn every_piece_of_a_defined_game_is_drawn_and_told() {
+    for id in Variant::defined() {
+        let game = new_game(id.parse().expect(id));
+        let turned = game.kinds().iter().filter(|kind| game.turned(kind.letter).is_some());
+        let letters: BTreeSet<char> = game.kinds().iter().map(|kind| kind.letter).collect();
+        let turned: BTreeSet<char> = turned.map(|kind| kind.letter).collect();
+        let keys =
+            letters.iter().map(char::to_string).chain(turned.iter().map(|letter| format!("+{letter}")));
+        let text = stdout(&run(&format!("show {id} --rules")));
+        for key in keys {
+            assert!(text.contains(&format!("\n{key:<3}")), "{id} {key}: {text}");
+        }
+        let output = run(&format!("show {id} --rules --svg"));
+        let titles = stdout(&output).matches("<title>").count();
+        assert_eq!(titles, 1 + letters.len() + turned.len(), "{id}");
+    }
+    let text = stdout(&run("show wolf --rules"));
+    assert!(text.contains("\n+P piece E "), "{text}");
+    let text = stdout(&run("show omicron"));
+    assert!(text.contains(" 10   w   #   #"), "{text}");
 }
 
 #[test]
@@ -173,6 +198,9 @@ fn pictures_stay_as_they_are() {
         ("flippingxiangqi.png", "flippingxiangqi --moves c2c3 --black --from c7"),
         ("distortingmirrors.png", "distortingmirrors --moves e2e3 b8c6 --links --arrow d1d2"),
         ("rules.png", "grandshatranj --rules"),
+        ("marks.png", "marks --rules --variant-path tests/pictures/marks.ini"),
+        ("wolf.png", "wolf --rules"),
+        ("omicron.png", "omicron --black"),
     ] {
         stays(&golden(name), &format!("{words} --size 16"));
     }

@@ -17,8 +17,10 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 /// Positions with turns that random play seldom reaches.
-const POSITIONS: [(&str, &str); 10] = [
+const POSITIONS: [(&str, &str); 12] = [
     ("chess", "r3k2r/1P6/8/4Pp2/8/8/p5PP/R3K2R w KQkq f6 0 1"),
+    ("capablanca", "r4k3r/2P7/4P5/2pP5p/2p6P/9p/1P6p1/R4K3R w KQkq c6 0 1"),
+    ("berolina", "r3k2r/3P4/8/4Pp2/8/8/3p2PP/R3K2R w - - 0 1"),
     ("knightrelay", "4k3/1P3p2/5n2/2P1P3/3p1p2/2N5/2P1P3/R3K2R w KQ - 0 1"),
     ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ("grandshatranj", "P9/2P5k1/4P5/7P2/10/9p/10/10/2p7/4K5 w - - 0 1"),
@@ -315,6 +317,14 @@ fn marks_and_clicks_are_turns_of_random_games() {
     let mut random = Rng::with_seed(7);
     for variant in Variant::all() {
         play(new_game(variant).as_mut(), &mut random, 60, 20);
+    }
+}
+
+#[test]
+fn marks_and_clicks_are_turns_of_defined_games() {
+    let mut random = Rng::with_seed(9);
+    for id in ["makruk", "capablanca", "courier", "xiangqi", "berolina", "wolf", "knightmate"] {
+        play(new_game(id.parse().expect(id)).as_mut(), &mut random, 60, 20);
     }
 }
 

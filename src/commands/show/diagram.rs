@@ -2,8 +2,7 @@
 
 use super::legend::{self, Sign};
 use crate::pictures::letters::written;
-use crate::pieces::Betza;
-use crate::pieces::betza::Way;
+use crate::pieces::{Leap, Route};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The width of a square.
@@ -40,22 +39,26 @@ pub struct Diagram {
     lines: BTreeSet<(Offset, Offset)>,
     /// Second leaps, from a square that must be empty.
     arcs: BTreeSet<(Offset, Offset)>,
-    /// Rides that continue beyond the diagram, with their most steps, 0 for any number.
-    rides: BTreeSet<(Offset, u8)>,
+    /// Rides that continue beyond the diagram: their last squares there, their steps, and the most of these,
+    /// 0 for any number.
+    rides: BTreeSet<(Offset, Offset, u8)>,
 }
 
 /// The number of squares to each side that shows all leaps of a piece.
-pub fn reach(betza: &str) -> i8 {
-    let piece = Betza::new(betza);
-    let longest = piece.ways().iter().map(|way| way.dx.abs().max(way.dy.abs()));
+pub fn reach(ways: &[Route]) -> i8 {
+    let longest = ways.iter().map(|way| length(way.end()).max(length(way.first)));
     longest.max().unwrap_or(0).max(REACH)
+}
+
+/// The longer part of an offset.
+fn length((dx, dy): Offset) -> i8 {
+    dx.abs().max(dy.abs())
 }
 
 impl Diagram {
     /// The moves of a piece on an empty board, `reach` squares to each side. Leaps over a piece are shown as
     /// if there were one.
-    pub fn new(betza: &str, reach: i8, to_the_end: bool) -> Diagram {
-        let piece = Betza::new(betza);
+    pub fn new(ways: &[Route], reach: i8, to_the_end: bool) -> Diagram {
         let mut diagram = Diagram {
             reach,
             to_the_end,
@@ -64,38 +67,52 @@ impl Diagram {
             arcs: BTreeSet::new(),
             rides: BTreeSet::new(),
         };
-        for way in piece.ways() {
-            diagram.add(way, piece.ways());
+        for way in ways {
+            diagram.add(way, ways);
         }
         diagram
     }
 
-    fn add(&mut self, way: &Way, all: &[Way]) {
-        let most = if way.range == 0 { i8::MAX } else { way.range as i8 };
-        let leap = way.dx.abs().max(way.dy.abs());
-        let shown = most.min(self.reach / leap);
-        let first = match way.hops {
+    fn add(&mut self, way: &Route, all: &[Route]) {
+        let (first, step) = (way.first, way.step);
+        let at = |steps: i8| (first.0 + step.0 * steps, first.1 + step.1 * steps);
+        let most = if way.most == 0 { i8::MAX } else { way.most as i8 };
+        let fits = |&steps: &i8| length(at(steps)) <= self.reach;
+        let shown = (1..=most.min(2 * self.reach)).take_while(fits).last().unwrap_or(0);
+        let least = match way.leap {
             _ if self.to_the_end => shown,
-            true => 2,
-            false => 1,
+            Leap::Over | Leap::Behind => 2,
+            Leap::None => way.least.max(1) as i8,
         };
-        for steps in first..=shown {
-            self.mark((way.dx * steps, way.dy * steps), way);
-        }
-        if way.range != 1 {
-            let last = (way.dx * shown, way.dy * shown);
-            self.lines.insert(((0, 0), last));
-            if shown < most {
-                self.rides.insert(((way.dx, way.dy), way.range));
-            }
+        for steps in least..=shown {
+            self.mark(at(steps), way);
         }
         // A square that a plain leap reaches needs no other path.
-        let leaps = |to: Offset| all.iter().any(|way| way.via == (0, 0) && (way.dx, way.dy) == to);
-        if way.via != (0, 0) && !way.jumps && !leaps((way.dx, way.dy)) {
-            if !leaps(way.via) {
-                self.lead((0, 0), way.via);
+        let leaps = |to: Offset| {
+            let is_plain = |way: &Route| way.first == (0, 0) && !way.lame && !way.jumps;
+            all.iter().any(|way| is_plain(way) && way.step == to)
+        };
+        if first != (0, 0) && !(way.most == 1 && leaps(at(1))) {
+            if !leaps(first) {
+                self.lead((0, 0), first);
             }
-            self.lead(way.via, (way.dx, way.dy));
+            self.lead(first, at(1));
+        }
+        if way.most != 1 {
+            self.lines.insert((first, at(shown)));
+            if shown < most {
+                self.rides.insert((at(shown), step, way.most));
+            }
+        }
+        if way.lame && !leaps(step) {
+            let mut from = (0, 0);
+            for to in way.passed() {
+                if !leaps(to) {
+                    self.lead(from, to);
+                }
+                from = to;
+            }
+            self.lead(from, step);
         }
     }
 
@@ -106,8 +123,8 @@ impl Diagram {
         legs.insert((from, to));
     }
 
-    fn mark(&mut self, to: Offset, way: &Way) {
-        let leaps = way.hops || way.jumps;
+    fn mark(&mut self, to: Offset, way: &Route) {
+        let leaps = way.leap != Leap::None || way.jumps;
         let new = Mark {
             moves: way.moves,
             captures: way.captures,
@@ -144,7 +161,7 @@ impl Diagram {
         }
         signs.extend((!self.lines.is_empty()).then_some(Sign::Line));
         signs.extend((!self.arcs.is_empty()).then_some(Sign::Arc));
-        signs.extend(self.rides.iter().map(|&(_, most)| match most {
+        signs.extend(self.rides.iter().map(|&(_, _, most)| match most {
             0 => Sign::Arrow,
             _ => Sign::Number,
         }));
@@ -162,11 +179,16 @@ impl Diagram {
             text += &legend::arc(centre(from), centre(to));
         }
         let edge = f64::from(i32::from(self.reach) * CELL + CELL / 2);
-        for &((dx, dy), most) in &self.rides {
-            let longest = f64::from(dx.abs().max(dy.abs()));
+        for &(last, (dx, dy), most) in &self.rides {
+            // From the last square on to some distance from the middle.
+            let (x, y) = centre(last);
             let at = |distance: f64| {
-                let steps = distance / longest;
-                (f64::from(dx) * steps, -f64::from(dy) * steps)
+                let along = |from: f64, step: i8| match step {
+                    0 => f64::INFINITY,
+                    _ => (distance - from * f64::from(step.signum())) / f64::from(step.abs()),
+                };
+                let steps = along(x, dx).min(along(-y, dy));
+                (x + f64::from(dx) * steps, y - f64::from(dy) * steps)
             };
             text += &match most {
                 0 => legend::arrow(at(edge - CELL as f64 / 2.0), at(edge + BEYOND)),
@@ -227,6 +249,11 @@ fn centre((file, rank): Offset) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pieces::Betza;
+
+    fn ways(betza: &str) -> Vec<Route> {
+        Betza::new(betza).ways().iter().map(Route::from).collect()
+    }
 
     #[test]
     fn signs_say_how_a_piece_gets_there() {
@@ -249,14 +276,16 @@ mod tests {
             ("gB", vec![Dot, Line, Arrow, Bow]),
             ("FAt[FA,FA]", vec![Dot, Line, Arc]),
         ] {
-            let signs = Diagram::new(betza, reach(betza), false).signs();
+            let ways = ways(betza);
+            let signs = Diagram::new(&ways, reach(&ways), false).signs();
             assert_eq!(signs.into_iter().collect::<Vec<_>>(), expected, "{betza}");
         }
     }
 
     #[test]
     fn boards_are_as_large_as_the_longest_leap() {
-        let sizes = ["", "R", "Q9", "NH", "t[FA,FA]", "Gt[G,A]", "t[H,H]"].map(reach);
+        let pieces = ["", "R", "Q9", "NH", "t[FA,FA]", "Gt[G,A]", "t[H,H]"];
+        let sizes = pieces.map(|betza| reach(&ways(betza)));
         assert_eq!(sizes, [4, 4, 4, 4, 4, 5, 6]);
     }
 }

@@ -7,7 +7,7 @@ use crate::any::AnyGame;
 use crate::core::{Color, Spot};
 use crate::games::defined::Definition;
 use crate::pictures::letters::written;
-use crate::pictures::{Figure, SIZE, figures};
+use crate::pictures::{Figure, SIZE, State, figures};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -18,17 +18,17 @@ const HEAD: i32 = SIZE + 30;
 /// Diagrams in a row.
 const COLUMNS: usize = 4;
 
-/// White's pieces on each board, each kind only in its first state.
-fn shown(game: &dyn AnyGame) -> Vec<(String, Figure<'static>)> {
+/// White's pieces on each board, each kind only in its first state, unless another makes it another kind.
+fn shown(game: &dyn AnyGame) -> Vec<(String, Figure)> {
     let kinds = game.kinds().iter();
     let mut pieces: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
-    pieces.retain(|(_, figure)| figure.color == Color::White && figure.capturing != Some(true));
+    pieces.retain(|(_, figure)| figure.color == Color::White && figure.state != State::Capturing);
     pieces
 }
 
 /// A piece in words.
 pub struct Described {
-    /// Its letter, followed by `2` on the second of two boards.
+    /// Its letter, after a `+` if it is turned, and before a `2` on the second of two boards.
     pub key: String,
     /// Its name.
     pub name: &'static str,
@@ -38,11 +38,15 @@ pub struct Described {
     pub moves: String,
 }
 
-/// The letter of a key, and a square of its board.
+/// The letter of the kind as which the piece of a key moves, and a square of its board.
 fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
     let is_second = key.ends_with('2');
-    let letter = key.chars().find(char::is_ascii_uppercase);
-    (letter.unwrap_or_default(), Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 })
+    let own = key.chars().find(char::is_ascii_uppercase).unwrap_or_default();
+    let turned = game.turned(own).filter(|_| key.starts_with('+'));
+    (
+        turned.map_or(own, |kind| kind.letter),
+        Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 },
+    )
 }
 
 /// How the piece of a key moves, in words.
@@ -53,9 +57,10 @@ fn moves_of(game: &dyn AnyGame, key: &str) -> String {
 
 /// The pieces of a game, on each of its boards.
 pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
-    let described = |(key, Figure { name, betza, .. }): (String, Figure<'static>)| {
-        let moves = moves_of(game, &key);
-        Described { key, name, betza, moves }
+    let described = |(key, Figure { name, .. }): (String, Figure)| {
+        let (letter, spot) = standing(game, &key);
+        let betza = game.betza(letter, spot).unwrap_or_default();
+        Described { name, betza, moves: moves_of(game, &key), key }
     };
     shown(game).into_iter().map(described).collect()
 }
@@ -89,7 +94,7 @@ fn drawn(definition: &Definition) -> String {
 /// A diagram for each piece, and the legend.
 pub fn svg(game: &dyn AnyGame) -> String {
     let pieces = shown(game);
-    let reach = pieces.iter().map(|(_, figure)| reach(figure.betza)).max().unwrap_or(0);
+    let reach = pieces.iter().map(|(_, figure)| reach(&figure.ways)).max().unwrap_or(0);
     let panel = CELL * (2 * i32::from(reach) + 1) + 2 * MARGIN;
     let columns = pieces.len().min(COLUMNS);
     let rows = pieces.len().div_ceil(COLUMNS);
@@ -100,7 +105,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
         let column = (place % COLUMNS) as i32;
         let row = (place / COLUMNS) as i32;
         let (letter, spot) = standing(game, key);
-        let diagram = Diagram::new(figure.betza, reach, game.moves_to_the_end(letter, spot));
+        let diagram = Diagram::new(&figure.ways, reach, game.moves_to_the_end(letter, spot));
         signs.extend(diagram.signs());
         let _ = writeln!(
             panels,
@@ -109,7 +114,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
             column * panel + panel / 2,
             row * (HEAD + panel),
             figure.name,
-            figure.betza,
+            game.betza(letter, spot).unwrap_or_default(),
             moves_of(game, key),
             head(figure),
             HEAD + panel / 2,
@@ -130,6 +135,6 @@ pub fn svg(game: &dyn AnyGame) -> String {
 
 /// A piece and its name, around x = 0.
 fn head(figure: &Figure) -> String {
-    let name = written(figure.name, (0.0, f64::from(SIZE + 18)), "#222");
+    let name = written(&figure.name.to_lowercase(), (0.0, f64::from(SIZE + 18)), "#222");
     format!("<g transform=\"translate({} 6)\">{}</g>{name}", -SIZE / 2, figure.shapes())
 }

@@ -6,7 +6,7 @@ use super::scene::Scene;
 use crate::any::Piece;
 use crate::core::{Color, Spot};
 use crate::pictures::letters::written;
-use crate::pictures::{SIZE, figure};
+use crate::pictures::{SIZE, State, figure};
 use crate::rules::Link;
 use std::fmt::Write;
 
@@ -111,6 +111,9 @@ fn centre(scene: &Scene, spot: Spot) -> (i32, i32) {
 
 fn square(text: &mut String, scene: &Scene, spot: Spot) {
     let (x, y) = corner(scene, spot);
+    if scene.game.is_wall(spot) {
+        return;
+    }
     let is_light = !(spot.file + spot.rank).is_multiple_of(2);
     let is_marked = scene.last.contains(&spot) || scene.from == Some(spot);
     let fill = match (is_marked, is_light) {
@@ -179,10 +182,11 @@ fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
         Color::White => "White's",
         Color::Black => "Black's",
     };
-    let state = match figure.capturing {
-        Some(true) => " in the capture state",
-        Some(false) => " in the move state",
-        None => "",
+    let state = match figure.state {
+        State::Capturing => " in the capture state",
+        State::Moving => " in the move state",
+        State::Turned => ", turned",
+        State::Only => "",
     };
     let _ = writeln!(
         text,

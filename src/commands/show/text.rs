@@ -28,7 +28,7 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
 }
 
 /// The board. Without colours, brackets mark the squares of the last move, `*` a target, `!` an attacker, and
-/// colons the empty squares of palaces.
+/// colons the empty squares of palaces, `#` walls.
 pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
     let board_files = usize::from(scene.game.board_files());
@@ -99,7 +99,9 @@ fn links(scene: &Scene) -> String {
 
 /// A piece's symbol in two columns; a dot or a star for an empty square.
 fn symbol(scene: &Scene, spot: Spot) -> String {
-    let empty = if scene.targets.contains(&spot) {
+    let empty = if scene.game.is_wall(spot) {
+        " #"
+    } else if scene.targets.contains(&spot) {
         " *"
     } else if scene.is_palace(spot) {
         " :"
@@ -152,6 +154,7 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
     let symbol = match piece {
         Some(piece) if piece.second_state => piece.symbol(),
         Some(piece) => format!(" {}", piece.symbol()),
+        None if scene.game.is_wall(spot) => " #".to_string(),
         None if scene.targets.contains(&spot) => " •".to_string(),
         None => "  ".to_string(),
     };

@@ -228,7 +228,12 @@ impl Session {
             Ok(false) => {
                 self.stop();
                 self.game_is_open |= name.eq_ignore_ascii_case("EvalFile");
-                options::set(&mut self.engine, name, value)
+                let set = options::set(&mut self.engine, name, value);
+                // Files of which a part is bad have other games.
+                if name.eq_ignore_ascii_case("VariantPath") {
+                    self.output.line(features::offered());
+                }
+                set
             }
             Err(fault) => Err(fault),
         };

@@ -6,12 +6,11 @@ use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
 
 /// UCI options that XBoard sets by its own commands or does not use.
-const BY_COMMAND: [&str; 9] = [
+const BY_COMMAND: [&str; 8] = [
     "Hash",
     "Threads",
     "Ponder",
     "UCI_Variant",
-    "VariantPath",
     "UCI_Notation",
     "UCI_ShowWDL",
     "UCI_LimitStrength",
@@ -31,7 +30,7 @@ pub fn lines() -> Vec<String> {
             .to_string(),
         "feature highlight=1".to_string(),
         my_name(None),
-        format!("feature variants=\"{}\"", variants::offered()),
+        offered(),
     ];
     let shared = options::list().into_iter().filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
@@ -44,6 +43,11 @@ pub fn lines() -> Vec<String> {
     }
     lines.push("feature done=1".to_string());
     lines
+}
+
+/// The names of variants that can be chosen.
+pub fn offered() -> String {
+    format!("feature variants=\"{}\"", variants::offered())
 }
 
 /// The engine's name, with a game's title if one is given.

@@ -11,6 +11,8 @@ pub struct Grid {
     files: u8,
     /// Rank by rank from the bottom.
     pieces: Vec<Option<Piece>>,
+    /// Squares that nothing enters.
+    walls: Vec<Spot>,
 }
 
 impl Grid {
@@ -19,7 +21,9 @@ impl Grid {
         let (files, ranks) = game.size();
         let rank = |rank| (0..files).map(move |file| game.at(Spot { file, rank }));
         let pieces = (0..ranks).flat_map(rank).collect();
-        Grid { files, pieces }
+        let mut grid = Grid { files, pieces, walls: Vec::new() };
+        grid.walls = grid.spots().filter(|&spot| game.is_wall(spot)).collect();
+        grid
     }
 
     /// The pieces after a legal turn; the game is unchanged afterwards.
@@ -47,9 +51,9 @@ impl Grid {
         self.pieces.iter().flatten().count()
     }
 
-    /// Whether a square is empty.
+    /// Whether a square is empty, and no wall.
     pub fn is_empty(&self, spot: Spot) -> bool {
-        self.at(spot).is_none()
+        self.at(spot).is_none() && !self.walls.contains(&spot)
     }
 
     /// Removes the piece from a square.
@@ -80,10 +84,13 @@ impl Grid {
         self.put(to, piece);
     }
 
-    /// The first field of a FEN.
+    /// The first field of a FEN, with stars for walls.
     pub fn fen(&self) -> String {
         let ranks = self.pieces.len() / usize::from(self.files);
-        write_pieces((self.files, ranks as u8), |spot| self.at(spot).map(Piece::symbol))
+        write_pieces((self.files, ranks as u8), |spot| match self.walls.contains(&spot) {
+            true => Some("*".to_string()),
+            false => self.at(spot).map(Piece::symbol),
+        })
     }
 
     fn index(&self, spot: Spot) -> Option<usize> {

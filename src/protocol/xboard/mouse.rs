@@ -22,7 +22,8 @@ pub struct Mouse {
 }
 
 /// The letters that XBoard sends when a piece is dragged to a square where the user must choose what it
-/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none.
+/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none. Of a piece
+/// outside its pawns' slot it sends the bare squares.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {
@@ -38,16 +39,17 @@ impl Mouse {
 
     /// A move by mouse, with the first choice in place of a letter that is not one of the choices.
     pub fn meant(&self, text: &str, first_rank: u8) -> String {
-        let named = text.strip_suffix(UNREAD);
-        let Some((plain, Some(Half::Step { from, to, .. }))) =
-            named.map(|plain| (plain, Half::read(plain, first_rank)))
-        else {
+        let plain = text.strip_suffix(UNREAD).unwrap_or(text);
+        let Some(Half::Step { from, to, suffix: Suffix::Nothing, .. }) = Half::read(plain, first_rank) else {
             return text.to_string();
         };
         let mut targets = self.targets.iter();
         let target = targets.find(|target| self.lifted == Some(from) && target.to == to);
         let signs = target.map_or(&[][..], |target| &target.suffixes);
-        let is_choice = |suffix: &Suffix| suffix.sign().is_some_and(|sign| text.ends_with(sign));
+        let is_choice = |suffix: &Suffix| match suffix.sign() {
+            Some(sign) => text.ends_with(sign),
+            None => text == plain,
+        };
         match signs.first() {
             Some(first) if !signs.iter().any(is_choice) => {
                 first.sign().map_or(plain.to_string(), |sign| format!("{plain}{sign}"))

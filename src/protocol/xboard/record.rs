@@ -116,6 +116,9 @@ impl HalfMoves {
                 });
             }
         }
+        if game.variant().is_defined() {
+            targets.iter_mut().for_each(|target| arrange(game, &mut target.suffixes));
+        }
         targets
     }
 
@@ -154,6 +157,21 @@ impl HalfMoves {
         self.pending.pop();
         Some(true)
     }
+}
+
+/// Puts what a piece may become into the order of the choices: first what it is, then the others, of which the
+/// best goes first, and last the sign, of which XBoard has no piece to begin with.
+fn arrange(game: &dyn AnyGame, suffixes: &mut [Suffix]) {
+    let values = game.values();
+    let value = |letter: char| {
+        let kind = game.kinds().iter().position(|kind| kind.letter.eq_ignore_ascii_case(&letter));
+        kind.and_then(|kind| values.get(kind)?.first()).map_or(0, |value| (100.0 * value) as i64)
+    };
+    suffixes.sort_by_key(|suffix| match suffix.sign() {
+        None => (0, 0),
+        Some('+') => (2, 0),
+        Some(letter) => (1, -value(letter)),
+    });
 }
 
 /// The meaning of a received half-move among the possible turns; `None` if none contains it.
@@ -212,7 +230,10 @@ mod tests {
     use crate::games::Variant;
 
     /// Positions with turns that random play from the start seldom reaches.
-    const POSITIONS: [(&str, &str); 6] = [
+    const POSITIONS: [(&str, &str); 9] = [
+        ("capablanca", "r4k3r/2P7/4P5/9p/2p6P/9p/1P6p1/R4K3R w KQkq - 0 1"),
+        ("grand", "r8r/2P4k2/1P8/10/10/10/10/5p4/7p1K/R8R w - - 0 1"),
+        ("berolina", "4k3/1pp3p1/8/2P1P1P1/1p1p1p2/8/P1P3PP/4K3 w - - 0 1"),
         ("grandshatranj", "k9/P9/9P/2P7/10/10/7p2/p9/9p/1w2K5 w - - 0 1"),
         ("grandshatranj:commoner,double", "k4P4/P9/9P/2P7/10/2P7/7p2/p9/9p/p3K5 b - - 0 1"),
         ("distortingmirrors", "r3k2rr3k2r/P3p2P4p3/8P6P/16/16/p6p8/4P3p3P2p/R3K2RR3K2R w KQkq - 0 1"),
@@ -224,7 +245,8 @@ mod tests {
     /// A half-move as XBoard relays it to the other engine.
     fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
         match half {
-            Half::Step { from, to, via: Some(via), .. } if mover == Color::Black => {
+            // Only over an empty square, not over a piece that is taken there.
+            Half::Step { from, to, via: Some(via), .. } if mover == Color::Black && from == to => {
                 let beside = if from.file > via.file { from.file + 1 } else { from.file.wrapping_sub(1) };
                 let beside = (b'a'.wrapping_add(beside)) as char;
                 let (from, to, via) = (from.write(first_rank), to.write(first_rank), via.write(first_rank));
@@ -285,6 +307,13 @@ mod tests {
     fn turns_of_random_games_come_back() {
         for variant in Variant::bases() {
             random_play(new_game(variant).as_mut(), 1);
+        }
+    }
+
+    #[test]
+    fn turns_of_defined_games_come_back() {
+        for id in Variant::defined() {
+            random_play(new_game(id.parse().expect(id)).as_mut(), 1);
         }
     }
 

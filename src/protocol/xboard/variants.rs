@@ -15,9 +15,16 @@ pub enum XBoardNotation {
     Own,
 }
 
-/// The variant names offered to XBoard, separated by commas.
+/// The variant names offered to XBoard, separated by commas: those of Firzan's own games, then those of
+/// defined ones.
 pub fn offered() -> String {
-    XBOARD_NAMES.map(|(name, _)| name).join(",")
+    let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
+    own.chain(defined().filter_map(Variant::xboard_name)).collect::<Vec<_>>().join(",")
+}
+
+/// The defined games.
+fn defined() -> impl Iterator<Item = Variant> {
+    Variant::defined().into_iter().filter_map(|id| id.parse().ok())
 }
 
 /// The rules chosen by engine options, which apply from the next `variant` on.
@@ -75,7 +82,7 @@ impl RuleOptions {
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES.iter().find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
-    let mut variant = Variant::own(id).map_err(|_| format!("unsupported variant {name:?}"))?;
+    let mut variant: Variant = id.parse().map_err(|_| format!("unsupported variant {name:?}"))?;
     for (_, word) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
@@ -83,7 +90,8 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation)
             variant = wider;
         }
     }
-    let notation = match known.is_some() {
+    let is_defined = variant.xboard_name().is_some_and(|wire| wire.eq_ignore_ascii_case(name));
+    let notation = match known.is_some() || is_defined {
         true => XBoardNotation::Wire,
         false => XBoardNotation::Own,
     };
@@ -98,6 +106,9 @@ pub fn all() -> Vec<Variant> {
 /// XBoard's name of a variant, and the engine options for the rest of its rules in the form of XBoard's
 /// `-firstOptions`: `Double=1,Commoner=1`. `None` if no name and options give this variant.
 pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
+    if let Some(name) = variant.xboard_name() {
+        return Some((name, String::new()));
+    }
     let words = variant.options();
     let (name, base) = XBOARD_NAMES
         .iter()

@@ -1,5 +1,7 @@
 //! One way to move.
 
+use crate::pieces::{Leap, Route};
+
 /// The most ways of a piece.
 pub const MOST_WAYS: usize = 256;
 
@@ -79,5 +81,33 @@ impl Way {
             y += if far_y >= far_x { dy.signum() } else { 0 };
             (is_lame && (x, y) != (dx, dy)).then_some((x, y))
         })
+    }
+}
+
+impl From<&Way> for Route {
+    fn from(way: &Way) -> Route {
+        let Way { first, step, least, most, lame, hop, moves, captures, initial } = *way;
+        let route = Route {
+            first,
+            step,
+            least,
+            most,
+            lame,
+            jumps: false,
+            leap: match hop {
+                Hop::None => Leap::None,
+                Hop::Over => Leap::Over,
+                Hop::Behind => Leap::Behind,
+            },
+            moves,
+            captures,
+            initial,
+        };
+        // Two steps in one line are a leap whose way must be clear.
+        let (x, y) = route.end();
+        match first != (0, 0) && most == 1 && route.is_straight() && x.abs().max(y.abs()) == 2 {
+            true => Route { first: (0, 0), step: (x, y), lame: true, ..route },
+            false => route,
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::lending::Lending;
 use super::material::Pattern;
 use super::mover::Mover;
 use super::outlook::Outlook;
+use crate::core::Spot;
 use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::{Net, Weights};
@@ -29,6 +30,8 @@ pub struct Game<F: Frame> {
     pub forms: Vec<Form>,
     /// The same for people.
     pub kinds: &'static [Kind],
+    /// Where the kings may be, by two corners.
+    pub palaces: &'static [[Spot; 2]],
     /// The game in English.
     pub about: About,
     /// The king's kind.

@@ -2,8 +2,10 @@
 
 use super::game::Home;
 use super::position::Defined;
-use crate::core::{Color, Square, SquareSet, Step};
-use crate::games::defined::betza::words;
+use crate::core::{Color, Spot, Square, SquareSet, Step};
+use crate::games::defined::betza::{Way, words};
+use crate::games::defined::kinds::Slot;
+use crate::pieces::Route;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
 impl<F: Home> Insight for Defined<F> {
@@ -66,8 +68,44 @@ impl<F: Home> Insight for Defined<F> {
         words(&self.game.definition.kinds[self.form(kind).moves].moves.ways)
     }
 
+    fn betza(&self, kind: u8, _: Square) -> &'static str {
+        &self.game.definition.kinds[self.form(kind).moves].moves.text
+    }
+
+    /// Those of the definition, and the double step, which is a rule beside them.
+    fn ways(&self, kind: u8, _: Square) -> Vec<Route> {
+        let form = &self.game.definition.kinds[self.form(kind).moves];
+        let mut ways: Vec<Route> = form.moves.ways.iter().map(Route::from).collect();
+        if form.slot == Slot::PAWN && self.rules().steps.double {
+            let double = Way {
+                step: (0, 2),
+                least: 1,
+                most: 1,
+                lame: true,
+                moves: true,
+                initial: true,
+                ..Way::default()
+            };
+            ways.push(Route::from(&double));
+        }
+        ways
+    }
+
+    fn palaces(&self) -> &'static [[Spot; 2]] {
+        self.game.palaces
+    }
+
+    fn is_wall(&self, square: Square) -> bool {
+        self.game.holes.has(square)
+    }
+
+    fn turned(&self, kind: u8) -> Option<u8> {
+        let number = self.form(kind).was.unwrap_or(kind.into());
+        let turned = self.game.forms.iter().find(|form| form.was == Some(number))?;
+        Some(turned.moves as u8)
+    }
+
     fn has_states(&self, kind: u8) -> bool {
-        let letter = self.form(kind).was.unwrap_or(kind.into());
-        self.game.forms.iter().any(|form| form.was == Some(letter))
+        self.turned(kind).is_some()
     }
 }

@@ -11,6 +11,7 @@ use super::goal::goals;
 use super::lending::Lending;
 use super::mover::Mover;
 use super::outlook::Outlook;
+use super::palaces::palaces;
 use super::position::Defined;
 use super::worth::{self, Mobility};
 use super::{learnt, library, material, support, survey, terms};
@@ -60,6 +61,7 @@ impl<F: Home> Game<F> {
             definition,
             exact_name: definition.exact_name().leak(),
             kinds: kinds(definition, &forms).leak(),
+            palaces: palaces(definition).leak(),
             forms,
             about: about(definition),
             king,

@@ -19,6 +19,7 @@
 //! | `outlook`, `survey` | what that asks of the board and the kinds |
 //! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
 //! | `single` | the steps of a piece, and those to a square |
+//! | `palaces` | the parts of the board to which the kings are bound |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
 //! | `decided` | whether a look ahead finds the game decided at the start |
@@ -51,6 +52,7 @@ mod make;
 mod material;
 mod mover;
 mod outlook;
+mod palaces;
 mod position;
 mod relay;
 mod single;

@@ -1,11 +1,13 @@
 //! What is special about each game in XBoard. A game that XBoard knows needs no file here.
 
 mod chess;
+mod defined;
 mod distortingmirrors;
 mod flippingxiangqi;
 mod grandshatranj;
 mod insaneflip;
 mod knightrelay;
+mod slots;
 
 use super::wire::{Plain, RuleOption, Wire};
 use crate::games::Variant;
@@ -27,7 +29,7 @@ pub const NORMAL: Variant = Variant::Chess(());
 /// How a game is written for XBoard.
 pub fn of(variant: Variant) -> &'static dyn Wire {
     let own = GAMES.iter().find(|(name, _)| *name == variant.name());
-    own.map_or(&Plain, |(_, wire)| *wire)
+    own.map(|(_, wire)| *wire).or_else(|| defined::of(variant)).unwrap_or(&Plain)
 }
 
 /// The options of all games.

@@ -1,0 +1,170 @@
+//! Names of defined games in XBoard, which takes many names for variants of its own.
+//!
+//! Source: `StringToVariant` and `EngineDefinedVariant` in `backend.c` of XBoard 4.9.1.
+
+use std::sync::{PoisonError, RwLock};
+
+/// What XBoard finds anywhere in a name.
+const INSIDE: [&str; 15] = [
+    "normal",
+    "wildcastle",
+    "nocastle",
+    "fischerandom",
+    "fischer",
+    "bughouse",
+    "crazyhouse",
+    "losers",
+    "suicide",
+    "giveaway",
+    "twokings",
+    "kriegspiel",
+    "atomic",
+    "3check",
+    "shatranj",
+];
+/// The same where only a letter less is left of it.
+const SHORT: [&str; 2] = ["960", "frc"];
+/// What XBoard finds at the beginning of a name, if no letter follows.
+const FIRST: [&str; 24] = [
+    "shogi",
+    "chu",
+    "courier",
+    "gothic",
+    "capablanca",
+    "knightmate",
+    "fairy",
+    "cylinder",
+    "falcon",
+    "caparandom",
+    "berolina",
+    "janus",
+    "super",
+    "great",
+    "twilight",
+    "makruk",
+    "seirawan",
+    "grand",
+    "spartan",
+    "xiangqi",
+    "asean",
+    "lion",
+    "elven",
+    "unknown",
+];
+/// Names for which it has no button, since another edition of it knows them, and a word among its names.
+const WHOLE: [&str; 14] = [
+    "tenjiku",
+    "dai",
+    "dada",
+    "maka",
+    "tai",
+    "kyoku",
+    "checkers",
+    "go",
+    "reversi",
+    "dark",
+    "alien",
+    "multi",
+    "amazons",
+    "boardsize",
+];
+/// Before a name that is XBoard's own.
+const OURS: &str = "firzan-";
+
+/// The names that were made, by id.
+static MADE: RwLock<Vec<(&'static str, &'static str)>> = RwLock::new(Vec::new());
+
+/// The name of a defined game in XBoard: its id, changed where XBoard would take that for a variant of its
+/// own. No other id is like it.
+pub fn xboard_name(id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
+    let find = |made: &[(&'static str, &'static str)]| {
+        made.iter().find(|(known, _)| *known == id).map(|&(_, name)| name)
+    };
+    if let Some(name) = find(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
+        return name;
+    }
+    let mut name = renamed(id);
+    while name != id && is_id(&name) {
+        name.push_str("-x");
+    }
+    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
+    find(&made).unwrap_or_else(|| {
+        let name: &'static str = name.leak();
+        made.push((id, name));
+        name
+    })
+}
+
+/// An id without what XBoard would find in it.
+fn renamed(id: &str) -> String {
+    let mut name = id.to_string();
+    for word in INSIDE {
+        // The first letters of a long word still say what it was.
+        name = name.replace(word, &word[..4]);
+    }
+    for word in SHORT {
+        name = name.replace(word, &word[..word.len() - 1]);
+    }
+    name = without_wild_numbers(&name);
+    let is_own = |word: &&str| {
+        let rest = name.strip_prefix(*word);
+        rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphabetic()))
+    };
+    // XBoard reads 10x8_NAME as the size of a board before a name.
+    let is_sized = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('_');
+    if is_sized || FIRST.iter().any(|word| is_own(&word)) || WHOLE.contains(&name.as_str()) {
+        name.insert_str(0, OURS);
+    }
+    name
+}
+
+/// A `w` with a number behind it is one of the wild variants of chess servers: they are parted.
+fn without_wild_numbers(name: &str) -> String {
+    let mut parted = String::new();
+    for letter in name.chars() {
+        let is_number = letter.is_ascii_digit();
+        if is_number && (parted.ends_with('w') || parted.ends_with("wild")) {
+            parted.push('-');
+        }
+        parted.push(letter);
+    }
+    parted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_xboard_takes_for_its_own_are_changed() {
+        for (id, name) in [
+            ("mygame", "mygame"),
+            ("grandhouse", "grandhouse"),
+            ("warlord", "warlord"),
+            ("makruk", "firzan-makruk"),
+            ("grand", "firzan-grand"),
+            ("great-chess", "firzan-great-chess"),
+            ("chu2", "firzan-chu2"),
+            ("go", "firzan-go"),
+            ("greatshatranj", "greatshat"),
+            ("modern-shatranj", "modern-shat"),
+            ("atomic", "atom"),
+            ("chess960", "chess96"),
+            ("w7", "w-7"),
+            ("wild5", "wild-5"),
+            ("10x8_mine", "firzan-10x8_mine"),
+            ("great_shatranj", "firzan-great_shat"),
+        ] {
+            assert_eq!(renamed(id), name, "{id}");
+            assert_eq!(renamed(name), name, "{name}");
+        }
+    }
+
+    #[test]
+    fn no_name_is_another_games_id() {
+        let is_id = |name: &str| name == "lostshat";
+        assert_eq!(xboard_name("lostshatranj", is_id), "lostshat-x");
+        assert_eq!(xboard_name("lostshat", is_id), "lostshat");
+        assert_eq!(xboard_name("lostshatranj", |_| false), "lostshat-x", "once made it stays");
+    }
+}

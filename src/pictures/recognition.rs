@@ -1,0 +1,65 @@
+//! Which emblem a kind shows: that of its name, or of a kind that moves as it does.
+
+use super::emblems;
+use crate::any::{AnyGame, Piece};
+use crate::core::{Color, Spot};
+use crate::pieces::{Betza, Route};
+use crate::rules::Kind;
+use std::collections::BTreeSet;
+use std::ptr;
+use std::sync::LazyLock;
+
+/// Emblems by what kinds without a name of their own do.
+const BY_MOVES: [(&str, &str); 17] = [
+    ("N", "knight"),
+    ("nN", "horse"),
+    ("B", "bishop"),
+    ("R", "rook"),
+    ("Q", "queen"),
+    ("F", "ferz"),
+    ("A", "alfil"),
+    ("nA", "elephant"),
+    ("FA", "elephant"),
+    ("D", "dababba"),
+    ("WD", "dababba"),
+    ("mRcpR", "cannon"),
+    ("WFDA", "jumping general"),
+    ("NDW", "minister"),
+    ("NAF", "high priestess"),
+    ("FAt[FA,FA]", "oliphant"),
+    ("WDt[WD,WD]", "lightning warmachine"),
+];
+
+static MOVES: LazyLock<Vec<(BTreeSet<Route>, &str)>> = LazyLock::new(|| {
+    let routes = |text| Betza::new(text).ways().iter().map(Route::from).collect();
+    BY_MOVES.iter().map(|&(text, name)| (routes(text), name)).collect()
+});
+
+/// The name of the emblem of a kind; `None` if it has none, or if another kind of the game shows it.
+pub fn emblem(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
+    let own = known(game, kind)?;
+    let is_same = |other: &&Kind| known(game, other).is_some_and(|other| emblems::are_same(own, other));
+    let mut kinds = game.kinds().iter().enumerate();
+    // A kind that others turn into is in the list once more by the letter of those.
+    let is_first = |&(place, other): &(usize, &Kind)| {
+        game.kinds()[..place].iter().all(|before| before.letter != other.letter)
+    };
+    let shown = kinds.find(|at| is_first(at) && is_same(&at.1));
+    shown.filter(|(_, shown)| ptr::eq(*shown, kind)).map(|_| own)
+}
+
+/// The emblem of a kind by itself.
+fn known(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
+    if emblems::is_known(kind.name) {
+        return Some(kind.name);
+    }
+    if kind.is_royal() {
+        return Some("king");
+    }
+    if kind.is_pawn() || kind.name.ends_with(" pawn") {
+        return Some("pawn");
+    }
+    let piece = Piece { letter: kind.letter, second_state: false, color: Color::White };
+    let ways: BTreeSet<Route> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
+    MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, name)| *name)
+}

@@ -1,0 +1,356 @@
+//! Games of definitions: their pictures, and moves of which XBoard would make something else.
+//!
+//! XBoard itself moves the rook when a piece in the king's slot goes two files or more, and takes en passant
+//! with pieces in the pawn's slot. Where that is what the game has, a move is sent as it is. Otherwise the
+//! pieces have other slots: a capture beside the square of arrival is sent as a move over the captured piece,
+//! castling as two moves with a pass between them.
+
+use super::slots::Slots;
+use crate::any::{AnyGame, Piece, new_game};
+use crate::core::{Color, Spot, Turn};
+use crate::games::Variant;
+use crate::games::defined::Definition;
+use crate::games::defined::betza::Way;
+use crate::protocol::xboard::fen::Fen;
+use crate::protocol::xboard::grid::Grid;
+use crate::protocol::xboard::half::{Half, Suffix};
+use crate::protocol::xboard::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
+use crate::protocol::xboard::wire::{Wire, empty_for};
+use crate::rules::{FenError, Kind};
+use std::sync::{PoisonError, RwLock};
+
+/// Letters of pieces as texts.
+const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// The same for turned pieces.
+const TURNED: &str = "^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y^Z";
+/// XBoard reads this letter as the sign of a capture.
+const NO_LETTER: char = 'X';
+
+/// A game of a definition.
+pub struct Defined {
+    look: Look,
+    /// The letter in place of [`NO_LETTER`], if a kind has that.
+    instead: Option<char>,
+    /// The letter of the pawn in XBoard's slot for pawns.
+    pawn: Option<char>,
+    /// Whether XBoard moves the rook in castling.
+    castles: bool,
+}
+
+/// How a defined game is written for XBoard.
+pub fn of(variant: Variant) -> Option<&'static dyn Wire> {
+    static MADE: RwLock<Vec<(Variant, &'static Defined)>> = RwLock::new(Vec::new());
+    let definition = variant.definition()?;
+    let find = |made: &[(Variant, &'static Defined)]| {
+        made.iter().find(|(known, _)| *known == variant).map(|(_, wire)| *wire)
+    };
+    if let Some(wire) = find(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
+        return Some(wire);
+    }
+    let wire = Defined::new(new_game(variant).as_ref(), definition);
+    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
+    Some(find(&made).unwrap_or_else(|| {
+        let wire: &'static Defined = Box::leak(Box::new(wire));
+        made.push((variant, wire));
+        wire
+    }))
+}
+
+impl Defined {
+    fn new(game: &dyn AnyGame, definition: &Definition) -> Defined {
+        let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
+        let is_free = |letter: &char| !letters.contains(letter);
+        let instead = match letters.contains(&NO_LETTER) {
+            true => LETTERS.chars().rev().find(is_free),
+            false => None,
+        };
+        let shown = |letter: char| match instead {
+            Some(other) if letter == NO_LETTER => other,
+            _ => letter,
+        };
+        let is_turning = letters.iter().any(|&letter| game.turned(letter).is_some());
+        let castler =
+            definition.rules.castling.king[0].kinds().last().filter(|_| definition.rules.castling.allowed);
+        let castles = !is_turning && castler.is_some_and(|kind| castles_alike(game, definition, kind));
+        let pawn =
+            letters.iter().copied().zip(&definition.kinds).enumerate().find_map(|(kind, (letter, _))| {
+                (!is_turning && is_plain_pawn(definition, kind)).then_some(letter)
+            });
+        let mut slots = Slots::default();
+        let mut pictures = Vec::new();
+        for (kind, letter) in letters.iter().copied().enumerate() {
+            let Some(shown_kind) = game.kinds().iter().find(|kind| kind.letter == letter) else {
+                continue;
+            };
+            let first: &[usize] = match () {
+                () if castles && castler == Some(kind) => &[slot::KING],
+                () if shown_kind.is_royal() => &[slot::SECOND_KING],
+                () if pawn == Some(letter) => &[slot::PAWN],
+                () if is_pawn(definition, shown_kind, kind) => &[slot::SPEAR],
+                () if game.turned(letter).is_some() && is_knight(shown_kind) => &[slot::PEGASUS],
+                () => &[],
+            };
+            let mut place = |is_turned: bool, first: &[usize], texts: &'static str, width: usize| {
+                let at = width * (shown(letter) as usize - 'A' as usize);
+                if let Some(slot) = slots.take(game, shown_kind, is_turned, first) {
+                    pictures.push((slot, &texts[at..at + width]));
+                }
+            };
+            place(false, first, LETTERS, 1);
+            if game.turned(letter).is_some() {
+                place(true, &[], TURNED, 2);
+            }
+        }
+        let parent = match () {
+            () if castler.is_some() && !castles => WITH_PASSES,
+            () if is_turning => WITH_CHANGES,
+            () => WITHOUT_PASSES,
+        };
+        Defined { look: Look { pictures: pictures.leak(), parent }, instead, pawn, castles }
+    }
+
+    fn sign(&self, sign: char) -> char {
+        match self.instead {
+            _ if matches!(sign, '+' | '-') => '+',
+            Some(other) if sign.eq_ignore_ascii_case(&NO_LETTER) => other.to_ascii_lowercase(),
+            _ => sign,
+        }
+    }
+
+    /// Whether XBoard by itself takes the piece on a square with a pawn that goes behind it.
+    fn takes_in_passing(
+        &self,
+        game: &dyn AnyGame,
+        before: &Grid,
+        (from, to): (Spot, Spot),
+        taken: Spot,
+    ) -> bool {
+        let is_pawn =
+            |spot: Spot, grid: &Grid| grid.at(spot).is_some_and(|piece| Some(piece.letter) == self.pawn);
+        let passed = game.played().last().map(|&turn| game.parts(turn));
+        let is_double =
+            passed.is_some_and(|passed| passed.to == taken && passed.from.rank.abs_diff(taken.rank) == 2);
+        let (_, ranks) = game.size();
+        let is_far = match game.side() {
+            Color::White => from.rank >= ranks / 2,
+            Color::Black => from.rank < ranks / 2,
+        };
+        let is_behind = taken.file == to.file && taken.rank.abs_diff(to.rank) == 1 && taken.rank == from.rank;
+        is_double && is_far && is_behind && is_pawn(from, before) && is_pawn(taken, before)
+    }
+}
+
+/// Whether a kind is a pawn.
+fn is_pawn(definition: &Definition, shown: &Kind, kind: usize) -> bool {
+    shown.is_pawn() || definition.rules.promotion.pawns[0].has(kind)
+}
+
+/// Whether a kind jumps as XBoard's knights do.
+fn is_knight(kind: &Kind) -> bool {
+    matches!(kind.name, "knight" | "horse")
+}
+
+/// Whether a kind is a pawn as XBoard has it: it goes straight ahead, captures aslant, and always becomes
+/// another piece on the last rank.
+fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
+    let rules = &definition.rules.promotion;
+    let board = definition.rules.board;
+    let last = [board.ranks - 1, 0];
+    let is_zone = |side: usize| (0..board.files).all(|file| rules.region[side].has(file, last[side]));
+    let is_plain = |way: &Way| match way.step {
+        (0, dy) => dy > 0 && !way.captures,
+        (dx, dy) => dx.abs() == dy && !way.moves,
+    };
+    // It must promote there, or cannot go there as it is.
+    let arrives = |side: usize| {
+        let zone = definition.kinds[kind].zone[side];
+        !rules.pawns_must && zone.is_none_or(|zone| (0..board.files).any(|file| zone.has(file, last[side])))
+    };
+    !(0..2).any(arrives)
+        && (0..2).all(|side| rules.pawns[side].has(kind) && !rules.kinds[side].is_empty() && is_zone(side))
+        && definition.kinds[kind].limit.is_none()
+        && rules.kinds.iter().all(|kinds| kinds.kinds().any(|kind| definition.kinds[kind].limit.is_none()))
+        && definition.kinds[kind].moves.ways.iter().all(is_plain)
+}
+
+/// Whether XBoard castles as the definition says: with the nearest piece beside the king, which goes next to
+/// it, where the king goes two files or more, and never otherwise.
+fn castles_alike(game: &dyn AnyGame, definition: &Definition, kind: usize) -> bool {
+    let castling = &definition.rules.castling;
+    let (files, ranks) = game.size();
+    let letter = definition.kinds[kind].letter;
+    let strides = definition.kinds[kind]
+        .moves
+        .ways
+        .iter()
+        .any(|way| way.step.1 == 0 && (way.step.0.abs() > 1 || way.most != 1));
+    let mut kings = Color::BOTH.into_iter().flat_map(|color| {
+        let rank =
+            if color == Color::White { castling.rank } else { (ranks - 1).saturating_sub(castling.rank) };
+        (0..files).map(move |file| Spot { file, rank }).filter(move |&spot| {
+            game.at(spot).is_some_and(|piece| piece.letter == letter && piece.color == color)
+        })
+    });
+    let is_alike = |king: Spot| {
+        king.file != 0
+            && king.file != files - 1
+            && castling.king_to.iter().all(|goal| goal.abs_diff(king.file) > 1)
+    };
+    !strides && castling.king[0] == castling.king[1] && kings.all(is_alike)
+}
+
+impl Wire for Defined {
+    fn look(&self) -> Option<Look> {
+        Some(self.look)
+    }
+
+    fn letter(&self, piece: Piece, _at: Spot) -> char {
+        self.instead.filter(|_| piece.letter == NO_LETTER).unwrap_or(piece.letter)
+    }
+
+    fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
+        let parts = game.parts(turn);
+        let (from, to) = (parts.from, parts.to);
+        if let Some(&(rook, rook_to)) = game.also(turn).first() {
+            let after = Grid::after(game, turn);
+            let king = before.at(from);
+            let goal = before.spots().find(|&spot| after.at(spot) == king && before.at(spot) != king);
+            let step = Half::step(from, goal.unwrap_or(to));
+            let rook = Half::step(rook, rook_to);
+            return if self.castles { vec![step] } else { vec![step, Half::Pass, rook] };
+        }
+        let written = game.write(turn);
+        let squares = from.write(1) + &to.write(1);
+        let sign = written.strip_prefix(&squares).and_then(|rest| rest.chars().next());
+        let mut step = Half::step(from, to);
+        if let Some(sign) = sign {
+            let sign = self.sign(sign);
+            if from == to {
+                step = step.over(empty_for(from, sign.to_ascii_uppercase(), [before, before]));
+            }
+            let same = |other: &Turn| {
+                let other = game.parts(*other);
+                (other.from, other.to) == (from, to)
+            };
+            let is_forced = from != to && game.turns().iter().filter(|other| same(other)).count() == 1;
+            step = step.becoming(if is_forced { Suffix::Forced(sign) } else { Suffix::Chosen(sign) });
+        }
+        if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.pawn.is_none() {
+            let after = Grid::after(game, turn);
+            let is_taken = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
+            let taken = before.spots().find(is_taken);
+            let over = taken.filter(|&taken| !self.takes_in_passing(game, before, (from, to), taken));
+            step = step.over(over.or(match step {
+                Half::Step { via, .. } => via,
+                Half::Pass => None,
+            }));
+        }
+        vec![step]
+    }
+
+    fn notation(&self, halves: &[Half]) -> Option<String> {
+        match halves {
+            [half] => Some(half.in_rules_notation()),
+            _ => None,
+        }
+    }
+
+    /// XBoard takes the piece that a move goes over.
+    fn play(&self, board: &mut Grid, half: Half) {
+        if let Half::Step { from, to, via: Some(via), .. } = half
+            && from != to
+        {
+            board.take(via);
+        }
+        board.play(half);
+    }
+
+    /// On boards of ten ranks XBoard's square of en passant, numbered from 0, is left out.
+    fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
+        let Some(mut fen) = Fen::read(text) else {
+            return game.set_up(Some(text));
+        };
+        if let Some(instead) = self.instead {
+            fen.board = fen.board.replace(instead, "X").replace(instead.to_ascii_lowercase(), "x");
+        }
+        let rest = text.split_once(' ').map_or("", |(_, rest)| rest);
+        let is_whole = rest.split_ascii_whitespace().count() == 5 && game.size().1 != 10;
+        if is_whole && game.set_up(Some(&format!("{} {rest}", fen.board))).is_ok() {
+            return Ok(());
+        }
+        game.set_up(Some(&fen.write()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::xboard::setup;
+    use std::collections::BTreeSet;
+
+    fn game(id: &str, fen: &str) -> Box<dyn AnyGame> {
+        let mut game = new_game(id.parse().expect(id));
+        game.set_up(Some(fen)).expect(fen);
+        game
+    }
+
+    /// The half-moves of a move in a game, with ranks from 1.
+    fn halves(game: &mut dyn AnyGame, text: &str) -> Vec<String> {
+        let turn = game.read(text).expect(text);
+        let before = Grid::of(game);
+        let wire = super::of(game.variant()).expect("a defined game");
+        wire.halves(game, &before, turn).into_iter().map(|half| half.write(1)).collect()
+    }
+
+    #[test]
+    fn every_piece_has_a_slot_and_a_letter_of_its_own() {
+        for id in Variant::defined() {
+            let game = new_game(id.parse().expect(id));
+            let wire = super::of(game.variant()).expect(id);
+            let look = wire.look().expect("XBoard does not know it");
+            let slots: BTreeSet<usize> = look.pictures.iter().map(|(slot, _)| *slot).collect();
+            let letters: BTreeSet<&str> = look.pictures.iter().map(|(_, letter)| *letter).collect();
+            let wanted = game.kinds().len();
+            assert_eq!((slots.len(), letters.len()), (wanted, wanted), "{id}");
+            assert!(!letters.contains("X"), "{id}");
+            let line = setup::line(game.as_ref()).expect(id);
+            assert!(line.len() < 400, "{line}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_those_of_what_pieces_do() {
+        for (id, expected) in [
+            (
+                "capablanca",
+                "setup (PNBRQ..A........C................................Kpnbrq..a........c.................\
+                 ...............k) 10x8+0_fairy rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+            ),
+            (
+                "makruk",
+                "setup (PN.R.M..........................S/....K.pn.r.m..........................s/....k.) \
+                 8x8+0_fairy rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+            ),
+        ] {
+            let game = new_game(id.parse().expect(id));
+            assert_eq!(setup::line(game.as_ref()).as_deref(), Some(expected), "{id}");
+        }
+    }
+
+    #[test]
+    fn what_xboard_does_by_itself_is_left_to_it() {
+        let mut chess = game("capablanca", "r4k3r/10/10/2pP6/10/10/10/R4K3R w KQkq c6 0 1");
+        assert_eq!(halves(chess.as_mut(), "f1i1"), ["f1i1"]);
+        // It has not seen the double step.
+        assert_eq!(halves(chess.as_mut(), "d5c6"), ["d5c5,c5c6"]);
+        let mut chess = game("capablanca", "r4k3r/2p7/10/3P6/10/10/10/R4K3R b KQkq - 0 1");
+        let double = chess.read("c7c5").expect("a double step");
+        chess.play(double);
+        assert_eq!(halves(chess.as_mut(), "d5c6"), ["d5c6"]);
+        // It does not know that these take in passing straight ahead.
+        let mut berolina = game("berolina", "4k3/1p6/8/2P5/8/8/8/4K3 b - - 0 1");
+        let double = berolina.read("b7d5").expect("a double step");
+        berolina.play(double);
+        assert_eq!(halves(berolina.as_mut(), "c5c6"), ["c5d5,d5c6"]);
+    }
+}

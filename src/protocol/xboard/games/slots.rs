@@ -1,0 +1,120 @@
+//! Pictures of a defined game's pieces in XBoard, chosen by what they do.
+
+use crate::any::{AnyGame, Piece};
+use crate::core::{Color, Spot};
+use crate::games::defined::betza::Moves;
+use crate::pictures::emblem;
+use crate::pieces::Route;
+use crate::protocol::xboard::look::slot;
+use crate::rules::Kind;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// Slots by the emblem that Firzan's own drawings have for a kind.
+const BY_EMBLEM: [(&str, &[usize]); 19] = [
+    ("knight", &[slot::KNIGHT, slot::PEGASUS]),
+    ("horse", &[slot::KNIGHT, slot::PEGASUS]),
+    ("bishop", &[slot::BISHOP]),
+    ("rook", &[slot::ROOK]),
+    ("chariot", &[slot::ROOK]),
+    ("queen", &[slot::QUEEN]),
+    ("ferz", &[slot::FEZ]),
+    ("advisor", &[slot::FEZ]),
+    ("alfil", &[slot::ELEPHANT]),
+    ("elephant", &[slot::ELEPHANT]),
+    ("modern elephant", &[slot::ELEPHANT]),
+    ("oliphant", &[slot::ELEPHANT]),
+    ("dababba", &[slot::TOWER]),
+    ("lightning warmachine", &[slot::TOWER]),
+    ("cannon", &[slot::CANNON]),
+    ("soldier", &[slot::SPEAR]),
+    ("jumping general", &[slot::STAR]),
+    ("minister", &[slot::WIZARD]),
+    ("high priestess", &[slot::BUTTERFLY]),
+];
+
+/// Slots by moves; the names are those of XBoard's pictures.
+const BY_MOVES: [(&str, usize); 17] = [
+    ("BN", slot::ARCHBISHOP),
+    ("RN", slot::CHANCELLOR),
+    ("QN", slot::PRINCESS),
+    ("NN", slot::NIGHTRIDER),
+    ("BW", slot::CROWNED_BISHOP),
+    ("RF", slot::CROWNED_ROOK),
+    ("K", slot::BELL),
+    ("KN", slot::GNU),
+    ("WfF", slot::GOLD),
+    ("FfW", slot::CUB),
+    ("fR", slot::FLAG),
+    ("C", slot::CAMEL),
+    ("Z", slot::ZEBRA),
+    ("W", slot::SHIELD),
+    ("gQ", slot::VIKING),
+    ("NW", slot::LEOPARD),
+    ("[F?R]", slot::DRAGON),
+];
+
+/// Slots for everything else.
+const SPARE: [usize; 25] = [
+    slot::UNICORN,
+    slot::LION,
+    slot::WOLF,
+    slot::HELMET,
+    slot::SWORD,
+    slot::AXE,
+    slot::PEGASUS,
+    slot::DOLPHIN,
+    slot::HAT,
+    slot::DUCK,
+    slot::WIZARD,
+    slot::IRON,
+    slot::CLAW,
+    slot::BUTTERFLY,
+    slot::LEOPARD,
+    slot::DRAGON,
+    slot::VIKING,
+    slot::STAR,
+    slot::TOWER,
+    slot::CAMEL,
+    slot::ZEBRA,
+    slot::CUB,
+    slot::FLAG,
+    slot::SHIELD,
+    slot::GNU,
+];
+
+static MOVES: LazyLock<Vec<(BTreeSet<Route>, usize)>> = LazyLock::new(|| {
+    let routes = |text| Moves::read(text).map(|moves| moves.ways.iter().map(Route::from).collect());
+    BY_MOVES.iter().filter_map(|&(text, slot)| Some((routes(text).ok()?, slot))).collect()
+});
+
+/// The pieces of one side while they get their slots.
+#[derive(Default)]
+pub struct Slots {
+    taken: Vec<usize>,
+}
+
+impl Slots {
+    /// Takes the first free slot that suits a kind in a state; one of those `first`, if there are any.
+    pub fn take(
+        &mut self,
+        game: &dyn AnyGame,
+        kind: &Kind,
+        is_turned: bool,
+        first: &[usize],
+    ) -> Option<usize> {
+        let emblem = emblem(game, kind).filter(|_| !is_turned);
+        let named = BY_EMBLEM.iter().find(|(name, _)| Some(*name) == emblem);
+        let piece = Piece { letter: kind.letter, second_state: is_turned, color: Color::White };
+        let ways: BTreeSet<Route> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
+        let moving = MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, slot)| *slot);
+        let named = named.map_or(&[][..], |(_, slots)| slots);
+        let suitable = first.iter().chain(named).copied().chain(moving).chain(SPARE);
+        // A game may have more pieces than there are pictures left that suit nothing else.
+        let rest = BY_EMBLEM.iter().flat_map(|(_, slots)| slots.iter()).copied();
+        let others = BY_MOVES.iter().map(|(_, slot)| *slot);
+        let free = suitable.chain(others).chain(rest).find(|slot| !self.taken.contains(slot))?;
+        self.taken.push(free);
+        Some(free)
+    }
+}
