@@ -54,10 +54,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
         let game = new_game(variant);
-        let (name, chosen) = match variants::wire_name(variant) {
-            None if variant.is_defined() => ("", String::new()),
-            named => named.with_context(|| format!("XBoard has no name for {variant}"))?,
-        };
+        let (name, chosen) =
+            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
         if options.json {
             output.line(object(game.as_ref(), name, &chosen));
         } else if options.table || options.variant.is_none() {
@@ -117,9 +115,10 @@ fn list_defined(options: &Arguments, output: &Output) -> Result<()> {
     }
     for variant in defined() {
         let game = new_game(variant);
+        let name = variant.xboard_name().unwrap_or_default();
         match options.json {
-            true => output.line(object(game.as_ref(), "", "")),
-            false => output.line(format_args!("\t{variant}\t{}\t{}\t", game.title(), game.size().0)),
+            true => output.line(object(game.as_ref(), name, "")),
+            false => output.line(format_args!("{name}\t{variant}\t{}\t{}\t", game.title(), game.size().0)),
         }
     }
     Ok(())
