@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(id("mirrors").as_deref(), Ok("distortingmirrors:paired"));
         assert_eq!(id("normal").as_deref(), Ok("chess"));
         assert_eq!(id("shatranj").as_deref(), Ok("shatranj"));
-        assert!(id("courier").is_err());
+        assert!(id("nonsuch").is_err());
         assert!(rules.set("Army", "navy").is_err() && rules.set("Double", "2").is_err());
         assert_eq!(rules.set("Hash", "1"), Ok(false));
     }
