@@ -39,7 +39,7 @@ fn variants_are_set_up_before_the_pong() {
     assert_eq!(gui.answer("new\nvariant normal"), [""; 0]);
     // XBoard knows this one by itself, and names it.
     assert_eq!(gui.answer("new\nvariant shatranj"), [""; 0]);
-    assert_eq!(gui.answer("variant courier"), ["Error (unsupported variant \"courier\"): courier"]);
+    assert_eq!(gui.answer("variant nonsuch"), ["Error (unsupported variant \"nonsuch\"): nonsuch"]);
 }
 
 #[test]
