@@ -229,16 +229,6 @@ macro_rules! games {
                 self.visit(Options::<P>(PhantomData))
             }
 
-            /// The definition of a defined game.
-            #[cfg(feature = "defined")]
-            pub fn definition(self) -> Option<&'static Definition> {
-                match self {
-                    Variant::Defined8(Chosen(game)) => Some(game.definition),
-                    Variant::Defined12(Chosen(game)) => Some(game.definition),
-                    _ => None,
-                }
-            }
-
             /// Whether it is a game of a definition.
             pub fn is_defined(self) -> bool {
                 #[cfg(feature = "defined")]
@@ -246,16 +236,6 @@ macro_rules! games {
                 #[cfg(not(feature = "defined"))]
                 let is_defined = false;
                 is_defined
-            }
-
-            /// What it was made of, if it is a defined game.
-            #[cfg(feature = "defined")]
-            pub fn definition(self) -> Option<&'static Definition> {
-                match self {
-                    Variant::Defined8(Chosen(game)) => Some(game.definition),
-                    Variant::Defined12(Chosen(game)) => Some(game.definition),
-                    _ => None,
-                }
             }
 
             /// Every game without options.
