@@ -112,7 +112,7 @@ fn renamed(id: &str) -> String {
     };
     // XBoard reads 10x8_NAME as the size of a board before a name.
     let is_sized = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('_');
-    if is_sized || FIRST.iter().any(|word| is_own(&word)) || WHOLE.contains(&name.as_str()) {
+    if is_sized || FIRST.iter().any(is_own) || WHOLE.contains(&name.as_str()) {
         name.insert_str(0, OURS);
     }
     name
