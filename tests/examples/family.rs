@@ -1,11 +1,11 @@
-//! Fits the parameters that the evaluations of all defined games share to games of `firzan datagen`, and prints
-//! the source file `src/games/defined/play/weights.rs`:
+//! Fits the parameters that the evaluations of all defined games share to games of `firzan datagen`, and
+//! prints the source file `src/games/defined/play/weights.rs`:
 //! `cargo run --release --example family -- makruk.games capablanca.games ... --held-out janus.games ...`.
 //!
 //! It is tune's logistic regression: a position's target is the game's result and the search's value.
-//! Every game counts the same, however many positions there are of it. A few hundred parameters are solved for
-//! by Newton's method. The losses of all games before and after go to the standard error; those that are held
-//! out show what a game gains that the fit has not seen.
+//! Every game counts the same, however many positions there are of it. A few hundred parameters are solved
+//! for by Newton's method. The losses of all games before and after go to the standard error; those that are
+//! held out show what a game gains that the fit has not seen.
 
 use firzan::core::Color;
 use firzan::eval::{Evaluate, FULL_PHASE, Trace};
@@ -21,8 +21,8 @@ use std::path::PathBuf;
 const RESULT: f64 = 0.3;
 /// The standard deviation of the prior on a parameter.
 const DOUBT: f64 = 40.0;
-/// Terms that stay as they are: quiet positions favour the side to move, and what pieces are worth is fitted to
-/// the search's margins. Fitted, both lost 27 ± 37 Elo in 280 games.
+/// Terms that stay as they are: quiet positions favour the side to move, and what pieces are worth is fitted
+/// to the search's margins. Fitted, both lost 27 ± 37 Elo in 280 games.
 const HELD: [&str; 3] = ["TEMPO", "VALUE", "PAWN_VALUE"];
 /// The positions of a game are alike, so each counts less against the prior.
 const ALIKE: f64 = 8.0;
@@ -48,8 +48,8 @@ impl Row {
     }
 }
 
-/// The positions of a game, and its scales: centipawns of the evaluation and of the search per factor e of the
-/// odds.
+/// The positions of a game, and its scales: centipawns of the evaluation and of the search per factor e of
+/// the odds.
 struct Data {
     name: String,
     is_held_out: bool,
