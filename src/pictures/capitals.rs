@@ -37,7 +37,7 @@ fn lines(letter: char) -> &'static str {
 pub fn capital(letter: char, ink: &str) -> String {
     let lines = lines(letter);
     format!(
-        "<path transform=\"scale(0.86)\" d=\"{lines}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\"/>"
+        "<path transform=\"scale(0.86)\" d=\"{lines}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"3\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
     )
 }

@@ -17,7 +17,7 @@
 //! | dot below a triangle | such jumps any number of times, or below a bar a limited number |
 //! | bar below a dot or a dash | the squares in between must be empty |
 //! | ring | a piece that must be leaped: below a triangle to any square behind it, below a dot right behind |
-//! | hook | after the first step or jump, on in the direction of the hook: to a dot once, to a triangle any number of steps |
+//! | hook | after the first step, on as it points: to a dot once, to a triangle any number of steps |
 //! | fork | after the first step or jump, another in any of several directions |
 //! | hollow | without capturing |
 //! | cross | captures only; beyond a triangle: captures by leaping over a piece |

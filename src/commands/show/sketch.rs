@@ -143,7 +143,7 @@ mod tests {
             ("mRcpR", 3, "o-x^ o-x^ o    X    o    o-x^ o-x^"),
             ("mfWcfFimfnD", 1, ".  .  .  oi .  .  ."),
             ("[F?R]", 2, "*- *- *  .  *  *- *-"),
-            ("(4,1)", 5, ". . . . . . . . ."),
+            ("(4,1)", 5, "* . . . . . . . *"),
         ] {
             assert_eq!(drawn(text)[line], expected, "{text}: {:#?}", drawn(text));
         }

@@ -82,7 +82,10 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     }
     if let Some(game) = &told.game {
         limits::check(section, game, faults);
-        warnings::warn(section, game, faults);
+        // Some warnings play the game, which what is beyond the limits cannot be.
+        if !faults.spoil(before) {
+            warnings::warn(section, game, faults);
+        }
     }
     if is_new {
         let is_good = told.game.is_some() && !faults.spoil(before);

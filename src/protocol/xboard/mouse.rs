@@ -22,8 +22,8 @@ pub struct Mouse {
 }
 
 /// The letters that XBoard sends when a piece is dragged to a square where the user must choose what it
-/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none. Of a piece
-/// outside its pawns' slot it sends the bare squares.
+/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none. Of a
+/// piece outside its pawns' slot it sends the bare squares.
 const UNREAD: [char; 2] = ['.', 'q'];
 
 impl Mouse {

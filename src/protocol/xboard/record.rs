@@ -159,8 +159,8 @@ impl HalfMoves {
     }
 }
 
-/// Puts what a piece may become into the order of the choices: first what it is, then the others, of which the
-/// best goes first, and last the sign, of which XBoard has no piece to begin with.
+/// Puts what a piece may become into the order of the choices: first what it is, then the others, of which
+/// the best goes first, and last the sign, of which XBoard has no piece to begin with.
 fn arrange(game: &dyn AnyGame, suffixes: &mut [Suffix]) {
     let values = game.values();
     let value = |letter: char| {

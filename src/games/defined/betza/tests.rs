@@ -219,7 +219,7 @@ fn faults_stand_where_they_are() {
     for (text, offset, part) in [
         ("Qx", 1, "not read"),
         ("q", 0, "no letter"),
-        ("fmW fF", 3, "' '"),
+        ("fmW fF", 3, "a line of its own"),
         ("m", 1, "the moves end"),
         ("R12", 1, "1 to 11"),
         ("R0+", 1, "from 1"),
@@ -344,7 +344,7 @@ fn pieces_that_the_programs_own_notation_reads_otherwise_are_seen() {
         ("FAt[FA,FA]", true),
         ("mRcpR", true),
         ("gQ", true),
-        ("fN", false),
+        ("fN", true),
         ("fsW", true),
         ("R3+", false),
         ("[F?R]", false),

@@ -35,9 +35,10 @@ pub fn words(ways: &[Way]) -> String {
 
 /// The ways of each manner, in the order of their first.
 fn phrases(ways: &[Way]) -> Vec<(Manner, Vec<(i8, i8)>)> {
-    // Short steps first: a king's step is told before a knight's leap.
+    // Short steps first: a king's step is told before a knight's leap. What only captures is told last.
     let mut sorted = ways.to_vec();
-    sorted.sort_by_key(|way| (way.step.0.abs().max(way.step.1.abs()), Manner::of(way).short));
+    let length = |way: &Way| way.step.0.abs().max(way.step.1.abs());
+    sorted.sort_by_key(|way| (length(way), Manner::of(way).short, !way.moves));
     let mut phrases: Vec<(Manner, Vec<(i8, i8)>)> = Vec::new();
     for way in &sorted {
         let manner = Manner::of(way);

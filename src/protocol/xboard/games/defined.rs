@@ -323,8 +323,8 @@ mod tests {
         for (id, expected) in [
             (
                 "capablanca",
-                "setup (PNBRQ..A........C................................Kpnbrq..a........c.................\
-                 ...............k) 10x8+0_fairy rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
+                "setup (PNBRQ..A........CKpnbrq..a........ck) 10x8+0_fairy \
+                 rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
             ),
             (
                 "makruk",
