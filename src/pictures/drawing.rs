@@ -1,7 +1,9 @@
 //! The drawing of a figure: the token, the emblem on it and the marks on its rim.
 
+#[cfg(feature = "defined")]
+use super::capitals;
 use super::figure::{Figure, State};
-use super::{capitals, emblems, marks};
+use super::{emblems, marks};
 
 /// The width and height of a drawing.
 pub const SIZE: i32 = 48;
@@ -37,7 +39,11 @@ impl Figure {
         };
         let emblem = match self.emblem {
             Some(name) => emblems::emblem(name, ink, paper),
+            #[cfg(feature = "defined")]
             None => capitals::capital(self.letter, ink),
+            // Every piece of Firzan's own games has an emblem.
+            #[cfg(not(feature = "defined"))]
+            None => String::new(),
         };
         let marks = marks::marks(self, mark);
         format!(

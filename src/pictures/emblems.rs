@@ -1,5 +1,6 @@
 //! Emblems, which show the kind of a piece, in a square of 24 units around the centre.
 
+#[cfg(feature = "defined")]
 use std::ptr;
 
 /// The shapes of an emblem: paths, and circles by centre and radius. Cut-out parts show the paper.
@@ -252,11 +253,13 @@ fn find(name: &str) -> Option<&'static Emblem> {
 }
 
 /// Whether there is an emblem of this name.
+#[cfg(feature = "defined")]
 pub fn is_known(name: &str) -> bool {
     find(name).is_some()
 }
 
 /// Whether two names are those of one emblem.
+#[cfg(feature = "defined")]
 pub fn are_same(one: &str, other: &str) -> bool {
     find(one).zip(find(other)).is_some_and(|(one, other)| ptr::eq(one, other))
 }

@@ -1,11 +1,18 @@
 //! Pieces to draw.
 
+#[cfg(feature = "defined")]
 use super::recognition::emblem;
 use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot};
 use crate::pieces::Route;
 use crate::rules::Kind;
 use std::ptr;
+
+/// The name of the emblem of a kind: of Firzan's own games every kind has one.
+#[cfg(not(feature = "defined"))]
+fn emblem(_: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
+    Some(kind.name)
+}
 
 /// The state of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -73,10 +73,11 @@ struct Marker {
 impl Marker {
     fn shapes(&self, way: &Route, all: &[Route]) -> String {
         if way.first != (0, 0) {
-            return match way.is_straight() {
-                true => self.straight_on(way, all),
-                false => self.bent(way, all),
-            };
+            #[cfg(feature = "defined")]
+            if !way.is_straight() {
+                return self.bent(way, all);
+            }
+            return self.straight_on(way, all);
         }
         // Two steps in one line get the mark of the jump to the same square, and a jump that can be made
         // twice gets two dots.
@@ -128,7 +129,8 @@ impl Marker {
         }
     }
 
-    /// A way that turns after its leap.
+    /// A way that turns after its leap. Only pieces of defined games have such ways.
+    #[cfg(feature = "defined")]
     fn bent(&self, way: &Route, all: &[Route]) -> String {
         if is_fork(way, all) {
             return self.fork();
@@ -153,6 +155,7 @@ impl Marker {
     }
 
     /// Further steps or jumps in several directions.
+    #[cfg(feature = "defined")]
     fn fork(&self) -> String {
         let fill = self.fill();
         format!(

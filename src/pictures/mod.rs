@@ -31,14 +31,17 @@
 //! | `marks` | the marks on the rim |
 //! | `letters` | letters and digits as lines, so that pictures need no fonts |
 
+#[cfg(feature = "defined")]
 mod capitals;
 mod drawing;
 mod emblems;
 mod figure;
 pub mod letters;
 mod marks;
+#[cfg(feature = "defined")]
 mod recognition;
 
 pub use drawing::SIZE;
 pub use figure::{Figure, State, figure, figures};
+#[cfg(feature = "defined")]
 pub use recognition::emblem;

@@ -17,6 +17,7 @@ mod words;
 pub(crate) use army::Army;
 pub use army::{Kind, Role};
 pub use betza::Betza;
+#[cfg(feature = "defined")]
 pub(crate) use compass_words::{around, aside};
 pub(crate) use directions::{Compass, Direction, ways};
 pub(crate) use double_leaper::DoubleLeaper;

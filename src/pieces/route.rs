@@ -1,6 +1,6 @@
 //! Ways to move as pictures show them, whatever notation they come from.
 
-use super::betza::Way;
+use super::betza::{Betza, Way};
 
 /// How a hopper leaps.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -41,6 +41,11 @@ pub struct Route {
 }
 
 impl Route {
+    /// The ways of a line of Betza notation of Firzan's own pieces.
+    pub fn all(betza: &str) -> Vec<Route> {
+        Betza::new(betza).ways().iter().map(Route::from).collect()
+    }
+
     /// Where it leads by the fewest steps.
     pub fn end(&self) -> (i8, i8) {
         let least = self.least.max(1) as i8;

@@ -3,7 +3,7 @@
 use super::note::{Link, Note};
 use super::position::Position;
 use crate::core::{Color, Shape, Spot, Square, Step};
-use crate::pieces::{Betza, Route, words};
+use crate::pieces::{Route, words};
 
 /// What a game knows about its positions beyond legality: why a move is legal or not, which pieces help each
 /// other, and which attack a square.
@@ -57,7 +57,7 @@ pub trait Insight: Position {
 
     /// The ways to move of a kind of piece on a square.
     fn ways(&self, kind: u8, square: Square) -> Vec<Route> {
-        Betza::new(self.betza(kind, square)).ways().iter().map(Route::from).collect()
+        Route::all(self.betza(kind, square))
     }
 
     /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.

@@ -37,8 +37,7 @@ pub fn words(ways: &[Way]) -> String {
 fn phrases(ways: &[Way]) -> Vec<(Manner, Vec<(i8, i8)>)> {
     // Short steps first: a king's step is told before a knight's leap. What only captures is told last.
     let mut sorted = ways.to_vec();
-    let length = |way: &Way| way.step.0.abs().max(way.step.1.abs());
-    sorted.sort_by_key(|way| (length(way), Manner::of(way).short, !way.moves));
+    sorted.sort_by_key(|way| (length(way.step), Manner::of(way).short, !way.moves));
     let mut phrases: Vec<(Manner, Vec<(i8, i8)>)> = Vec::new();
     for way in &sorted {
         let manner = Manner::of(way);
@@ -48,6 +47,11 @@ fn phrases(ways: &[Way]) -> Vec<(Manner, Vec<(i8, i8)>)> {
         }
     }
     phrases
+}
+
+/// The longer part of a step.
+fn length((x, y): (i8, i8)) -> i8 {
+    x.abs().max(y.abs())
 }
 
 fn tell((manner, steps): &(Manner, Vec<(i8, i8)>)) -> String {
@@ -76,7 +80,9 @@ fn legs(ways: &[Way]) -> Vec<String> {
     // What follows the same first leaps turned alike is told in one phrase.
     let mut groups: Vec<Group> = Vec::new();
     let shape = |(x, y): (i8, i8)| (x.abs().max(y.abs()), x.abs().min(y.abs()));
-    for way in ways {
+    let mut sorted = ways.to_vec();
+    sorted.sort_by_key(|way| (length(way.first), length(way.step)));
+    for way in &sorted {
         let manner = Manner::of(way);
         let kin = ways.iter().filter(|other| shape(other.first) == shape(way.first));
         let same: Vec<&Way> = kin.filter(|other| Manner::of(other) == manner).collect();
