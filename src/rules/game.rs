@@ -67,7 +67,7 @@ impl<P: Position> Game<P> {
     }
 
     /// Whether the game is to be cut off as a draw: nothing in its rules has to end it, neither repetition
-    /// nor moves without progress, and it has taken [`MOST_PLIES`].
+    /// nor moves without progress, and it has taken `MOST_PLIES`.
     pub fn is_endless(&self) -> bool {
         let position = self.position();
         let Repetition { occurrence, recurrence, .. } = position.repetition();

@@ -1,7 +1,7 @@
 //! The weights of a game before it has its own: what each feature counts follows from a few numbers that are
 //! the same for all games, and from what the game's pieces are worth and where they can go.
 //!
-//! [`shares`] says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
+//! `shares` says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
 //! nobody has seen yet is played well from the start.
 
 use super::form::MOST_KINDS;
