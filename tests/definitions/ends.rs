@@ -16,6 +16,10 @@ nFoldValue = win
 [ends-loss:chess]
 nFoldValue = loss
 
+[ends-loss-at-four:chess]
+nFoldValue = loss
+nMoveRule = 4
+
 [ends-white-wins:chess]
 nFoldValue = win
 nFoldValueAbsolute = true
@@ -64,6 +68,8 @@ fn cases() -> Vec<Case> {
         ("ends-fifth-wins", "", format!("e2e3 {}", others.repeat(4)), "0-1 {repetition}"),
         ("ends-loss", "", knights.repeat(2), "0-1 {threefold repetition}"),
         ("ends-loss", "", format!("e2e3 {}", others.repeat(2)), "1-0 {threefold repetition}"),
+        // The n-move rule goes before.
+        ("ends-loss-at-four", "", knights.repeat(2), "1/2-1/2 {move-count rule}"),
         // Or it is White's.
         ("ends-white-wins", "", knights.repeat(2), "1-0 {threefold repetition}"),
         ("ends-white-wins", "", format!("e2e3 {}", others.repeat(2)), "1-0 {threefold repetition}"),

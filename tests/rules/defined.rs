@@ -2,23 +2,10 @@
 //! from their rules.
 
 use crate::pair;
-use crate::reference::{self, Reference};
+use crate::reference::{self, perft};
 
 /// The references are slow.
 const LARGEST: u64 = 60_000;
-
-fn perft(game: &dyn Reference, depth: u32) -> u64 {
-    let turns = game.turns();
-    if depth == 1 {
-        return turns.len() as u64;
-    }
-    let below = turns.iter().map(|turn| {
-        let mut next = game.fork();
-        next.play(turn);
-        perft(next.as_ref(), depth - 1)
-    });
-    below.sum()
-}
 
 /// The counts of `tests/definitions/perft.tsv`, by which the program is tested there.
 fn count(name: &str) {

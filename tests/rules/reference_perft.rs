@@ -1,22 +1,9 @@
 //! The references against the perft counts, so that they are right before they judge.
 
-use crate::reference::{self, Reference};
+use crate::reference::{self, perft};
 
 /// The references are slow: deeper counts are left to the engine.
 const LARGEST: u64 = 100_000;
-
-fn perft(game: &dyn Reference, depth: u32) -> u64 {
-    let turns = game.turns();
-    if depth == 1 {
-        return turns.len() as u64;
-    }
-    let below = turns.iter().map(|turn| {
-        let mut next = game.fork();
-        next.play(turn);
-        perft(next.as_ref(), depth - 1)
-    });
-    below.sum()
-}
 
 fn check(text: &str) {
     let mut variant = "";

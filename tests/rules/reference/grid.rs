@@ -14,6 +14,11 @@ pub const DIAGONAL: [Square; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 /// The eight leaps of a knight.
 pub const KNIGHT: [Square; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
+/// The square that a step leads to, on the board or not.
+pub fn add((file, rank): Square, (x, y): Square) -> Square {
+    (file + x, rank + y)
+}
+
 /// One piece: its colour and its upper-case letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Piece {

@@ -58,3 +58,17 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         _ => panic!("unknown variant {variant}"),
     }
 }
+
+/// The number of sequences of so many turns, which is at least 1.
+pub fn perft(game: &dyn Reference, depth: u32) -> u64 {
+    let turns = game.turns();
+    if depth == 1 {
+        return turns.len() as u64;
+    }
+    let below = turns.iter().map(|turn| {
+        let mut next = game.fork();
+        next.play(turn);
+        perft(next.as_ref(), depth - 1)
+    });
+    below.sum()
+}

@@ -2,7 +2,7 @@
 //! either army, Lemurian and Opulent Lemurian Shatranj, Shatranj Kamil (64), Ninth Century Indian Chess.
 
 use super::Reference;
-use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, name};
+use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, add, name};
 
 const ALFIL: [Square; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: [Square; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
@@ -58,10 +58,6 @@ pub fn new(game: &str, fen: Option<&str>) -> Box<dyn Reference> {
     };
     position.history.push(position.position());
     Box::new(position)
-}
-
-fn add((file, rank): Square, (x, y): Square) -> Square {
-    (file + x, rank + y)
 }
 
 fn text(turn: Turn) -> String {

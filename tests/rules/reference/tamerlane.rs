@@ -1,7 +1,7 @@
 //! Tamerlane Chess without citadels, by the book.
 
 use super::Reference;
-use super::grid::{DIAGONAL, KNIGHT, ORTHOGONAL, Square, name};
+use super::grid::{DIAGONAL, KNIGHT, ORTHOGONAL, Square, add, name};
 
 const START: &str =
     "e1c1d1d1c1e/rntzvkgztnr/olqswyfhjbp/11/11/11/11/PBJHFYWSQLO/RNTZGKVZTNR/E1C1D1D1C1E w - - 0 1";
@@ -81,10 +81,6 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
     };
     game.history.push(game.position());
     Box::new(game)
-}
-
-fn add((file, rank): Square, (x, y): Square) -> Square {
-    (file + x, rank + y)
 }
 
 fn on_board((file, rank): Square) -> bool {

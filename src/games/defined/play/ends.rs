@@ -88,7 +88,9 @@ impl<F: Home> Defined<F> {
     #[inline]
     fn drawn_by_material(&self) -> Option<Outcome> {
         let draws = &self.game.draws;
-        let is_drawn = !draws.is_empty() && material::draws::<F>(draws, &self.board);
+        let is_drawn = !draws.is_empty()
+            && !self.game.decisive.iter().any(|&kind| self.board.kind(kind).any())
+            && material::draws::<F>(draws, &self.board);
         is_drawn.then_some(Outcome::draw(Reason::InsufficientMaterial))
     }
 

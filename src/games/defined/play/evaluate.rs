@@ -100,6 +100,8 @@ struct Attacks<S> {
     twice: S,
     /// By kind, what pieces attack that are worth less.
     lesser: [S; MOST_KINDS],
+    /// By kind, what its pieces attack.
+    by_kind: [S; MOST_KINDS],
     /// Twice the pieces that attack a square around the enemy king, and those squares.
     pressure: u32,
 }
@@ -167,6 +169,7 @@ impl<F: Home> Defined<F> {
             all: F::Set::EMPTY,
             twice: F::Set::EMPTY,
             lesser: [F::Set::EMPTY; MOST_KINDS],
+            by_kind: [F::Set::EMPTY; MOST_KINDS],
             pressure: 0,
         };
         let mut below = F::Set::EMPTY;
@@ -181,6 +184,7 @@ impl<F: Home> Defined<F> {
             }
             let mover = game.mover(Piece { kind, color }.code());
             let (mut squares, mut hits) = (0, 0);
+            let mut together = F::Set::EMPTY;
             for leap in &mover.leaps {
                 let mut from = pieces & leap.sources;
                 if leap.via != 0 {
@@ -190,6 +194,7 @@ impl<F: Home> Defined<F> {
                 if leap.captures {
                     attacks.twice |= attacks.all & to;
                     attacks.all |= to;
+                    together |= to;
                     hits += (to & ring).len();
                 }
                 let open = if leap.captures { enemy } else { F::Set::EMPTY }
@@ -205,6 +210,7 @@ impl<F: Home> Defined<F> {
                     };
                     attacks.twice |= attacks.all & attacked;
                     attacks.all |= attacked;
+                    together |= attacked;
                     squares += (reached & free).len();
                     let near = (attacked & ring).len();
                     hits += near;
@@ -213,9 +219,35 @@ impl<F: Home> Defined<F> {
             }
             tally.count(MOBILITY, kind.into(), color, squares as i32);
             tally.count(RING, kind.into(), color, hits as i32);
+            attacks.by_kind[kind as usize] = together;
             attacks.pressure += hits;
         }
         attacks
+    }
+
+    /// The number of squares on which a side's pieces can give check unharmed, each counted for every way of
+    /// moving. Hoppers and lame leapers are left out: what they need changes with the move.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn safe_checks(&self, color: Color, king: Square, own: &Attacks<F::Set>, enemy: &Attacks<F::Set>) -> u32 {
+        let (game, assault) = (self.game, &self.game.assault[color.index()]);
+        let occupied = self.occupied();
+        let safe = game.board & !self.board.side(color) & !enemy.all;
+        let reached = |kinds: &[u8]| {
+            kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | own.by_kind[kind as usize]) & safe
+        };
+        let along = |axes: &[u8], reached: F::Set| {
+            if reached.is_empty() {
+                return 0;
+            }
+            let slides = axes.iter().map(|&axis| game.axes.at(axis).slide(king, occupied));
+            (slides.fold(F::Set::EMPTY, |all, slides| all | slides) & reached).len()
+        };
+        let at = king.index();
+        let leaps = assault.leapers.iter().map(|leapers| (reached(&leapers.kinds) & leapers.from[at]).len());
+        let rides = assault.riders.iter().map(|riders| along(&riders.axes, reached(&riders.kinds)));
+        let slides = assault.sliders.iter();
+        let slides = slides.map(|it| along(&it.axes, reached(&[it.kind]) & it.from[at]));
+        leaps.chain(rides).chain(slides).sum()
     }
 
     /// Enemy pieces that may be lost.
@@ -251,7 +283,8 @@ impl<F: Home> Defined<F> {
         let rings = &self.game.outlook.rings;
         if let Some(prey) = self.king(!color) {
             let weak = rings[prey.index()] & own.all & !enemy.twice;
-            let danger = own.pressure + 2 * weak.len();
+            let checks = self.safe_checks(color, prey, own, enemy);
+            let danger = own.pressure + 2 * weak.len() + 2 * checks;
             tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
         }
         if let Some(king) = self.king(color) {

@@ -62,6 +62,8 @@ pub struct Game<F: Frame> {
     pub ends_by_board: bool,
     /// The material that draws.
     pub draws: Vec<Pattern<F::Set>>,
+    /// The kinds with which it never does.
+    pub decisive: Vec<u8>,
     /// Whether moves are still listed where it does.
     pub goes_on_when_drawn: bool,
     /// The goals of both sides.

@@ -39,6 +39,9 @@ impl<F: Home> Defined<F> {
     fn is_at_goal(&self, color: Color) -> bool {
         let goals = &self.game.definition.rules.goals;
         let goal = &self.game.goals[color.index()];
+        if goal.region.is_empty() {
+            return false;
+        }
         let there = goal.region
             & match goal.kind {
                 None => self.board.side(color),

@@ -62,7 +62,6 @@ impl<F: Home> Game<F> {
             exact_name: definition.exact_name().leak(),
             kinds: kinds(definition, &forms).leak(),
             palaces: palaces(definition).leak(),
-            forms,
             about: about(definition),
             king,
             board,
@@ -80,7 +79,9 @@ impl<F: Home> Game<F> {
                 || rules.goals.region.iter().any(|region| !region.is_empty())
                 || rules.ends.bare_king != BareKing::None
                 || !draws.is_empty(),
+            decisive: material::decisive(&draws, forms.len()),
             draws,
+            forms,
             goes_on_when_drawn: is_chess(definition),
             most_moves,
             goals: goals::<F>(definition),

@@ -53,6 +53,12 @@ pub fn patterns<F: Frame>(definition: &Definition, forms: &[Form]) -> Vec<Patter
     pattern.collect()
 }
 
+/// The kinds, of so many, that none of the patterns has.
+pub fn decisive<S>(patterns: &[Pattern<S>], kinds: usize) -> Vec<u8> {
+    let is_allowed = |kind: &u8| patterns.iter().any(|pattern| pattern.allowed.contains(kind));
+    (0..kinds as u8).filter(|kind| !is_allowed(kind)).collect()
+}
+
 /// Whether the pieces on a board fit one of the patterns.
 #[inline]
 pub fn draws<F: Frame>(patterns: &[Pattern<F::Set>], board: &Pieces<F>) -> bool {

@@ -74,7 +74,8 @@ pub use terms::TERMS;
 use super::rules::{Ending, Rules};
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
 use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
+    Stalemate,
 };
 use assault::Pieces;
 
@@ -128,13 +129,18 @@ impl<F: Home> Position for Defined<F> {
         Chosen(self.game)
     }
 
+    /// The n-move rule draws before a repetition that would not, as in Fairy-Stockfish.
     fn repetition(&self) -> Repetition {
-        self.game.repetition
+        let rule = self.game.repetition;
+        match rule.recurrence == Recurrence::Draws && !rule.asks_for_checks() || !self.has_counted_out() {
+            true => rule,
+            false => Repetition { occurrence: 0, ..rule },
+        }
     }
 
     /// The n-move rule draws before stalemate is asked for, as in Fairy-Stockfish, but not before mate.
     fn stalemate(&self) -> Stalemate {
-        if self.most_halfmoves().is_some_and(|most| self.halfmove() >= most) {
+        if self.has_counted_out() {
             return Stalemate::Draws;
         }
         match self.rules().ends.stalemate {
@@ -284,6 +290,12 @@ impl<F: Home> Position for Defined<F> {
 impl<F: Home> Defined<F> {
     fn rules(&self) -> &'static Rules {
         &self.game.definition.rules
+    }
+
+    /// Whether the n-move rule would draw.
+    #[inline]
+    fn has_counted_out(&self) -> bool {
+        self.most_halfmoves().is_some_and(|most| self.halfmove() >= most)
     }
 
     /// Whether a step is a pawn's promotion.

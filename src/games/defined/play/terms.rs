@@ -23,7 +23,7 @@ terms! {
     /// Squares around the enemy king that pieces attack, by kind.
     RING[1; MOST_KINDS],
     /// Enemy kings by units of danger.
-    DANGER[4; 8],
+    DANGER[6; 8],
     /// Enemy pieces by kind: those attacked by less valuable ones, then those attacked and unguarded.
     THREATS[2; MOST_KINDS],
     /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
