@@ -1,9 +1,9 @@
 //! Files of definitions, from which games are taken up.
 
 use super::learnt;
+use crate::games::Variant;
 use crate::games::defined::play::library;
 use crate::games::defined::{Definition, LONGEST_FILE, read, registry, shipped};
-use crate::games::{Variant, XBOARD_NAMES};
 use crate::system::{data, whole};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,8 +19,7 @@ static FILES: RwLock<Vec<(String, PathBuf)>> = RwLock::new(Vec::new());
 /// for games may stand among them. Gives back what is wrong, in words: bad sections are left out, as are
 /// those whose rules are not played.
 pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
-    let reserved = Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name));
-    let mut shelf = shipped::shelf(reserved);
+    let mut shelf = shipped::shelf(Variant::reserved());
     let mut told = Vec::new();
     let (mut given, mut definitions) = (Vec::new(), Vec::new());
     for file in files {

@@ -178,18 +178,10 @@ macro_rules! games {
                 }
             }
 
-            /// Reads the id of a game of Firzan's own.
-            ///
-            /// # Errors
-            /// If there is none, or it is a defined game, with which not everything can be done yet.
-            pub fn own(text: &str) -> Result<Variant, String> {
-                match text.parse::<Variant>() {
-                    Ok(variant) if variant.is_defined() => {
-                        Err(format!("{variant} is a defined game, for which this is not there yet"))
-                    }
-                    Ok(variant) => Ok(variant),
-                    Err(error) => Err(error.to_string()),
-                }
+            /// Names that no definition of a user can bear.
+            #[cfg(feature = "defined")]
+            pub fn reserved() -> impl Iterator<Item = &'static str> {
+                Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name))
             }
 
             /// The name in files that are made for the game, whatever its options. That of a defined game

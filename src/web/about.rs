@@ -1,5 +1,6 @@
 //! The games, their pieces and rules.
 
+use super::position::squares;
 use super::turns::names;
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
@@ -36,11 +37,7 @@ pub fn games() -> Value {
 }
 
 /// The answer to `game`.
-///
-/// # Errors
-/// If there is no such variant.
-pub fn game(id: &str) -> Result<Value, String> {
-    let variant: Variant = id.parse().map_err(|error| format!("{error}"))?;
+pub fn game(variant: Variant) -> Value {
     let game = new_game(variant);
     let (files, ranks) = game.size();
     let about = variant.about();
@@ -49,8 +46,15 @@ pub fn game(id: &str) -> Result<Value, String> {
     let options = variant.options();
     let chosen = about.options.iter().filter(|(word, _)| options.contains(word));
     let rules: Vec<&str> = about.rules.iter().copied().chain(chosen.map(|&(_, meaning)| meaning)).collect();
-    let pieces = game.kinds().iter().map(|kind| piece(game.as_ref(), kind));
-    Ok(json!({
+    let is_first = |&(place, kind): &(usize, &Kind)| {
+        game.kinds()[..place].iter().all(|before| before.letter != kind.letter)
+    };
+    // Kinds into which others turn are listed again by the letters of those.
+    let pieces = game.kinds().iter().enumerate().filter(is_first);
+    let pieces = pieces.map(|(_, kind)| piece(game.as_ref(), kind));
+    let walls = squares(game.as_ref()).filter(|&spot| game.is_wall(spot));
+    #[allow(unused_mut, reason = "only what a definition brings is added")]
+    let mut object = json!({
         "id": variant.to_string(),
         "title": title(variant),
         "summary": about.summary,
@@ -60,12 +64,18 @@ pub fn game(id: &str) -> Result<Value, String> {
         "start": game.start_fen(),
         "fullLevel": game.full_level(),
         "palaces": palaces.collect::<Value>(),
+        "walls": names(walls),
         "rules": rules,
         "notation": about.notation,
         "men": pieces.collect::<Value>(),
         "hasFlip": has_flip,
         "hasCheck": has_check,
-    }))
+    });
+    #[cfg(feature = "defined")]
+    if let Some(define) = super::defined::brought(variant) {
+        object["define"] = define.into();
+    }
+    object
 }
 
 /// A variant's title, followed by its options.
@@ -79,7 +89,8 @@ fn title(variant: Variant) -> String {
 /// second board or with Black at the bottom, `views` has a picture by the symbol followed by `2` or `~` or
 /// both.
 fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
-    let has_states = game.has_states(kind.letter);
+    let turned = game.turned(kind.letter).map(|kind| kind.name);
+    let has_states = game.has_states(kind.letter) && turned.is_none();
     let states = if has_states { &STATES[..] } else { &[] };
     let (mut drawn, mut views) = (Map::new(), Map::new());
     for (is_turned, mark) in [(false, ""), (true, "~")] {
@@ -99,6 +110,7 @@ fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
         "betza": kind.betza,
         "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
+        "turned": turned,
         "pictures": drawn,
         "views": views,
     })

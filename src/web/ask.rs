@@ -1,5 +1,7 @@
 //! The questions and their answers.
 
+#[cfg(feature = "defined")]
+use super::defined;
 use super::place::Place;
 use super::replayed::Replayed;
 use super::{about, position, why};
@@ -13,8 +15,14 @@ use serde_json::{Value, json};
 enum Question {
     /// The variants to choose from.
     Games,
+    /// The defined games that Firzan knows.
+    #[cfg(feature = "defined")]
+    Defined,
+    /// The games of a file of definitions.
+    #[cfg(feature = "defined")]
+    Define { define: String },
     /// A variant's board, pieces and rules.
-    Game { game: String },
+    Game(Place),
     /// A position.
     Position {
         #[serde(flatten)]
@@ -74,7 +82,11 @@ impl Answerer {
     fn answer(&mut self, question: Question) -> Result<Value, String> {
         match question {
             Question::Games => Ok(about::games()),
-            Question::Game { game } => about::game(&game),
+            #[cfg(feature = "defined")]
+            Question::Defined => Ok(defined::games()),
+            #[cfg(feature = "defined")]
+            Question::Define { define } => defined::define(&define),
+            Question::Game(place) => Ok(about::game(place.variant()?)),
             Question::Position { place, known } => position::position(&place, known, &mut self.kept),
             Question::Why { place, text } => Ok(why::why(self.game(&place)?, text.trim())),
             Question::Square { place, square } => why::square(self.game(&place)?, &square),

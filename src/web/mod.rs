@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `ask` | the questions and their answers |
 //! | `place` | a game given by its variant, a FEN and moves |
+//! | `defined` | games of definitions that come with questions |
 //! | `replayed` | that game with its turns played, kept from one question to the next |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its legal moves and the moves before it |
@@ -22,6 +23,8 @@
 
 mod about;
 mod ask;
+#[cfg(feature = "defined")]
+mod defined;
 #[cfg(target_family = "wasm")]
 #[allow(unsafe_code, reason = "what a WebAssembly module imports and exports")]
 mod exports;

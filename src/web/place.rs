@@ -1,5 +1,6 @@
 //! A game given by its variant, a FEN and moves.
 
+use crate::games::Variant;
 use serde::Deserialize;
 
 /// A game and its moves so far, as given in questions.
@@ -7,10 +8,37 @@ use serde::Deserialize;
 pub struct Place {
     /// The variant's id, with its options.
     pub game: String,
+    /// The definition of the game, unless Firzan knows it by its id.
+    #[cfg(feature = "defined")]
+    #[serde(default)]
+    pub define: Option<String>,
     /// The first position; the start position if absent.
     #[serde(default)]
     pub fen: Option<String>,
     /// The moves played from there.
     #[serde(default)]
     pub turns: Vec<String>,
+}
+
+impl Place {
+    /// The variant.
+    ///
+    /// # Errors
+    /// If there is none, or its definition is bad.
+    pub fn variant(&self) -> Result<Variant, String> {
+        #[cfg(feature = "defined")]
+        if let Some(text) = &self.define {
+            return super::defined::variant(&self.game, text);
+        }
+        self.game.parse().map_err(|error| format!("{error}"))
+    }
+
+    /// Whether another place is in the same game from the same first position.
+    pub fn has_start_of(&self, other: &Place) -> bool {
+        #[cfg(feature = "defined")]
+        if self.define != other.define {
+            return false;
+        }
+        (&self.game, &self.fen) == (&other.game, &other.fen)
+    }
 }

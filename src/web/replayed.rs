@@ -4,7 +4,6 @@
 use super::place::Place;
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
-use crate::games::Variant;
 
 /// The most turns of a game.
 const MOST_TURNS: usize = 5000;
@@ -42,7 +41,7 @@ impl Replayed {
         each: impl FnMut(usize, &dyn AnyGame, Turn),
     ) -> Result<&'a Replayed, String> {
         let mut replayed = match kept.take() {
-            Some(replayed) if replayed.is_of(place) => replayed,
+            Some(replayed) if replayed.place.has_start_of(place) => replayed,
             _ => Replayed::first(place)?,
         };
         let walked = replayed.walk(&place.turns, since, each);
@@ -58,19 +57,12 @@ impl Replayed {
 
     /// The game of a place before its turns.
     fn first(place: &Place) -> Result<Replayed, String> {
-        let Place { game: id, fen, .. } = place;
-        let variant = Variant::own(id)?;
-        let mut game = new_game(variant);
-        if let Some(fen) = fen.as_deref().filter(|&fen| fen != "startpos") {
+        let mut game = new_game(place.variant()?);
+        if let Some(fen) = place.fen.as_deref().filter(|&fen| fen != "startpos") {
             game.set_up(Some(fen)).map_err(words)?;
         }
-        let place = Place { game: id.clone(), fen: fen.clone(), turns: Vec::new() };
+        let place = Place { turns: Vec::new(), ..place.clone() };
         Ok(Replayed { game, place, keys: Vec::new() })
-    }
-
-    /// Whether a place is one of this game, after whichever turns.
-    fn is_of(&self, place: &Place) -> bool {
-        (&self.place.game, &self.place.fen) == (&place.game, &place.fen)
     }
 
     /// Takes back what differs from these turns, and plays them to their end.

@@ -1,5 +1,7 @@
 //! The page's API.
 
+#[cfg(feature = "defined")]
+mod defined;
 mod questions;
 #[cfg(feature = "serve")]
 mod serve;

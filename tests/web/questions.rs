@@ -312,10 +312,15 @@ proptest! {
 
     #[test]
     fn no_question_is_left_without_an_answer(
-        ask_for in prop::sample::select(vec!["games", "game", "position", "why", "square", "read", "eval"]),
+        ask_for in prop::sample::select(vec![
+            "games", "defined", "define", "game", "position", "why", "square", "read", "eval",
+        ]),
         variant in prop::sample::select(Variant::all()),
         members in prop::collection::vec(
-            (prop::sample::select(vec!["fen", "turns", "text", "square", "words", "game"]), anything()),
+            (
+                prop::sample::select(vec!["fen", "turns", "text", "square", "words", "game", "define"]),
+                anything(),
+            ),
             0..4,
         ),
     ) {

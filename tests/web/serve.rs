@@ -68,6 +68,31 @@ fn questions_are_answered_and_searches_told() {
 }
 
 #[test]
+fn a_definition_comes_with_questions_and_searches() {
+    let server = Server::start(&[]);
+    let with = |define: &str, mut question: Value| {
+        question["game"] = "mine".into();
+        question["define"] = define.into();
+        question
+    };
+    let define = "[mine:chess]\ncustomPiece1 = a:NB\n\
+                  startFen = rnaqkanr/pppppppp/8/8/8/8/PPPPPPPP/RNAQKANR w KQkq - 0 1\n";
+    let position =
+        server.ask("/api/ask", &with(define, json!({ "ask": "position", "turns": ["c1d3"] }))).json();
+    assert_eq!(position["men"]["d3"], "A", "{position}");
+    let answer = server.ask("/api/think", &with(define, json!({ "window": "one", "depth": 3 })));
+    let best: Value = serde_json::from_str(answer.body.lines().last().expect("news")).expect("JSON");
+    assert!(best["type"] == "best" && best["turn"].is_string(), "{best}");
+    let broken = "[mine:chess]\nmaxFyle = 9\n";
+    for path in ["/api/ask", "/api/think"] {
+        let question = with(broken, json!({ "ask": "position", "window": "one" }));
+        let words = server.ask(path, &question).json()["error"].to_string();
+        assert!(words.contains("wrong in line 2, column 1: maxFyle: "), "{words}");
+    }
+    server.check();
+}
+
+#[test]
 fn a_book_is_played_from_where_the_page_asks_for_it() {
     let book = concat!(env!("CARGO_MANIFEST_DIR"), "/book/chess.book");
     let server = Server::start(&["--book", book]);

@@ -6,12 +6,12 @@ use super::explain::Explained;
 use super::fairy::{Fairy, PATIENCE};
 use super::{keys, verdict};
 use crate::console::output::Output;
+use crate::games::Variant;
 use crate::games::defined::definition::Definition;
 use crate::games::defined::faults::{Fault, Weight};
 use crate::games::defined::play::decided;
 use crate::games::defined::shelf::Shelf;
 use crate::games::defined::{LONGEST_FILE, Reading, Told, read, registry, shipped};
-use crate::games::{Variant, XBOARD_NAMES};
 use crate::system::text::Printable;
 use crate::system::whole;
 use anyhow::{Context, Result, bail, ensure};
@@ -31,9 +31,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         keys::print(output);
         return Ok(());
     }
-    let reserved = Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name));
     // As parents these are definitions; the user's files give no section such a name.
-    let mut shelf = shipped::shelf(reserved);
+    let mut shelf = shipped::shelf(Variant::reserved());
     let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
     let mut checker = Checker { options, output, fairy: fairy.transpose()?, is_found: false, unequal: 0 };
     let (mut errors, mut faulty) = (0, 0);

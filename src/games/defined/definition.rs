@@ -5,8 +5,9 @@ use super::kinds::Slot;
 use super::region::Region;
 use super::rules::Rules;
 use super::start::Start;
+use super::values::LONGEST_TEXT;
 use crate::core::key::split_mix;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 /// A defined game.
@@ -93,6 +94,27 @@ impl Definition {
     pub fn word(&self, key: &str) -> Option<&str> {
         let found = self.words.iter().find(|(name, _)| *name == key);
         found.map(|(_, text)| text.as_str())
+    }
+
+    /// A section that reads back to this game, without parents, and with its words for people.
+    pub fn section(&self) -> String {
+        let mut text = format!("[{}]\n", self.name);
+        for (key, word) in &self.words {
+            let _ = writeln!(text, "{key} = {word}");
+        }
+        text.push_str(&self.canonical);
+        let mut names = String::new();
+        for kind in self.kinds.iter().filter(|kind| kind.slot.name() != Some(kind.name.as_str())) {
+            let pair = format!(" {}:{}", kind.letter.to_ascii_lowercase(), kind.name.replace(' ', "_"));
+            // Parents and children together may have given more names than a line can hold.
+            if names.chars().count() + pair.chars().count() <= LONGEST_TEXT {
+                names.push_str(&pair);
+            }
+        }
+        if !names.is_empty() {
+            let _ = writeln!(text, "pieceName ={names}");
+        }
+        text
     }
 
     /// The letters of its kinds, small.

@@ -53,6 +53,20 @@ fn the_canonical_form_reads_back_to_the_same_game() {
 }
 
 #[test]
+fn a_section_of_its_own_reads_back_with_its_words_and_names() {
+    let parents = "[root:chess]\ncustomPiece1 = o:NAD\npieceName = o:old_man\ntitle = Not the child's\n";
+    let child = "[child:root]\ntitle = Kind <b>& game\n\
+                 rule1 = O is a queen: = # so\npieceName = q:great_lady\n\
+                 startFen = rnbqkobr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKOBR w KQkq - 0 1\n";
+    let (faults, sections) = told(&format!("{parents}{child}"));
+    let game = sections[1].game.as_ref().unwrap_or_else(|| panic!("{faults:?}"));
+    let (faults, again) = told(&game.section());
+    let again = again[0].game.as_ref().unwrap_or_else(|| panic!("{faults:?}"));
+    assert_eq!(again, game);
+    assert_eq!(again.section(), game.section());
+}
+
+#[test]
 fn hashes_tell_games_apart_and_not_words() {
     let hash = |text: &str| told(text).1[0].game.as_ref().expect(text).hash();
     let plain = hash("[x:chess]\n");

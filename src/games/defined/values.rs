@@ -9,7 +9,7 @@ use super::region::{MOST_FILES, MOST_RANKS, Region};
 use super::rules::Ending;
 
 /// The most characters of a text for people.
-const LONGEST_TEXT: usize = 200;
+pub const LONGEST_TEXT: usize = 200;
 
 /// Reads a key's value into a draft; what is legal and odd goes to `notes`.
 ///
