@@ -33,7 +33,8 @@ files! {
     "application/manifest+json":
         "firzan.webmanifest";
     "text/javascript; charset=utf-8":
-        "analysis.js" "arrows.js" "banner.js" "board.js" "chooser.js" "chrome.js" "clock.js" "dom.js"
+        "analysis.js" "arrows.js" "banner.js" "board.js" "chooser.js" "chrome.js" "clock.js"
+        "defined-games.js" "defined-text.js" "dom.js"
         "editor.js" "engine-local.js" "engine-served.js" "engine-worker.js" "engine.js" "geometry.js"
         "graph.js" "input.js" "inspector.js" "keeper.js" "library.js" "main.js" "pieces.js" "moves.js"
         "networks.js" "newgame.js" "pgn.js" "play.js" "recent.js" "records.js" "rules.js" "score.js"

@@ -227,7 +227,7 @@ export async function illegalNow() {
         history.replaceState(null, "", location.pathname);
     });
     await window.reload();
-    await window.until(async () => /as far as it is legal/.test(await window.notice()), "what is wrong");
+    await window.until(async () => /up to its last legal move/.test(await window.notice()), "what is wrong");
     assert.equal(await window.piece("e5"), "p");
     await page.keyboard.press("End");
     assert.equal(await window.piece("e5"), "p");

@@ -1,6 +1,7 @@
 // Runs the tests with these names, or all: node run.mjs [NAME...]; NAME:GAME is one game of a test.
 
 import * as access from "./access.mjs";
+import * as defined from "./defined.mjs";
 import * as firzan from "./firzan.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
@@ -13,7 +14,8 @@ import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
 
-const page = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network, ...games };
+const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
+const page = { ...own, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

@@ -52,6 +52,21 @@ for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
     assert.throws(() => engine.stop(), /there is no search/);
 }
 
+// The module of defined games: its list, a definition that comes with a question, and one with a fault.
+const others = await Wasm.open(await WebAssembly.compile(await readFile(join(folder, "defined.wasm"))));
+const listed = JSON.parse(await readFile(join(folder, "defined.json"), "utf8"));
+assert.deepEqual(others.ask({ ask: "defined" }).games, listed);
+assert.ok(listed.some(({ id, files, ranks }) => id === "courier" && files === 12 && ranks === 8));
+const define = "[own:chess]\ncustomPiece1 = a:NB\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
+assert.ok(others.ask({ ask: "position", game: "own", define }).turns.length > 5);
+others.think({ game: "own", define });
+assert.ok(others.slice(200).length > 0);
+assert.match(others.stop().turn, /^[ae]1/);
+const wrong = "[own:chess]\nmaxFyle = 9\n";
+assert.throws(() => others.ask({ ask: "position", game: "own", define: wrong }), /line 2, column 1: maxFyle/);
+// The other has none of it.
+assert.throws(() => engine.ask({ ask: "game", game: "courier" }), /unknown variant/);
+
 // A search that ends by itself.
 engine.think({ game: "chess", fen: "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", depth: 4 });
 let news;

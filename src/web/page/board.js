@@ -73,7 +73,8 @@ export class Board {
     drawCell(name) {
         const { x, y } = this.geometry.corner(name);
         const [file, rank] = parseSquare(name);
-        const shade = ((file % this.game.boardFiles) + rank) % 2 === 0 ? "dark" : "light";
+        const isWall = this.game.walls?.includes(name);
+        const shade = isWall ? "wall" : ((file % this.game.boardFiles) + rank) % 2 === 0 ? "dark" : "light";
         const ground = svg("rect", { class: `square ${shade}`, width: SIDE, height: SIDE });
         const under = svg("g", { class: "marks" });
         const over = svg("g", { class: "marks" });

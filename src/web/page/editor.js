@@ -8,7 +8,7 @@ import { words } from "./words.js";
 
 const narrow = matchMedia("(max-width: 760px)");
 
-export function startEditor({ session, table, say, begin }) {
+export function startEditor({ session, table, say, again }) {
     let pieces = {};
     let brush = null;
     let board = null;
@@ -112,7 +112,7 @@ export function startEditor({ session, table, say, begin }) {
     byId("editor-done").addEventListener("click", async () => {
         const fen = [writeBoard(session.info, pieces), ...fields].join(" ");
         try {
-            await begin(session.info.id, { fen });
+            await again({ fen });
             dialog.close();
             say("");
         } catch (error) {

@@ -1,11 +1,17 @@
 // The engine in the browser itself. One worker answers questions, the other searches, so that a question need
-// not wait for a search. Both run the same module, loaded and compiled once.
+// not wait for a search. Both run the same module, loaded and compiled once. Defined games have a module of
+// their own, which is loaded when the first of them is asked for, with two workers that are ended when they
+// are silent for too long, or have seen many definitions: a stranger's may ask for anything.
 
 import { randomSeed } from "./wasm.js";
 import { words } from "./words.js";
 
-/** Milliseconds to wait for the list of networks. */
+/** Milliseconds to wait for a list of games. */
 const PATIENCE = 5000;
+/** Seconds for which a worker may be silent while a definition is read or played. */
+const LONGEST_SILENCE = 15;
+/** The definitions that a worker sees, which it keeps, until another takes its place. */
+const MOST_DEFINITIONS = 24;
 
 /** A worker and its pending requests. If it crashes, a new one is asked once more. */
 class Channel {
@@ -15,6 +21,8 @@ class Channel {
         this.worker = null;
         this.waiting = new Map();
         this.lastId = 0;
+        this.definitions = new Set();
+        this.silence = 0;
     }
 
     start() {
@@ -28,21 +36,42 @@ class Channel {
         return worker;
     }
 
-    hear({ id, answer, line, notice, error, broken }) {
+    hear({ id, answer, line, notice, error, broken, works }) {
         const asked = this.waiting.get(id);
+        this.silence = 0;
         if (notice) this.notice(notice);
         else if (broken) this.breakDown();
         else if (line) asked?.hear(line);
-        else if (asked) {
+        else if (asked && !works) {
             this.waiting.delete(id);
             if (error === undefined) asked.resolve(answer);
             else asked.reject(new Error(error));
         }
     }
 
-    breakDown() {
+    end() {
         this.worker?.terminate();
         this.worker = null;
+        this.definitions.clear();
+        this.silence = 0;
+    }
+
+    /** Counts seconds, not time: a machine that slept has not been silent. */
+    listen() {
+        this.timer ??= setInterval(() => {
+            if (this.waiting.size === 0) {
+                clearInterval(this.timer);
+                this.timer = null;
+            } else if (++this.silence > LONGEST_SILENCE) {
+                this.end();
+                for (const { reject } of this.waiting.values()) reject(new Error(words.engine.silent));
+                this.waiting.clear();
+            }
+        }, 1000);
+    }
+
+    breakDown() {
+        this.end();
         for (const [id, asked] of this.waiting) {
             if (asked.tries++ === 0) {
                 this.post(id, asked);
@@ -54,6 +83,12 @@ class Channel {
     }
 
     post(id, { what, request }) {
+        const { define } = request;
+        if (define !== undefined) {
+            this.listen();
+            if (this.definitions.size >= MOST_DEFINITIONS && this.waiting.size === 1) this.end();
+            this.definitions.add(define);
+        }
         this.worker ??= this.start();
         this.worker.postMessage({ id, do: what, request });
     }
@@ -87,31 +122,81 @@ class Channel {
     }
 }
 
-export class LocalEngine {
-    name = "WebAssembly, 1 thread";
-
-    /** Loads the engine; see `openEngine` for the hooks. */
-    static async open({ loading, notice }) {
-        const module = compile(new URL("firzan.wasm", import.meta.url), loading);
-        const engine = { module: await module, networks: await listNetworks() };
-        return new LocalEngine(engine, notice);
-    }
-
+/** The two workers of a module. */
+class Pair {
     constructor(engine, notice) {
         this.questions = new Channel(engine, notice);
         this.searches = new Channel(engine, notice);
     }
+}
 
-    ask(question) {
-        return this.questions.send("ask", question);
+const nameOf = (id) => id.split(":")[0].toLowerCase();
+
+export class LocalEngine {
+    name = "WebAssembly, 1 thread";
+
+    /** Loads the engine; see `openEngine` for the hooks. */
+    static async open(hooks) {
+        const module = compile(new URL("firzan.wasm", import.meta.url), hooks.loading);
+        const engine = { module: await module, networks: await list("networks.json") };
+        return new LocalEngine(engine, hooks);
     }
 
+    constructor(engine, hooks) {
+        this.hooks = hooks;
+        this.own = new Pair(engine, hooks.notice);
+        /** The engine of defined games, and the ids by which they were asked for. */
+        this.defined = null;
+        this.ids = new Set();
+    }
+
+    async ask(question) {
+        if (question.ask === "defined") return { games: await this.listed() };
+        const { questions } = (await this.isDefined(question)) ? await this.openDefined() : this.own;
+        return questions.send("ask", question);
+    }
+
+    /** A game is searched after it was asked about, so its engine is there. */
     think(request, hear) {
-        return this.searches.send("think", { seed: randomSeed(), ...request }, hear);
+        const isDefined = request.define !== undefined || this.ids.has(request.game);
+        const { searches } = isDefined && this.defined ? this.defined : this.own;
+        return searches.send("think", { seed: randomSeed(), ...request }, hear);
     }
 
     stop() {
-        this.searches.stop();
+        for (const pair of [this.own, this.defined]) pair?.searches.stop();
+    }
+
+    async isDefined({ define, game }) {
+        if (define !== undefined || this.ids.has(game)) return true;
+        if (!game) return false;
+        this.names ??= this.own.questions.send("ask", { ask: "games" }).catch((error) => {
+            this.names = null;
+            throw error;
+        });
+        const { games } = await this.names;
+        if (games.some(({ id }) => nameOf(id) === nameOf(game))) return false;
+        const isListed = (await this.listed()).some(({ id }) => id === nameOf(game));
+        if (isListed) this.ids.add(game).add(nameOf(game));
+        return isListed;
+    }
+
+    /** The defined games that come with Firzan. */
+    async listed() {
+        if (!this.others?.length) this.others = await list("defined.json");
+        return this.others;
+    }
+
+    async openDefined() {
+        const { loading, loaded, notice } = this.hooks;
+        this.opening ??= compile(new URL("defined.wasm", import.meta.url), loading).finally(loaded);
+        try {
+            this.defined ??= new Pair({ module: await this.opening, networks: [] }, notice);
+        } catch (error) {
+            this.opening = null;
+            throw error;
+        }
+        return this.defined;
     }
 }
 
@@ -134,11 +219,11 @@ async function compile(url, loading) {
     return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), { headers: type }));
 }
 
-/** The games that have a network; none if the list cannot be loaded. */
-async function listNetworks() {
+/** A list of games; none if it cannot be loaded. */
+async function list(file) {
     try {
         const signal = AbortSignal.timeout(PATIENCE);
-        return await (await fetch(new URL("networks.json", import.meta.url), { signal })).json();
+        return await (await fetch(new URL(file, import.meta.url), { signal })).json();
     } catch {
         return [];
     }

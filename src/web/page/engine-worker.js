@@ -1,7 +1,7 @@
 // The worker with the engine as WebAssembly. Each message has an `id`, which the replies repeat: `answer`
-// completes a request, `line` is a line of a search, `error` an error, and `broken` means that this worker
-// cannot continue. A busy worker receives no messages, so a search runs in slices, and messages are handled
-// between them.
+// completes a request, `line` is a line of a search, `works` a sign of life, `error` an error, and `broken`
+// means that this worker cannot continue. A busy worker receives no messages, so a search runs in slices, and
+// messages are handled between them.
 
 import { Networks } from "./networks.js";
 import { Wasm } from "./wasm.js";
@@ -56,6 +56,7 @@ function goOn(id, slice) {
             }
             postMessage({ id, line: news });
         }
+        postMessage({ id, works: true });
     } catch (error) {
         thinking = null;
         tell(id, error);

@@ -49,9 +49,10 @@ export class Keeper {
 
     /** The game of the address; that of the last visit if it is the same or there is none. */
     async openFirst() {
-        const { game, fen = null, moves = "" } = readFragment();
-        const isSame = ({ game: id, tree, turns = [] }) =>
-            !game || (id === game && (tree.fen ?? null) === fen && turns.join(" ") === moves);
+        const { game, define = "", fen = null, moves = "" } = readFragment();
+        const isSame = ({ game: id, define: packed = "", tree, turns = [] }) =>
+            !(game || define) ||
+            (id === game && packed === define && (tree.fen ?? null) === fen && turns.join(" ") === moves);
         const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
         if (kept && isSame(kept)) return this.openRecord(kept, "old");
         return this.openAddress();
@@ -59,11 +60,13 @@ export class Keeper {
 
     /** The game that the address names. */
     async openAddress() {
-        const { game, fen, moves = "", token } = readFragment();
+        const { game, define, fen, moves = "", token } = readFragment();
         if (token) return;
-        const record = { fen, words: moves.split(/\s+/).filter(Boolean) };
+        const of = game || define ? { game, define } : settings;
+        const record = { define: of.define, fen, words: moves.split(/\s+/).filter(Boolean) };
         try {
-            await this.put({ key: newKey(), entry: "old" }, game ?? settings.game, record);
+            const id = of.game ?? (await this.session.firstOf(of.define));
+            await this.put({ key: newKey(), entry: "old" }, id, record);
         } catch (error) {
             throw error.isReported ? error : new Error(words.records.bad(error.message));
         }
@@ -81,7 +84,8 @@ export class Keeper {
         const tree = Tree.fromData(kept.tree);
         const next = { key: isOwn ? kept.key : newKey(), entry, kept, isCopy: !isOwn };
         try {
-            await this.put(next, kept.game, { tree, turns: kept.turns, touched: isOwn && kept.touched });
+            const { game, define, turns, touched } = kept;
+            await this.put(next, game, { define, tree, turns, touched: isOwn && touched });
         } finally {
             if (this.session.tree === tree) this.resume(kept);
             else claim(this.key);
@@ -137,6 +141,7 @@ export class Keeper {
             settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
         return {
             game: info.id,
+            define: info.packed,
             title: info.title,
             names: [tree.tags.White ?? who("white"), tree.tags.Black ?? who("black")],
             count: tree.root.end().depth,
@@ -155,6 +160,6 @@ export class Keeper {
     showInAddress() {
         const write = this.entry === "new" ? "pushState" : "replaceState";
         this.entry = "old";
-        history[write]({ key: this.key }, "", writeFragment(this.session.request()));
+        history[write]({ key: this.key }, "", writeFragment(this.session));
     }
 }

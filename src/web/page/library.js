@@ -1,6 +1,6 @@
 // The games that this browser keeps, each under its own key, so that tabs do not overwrite each other's.
 //
-// A record is { game, title, names, count, result, fen, tree, turns, turned, paused, timing, players,
+// A record is { game, define, title, names, count, result, fen, tree, turns, turned, paused, timing, players,
 // touched, when }.
 
 import { read, write } from "./storage.js";

@@ -34,6 +34,7 @@ const isReady = () => document.documentElement.dataset.ready === "true";
 /** The engine's hooks; `goOn` is called when it answers again. */
 const hooks = (goOn) => ({
     loading: (loaded, total) => banner.loading(loaded, total),
+    loaded: () => isReady() && banner.hide(),
     notice: (text) => say(text),
     lost: (text) => banner.wait(text),
     found() {
@@ -58,7 +59,9 @@ async function start() {
     const table = new Table({ session, play, host: byId("board"), say });
     const keeper = new Keeper({ session, play, table, say });
     const begin = (id, record) => keeper.begin(id, record);
-    const parts = { session, play, thinker, table, keeper, begin, say };
+    /** Begins the same game once more. */
+    const again = (record) => begin(session.info.id, { define: session.info.packed, ...record });
+    const parts = { session, play, thinker, table, keeper, begin, again, say };
     startStatus(parts);
     startRules(parts);
     startMoves(parts);

@@ -8,7 +8,7 @@ import { words } from "./words.js";
 
 const baseOf = (id) => id.split(":")[0];
 
-export async function startNewGame({ session, play, table, begin, say }) {
+export async function startNewGame({ session, play, table, begin, again, say }) {
     const { games } = await session.engine.ask({ ask: "games" });
     const bases = [...new Set(games.map(({ id }) => baseOf(id)))];
     const cards = new Map();
@@ -40,11 +40,17 @@ export async function startNewGame({ session, play, table, begin, say }) {
             variants.append(el("option", { value: info.id }, info.title));
         variants.value = info.id;
         byId("variants-row").hidden = variants.length < 2;
-        byId("summary").textContent = games.find(({ id }) => id === info.id)?.summary ?? "";
+        byId("summary").textContent = info.summary;
         byId("choose-game").firstChild.textContent = info.title;
-        settings.set({ game: info.id });
+        settings.set({ game: info.id, define: info.packed ?? "" });
         showSettings();
     });
+
+    const others = byId("defined-box");
+    others.addEventListener("toggle", async () => {
+        const { startDefined } = await import("./defined-games.js");
+        await startDefined({ session, begin, host: others });
+    }, { once: true });
 
     // The pictures are loaded one after another, so that the board itself need not wait for them.
     const drawThumbs = async () => {
@@ -101,7 +107,7 @@ export async function startNewGame({ session, play, table, begin, say }) {
     byId("start").addEventListener("click", async () => {
         const turned = settings.white === "engine" && settings.black !== "engine";
         const { fen } = session.tree;
-        await begin(session.info.id, fen ? { fen } : {});
+        await again(fen ? { fen } : {});
         if (table.turned !== turned) table.turn();
         byId("tab-game").click();
         play.begin();

@@ -22,6 +22,7 @@ const kindOf = (game, symbol) => game.men.find((piece) => piece.letter === symbo
 export function nameOf(game, symbol) {
     const kind = kindOf(game, symbol);
     if (!kind) return symbol;
+    if (kind.turned && symbol.startsWith("+")) return `${colourOf(symbol)} ${kind.turned}`;
     const state = kind.states?.length > 1 ? ` (${kind.states[symbol.startsWith("+") ? 1 : 0]})` : "";
     return `${colourOf(symbol)} ${kind.name}${state}`;
 }
@@ -58,8 +59,10 @@ export function readBoard(fen) {
     const rows = fen.split(" ")[0].split("/");
     rows.forEach((row, index) => {
         let file = 0;
-        for (const [token] of row.matchAll(/\d+|\+?[A-Za-z]/g)) {
-            if (/^\d/.test(token)) file += Number(token);
+        // A star is a wall.
+        for (const [token] of row.matchAll(/\d+|\*|\+?[A-Za-z]/g)) {
+            if (token === "*") file++;
+            else if (/^\d/.test(token)) file += Number(token);
             else pieces[squareName(file++, rows.length - 1 - index)] = token;
         }
     });
@@ -73,7 +76,8 @@ export function writeBoard(game, pieces) {
         let row = "";
         let empty = 0;
         for (let file = 0; file < game.files; file++) {
-            const piece = pieces[squareName(file, rank)];
+            const name = squareName(file, rank);
+            const piece = game.walls?.includes(name) ? "*" : pieces[name];
             if (piece && empty > 0) row += empty;
             empty = piece ? 0 : empty + 1;
             row += piece ?? "";

@@ -12,7 +12,7 @@ export function startRecent({ session, keeper, say }) {
     const card = (record) => {
         const thumb = el("span", { class: "thumb", "aria-hidden": "true" });
         const draw = async () => {
-            const info = await session.game(record.game);
+            const info = await session.game(record.game, record.define);
             const board = new Board(thumb, info, { margin: false, turned: record.turned });
             board.show({ pieces: readBoard(record.fen) });
         };

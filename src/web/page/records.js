@@ -13,7 +13,7 @@ const variantOf = (tags) => {
     return others.includes(name.toLowerCase()) ? "chess" : name;
 };
 
-export function startRecords({ session, say, begin }) {
+export function startRecords({ session, say, begin, again }) {
     let records = [];
 
     const tags = () => {
@@ -44,16 +44,18 @@ export function startRecords({ session, say, begin }) {
     const show = () => {
         if (!session.position) return;
         byId("fen").value = session.position.fen;
-        byId("address").value = address(session.request());
+        byId("address").value = address(session);
         byId("pgn").value = pgn();
     };
 
     /** Reads the record with this number. */
     const openRecord = async (record) => {
         const id = variantOf(record.tags);
-        const { id: known } = await session.game(id);
+        // Only the game on the board may be one of a definition that is not Firzan's.
+        const { info } = session;
+        const known = id.toLowerCase() === info.id ? info : await session.game(id);
         const tree = await treeOf(record, (fen, turns, names) => session.read(known, fen, turns, names));
-        await begin(known, { tree, turns: [] });
+        await begin(known.id, { define: known.packed, tree, turns: [] });
         await session.toEnd();
         say(tree.remarks.length > 0 ? words.records.faults(tree.remarks) : "");
     };
@@ -95,7 +97,7 @@ export function startRecords({ session, say, begin }) {
     );
     byId("fen-load").addEventListener("click", async () => {
         try {
-            await begin(session.info.id, { fen: byId("fen").value.trim() });
+            await again({ fen: byId("fen").value.trim() });
             say("");
         } catch (error) {
             say(words.records.bad(error.message));

@@ -4,6 +4,15 @@
 // comments or values have changed).
 
 import { Tree } from "./tree.js";
+import { words as texts } from "./words.js";
+
+/** Definitions in addresses are needed for few games. */
+const definitions = () => import("./defined-text.js");
+
+/** The members of a request for a game after moves. */
+function place({ id, define }, fen, turns) {
+    return { game: id, turns, ...(define ? { define } : {}), ...(fen ? { fen } : {}) };
+}
 
 export class Session extends EventTarget {
     constructor(engine) {
@@ -25,17 +34,33 @@ export class Session extends EventTarget {
         this.addEventListener(type, (event) => listener(event.detail));
     }
 
-    /** The answer to `game`, asked once. */
-    async game(id) {
-        if (!this.games.has(id)) this.games.set(id, await this.engine.ask({ ask: "game", game: id }));
-        return this.games.get(id);
+    /**
+     * The answer to `game`, asked once; of a game that brings its definition, `packed` is that as addresses
+     * have it.
+     */
+    async game(id, packed = "") {
+        const key = `${id} ${packed}`;
+        if (!this.games.has(key)) {
+            const request = { ask: "game", game: id };
+            if (packed) request.define = await (await definitions()).unpack(packed);
+            const info = await this.engine.ask(request);
+            if (info.define) info.packed = await (await definitions()).pack(info.define);
+            this.games.set(key, info);
+        }
+        return this.games.get(key);
+    }
+
+    /** The id of the first game of a packed definition. */
+    async firstOf(packed) {
+        const define = await (await definitions()).unpack(packed);
+        const { games, faults } = await this.engine.ask({ ask: "define", define });
+        if (games.length === 0) throw new Error(texts.defined.noGame(faults));
+        return games[0].id;
     }
 
     /** The members of a request for the position of a node. */
     request(node = this.node) {
-        const request = { game: this.info.id, turns: node.turns() };
-        if (this.tree.fen) request.fen = this.tree.fen;
-        return request;
+        return place(this.info, this.tree.fen, node.turns());
     }
 
     /** The answer to `position` at a node, asked once; of the turns that led there it tells the last. */
@@ -54,31 +79,31 @@ export class Session extends EventTarget {
         return node.depth % 2 === 0 ? side : side === "white" ? "black" : "white";
     }
 
-    /** Reads words after moves: { turns, san, error? }. */
-    read(game, fen, turns, words) {
-        return this.engine.ask({ ask: "read", game, turns, words, ...(fen ? { fen } : {}) });
+    /** Reads words after moves of a game: { turns, san, error? }. */
+    read(info, fen, turns, words) {
+        return this.engine.ask({ ask: "read", ...place(info, fen, turns), words });
     }
 
     /**
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{fen?: string, words?: string[], tree?: Tree, turns?: string[], touched?: boolean}} record a
-     *     first position and turns, or a tree and the turns to the node to show (absent: its last)
+     * @param {{define?: string, fen?: string, words?: string[], tree?: Tree, turns?: string[],
+     *     touched?: boolean}} record the packed definition, if it needs one; a first position and turns, or a
+     *     tree and the turns to the node to show (absent: its last)
      * @returns {Promise<boolean>} false if another game was opened before this one had come
      * @throws {Error} if the game or the position is wrong: what was on the board stays; if a turn is: the
      *     game is shown up to there
      */
-    async open(id, { fen = null, words = [], tree = null, turns = null, touched = false } = {}) {
+    async open(id, { define, fen = null, words = [], tree = null, turns = null, touched = false } = {}) {
         const opening = ++this.openings;
-        const info = await this.game(id);
+        const info = await this.game(id, define);
         const opened = tree ?? new Tree(fen);
-        const request = { ask: "position", game: id, turns: [], ...(opened.fen ? { fen: opened.fen } : {}) };
-        const first = await this.engine.ask(request);
+        const first = await this.engine.ask({ ask: "position", ...place(info, opened.fen, []) });
         let node = (turns && opened.find(turns)) ?? opened.root.end();
         let error = null;
         if (words.length > 0) {
-            const read = await this.read(id, opened.fen, [], words);
+            const read = await this.read(info, opened.fen, [], words);
             node = opened.addLine(opened.root, read.turns, read.san);
             error = read.error;
         }
@@ -117,7 +142,7 @@ export class Session extends EventTarget {
 
     /** The last legal node on the way to a node; `otherwise` if the engine does not answer. */
     async legalBefore(node, otherwise) {
-        const read = this.read(this.info.id, this.tree.fen, [], node.turns());
+        const read = this.read(this.info, this.tree.fen, [], node.turns());
         const { error } = await read.catch(() => ({}));
         return error ? (node.path()[error.index - 1] ?? this.tree.root) : otherwise;
     }

@@ -1,4 +1,5 @@
-// The address fragment: #game=ID&fen=FEN&moves=MOVES, percent-encoded, with spaces between moves.
+// The address fragment: #game=ID&define=DEFINITION&fen=FEN&moves=MOVES, percent-encoded, with spaces between
+// moves. The definition is packed as in defined-text.js.
 
 /** The members of a fragment. A plus sign is a plus sign, as in FENs. */
 export function readFragment(hash = location.hash) {
@@ -15,11 +16,12 @@ export function readFragment(hash = location.hash) {
     return found;
 }
 
-/** The fragment of a game. */
-export function writeFragment({ game, fen, turns }) {
-    const members = { game };
-    if (fen) members.fen = fen;
-    if (turns.length > 0) members.moves = turns.join(" ");
+/** The fragment of the game on the board. */
+export function writeFragment({ info, tree, node }) {
+    const members = { game: info.id };
+    if (info.packed) members.define = info.packed;
+    if (tree.fen) members.fen = tree.fen;
+    if (node.parent) members.moves = node.turns().join(" ");
     return (
         "#" +
         Object.entries(members)
@@ -29,6 +31,6 @@ export function writeFragment({ game, fen, turns }) {
 }
 
 /** The address that shares a game with others. */
-export function address(request) {
-    return location.href.replace(/#.*$/, "") + writeFragment(request);
+export function address(session) {
+    return location.href.replace(/#.*$/, "") + writeFragment(session);
 }

@@ -5,6 +5,7 @@ const SETTINGS = "firzan.settings";
 /** The settings at a first visit. */
 const DEFAULTS = {
     game: "knightrelay",
+    define: "",
     white: "you",
     black: "engine",
     level: 4,

@@ -171,7 +171,7 @@ export class Table extends EventTarget {
         }
         const part = this.maker.partNamed(text);
         if (part) return this.begin(part);
-        const read = await session.read(session.info.id, session.tree.fen, session.node.turns(), [text]);
+        const read = await session.read(session.info, session.tree.fen, session.node.turns(), [text]);
         if (read.turns.length === 0) return this.explain(text);
         return this.commit(read.turns[0]);
     }

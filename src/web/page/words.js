@@ -43,6 +43,7 @@ export const words = {
     engine: {
         missing: (status) => `its file cannot be loaded (${status}).`,
         broken: "The engine crashed and was restarted.",
+        silent: "This took too long and was ended.",
         late: "the download timed out",
         noNetwork: (reason) =>
             `This game's network could not be loaded (${reason}). ` +
@@ -112,6 +113,22 @@ export const words = {
         level: "Strength",
         pace: "Time",
         start: "New game",
+    },
+    defined: {
+        title: "More games, and your own",
+        own: "Your own game",
+        help: "Define it as for Fairy-Stockfish's VariantPath. Its address, in Share, has the definition.",
+        text: "Definition",
+        example: "[mygame:chess]\ncustomPiece1 = a:NB",
+        file: "Open a file",
+        read: "Read",
+        place: ({ line, column, weight }) =>
+            `${weight === "warning" ? "Warning, line" : "Line"} ${line}, column ${column}`,
+        noGame: ([fault]) =>
+            fault ? `No game in it: line ${fault.line}, column ${fault.column}: ${fault.text}` : "No game in it",
+        noDefinition: "the address has no definition that can be read",
+        tooLong: "the definition is too long",
+        largeFile: "The file is larger than 1 MB.",
     },
     recent: {
         title: "Recent games",
@@ -204,7 +221,7 @@ export const words = {
         file: "Open a PGN file",
         choose: "Game",
         none: "it has no games",
-        bad: (reason) => `Cannot read it: ${reason}.`,
+        bad: (reason) => `Cannot read it: ${reason.replace(/\.$/, "")}.`,
         faults: (faults) => `Read with faults: ${faults.slice(0, 3).join("; ")}.`,
         copied: "Copied.",
     },

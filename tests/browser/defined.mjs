@@ -1,0 +1,253 @@
+// Defined games: those that come with Firzan, one's own from a text, a file or an address, and what strangers
+// may put into an address.
+
+import assert from "node:assert/strict";
+import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { open, openTab, address } from "./harness.mjs";
+
+const EVIL = '<img src="x" onerror="document.title=1">';
+
+/** Chess with a leaping bishop, on ten files and ranks; its texts do harm where they are not escaped. */
+const TEN = `[ten:chess]
+title = Ten ${EVIL}
+rule1 = Bishops leap ${EVIL}
+maxFile = 10
+maxRank = 10
+customPiece1 = e:BAD
+pieceName = e:leaper_<b>&amp;
+promotionRegionWhite = *10
+promotionRegionBlack = *1
+promotionPieceTypes = qe
+doubleStepRegionBlack = *9
+castling = false
+startFen = rnbeqkebnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBEQKEBNR w - - 0 1
+`;
+
+const pack = (text) => deflateRawSync(text).toString("base64url");
+const board = (window, game) => window.page.waitForSelector(`#board[data-game="${game}"]`);
+const says = (window, pattern) =>
+    window.until(async () => pattern.test(await window.notice()), `a notice like ${pattern}`);
+
+/** The list of the games that come with Firzan. */
+async function chooseFrom(window, game) {
+    await window.page.click("#defined-box > summary");
+    await window.page.click(`#defined [data-game="${game}"]`);
+    await board(window, game);
+}
+
+/** Makruk from the chooser, by clicks: moves, a hint, lines, terms, reasons, a record, and a reload. */
+export async function makrukByClick() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await chooseFrom(window, "makruk");
+    assert.equal(await page.locator('#board [data-man="M"]').count(), 1);
+    await window.changes(() => window.click("e3", "e4"));
+    await window.changes(() => window.click("d6", "d5"));
+    await window.click("e4", "e6");
+    await says(window, /cannot go to e6/);
+    await page.keyboard.press("h");
+    await says(window, /Firzan would play/);
+    await page.click("#tab-analysis");
+    await page.click("#analyse");
+    const lines = page.locator("#lines li .turn");
+    await window.until(async () => (await lines.count()) > 2, "lines");
+    await page.click("#analyse");
+    await page.click("#terms-box summary");
+    await window.until(async () => /\|/.test(await page.textContent("#terms")), "terms");
+    await page.click("#tab-rules");
+    assert.match(await page.textContent("#rules"), /khon|silver/i);
+    await page.click("#tab-share");
+    assert.match(await page.inputValue("#pgn"), /\[Variant "makruk"\]/);
+    const fen = await window.fen();
+    await window.reload();
+    assert.equal(await window.fen(), fen);
+    await page.click("#tab-share");
+    const pgn = await page.inputValue("#pgn");
+    await page.fill("#pgn", pgn.replace(/1\. .*/s, "1. e4 d5 2. exd5 *"));
+    await window.changes(() => page.click("#pgn-load"));
+    assert.equal(await window.piece("d5"), "P");
+    await window.close();
+}
+
+/** Courier chess from its address, by drags and keys, against the engine. */
+export async function courierByDragAndKeys() {
+    const settings = { white: "you", black: "engine", level: 1, seconds: 0.05 };
+    const window = await open({ game: "courier" }, { settings });
+    const { page } = window;
+    assert.equal(await page.locator("#board [data-square]").count(), 96);
+    const answered = () => window.until(async () => /White to move/.test(await window.status()), "an answer");
+    await window.changes(() => window.drag("e2", "e3"));
+    await answered();
+    await window.keys("k2", "k3");
+    await window.until(async () => (await window.piece("k3")) === "P", "the pawn on k3");
+    await answered();
+    assert.equal(await window.turns(), 4);
+    const findings = (await window.findings()).filter(({ impact }) => impact === "serious");
+    assert.deepEqual(findings, []);
+    await window.close();
+}
+
+/** A game of ten files and ranks from an address, by touch; its texts are texts, its address leads to it. */
+export async function ownGameByTouch() {
+    const window = await open({ define: pack(TEN) }, { phone: true });
+    const { page } = window;
+    const tap = async (name) => {
+        const { x, y, width, height } = await window.square(name).locator(".square").boundingBox();
+        await page.touchscreen.tap(x + width / 2, y + height / 2);
+    };
+    assert.equal(await page.getAttribute("#board", "data-game"), "ten");
+    await tap("d1");
+    await window.changes(() => tap("d3"));
+    assert.equal(await window.piece("d3"), "E");
+    await tap("e9");
+    await window.changes(() => tap("e7"));
+    await page.tap("#tab-rules");
+    assert.match(await page.textContent("#rules"), /Bishops leap <img .*leaper <b>&amp;/s);
+    for (const [what, where] of [["img", "#rules"], ["b", "#rules"], ["img", "header"]])
+        assert.equal(await page.locator(`${where} ${what}:not([src="icon.svg"])`).count(), 0, what);
+    assert.match(await page.textContent("#choose-game"), /Ten <img/);
+    await page.tap("#tab-share");
+    const shared = await page.inputValue("#address");
+    assert.match(shared, /#game=ten&define=[\w-]+&moves=d1d3%20e9e7$/);
+    const other = await openTab(window, shared);
+    assert.equal(await other.fen(), await window.fen());
+    await other.page.keyboard.press("h");
+    await says(other, /Firzan would play/);
+    assert.deepEqual(other.faults, []);
+    // It is kept with its definition.
+    await window.goTo({ game: "chess" });
+    await page.tap("#tab-new");
+    await page.tap("#recent-box summary");
+    await page.locator("#recent .card", { hasText: "Ten" }).first().tap();
+    await board(window, "ten");
+    assert.equal(await window.piece("d3"), "E");
+    assert.notEqual(await page.title(), "1");
+    await window.close();
+}
+
+/** A text with faults: they are told by line and column, lead there, and the good game can be played. */
+export async function ownGameWithFaults() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await page.click("#defined-box > summary");
+    await page.click("#own-box > summary");
+    const text = `[good:chess]\n[bad:chess]\nmaxFyle = 10\nstalemateValue = ${EVIL}\n`;
+    await page.fill("#define", text);
+    await page.click("#define-read");
+    const faults = page.locator("#define-faults li");
+    await window.until(async () => (await faults.count()) === 2, "two faults");
+    assert.match(await faults.nth(0).textContent(), /^Line 3, column 1 maxFyle: .*maxFile/);
+    assert.match(await faults.nth(1).textContent(), /^Line 4, column 18 stalemateValue: .*<img/);
+    await faults.nth(1).locator("button").click();
+    const at = await page.$eval("#define", (field) => field.value.slice(field.selectionStart));
+    assert.ok(at.startsWith(EVIL), at);
+    await page.click('#define-games [data-game="good"]');
+    await board(window, "good");
+    await window.changes(() => window.click("e2", "e4"));
+    // Without any game it says why; and what is no definition is told, too.
+    for (const [wrong, words] of [
+        ["[bad:chess]\nmaxFyle = 10\n", /^No game in it: line 2, column 1: /],
+        ["", /^No game in it/],
+        ["\u0000\u0001[", /^No game in it: line 1, column /],
+    ]) {
+        await page.fill("#define", wrong);
+        await page.click("#define-read");
+        const told = async () => words.test(await page.textContent("#define-told"));
+        await window.until(told, `${words} for ${JSON.stringify(wrong)}`);
+        assert.equal(await page.locator("#define-games button").count(), 0);
+    }
+    const folder = await mkdtemp(join(tmpdir(), "firzan-"));
+    await writeFile(join(folder, "ten.ini"), TEN);
+    await page.setInputFiles("#define-file", join(folder, "ten.ini"));
+    await rm(folder, { recursive: true });
+    await page.click('#define-games [data-game="ten"]');
+    await board(window, "ten");
+    await window.close();
+}
+
+/** An address with nonsense for a definition gets one message, and another game is on the board. */
+export async function nonsenseForADefinition() {
+    const broken = "[ten:chess]\nmaxFyle = 10\n";
+    for (const [members, words] of [
+        [{ define: "%%%" }, /no definition that can be read/],
+        [{ define: "AAAA" }, /no definition that can be read/],
+        [{ define: "", game: "ten" }, /unknown variant "ten"/],
+        [{ define: pack("\xff\xfe") }, /No game in it/],
+        [{ define: deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url") }, /no definition that/],
+        [{ define: pack("x".repeat(1e7)) }, /definition is too long/],
+        [{ define: pack(broken) }, /No game in it: line 2, column 1: .*maxFile/],
+        [{ define: pack(broken), game: "ten" }, /wrong in line 2, column 1: maxFyle: .*maxFile/],
+        [{ define: pack("[knightrelay:chess]\n"), game: "knightrelay" }, /rename this one/],
+        [{ define: pack(TEN), game: "eleven" }, /no game "eleven", but ten/],
+        [{ define: pack(TEN), fen: "8/8 w" }, /Cannot read it/],
+        [{ define: pack(TEN), moves: "e2e9" }, /e2e9/],
+    ]) {
+        const window = await open(members, { workers: false });
+        await says(window, words);
+        assert.ok(await window.fen());
+        await window.close();
+    }
+}
+
+/** A definition with which the engine does not answer: its worker is ended, and the page goes on. */
+export async function definitionWithoutEnd() {
+    const prepare = (page) => page.route("**/wasm.js", async (route) => {
+        const response = await route.fetch();
+        const begin = /ask\((\w+)\)\s*\{/;
+        const endless = "$& if ($1.define?.includes('endless')) for (;;);";
+        const body = (await response.text()).replace(begin, endless);
+        await route.fulfill({ response, body });
+    });
+    const window = await open({ game: "chess" }, { prepare, workers: false });
+    const endless = new URL(address({ define: pack("[endless:chess]\n") })).hash;
+    await window.page.evaluate((hash) => (location.hash = hash), endless);
+    await says(window, /took too long and was ended/);
+    await window.changes(() => window.click("e2", "e4"));
+    await window.goTo({ define: pack(TEN) });
+    await window.changes(() => window.click("d1", "d3"));
+    await window.close();
+}
+
+/** Definitions are not kept for ever: after some of them another worker takes the place of theirs. */
+export async function manyDefinitions() {
+    const window = await open({ game: "chess" });
+    const workers = await window.page.evaluate(async () => {
+        let count = 0;
+        globalThis.Worker = class extends Worker {
+            constructor(...rest) {
+                super(...rest);
+                count++;
+            }
+        };
+        const { LocalEngine } = await import("./engine-local.js");
+        const ignore = () => {};
+        const engine = await LocalEngine.open({ loading: ignore, loaded: ignore, notice: ignore });
+        for (let number = 0; number < 60; number++) {
+            const define = `[own:chess]\nnMoveRule = ${number + 10}\n`;
+            await engine.ask({ ask: "game", game: "own", define });
+        }
+        return count;
+    });
+    assert.equal(workers, 3);
+    await window.close();
+}
+
+/** Who plays Firzan's own games loads nothing of defined ones. */
+export async function definedGamesAreLoadedWhenChosen() {
+    const asked = [];
+    const prepare = (page) => page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const window = await open({ game: "chess" }, { prepare, workers: false });
+    await window.changes(() => window.click("e2", "e4"));
+    const ofDefined = () => asked.filter((path) => path.includes("/defined"));
+    assert.deepEqual(ofDefined(), []);
+    await window.page.click("#defined-box > summary");
+    await window.page.waitForSelector('#defined [data-game="makruk"]');
+    assert.ok(!ofDefined().some((path) => path.endsWith(".wasm")));
+    await window.page.click('#defined [data-game="makruk"]');
+    await board(window, "makruk");
+    assert.equal(ofDefined().filter((path) => path.endsWith(".wasm")).length, 1);
+    await window.close();
+}
