@@ -6,7 +6,7 @@ import { writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { open, openTab, address } from "./harness.mjs";
+import { address, fragment, open, openTab } from "./harness.mjs";
 
 const EVIL = '<img src="x" onerror="document.title=1">';
 
@@ -112,7 +112,8 @@ export async function ownGameByTouch() {
     await page.tap("#tab-share");
     const shared = await page.inputValue("#address");
     assert.match(shared, /#game=ten&define=[\w-]+&moves=d1d3%20e9e7$/);
-    const other = await openTab(window, shared);
+    // Addresses that are shared lack the token of a server.
+    const other = await openTab(window, fragment ? shared.replace("#", `#${fragment}&`) : shared);
     assert.equal(await other.fen(), await window.fen());
     await other.page.keyboard.press("h");
     await says(other, /Firzan would play/);
