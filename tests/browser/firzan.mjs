@@ -104,10 +104,12 @@ const trapping = (times, hasLine = false) => async (page) => {
         const response = await route.fetch();
         const traps = left-- > 0;
         const trap = "throw new WebAssembly.RuntimeError('unreachable');";
-        const begin = "slice(milliseconds) {";
-        const body = (await response.text()).replace(begin, traps
-            ? `${begin} ${hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap}`
-            : begin);
+        // The page may be minified.
+        const begin = /\bslice\(\w+\)\s*\{/;
+        const text = await response.text();
+        assert.match(text, begin);
+        const fault = hasLine ? `if (this.seen) ${trap} this.seen = true;` : trap;
+        const body = traps ? text.replace(begin, `$& ${fault}`) : text;
         await route.fulfill({ response, body });
     });
 };
