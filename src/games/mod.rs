@@ -19,7 +19,9 @@ pub mod knightrelay;
 mod orthodox;
 pub mod shatranj;
 
-pub use variant::{Variant, VariantError, Visitor};
+#[doc(hidden)]
+pub use variant::XBOARD_NAMES;
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub use variant::{XBOARD_NAMES, file_stem};
+pub use variant::file_stem;
+pub use variant::{Variant, VariantError, Visitor};

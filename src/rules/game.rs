@@ -93,7 +93,7 @@ impl<P: Position> Game<P> {
             return Some(outcome);
         }
         let most = position.most_halfmoves().filter(|&most| position.halfmove() >= most)?;
-        Some(Outcome::draw(if most == 100 { Reason::FiftyMoveRule } else { Reason::MoveCountRule }))
+        Some(position.drawn(if most == 100 { Reason::FiftyMoveRule } else { Reason::MoveCountRule }))
     }
 }
 

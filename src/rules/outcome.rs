@@ -36,6 +36,12 @@ pub enum Reason {
     GoalReached,
     /// As many moves as may be counted.
     CountedOut,
+    /// As many checks were given as win.
+    Checks,
+    /// A side has castled where that wins.
+    Castling,
+    /// A side can no longer castle where that wins.
+    CastlingLost,
 }
 
 impl fmt::Display for Reason {
@@ -56,6 +62,9 @@ impl fmt::Display for Reason {
             Reason::Extinction => "extinction",
             Reason::GoalReached => "goal reached",
             Reason::CountedOut => "counted out",
+            Reason::Checks => "checks given",
+            Reason::Castling => "castling",
+            Reason::CastlingLost => "castling lost",
         })
     }
 }

@@ -252,6 +252,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         SquareSet::EMPTY
     }
 
+    /// Whether the side to move can do nothing but capture. Only between turns.
+    fn must_capture(&self) -> bool {
+        false
+    }
+
     /// Whether the side to move can end the game at once by capturing a king. Only between turns.
     fn wins_at_once(&self) -> bool {
         false
@@ -279,6 +284,11 @@ pub trait Position: Clone + Send + Sync + 'static {
             Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
             Stalemate::Wins => Outcome::win(self.side(), Reason::Stalemate),
         }
+    }
+
+    /// The result where a rule ends the game that knows no winner: a draw, unless something decides it.
+    fn drawn(&self, reason: Reason) -> Outcome {
+        Outcome::draw(reason)
     }
 
     /// Passes the steps of a stage to a sink. They need not all be legal: [`play`](Self::play) detects those

@@ -246,6 +246,6 @@ impl Worker<'_> {
         }
         let expired = position.most_halfmoves().is_some_and(|most| position.halfmove() >= most);
         // Mate and stalemate take precedence over the fifty-move rule.
-        (expired && has_turn(position)).then(|| Outcome::draw(Reason::FiftyMoveRule))
+        (expired && has_turn(position)).then(|| position.drawn(Reason::FiftyMoveRule))
     }
 }

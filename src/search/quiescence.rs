@@ -56,7 +56,7 @@ impl Worker<'_> {
         }
         self.frames[steps].rest = None;
         let in_check = !mid_turn && position.in_check();
-        let must_move = in_check || mid_turn;
+        let must_move = in_check || mid_turn || position.must_capture();
         let mut context = self.context(position, steps);
         let first_alpha = alpha;
         let mut best = -INFINITE;

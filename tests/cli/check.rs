@@ -19,7 +19,7 @@ fn every_fault_is_told_and_every_section_gets_a_line() {
     );
     let children = write(
         "children.ini",
-        "[taller:wide]\nmaxRank = 12\n[royals:coregal]\n[house:crazyhouse]\n\
+        "[taller:wide]\nmaxRank = 12\n[mates:shatar]\n[house:crazyhouse]\n\
          [far:wide]\ncustomPiece1 = c:(4,1)\n",
     );
     let output = run(&format!("check {parents} {children}"));
@@ -27,15 +27,14 @@ fn every_fault_is_told_and_every_section_gets_a_line() {
     let lines: Vec<String> = text.lines().map(|line| line.replace(&children, "children.ini")).collect();
     let expected = [
         "children.ini:2:11: maxRank: \"12\" is no number of ranks, which is 1 to 10",
-        "children.ini:3:1: [royals]: its parent has rules that Firzan does not play yet: several royal \
-         pieces",
+        "children.ini:3:1: [mates]: its parent has rules that Firzan does not play yet: Shatar's mates",
         "children.ini:4:8: [house]: the parent crazyhouse is a game with pieces in hand, which \
          Firzan does not play",
         "children.ini:6:18: warning: customPiece1: Fairy-Stockfish plays another game: (4,1) is read as no \
          move",
         "wide: 10x8, pieces pnbrqk, good",
         "taller: bad",
-        "royals: 8x8, pieces pnbrqk, not played yet: several royal pieces",
+        "mates: 8x8, pieces pnbrjk, not played yet: Shatar's mates",
         "house: not played: pieces in hand",
         "far: 10x8, pieces pnbrqck, good; Fairy-Stockfish plays another game by this: customPiece1",
     ];

@@ -28,11 +28,11 @@ fn games_of_a_file_are_ids_on_the_command_line() {
 
 #[test]
 fn what_is_bad_in_a_file_is_told_and_the_rest_is_played() {
-    let (_folder, path) = file("[bad:chess]\nmaxRank = 99\n[small:losalamos]\n[royals:coregal]\n");
+    let (_folder, path) = file("[bad:chess]\nmaxRank = 99\n[small:losalamos]\n[mates:shatar]\n");
     let output = run(&format!("perft small 1 --variant-path {path}"));
     assert!(stdout(&output).starts_with("10 nodes"), "{}", stderr(&output));
     let told = stderr(&output);
-    assert!(told.contains(":2:11: maxRank") && told.contains("several royal pieces"), "{told}");
+    assert!(told.contains(":2:11: maxRank") && told.contains("Shatar's mates"), "{told}");
     let missing = run("perft chess 1 --variant-path missing.ini");
     assert!(stderr(&missing).contains("cannot read missing.ini"), "{}", stderr(&missing));
     let misspelt = run("perft makruck 1");

@@ -127,6 +127,12 @@ fn special(name: &str, draft: &Draft) -> Option<String> {
     let rules = &draft.rules;
     match name {
         "strandedPawn" => rules.promotion.stranded.as_ref().map(|moves| moves.text.clone()),
+        "castlingWins" => {
+            let [white, black] = rules.castling.wins;
+            let letters = "KQkq".chars().zip([white, black].concat());
+            let text: String = letters.filter(|(_, wins)| *wins).map(|(letter, _)| letter).collect();
+            Some(if text.is_empty() { "-".to_string() } else { text })
+        }
         "drawMaterial" => {
             let patterns = rules.ends.draw_material.as_ref()?;
             let word = |little: &Little| {

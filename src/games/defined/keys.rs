@@ -95,8 +95,6 @@ pub enum Sort {
     Region,
     /// Pieces' letters.
     Kinds,
-    /// Rights of castling, such as `KQ`.
-    Rights,
     /// One of these words.
     Word(&'static [&'static str]),
 }
@@ -139,7 +137,6 @@ impl Key {
             Field::KindsOrAny(_) => "letters of pieces, or * for all together".to_string(),
             Field::Kind(_, _, false) => "the letter of a piece".to_string(),
             Field::Kind(_, _, true) => "the letter of a piece, or * for any".to_string(),
-            Field::Refused(Sort::Rights, _) => "rights of castling, such as KQkq".to_string(),
             Field::Read(_) => String::new(),
             Field::Text => "a text".to_string(),
         }

@@ -3,8 +3,7 @@
 use super::draft::Draft;
 use super::faults::Weight;
 use super::keys::Class;
-use super::kinds::KindSet;
-use super::rules::{Counting, Ending, Extinction, Rules};
+use super::rules::{Counting, Decider, Rules};
 use super::table::key;
 
 /// A rule that is not played.
@@ -23,23 +22,13 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     let rules = &draft.rules;
     let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
     let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
-    let extinction = &rules.ends.extinction;
-    if extinction.is_royal && !extinction.kinds.is_empty() {
-        refusals.push(later("extinctionPseudoRoyal", "several royal pieces"));
-    } else if extinction.value.is_some() && !extinction.kinds.is_empty() && !is_baring(extinction) {
-        refusals.push(later("extinctionValue", "kinds that end the game by dying out"));
+    if rules.ends.decider == Decider::Janggi {
+        refusals.push(later("materialCounting", "drawn games decided by what pieces are worth in Janggi"));
     }
     if rules.clocks.counting == Counting::Cambodian {
         refusals.push(later("countingRule", "Cambodian counting"));
     }
     refusals
-}
-
-/// Whether extinction says that a bare king loses, unless it bares in reply: the one form that is played.
-pub fn is_baring(extinction: &Extinction) -> bool {
-    let Extinction { value, kinds, count, opponent, is_claimed, is_royal } = extinction;
-    let all = *kinds == KindSet::ANY && *count == 1 && *opponent == 2;
-    all && *value == Some(Ending::Loss) && *is_claimed && !is_royal
 }
 
 fn of_key(name: &'static str, rules: &Rules) -> Option<Refusal> {

@@ -20,6 +20,8 @@ pub struct Rules {
     pub steps: Steps,
     /// Castling.
     pub castling: Castling,
+    /// What is compulsory and forbidden.
+    pub bounds: Bounds,
     /// What draws by time.
     pub clocks: Clocks,
     /// What ends a game by its board.
@@ -103,6 +105,39 @@ pub struct Castling {
     pub rook_from: [u8; 2],
     /// The kinds that castle as rooks.
     pub rooks: [KindSet; 2],
+    /// Whether king and rooks may stand anywhere on the rank, as in Chess960.
+    pub anywhere: bool,
+    /// Whether a side may not castle to the wing to which the other has.
+    pub opposite: bool,
+    /// Castlings that win, kingside first; their sides lose when they can no longer make them.
+    pub wins: [[bool; 2]; 2],
+}
+
+/// What is compulsory and forbidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// Whether moves may give check.
+    pub checking: bool,
+    /// Whether the king may not leave a check but by capturing the piece that gives it.
+    pub king_stands: bool,
+}
+
+/// What decides a game that would be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Decider {
+    /// Nothing: it is drawn.
+    #[default]
+    None,
+    /// What the pieces are worth in Janggi.
+    Janggi,
+    /// The number of pieces.
+    Pieces,
+    /// White wins.
+    White,
+    /// Black wins.
+    Black,
 }
 
 /// How a game ends for a side.
@@ -204,8 +239,16 @@ pub enum Many {
 /// What ends a game by its board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends {
+    /// What checkmate is for the side that is mated.
+    pub checkmate: Option<Ending>,
     /// What stalemate is for the side to move.
     pub stalemate: Option<Ending>,
+    /// Whether stalemate is that only for the side with fewer pieces; equally many draw.
+    pub stalemate_by_pieces: bool,
+    /// Whether each check counts, and the last of those to be given wins.
+    pub counts_checks: bool,
+    /// What decides a game that would be drawn by stalemate, by repetition or by moves without progress.
+    pub decider: Decider,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
     /// Whether no piece may go where it could never move again.
@@ -234,6 +277,8 @@ pub struct Extinction {
     pub is_claimed: bool,
     /// Whether the kinds are royal while there are at most one more than extinct ones.
     pub is_royal: bool,
+    /// Whether pieces of these kinds may never all be attacked.
+    pub is_duple: bool,
 }
 
 /// Goal squares.
@@ -325,7 +370,16 @@ impl Default for Castling {
             king: [KindSet::slot(Slot::KING); 2],
             rook_from: [11, 0],
             rooks: [KindSet::slot(Slot::ROOK); 2],
+            anywhere: false,
+            opposite: false,
+            wins: [[false; 2]; 2],
         }
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { must_capture: false, checking: true, king_stands: false }
     }
 }
 
@@ -349,7 +403,11 @@ impl Default for Clocks {
 impl Default for Ends {
     fn default() -> Ends {
         Ends {
+            checkmate: Some(Ending::Loss),
             stalemate: Some(Ending::Draw),
+            stalemate_by_pieces: false,
+            counts_checks: false,
+            decider: Decider::None,
             kings_do_not_face: false,
             no_dead_ends: false,
             extinction: Extinction::default(),

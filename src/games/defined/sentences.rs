@@ -4,7 +4,7 @@ use super::betza::words;
 use super::definition::{Definition, Kind};
 use super::kinds::{KindSet, Slot};
 use super::region::Region;
-use super::rules::{BareKing, BothChecked, Counting, Ending, Little, Many};
+use super::rules::{BareKing, BothChecked, Counting, Decider, Ending, Little, Many};
 
 /// What a definition says besides how its pieces move, a sentence for each rule.
 pub struct Sentences {
@@ -200,6 +200,14 @@ impl Teller<'_> {
                 ));
             }
         }
+        let bounds = &rules.bounds;
+        for (is_said, sentence) in [
+            (bounds.must_capture, "A side that can capture must."),
+            (!bounds.checking, "No move may give check."),
+            (bounds.king_stands, "A king in check may move only to capture the piece that gives it."),
+        ] {
+            told.extend(is_said.then(|| sentence.to_string()));
+        }
         if rules.ends.kings_do_not_face {
             told.push("The kings may not face each other on an open file or rank.".to_string());
         }
@@ -224,7 +232,7 @@ impl Teller<'_> {
         if !castling.allowed || self.game.start.rights.trim_matches('-').is_empty() {
             return vec!["There is no castling.".to_string()];
         }
-        self.sides(|side| {
+        let mut told = self.sides(|side| {
             let file = |file: u8| char::from(b'a' + file.min(rules.board.files - 1));
             let [far, near] = castling.king_to.map(file);
             Some(format!(
@@ -232,7 +240,14 @@ impl Teller<'_> {
                 self.names(castling.king[side], "or"),
                 self.names(castling.rooks[side], "or")
             ))
-        })
+        });
+        if castling.anywhere {
+            told.push("King and rooks castle from wherever they stand on the rank.".to_string());
+        }
+        if castling.opposite {
+            told.push("No side may castle to the wing to which the other has.".to_string());
+        }
+        told
     }
 
     fn ends(&self) -> Vec<String> {
@@ -244,17 +259,33 @@ impl Teller<'_> {
             Ending::Draw => "draws",
             Ending::Loss => "loses",
         };
-        if self.game.kinds.iter().any(Kind::is_king) {
-            told.push("Checkmate wins.".to_string());
+        if self.game.kinds.iter().any(Kind::is_king) || ends.extinction.is_royal {
+            told.push(
+                match ends.checkmate {
+                    Some(Ending::Win) => "Who is mated wins.",
+                    Some(Ending::Draw) => "Checkmate is a draw.",
+                    _ => "Checkmate wins.",
+                }
+                .to_string(),
+            );
         }
         if let Some(ending) = ends.stalemate {
             told.push(match ending {
                 Ending::Draw => "Stalemate is a draw.".to_string(),
+                _ if ends.stalemate_by_pieces => format!(
+                    "If a side without a legal move is not in check, the one with fewer pieces {}; equally \
+                     many draw.",
+                    for_mover(ending)
+                ),
                 _ => format!("A side without a legal move {}, if it is not in check.", for_mover(ending)),
             });
         }
         told.extend(self.extinction());
         told.extend(self.goals());
+        if ends.counts_checks {
+            told.push("The last of the checks that the position counts down wins.".to_string());
+        }
+        told.extend(self.castling_wins());
         told.extend(
             match ends.bare_king {
                 BareKing::None => None,
@@ -298,6 +329,16 @@ impl Teller<'_> {
             told.push("Perpetual chases lose by its rules, but are not judged here.".to_string());
         }
         told.extend(
+            match ends.decider {
+                Decider::None => None,
+                Decider::Janggi => Some("What pieces are worth decides drawn games, as in Janggi."),
+                Decider::Pieces => Some("Who has more pieces wins a game that would be drawn."),
+                Decider::White => Some("White wins a game that would be drawn."),
+                Decider::Black => Some("Black wins a game that would be drawn."),
+            }
+            .map(str::to_string),
+        );
+        told.extend(
             match clocks.counting {
                 Counting::None => None,
                 Counting::Makruk => Some("Moves are counted as in Makruk once a side has little left."),
@@ -319,8 +360,12 @@ impl Teller<'_> {
             false => self.names(extinction.kinds, "or"),
         };
         if extinction.is_royal {
+            let duple = match extinction.is_duple {
+                true => "; more of them may not all be left attacked",
+                false => "",
+            };
             return Some(format!(
-                "{kinds} is royal while its side has at most {}: it may not be left attacked.",
+                "{kinds} is royal while its side has at most {}: it may not be left attacked{duple}.",
                 extinction.count + 1
             ));
         }
@@ -339,6 +384,18 @@ impl Teller<'_> {
         };
         let claim = if extinction.is_claimed { "; the side to move needs one more for that" } else { "" };
         Some(format!("{count}{others}{claim}."))
+    }
+
+    fn castling_wins(&self) -> Vec<String> {
+        self.sides(|side| {
+            let wings = ["kingside", "queenside"].into_iter().zip(self.game.rules.castling.wins[side]);
+            let wings: Vec<String> =
+                wings.filter(|(_, wins)| *wins).map(|(wing, _)| wing.to_string()).collect();
+            (!wings.is_empty()).then(|| {
+                let wings = list(&wings, "or");
+                format!("castling {wings} wins, and a side loses that can no longer do so.")
+            })
+        })
     }
 
     fn goals(&self) -> Vec<String> {

@@ -12,6 +12,9 @@ pub const FILES: &[(&str, &str)] = &[
     ("asia.ini", include_str!("shipped/asia.ini")),
     ("shatranjs.ini", include_str!("shipped/shatranjs.ini")),
     ("goals.ini", include_str!("shipped/goals.ini")),
+    ("losing.ini", include_str!("shipped/losing.ini")),
+    ("extinction.ini", include_str!("shipped/extinction.ini")),
+    ("twists.ini", include_str!("shipped/twists.ini")),
     ("later.ini", include_str!("shipped/later.ini")),
 ];
 

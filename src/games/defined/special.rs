@@ -68,6 +68,17 @@ pub fn relay(draft: &mut Draft, text: &str, _: &mut Vec<Problem>, index: usize) 
     Ok(())
 }
 
+/// `castlingWins`: letters of castlings, as in FENs; `-` for none.
+pub fn castling_wins(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let letters = text.strip_suffix('-').unwrap_or(text);
+    if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
+        return Err(Problem::new(offset, "castlings are K, Q, k and q"));
+    }
+    let wins = |letter: char| letters.contains(letter);
+    draft.rules.castling.wins = [[wins('K'), wins('Q')], [wins('k'), wins('q')]];
+    Ok(())
+}
+
 /// `strandedPawn`.
 pub fn stranded_pawn(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
     draft.rules.promotion.stranded = match text {

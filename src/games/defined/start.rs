@@ -79,7 +79,7 @@ pub fn read(draft: &Draft) -> Read<Start> {
             None => {}
         }
     }
-    let counts_checks = draft.rules.refused.contains_key("checkCounting");
+    let counts_checks = draft.rules.ends.counts_checks;
     words.next_if(|word| counts_checks && word.contains('+'));
     if let Some(word) = words.next() {
         start.clock = read_number(word, offset(word))?;

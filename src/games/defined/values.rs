@@ -164,7 +164,6 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, (sort, neutral): (S
         Sort::Number => number(text, 0, 1000)?.to_string() != neutral,
         Sort::Region => !Region::read(text, draft.rules.board.files, draft.rules.board.ranks)?.is_empty(),
         Sort::Kinds => !kinds(draft, text, true)?.is_empty(),
-        Sort::Rights => !rights(text)?.is_empty(),
         Sort::Word(words) => words[choice(text, words)?] != neutral,
     };
     if key.class != Class::Idle {
@@ -174,14 +173,6 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, (sort, neutral): (S
         };
     }
     Ok(())
-}
-
-fn rights(text: &str) -> Read<&str> {
-    let rights = text.strip_suffix('-').unwrap_or(text);
-    match rights.find(|letter| !"KQkq ".contains(letter)) {
-        Some(offset) => Err(Problem::new(offset, "rights of castling are K, Q, k and q")),
-        None => Ok(rights),
-    }
 }
 
 /// A text for people.

@@ -7,7 +7,7 @@ use super::kinds::{KindSet, Slot};
 use super::lines::Section;
 use super::reach::reach;
 use super::region::Region;
-use super::rules::{BareKing, Ending};
+use super::rules::{BareKing, Decider, Ending};
 use super::start::Standing;
 use crate::core::{Color, Spot};
 
@@ -173,6 +173,8 @@ impl Warner<'_> {
             || rules.goals.region.iter().any(|region| !region.is_empty())
             || matches!(rules.clocks.fold, Some(Ending::Win | Ending::Loss)) && rules.clocks.folds > 0
             || !matches!(rules.ends.bare_king, BareKing::None | BareKing::Draw | BareKing::DrawIfBoth)
+            || rules.ends.decider != Decider::None
+            || rules.castling.wins.concat().contains(&true)
             || !rules.refused.is_empty();
         let chases = rules.clocks.chasing;
         if !wins {

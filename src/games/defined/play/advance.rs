@@ -15,6 +15,7 @@ impl<F: Home> Defined<F> {
         if step.tag() != 0 {
             return self.castle(step);
         }
+        self.has_castled = false;
         let Some(piece) = self.board.at(from) else {
             return false;
         };
@@ -61,10 +62,15 @@ impl<F: Home> Defined<F> {
 
     /// Passes the move to the other side.
     fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
+        let us = self.counters.side;
         self.count.tick();
         self.counters.end_turn();
         self.recount(captured, promoted);
         self.refresh();
+        if self.game.counts_checks && self.checkers.any() {
+            let left = &mut self.checks[us.index()];
+            *left = left.saturating_sub(1);
+        }
     }
 
     fn castle(&mut self, step: Step) -> bool {
@@ -79,6 +85,10 @@ impl<F: Home> Defined<F> {
             self.board.put(rook_to, rook);
         }
         self.rights[us.index()] = [None; 2];
+        if self.game.castlings.opposite {
+            self.rights[(!us).index()][side] = None;
+        }
+        self.has_castled = self.game.castlings.wins[us.index()][side];
         self.passing = F::Set::EMPTY;
         self.counters.tick(false);
         self.reversible += 1;

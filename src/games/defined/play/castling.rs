@@ -13,6 +13,12 @@ pub const CASTLES: u8 = 1;
 pub struct Castlings<F: Frame> {
     /// Whether there is any.
     pub allowed: bool,
+    /// Whether king and rooks may stand anywhere on the rank.
+    pub anywhere: bool,
+    /// Whether a side may not castle to the wing to which the other has.
+    pub(super) opposite: bool,
+    /// Castlings that win.
+    pub(super) wins: [[bool; 2]; 2],
     pub(super) king_file: u8,
     /// The kind that castles as king, by side.
     pub(super) kings: [Option<u8>; 2],
@@ -54,6 +60,9 @@ impl<F: Frame> Castlings<F> {
         });
         Castlings {
             allowed: rules.allowed,
+            anywhere: rules.anywhere,
+            opposite: rules.opposite,
+            wins: rules.wins,
             king_file: rules.king_file,
             kings: rules.king.map(|kinds| kinds.kinds().last().map(|kind| kind as u8)),
             rooks: rules.rooks,
@@ -72,10 +81,15 @@ impl<F: Frame> Castlings<F> {
     }
 }
 
-/// Writes the field of a FEN.
-pub fn write(rights: &Rights) -> String {
-    let letters = [["K", "Q"], ["k", "q"]];
-    let held = |color: usize, side: usize| rights[color][side].map_or("", |_| letters[color][side]);
-    let text: String = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(color, side)| held(color, side)).concat();
+/// Writes the field of a FEN; with the rooks' files where they may stand anywhere.
+pub fn write<F: Frame>(rights: &Rights, by_files: bool) -> String {
+    let letters = [['K', 'Q'], ['k', 'q']];
+    let held = |color: Color, side: usize| {
+        let right = rights[color.index()][side]?;
+        let file = char::from(b'A' + F::file(right.rook));
+        Some(if by_files { color.cased(file) } else { letters[color.index()][side] })
+    };
+    let places = Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]);
+    let text: String = places.filter_map(|(color, side)| held(color, side)).collect();
     if text.is_empty() { "-".to_string() } else { text }
 }

@@ -4,8 +4,9 @@ use super::game::Home;
 use super::material;
 use super::position::Defined;
 use crate::core::{Color, SquareSet};
-use crate::games::defined::rules::{BareKing, Ending};
+use crate::games::defined::rules::{BareKing, Decider, Ending};
 use crate::rules::{Counter, Outcome, Position, Reason, Stage};
+use std::cmp::Ordering;
 
 impl<F: Home> Defined<F> {
     /// The end by a bare king, by pieces that have died out or reached their goal, or by material with which
@@ -14,14 +15,92 @@ impl<F: Home> Defined<F> {
         self.bared()
             .or_else(|| self.extinction())
             .or_else(|| self.arrived())
+            .or_else(|| self.castled())
+            .or_else(|| self.checked_out())
             .or_else(|| self.drawn_by_material())
+    }
+
+    /// The result of the side to move having no legal step: mate, or stalemate. The n-move rule draws before
+    /// stalemate is asked for, as in Fairy-Stockfish, but not before the king's mate.
+    pub(super) fn ended_without_steps(&self) -> Outcome {
+        let us = self.counters.side;
+        let (ending, reason) = match () {
+            () if self.checkers.is_empty() && self.has_counted_out() => return self.drawn(Reason::Stalemate),
+            () if self.in_check() => (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate),
+            () => (self.stalemate_value(), Reason::Stalemate),
+        };
+        match ending {
+            Ending::Win => Outcome::win(us, reason),
+            Ending::Loss => Outcome::win(!us, reason),
+            // Only stalemate is decided by material; a mate that draws is a draw.
+            Ending::Draw if reason == Reason::Stalemate => self.drawn(reason),
+            Ending::Draw => Outcome::draw(reason),
+        }
+    }
+
+    /// What stalemate is for the side to move.
+    pub(super) fn stalemate_value(&self) -> Ending {
+        let ends = &self.rules().ends;
+        let value = ends.stalemate.unwrap_or(Ending::Draw);
+        if !ends.stalemate_by_pieces {
+            return value;
+        }
+        let us = self.counters.side;
+        let [own, other] = [us, !us].map(|color| self.board.side(color).len());
+        match (own.cmp(&other), value) {
+            (Ordering::Less, value) => value,
+            (Ordering::Equal, _) | (_, Ending::Draw) => Ending::Draw,
+            (Ordering::Greater, Ending::Win) => Ending::Loss,
+            (Ordering::Greater, Ending::Loss) => Ending::Win,
+        }
+    }
+
+    /// Who wins a game that would be drawn, if anyone.
+    #[inline]
+    pub(super) fn decided(&self) -> Option<Color> {
+        match self.rules().ends.decider {
+            Decider::None | Decider::Janggi => None,
+            Decider::White => Some(Color::White),
+            Decider::Black => Some(Color::Black),
+            Decider::Pieces => {
+                let [white, black] = Color::BOTH.map(|color| self.board.side(color).len());
+                match white.cmp(&black) {
+                    Ordering::Greater => Some(Color::White),
+                    Ordering::Equal => None,
+                    Ordering::Less => Some(Color::Black),
+                }
+            }
+        }
+    }
+
+    /// The end by a castling that wins, or by its loss; the side's first that has just not moved.
+    fn castled(&self) -> Option<Outcome> {
+        let us = self.counters.side;
+        let wins = &self.game.castlings.wins;
+        if self.has_castled {
+            return Some(Outcome::win(!us, Reason::Castling));
+        }
+        let has_lost = |color: &Color| {
+            let (wins, rights) = (wins[color.index()], self.rights[color.index()]);
+            wins != [false; 2] && !(0..2).any(|side| wins[side] && rights[side].is_some())
+        };
+        let loser = [!us, us].into_iter().find(has_lost)?;
+        Some(Outcome::win(!loser, Reason::CastlingLost))
+    }
+
+    /// The end by the last check that was to be given.
+    fn checked_out(&self) -> Option<Outcome> {
+        let them = !self.counters.side;
+        let is_last = self.game.counts_checks && self.checks[them.index()] == 0;
+        is_last.then_some(Outcome::win(them, Reason::Checks))
     }
 
     /// The end by pieces that have died out, the side's first that has just not moved.
     #[inline]
     fn extinction(&self) -> Option<Outcome> {
         let extinction = &self.game.definition.rules.ends.extinction;
-        let value = extinction.value?;
+        // What is royal cannot be captured.
+        let value = extinction.value.filter(|_| !extinction.is_royal)?;
         let us = self.counters.side;
         let count = |color: Color, kind: Option<usize>| match kind {
             None => self.board.side(color).len(),
@@ -101,10 +180,10 @@ impl<F: Home> Defined<F> {
             return None;
         }
         let mut steps = Counter::default();
-        if self.in_check() {
+        if self.checkers.any() {
             self.generate(Stage::All, &mut steps);
         }
-        let is_mate = self.in_check() && steps.0 == 0;
+        let is_mate = self.checkers.any() && steps.0 == 0;
         (!is_mate).then_some(Outcome::draw(Reason::CountedOut))
     }
 }

@@ -16,6 +16,7 @@ use super::worth::Mobility;
 use crate::core::Color;
 use crate::eval::weights::{features, gather};
 use crate::eval::{Params, Score, TunedParams, Weights, terms};
+use crate::games::defined::rules::Ending;
 
 /// What is told apart: kings, pawns, pieces that leap and pieces that ride.
 const CLASSES: usize = 4;
@@ -114,18 +115,19 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
     let mut give = |feature: usize, parameter: usize, factor: f64| {
         shares.push(Share { feature, parameter, factor });
     };
+    let danger = danger(game);
     give(whole::TEMPO.start, TEMPO.start, 1.0);
     for place in 0..2 {
         give(whole::GUARDED.start + place, GUARDED.start + place, 1.0);
-        give(whole::SHELTER.start + place, SHELTER.start + place, 1.0);
+        give(whole::SHELTER.start + place, SHELTER.start + place, danger);
     }
     for place in 0..whole::ROOM.len {
-        give(whole::ROOM.start + place, ROOM.start + place, 1.0);
+        give(whole::ROOM.start + place, ROOM.start + place, danger);
     }
     for units in 0..whole::DANGER.len {
         let count = units as f64;
-        give(whole::DANGER.start + units, DANGER.start, count / 10.0);
-        give(whole::DANGER.start + units, DANGER.start + 1, count * count / 100.0);
+        give(whole::DANGER.start + units, DANGER.start, danger * count / 10.0);
+        give(whole::DANGER.start + units, DANGER.start + 1, danger * count * count / 100.0);
     }
     let gain = gain(game);
     for steps in 0..=FARTHEST {
@@ -139,8 +141,8 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
         let value = f64::from(game.values[kind]);
         if class != KING {
             give(whole::MATERIAL.start + kind, VALUE.start + class, value / 100.0);
-            give(whole::RING.start + kind, RING.start + class, 0.1);
-            give(whole::RING.start + kind, RING.start + CLASSES + class, value / 5000.0);
+            give(whole::RING.start + kind, RING.start + class, 0.1 * danger);
+            give(whole::RING.start + kind, RING.start + CLASSES + class, danger * value.abs() / 5000.0);
             give(whole::MOBILITY.start + kind, MOBILITY.start + class, 0.1);
             give(
                 whole::MOBILITY.start + kind,
@@ -159,6 +161,15 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
         places(game, kind, class, mobility, gain, &mut give);
     }
     shares
+}
+
+/// What a king's danger counts: the less, where mate is to be wished for.
+fn danger<F: Frame>(game: &Game<F>) -> f64 {
+    match game.definition.rules.ends.checkmate {
+        Some(Ending::Win) => -1.0,
+        Some(Ending::Draw) => 0.0,
+        Some(Ending::Loss) | None => 1.0,
+    }
 }
 
 /// The shares of the places of a kind.

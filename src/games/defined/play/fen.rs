@@ -17,7 +17,8 @@ impl<F: Home> Defined<F> {
         text: &str,
         mends: &mut Vec<FenError>,
     ) -> Result<Defined<F>, FenError> {
-        let text = filled(text);
+        let (text, checks) = if game.counts_checks { checks(text)? } else { (text.to_string(), [0; 2]) };
+        let text = filled(&text);
         let fields = Fields::new(&text, false, mends)?;
         let board = read_board(game, fields.board)?;
         let mut position = Defined {
@@ -28,6 +29,8 @@ impl<F: Home> Defined<F> {
             passing: F::Set::EMPTY,
             reversible: 0,
             count: Count::default(),
+            checks,
+            has_castled: false,
             checkers: F::Set::EMPTY,
             evasion: F::Set::EMPTY,
             is_intricate: false,
@@ -35,6 +38,12 @@ impl<F: Home> Defined<F> {
             touchy: F::Set::EMPTY,
         };
         if let Some(king) = game.king {
+            let is_king = |kind: usize| game.definition.kinds[game.forms[kind].moves].is_king();
+            let mut others = (0..game.forms.len()).filter(|&kind| kind != usize::from(king) && is_king(kind));
+            if others.any(|kind| board.kind(kind as u8).any()) {
+                let fault = "a king is there only by another piece that has turned into it";
+                return Err(FenError::new("board", fault));
+            }
             for color in Color::BOTH {
                 if board.pieces(color, king).several() {
                     fen::kings(board.pieces(color, king).len(), 1, "", color)?;
@@ -144,14 +153,38 @@ impl<F: Home> Defined<F> {
         };
         let pieces = fen::write_pieces(size, symbol);
         let Counters { side, halfmove, fullmove } = self.counters;
-        let rights = castling::write(&self.rights);
+        let rights = castling::write::<F>(&self.rights, self.game.castlings.anywhere);
         let (fourth, clock) = match (self.count.limit, self.passing.is_empty()) {
             (0, true) => ("-".to_string(), halfmove),
             (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
-        format!("{pieces} {} {rights} {fourth} {clock} {fullmove}", fen::side(side))
+        let checks = match self.game.counts_checks {
+            true => format!("{}+{} ", self.checks[0], self.checks[1]),
+            false => String::new(),
+        };
+        format!("{pieces} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
+}
+
+/// The FEN without the field of checks, and how many each side has yet to give: `3+3`, or behind everything
+/// `+0+0` for those of three that were given. The next one wins where there is no such field.
+fn checks(text: &str) -> Result<(String, [u8; 2]), FenError> {
+    let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
+    let is_field = |(place, word): &(usize, &&str)| *place > 1 && word.contains('+');
+    let Some((place, &word)) = words.iter().enumerate().find(is_field) else {
+        return Ok((text.to_string(), [1; 2]));
+    };
+    words.remove(place);
+    let fault = || FenError::new("checks", format!("{word:?} is not like 3+3, with numbers to 9"));
+    let number = |digit: &str| match digit.as_bytes() {
+        [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
+        _ => Err(fault()),
+    };
+    let (is_given, numbers) = word.strip_prefix('+').map_or((false, word), |numbers| (true, numbers));
+    let (white, black) = numbers.split_once('+').ok_or_else(fault)?;
+    let checks = [number(white)?, number(black)?];
+    Ok((words.join(" "), if is_given { checks.map(|given| 3u8.saturating_sub(given)) } else { checks }))
 }
 
 /// The FEN with the fields of castling and en passant, where they are left out before the numbers.

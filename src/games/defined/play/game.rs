@@ -10,6 +10,7 @@ use super::lending::Lending;
 use super::material::Pattern;
 use super::mover::Mover;
 use super::outlook::Outlook;
+use super::royalty::Royalty;
 use crate::core::Spot;
 use crate::core::Square;
 use crate::core::SquareSet;
@@ -66,6 +67,14 @@ pub struct Game<F: Frame> {
     pub decisive: Vec<u8>,
     /// Whether moves are still listed where it does.
     pub goes_on_when_drawn: bool,
+    /// Pieces that are royal besides kings.
+    pub royalty: Option<Royalty>,
+    /// Whether steps have other bounds than the king's safety.
+    pub is_bounded: bool,
+    /// Whether having to move is what loses, or wins: the other side must capture, or is to be spared.
+    pub aims_at_zugzwang: bool,
+    /// Whether checks are counted.
+    pub counts_checks: bool,
     /// The goals of both sides.
     pub goals: [Goal<F::Set>; 2],
     /// By piece code, the most moves that a piece may ever have.

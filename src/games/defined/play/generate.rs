@@ -34,6 +34,15 @@ impl<F: Home> Defined<F> {
     /// Gives every legal step of a stage to the sink.
     #[inline]
     pub(super) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        match self.game.is_bounded {
+            false => self.king_safe_steps(stage, sink),
+            true => self.bounded_steps(stage, sink),
+        }
+    }
+
+    /// Gives every step of a stage that leaves the king safe to the sink.
+    #[inline]
+    pub(super) fn king_safe_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         let us = self.counters.side;
         let view = self.view();
         if let Some(king) = view.king {

@@ -2,8 +2,8 @@
 
 use super::game::Home;
 use super::position::Defined;
-use crate::core::{Color, SquareSet};
-use crate::rules::{Outcome, Position, Reason};
+use crate::core::{Color, SquareSet, Step};
+use crate::rules::{Outcome, Reason};
 
 impl<F: Home> Defined<F> {
     /// The end by pieces that have reached their goal. If the other side has one more move, or the piece must
@@ -32,7 +32,7 @@ impl<F: Home> Defined<F> {
     /// Whether it is a side's king that is to arrive.
     fn races(&self, color: Color) -> bool {
         let kind = self.game.goals[color.index()].kind;
-        kind.is_some() && kind == self.game.king.map(usize::from)
+        kind.is_some() && kind == self.game.king.map(|king| self.form(king).moves)
     }
 
     /// Whether enough of a side's pieces stand on its goal squares.
@@ -67,14 +67,13 @@ impl<F: Home> Defined<F> {
     fn can_follow(&self) -> bool {
         let us = self.counters.side;
         let goals = &self.game.definition.rules.goals;
-        if !goals.reply || !self.races(us) || us == Color::White || self.in_check() {
+        if !goals.reply || !self.races(us) || us == Color::White || self.checkers.any() {
             return false;
         }
         let Some(king) = self.king(us) else {
             return false;
         };
-        let view = self.view();
         let mut goals = (self.targets(king) & self.game.goals[us.index()].region).squares();
-        goals.any(|to| self.is_king_safe(&view, king, to))
+        goals.any(|to| self.has_step(Step::new(king, to)))
     }
 }

@@ -13,15 +13,16 @@ use super::mover::Mover;
 use super::outlook::Outlook;
 use super::palaces::palaces;
 use super::position::Defined;
+use super::royalty::Royalty;
 use super::worth::{self, Mobility};
 use super::{learnt, library, material, support, survey, terms};
 use crate::core::Color;
 use crate::games::defined::betza::is_read_alike;
-use crate::games::defined::definition::{self, Definition};
+use crate::games::defined::definition::Definition;
 use crate::games::defined::kinds::Slot;
 use crate::games::defined::limits;
 use crate::games::defined::region::Region;
-use crate::games::defined::rules::{BareKing, BothChecked, Clocks, Ending};
+use crate::games::defined::rules::{BareKing, BothChecked, Bounds, Clocks, Decider, Ending, Rules};
 use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
 use std::sync::OnceLock;
 
@@ -44,7 +45,7 @@ impl<F: Home> Game<F> {
                 movers.push(Mover::new(definition, &forms, form, color, &mut axes));
             }
         }
-        let king = definition.kinds.iter().position(definition::Kind::is_king).map(|king| king as u8);
+        let king = king(definition, &forms);
         let relays = Color::BOTH.map(|color| Lending::all(definition, &forms, color, &mut axes));
         let assault = Color::BOTH.map(|color| {
             let own = movers.iter().skip(color.index()).step_by(2);
@@ -54,6 +55,7 @@ impl<F: Home> Game<F> {
             let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
             forms.map(|(kind, _)| kind).collect()
         });
+        let royalty = Royalty::of(&rules.ends.extinction, &forms);
         let draws = material::patterns::<F>(definition, &forms);
         let most = limits::most_moves(definition);
         let most_moves = forms.iter().flat_map(|form| most[form.moves]).collect();
@@ -73,15 +75,16 @@ impl<F: Home> Game<F> {
             immune,
             castlings: Castlings::new(definition),
             passing: rules.steps.en_passant_region.map(set),
-            repetition: repetition(&rules.clocks),
+            repetition: repetition(&rules.clocks, rules.ends.decider, king.is_some()),
             counted: counted(definition),
-            ends_by_board: rules.ends.extinction.value.is_some()
-                || rules.goals.region.iter().any(|region| !region.is_empty())
-                || rules.ends.bare_king != BareKing::None
-                || !draws.is_empty(),
+            ends_by_board: ends_by_board(rules),
             decisive: material::decisive(&draws, forms.len()),
             draws,
             forms,
+            is_bounded: royalty.is_some() || rules.bounds != Bounds::default(),
+            royalty,
+            aims_at_zugzwang: aims_at_zugzwang(rules),
+            counts_checks: rules.ends.counts_checks,
             goes_on_when_drawn: is_chess(definition),
             most_moves,
             goals: goals::<F>(definition),
@@ -115,6 +118,12 @@ fn forms(definition: &Definition) -> Vec<Form> {
     plain.chain(turned).collect()
 }
 
+/// The king's kind: that which something turns into, else the plain one.
+fn king(definition: &Definition, forms: &[Form]) -> Option<u8> {
+    let is_king = |form: &Form| definition.kinds[form.moves].is_king();
+    forms.iter().rposition(is_king).map(|king| king as u8)
+}
+
 fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     let is_pawn = |kind: usize| {
         definition.kinds[kind].slot == Slot::PAWN || definition.rules.promotion.pawns[0].has(kind)
@@ -140,19 +149,45 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
-fn repetition(clocks: &Clocks) -> Repetition {
+/// Whether pieces on the board can end a game, or a move that has been made.
+fn ends_by_board(rules: &Rules) -> bool {
+    let Rules { ends, goals, castling, .. } = rules;
+    ends.extinction.value.is_some()
+        || goals.region.iter().any(|region| !region.is_empty())
+        || ends.bare_king != BareKing::None
+        || ends.draw_material.is_some()
+        || ends.counts_checks
+        || castling.wins.concat().contains(&true)
+}
+
+/// Whether a side may be glad of every move that it need not make: where one must capture, or where what
+/// usually loses does not.
+fn aims_at_zugzwang(rules: &Rules) -> bool {
+    let Rules { ends, bounds, .. } = rules;
+    bounds.must_capture
+        || ends.checkmate != Some(Ending::Loss)
+        || ends.stalemate == Some(Ending::Win)
+        || ends.extinction.value == Some(Ending::Win)
+}
+
+/// What repetition means. As in Fairy-Stockfish, only kings are checked perpetually.
+fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     let recurrence = match (clocks.fold, clocks.fold_is_white) {
         (None, _) => Recurrence::GoesOn,
-        (Some(Ending::Draw), _) => Recurrence::Draws,
+        (Some(Ending::Draw), _) => match decider {
+            Decider::White => Recurrence::WinsFor(Color::White),
+            Decider::Black => Recurrence::WinsFor(Color::Black),
+            Decider::None | Decider::Janggi | Decider::Pieces => Recurrence::Draws,
+        },
         (Some(Ending::Win), false) => Recurrence::Loses,
         (Some(Ending::Loss), false) => Recurrence::Wins,
         (Some(Ending::Win), true) => Recurrence::WinsFor(Color::White),
         (Some(Ending::Loss), true) => Recurrence::WinsFor(Color::Black),
     };
-    let perpetual = match (clocks.perpetual_loses, clocks.both_checked) {
+    let perpetual = match (clocks.perpetual_loses && has_king, clocks.both_checked) {
         (false, _) => PerpetualCheck::Repeats,
-        (true, BothChecked::Draw) => PerpetualCheck::LosesOrDraws,
-        (true, BothChecked::AsRepetition) => PerpetualCheck::Loses,
+        (true, BothChecked::Draw) if decider == Decider::None => PerpetualCheck::LosesOrDraws,
+        (true, _) => PerpetualCheck::Loses,
     };
     Repetition { occurrence: clocks.folds.into(), recurrence, perpetual }
 }

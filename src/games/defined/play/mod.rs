@@ -12,6 +12,8 @@
 //! | `threats` | what a side's pieces attack |
 //! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
 //! | `relay` | relays in a position |
+//! | `bounds` | what is compulsory and forbidden |
+//! | `royalty`, `royals` | several royal pieces |
 //! | `castling`, `castle`, `counting`, `ends`, `goal`, `goals`, `material` | rules of their own |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `worth` | what pieces are worth |
@@ -29,6 +31,7 @@ mod about;
 mod advance;
 mod assault;
 mod axis;
+mod bounds;
 mod builder;
 mod castle;
 mod castling;
@@ -55,6 +58,8 @@ mod outlook;
 mod palaces;
 mod position;
 mod relay;
+mod royals;
+mod royalty;
 mod single;
 mod support;
 mod survey;
@@ -132,22 +137,31 @@ impl<F: Home> Position for Defined<F> {
     /// The n-move rule draws before a repetition that would not, as in Fairy-Stockfish.
     fn repetition(&self) -> Repetition {
         let rule = self.game.repetition;
+        if rule.recurrence == Recurrence::Draws
+            && let Some(winner) = self.decided()
+        {
+            return Repetition { recurrence: Recurrence::WinsFor(winner), ..rule };
+        }
         match rule.recurrence == Recurrence::Draws && !rule.asks_for_checks() || !self.has_counted_out() {
             true => rule,
             false => Repetition { occurrence: 0, ..rule },
         }
     }
 
-    /// The n-move rule draws before stalemate is asked for, as in Fairy-Stockfish, but not before mate.
     fn stalemate(&self) -> Stalemate {
-        if self.has_counted_out() {
-            return Stalemate::Draws;
+        match self.stalemate_value() {
+            Ending::Loss => Stalemate::Loses,
+            Ending::Win => Stalemate::Wins,
+            Ending::Draw => Stalemate::Draws,
         }
-        match self.rules().ends.stalemate {
-            Some(Ending::Loss) => Stalemate::Loses,
-            Some(Ending::Win) => Stalemate::Wins,
-            _ => Stalemate::Draws,
-        }
+    }
+
+    fn stuck(&self) -> Outcome {
+        self.ended_without_steps()
+    }
+
+    fn drawn(&self, reason: Reason) -> Outcome {
+        self.decided().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason))
     }
 
     fn most_halfmoves(&self) -> Option<u32> {
@@ -187,6 +201,10 @@ impl<F: Home> Position for Defined<F> {
         for square in self.passing.squares() {
             key ^= key::fact(16 + u64::from(F::file(square)));
         }
+        if self.game.counts_checks {
+            let [white, black] = self.checks.map(u64::from);
+            key ^= key::fact(4096 + white) ^ key::fact(8192 + black);
+        }
         key
     }
 
@@ -196,7 +214,12 @@ impl<F: Home> Position for Defined<F> {
 
     #[inline]
     fn in_check(&self) -> bool {
-        self.checkers.any()
+        let royalty = self.game.royalty.as_ref();
+        self.checkers.any() || royalty.is_some_and(|royalty| self.has_royalty_attacked(royalty))
+    }
+
+    fn must_capture(&self) -> bool {
+        self.game.is_bounded && self.has_compulsory_capture()
     }
 
     fn verdict(&self) -> Option<Outcome> {
@@ -249,8 +272,11 @@ impl<F: Home> Position for Defined<F> {
         self.apply(step)
     }
 
-    /// With hardly any pieces, zugzwang is common.
+    /// With hardly any pieces, zugzwang is common; where one must capture or means to be mated, it is all.
     fn pass(&self) -> Option<Self> {
+        if self.game.aims_at_zugzwang {
+            return None;
+        }
         let us = self.counters.side;
         let side = self.board.side(us);
         let is_pawn = |square: &Square| {
@@ -263,6 +289,7 @@ impl<F: Home> Position for Defined<F> {
             next.counters = self.counters.passed();
             next.reversible = 0;
             next.passing = F::Set::EMPTY;
+            next.has_castled = false;
             next.refresh();
             next
         })

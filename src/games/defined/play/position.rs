@@ -41,6 +41,10 @@ pub struct Defined<F: Frame> {
     pub(super) reversible: u32,
     /// The moves counted in an ending.
     pub(super) count: Count,
+    /// Where checks are counted, how many each side has yet to give.
+    pub(super) checks: [u8; 2],
+    /// Whether the last move was a castling that wins.
+    pub(super) has_castled: bool,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
     /// Where a piece must go to stop a check by a leap or along a line.

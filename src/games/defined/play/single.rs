@@ -14,6 +14,10 @@ impl<F: Home> Defined<F> {
             return false;
         }
         let mut list = StepList::new();
+        if self.game.is_bounded {
+            self.bounded_steps(Stage::All, &mut list);
+            return list.contains(&step);
+        }
         match step.tag() {
             0 => self.steps_from(step.from(), &mut list),
             CASTLES if self.checkers.is_empty() && self.game.castlings.allowed => {
@@ -26,6 +30,16 @@ impl<F: Home> Defined<F> {
 
     /// The captures of the side to move of the piece on a square.
     pub(super) fn takings(&self, square: Square, list: &mut StepList) {
+        if !self.game.is_bounded {
+            return self.king_safe_takings(square, list);
+        }
+        let mut takings = StepList::new();
+        self.king_safe_takings(square, &mut takings);
+        takings.iter().filter(|&&step| self.is_permitted(step)).for_each(|&step| list.push(step));
+    }
+
+    /// Those that leave the king safe.
+    fn king_safe_takings(&self, square: Square, list: &mut StepList) {
         let us = self.counters.side;
         let view = self.view();
         if !view.enemy.has(square) {

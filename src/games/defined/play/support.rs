@@ -2,7 +2,7 @@
 
 use super::form::MOST_KINDS;
 use crate::games::defined::definition::Definition;
-use crate::games::defined::rules::Counting;
+use crate::games::defined::rules::{Counting, Decider};
 
 /// Whether a definition can be played.
 ///
@@ -17,19 +17,22 @@ pub fn check(definition: &Definition) -> Result<(), String> {
     let rules = &definition.rules;
     let (clocks, ends) = (&rules.clocks, &rules.ends);
     let unplayed = [
-        (ends.extinction.is_royal, "several royal pieces"),
+        (ends.decider == Decider::Janggi, "drawn games decided by what pieces are worth in Janggi"),
         (clocks.counting == Counting::Cambodian, "Cambodian counting"),
         (!rules.refused.is_empty(), "a rule that is refused"),
-        (
-            definition
-                .kinds
-                .iter()
-                .any(|kind| kind.turns_into.is_some_and(|into| definition.kinds[into].is_king())),
-            "a piece that turns into a king",
-        ),
+        (has_kings_of_two_kinds(definition), "kings that pieces turn into, besides others"),
     ];
     if let Some((_, what)) = unplayed.iter().find(|(is_asked, _)| *is_asked) {
         return Err(format!("{what}: not played yet"));
     }
     Ok(())
+}
+
+/// Whether kings may be of several kinds: those that stand at the start, and those of each kind that turns
+/// into them.
+fn has_kings_of_two_kinds(definition: &Definition) -> bool {
+    let is_king = |kind: usize| definition.kinds[kind].is_king();
+    let turn = definition.kinds.iter().filter(|kind| kind.turns_into.is_some_and(is_king)).count();
+    let stands = definition.start.pieces.iter().any(|piece| is_king(piece.kind) && piece.from.is_none());
+    turn > 1 || turn == 1 && stands
 }

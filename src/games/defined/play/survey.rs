@@ -73,7 +73,7 @@ fn phases<F: Frame>(game: &Game<F>) -> Vec<(u8, i32)> {
         let pieces = game.definition.start.pieces.iter();
         pieces.filter(|piece| piece.kind == form.moves && piece.from == form.was).count() as i32
     };
-    let value = |kind: u8| game.values[kind as usize];
+    let value = |kind: u8| game.values[kind as usize].abs();
     let all: i32 = kinds.iter().map(|&kind| number(kind) * value(kind)).sum();
     // Rounded up, so that the start position has the full phase.
     let share = |kind: u8| {

@@ -234,10 +234,10 @@ fn a_bare_king_ends_shatranj() {
 #[test]
 fn what_is_not_played_yet_is_refused_in_words() {
     let mut shelf = shipped::shelf([]);
-    let text = b"[counted:makruk]\ncountingRule = cambodian\n[royal:chess]\nextinctionValue = loss\n\
-                 extinctionPieceTypes = q\nextinctionPseudoRoyal = true\n";
+    let text = b"[counted:makruk]\ncountingRule = cambodian\n[weighed:chess]\nmaterialCounting = janggi\n";
     let reading = read("test.ini", text, &mut shelf);
-    for (section, words) in reading.sections.into_iter().zip(["Cambodian counting", "several royal pieces"]) {
+    let words = ["Cambodian counting", "drawn games decided by what pieces are worth in Janggi"];
+    for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
         assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
         registry::keep(game).expect("room for it");

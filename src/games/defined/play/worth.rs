@@ -1,11 +1,12 @@
 //! What pieces are worth before anything is learnt: what the definition says, else by their mobility (H.G.
-//! Muller's formula for leapers).
+//! Muller's formula for leapers); less than nothing where losing them wins.
 
-use super::form::MOST_KINDS;
+use super::form::{MOST_KINDS, has};
 use super::frame::{Frame, Table, table};
 use super::game::Game;
 use super::mover::Mover;
 use crate::core::{Color, Square, SquareSet};
+use crate::games::defined::rules::Ending;
 use crate::rules::Piece;
 
 /// Centipawns by kind; 0 for a king.
@@ -59,10 +60,16 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
                 let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
                 worth.max(if mover.promotions.is_empty() { 10.0 } else { PROMISE })
             });
-            *value = worth.min(MOST) as i32;
+            *value = worth.min(MOST) as i32 * if is_to_be_lost(game, kind) { -1 } else { 1 };
         }
     }
     values
+}
+
+/// Whether a side wins by losing its pieces of a kind.
+fn is_to_be_lost<F: Frame>(game: &Game<F>, kind: usize) -> bool {
+    let extinction = &game.definition.rules.ends.extinction;
+    extinction.value == Some(Ending::Win) && has(extinction.kinds, game.forms[kind].moves)
 }
 
 /// What a definition says that a kind is worth, on the mean of the middle game and the endgame.

@@ -3,12 +3,15 @@
 use crate::games::defined::keys::Class::*;
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Key, Sides::*, Sort, row};
-use crate::games::defined::rules::Counting;
+use crate::games::defined::rules::{Counting, Decider};
+use crate::games::defined::special;
 
 const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top"];
 const WALLING: &[&str] = &["none", "arrow", "duck", "edge", "past", "static"];
 const VALUES: &[&str] = &["win", "draw", "loss", "none"];
 const MATERIAL: &[&str] = &["none", "janggi", "unweighted", "whitedrawodds", "blackdrawodds"];
+const DECIDERS: [Decider; 5] =
+    [Decider::None, Decider::Janggi, Decider::Pieces, Decider::White, Decider::Black];
 const COUNTING: &[&str] = &["none", "makruk", "asean", "cambodian"];
 const COUNTINGS: [Counting; 4] = [Counting::None, Counting::Makruk, Counting::Asean, Counting::Cambodian];
 
@@ -35,7 +38,7 @@ pub const KEYS: &[Key] = &[
     row("passOnStalemate", Later, "a side without moves passes", Refused(Sort::Truth, "false")),
     row("passOnStalemateWhite", Later, "a side without moves passes", Refused(Sort::Truth, "false")),
     row("passOnStalemateBlack", Later, "a side without moves passes", Refused(Sort::Truth, "false")),
-    row("makpongRule", Later, "the king may not move out of check", Refused(Sort::Truth, "false")),
+    row("makpongRule", Played, "the king may not move out of check", Truth(|r| &mut r.bounds.king_stands)),
     row("flyingGeneral", Played, "kings may not face each other", Truth(|r| &mut r.ends.kings_do_not_face)),
     row(
         "soldierPromotionRank",
@@ -102,11 +105,16 @@ pub const KEYS: &[Key] = &[
     ),
     row(
         "stalematePieceCount",
-        Later,
-        "who has fewer pieces wins by stalemate",
-        Refused(Sort::Truth, "false"),
+        Played,
+        "stalemateValue is that of the side with fewer pieces",
+        Truth(|r| &mut r.ends.stalemate_by_pieces),
     ),
-    row("checkmateValue", Later, "who is mated does not lose", Refused(Sort::Word(VALUES), "loss")),
+    row(
+        "checkmateValue",
+        Played,
+        "what checkmate is for the side that is mated",
+        Value(|r| &mut r.ends.checkmate, false),
+    ),
     row("shogiPawnDropMateIllegal", Idle, "dropped pawns may not mate", Refused(Sort::Truth, "")),
     row("shatarMateRule", Later, "Shatar's mates", Refused(Sort::Truth, "false")),
     row("bikjangRule", Later, "facing kings draw, as in Janggi", Refused(Sort::Truth, "false")),
@@ -128,7 +136,12 @@ pub const KEYS: &[Key] = &[
         "kinds about to die out are royal",
         Truth(|r| &mut r.ends.extinction.is_royal),
     ),
-    row("dupleCheck", Later, "check only where all royal pieces are attacked", Refused(Sort::Truth, "false")),
+    row(
+        "dupleCheck",
+        Played,
+        "several royal pieces may not all be attacked",
+        Truth(|r| &mut r.ends.extinction.is_duple),
+    ),
     row(
         "extinctionPieceTypes",
         Played,
@@ -177,7 +190,7 @@ pub const KEYS: &[Key] = &[
     ),
     row("flagMove", Played, "the other side has one more move", Truth(|r| &mut r.goals.reply)),
     row("flagPieceSafe", Played, "it must be safe on the goal square", Truth(|r| &mut r.goals.safe)),
-    row("checkCounting", Later, "so many checks win", Refused(Sort::Truth, "false")),
+    row("checkCounting", Played, "so many checks win", Truth(|r| &mut r.ends.counts_checks)),
     row("connectN", Never, "so many in a row win", Refused(Sort::Number, "0")),
     row("connectPieceTypes", Idle, "what counts in a row", Refused(Sort::Kinds, "")),
     row("connectHorizontal", Idle, "which rows count", Refused(Sort::Truth, "")),
@@ -190,7 +203,12 @@ pub const KEYS: &[Key] = &[
     row("connectNxN", Never, "so many in a pattern win", Refused(Sort::Number, "0")),
     row("collinearN", Never, "so many in a pattern win", Refused(Sort::Number, "0")),
     row("connectValue", Idle, "what a row is worth", Refused(Sort::Word(VALUES), "")),
-    row("materialCounting", Later, "material decides drawn games", Refused(Sort::Word(MATERIAL), "none")),
+    row(
+        "materialCounting",
+        Played,
+        "what decides games that would be drawn",
+        Choice(MATERIAL, |r, n| r.ends.decider = DECIDERS[n], |r| r.ends.decider as usize),
+    ),
     row("adjudicateFullBoard", Idle, "a full board ends the game", Refused(Sort::Truth, "")),
     row(
         "countingRule",
@@ -198,5 +216,5 @@ pub const KEYS: &[Key] = &[
         "moves are counted once a side has little left",
         Choice(COUNTING, |r, n| r.clocks.counting = COUNTINGS[n], |r| r.clocks.counting as usize),
     ),
-    row("castlingWins", Later, "castling wins", Refused(Sort::Rights, "-")),
+    row("castlingWins", Played, "castlings that win", Read(special::castling_wins)),
 ];
