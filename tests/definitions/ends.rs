@@ -48,6 +48,29 @@ bareKingRule = draw
 [ends-bare-both:chess]
 bareKingRule = draw-if-both
 
+[ends-mate-wins:chess]
+checkmateValue = win
+
+[ends-mate-draws:chess]
+checkmateValue = draw
+
+[ends-fewer-win:chess]
+stalemateValue = win
+stalematePieceCount = true
+
+[ends-more-pieces:chess]
+materialCounting = unweighted
+nMoveRule = 3
+
+[ends-white-has-draws:chess]
+materialCounting = whitedrawodds
+
+[ends-castling-wins:chess]
+castlingWins = Kq
+
+[ends-opposite:chess]
+oppositeCastling = true
+
 [ends-material:chess]
 nMoveRule = 40
 drawMaterial = nb q@*
@@ -85,6 +108,36 @@ fn cases() -> Vec<Case> {
         ("ends-bare-draw", "4k3/4r3/8/8/8/8/4Q3/4K3 w - - 0 1", "e2e7".into(), "1/2-1/2 {bare king}"),
         ("ends-bare-both", "8/8/4k3/4r3/8/8/4Q3/4K3 b - - 0 1", "e5e2".into(), ""),
         ("ends-bare-both", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2".into(), "1/2-1/2 {both kings bare}"),
+        // Mate wins, draws; stalemate is judged by the number of pieces.
+        ("ends-mate-wins", "", "f2f3 e7e5 g2g4 d8h4".into(), "1-0 {checkmate}"),
+        ("ends-mate-draws", "", "f2f3 e7e5 g2g4 d8h4".into(), "1/2-1/2 {checkmate}"),
+        ("ends-fewer-win", "7k/8/8/6Q1/8/8/8/4K3 w - - 0 1", "g5g6".into(), "0-1 {stalemate}"),
+        ("ends-fewer-win", "7k/8/8/p5Q1/P7/8/8/4K3 w - - 0 1", "g5g6".into(), "0-1 {stalemate}"),
+        ("ends-fewer-win", "p6k/p7/P7/6Q1/8/8/8/4K3 w - - 0 1", "g5g6".into(), "1/2-1/2 {stalemate}"),
+        // What would be drawn is decided.
+        ("ends-more-pieces", "", "g1f3 g8f6 f3d4 f6d5 d4b3 d5b6".into(), "1/2-1/2 {move-count rule}"),
+        (
+            "ends-more-pieces",
+            "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1",
+            "a1a2 e8d8 a2a1 d8e8 a1a2 e8d8".into(),
+            "1-0 {move-count rule}",
+        ),
+        ("ends-white-has-draws", "", knights.repeat(2), "1-0 {threefold repetition}"),
+        // Castling wins; who can no longer castle so loses.
+        ("ends-castling-wins", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", "e1g1".into(), "1-0 {castling}"),
+        ("ends-castling-wins", "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1", "e8c8".into(), "0-1 {castling}"),
+        ("ends-castling-wins", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", "h1h2".into(), "0-1 {castling lost}"),
+        ("ends-opposite", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8".into(), ""),
+        // The last check wins.
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8".into(), "1-0 {checks given}"),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1a8".into(), ""),
+        ("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1 +2+0", "a1a8".into(), "1-0 {checks given}"),
+        // Pieces die out.
+        ("antichess", "8/8/8/8/8/1p6/P7/8 b - - 0 1", "b3a2".into(), "1-0 {extinction}"),
+        ("threekings", "4k2k/1k6/8/8/8/8/1R6/4K1KK w - - 0 1", "b2b7".into(), "1-0 {extinction}"),
+        // Royal pieces are mated.
+        ("spartan", "k7/8/K7/8/8/8/8/7R w - - 0 1", "h1h8".into(), "1-0 {checkmate}"),
+        ("spartan", "kk6/8/KN6/8/8/8/8/7R w - - 0 1", "h1h8".into(), ""),
         // One of each fits, or queens on squares of one colour; two knights do not.
         (
             "ends-material",
@@ -120,8 +173,9 @@ fn games_end_as_their_definitions_say() {
         }
         let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
         assert_eq!(outcome, end, "{id} {fen} {moves}");
-        // What the board decides has no moves.
-        let by_board = ["bare", "material"].iter().any(|word| end.contains(word));
-        assert_eq!(game.turns().is_empty(), by_board, "{id} {}", game.fen());
+        // What the board decides has no moves; mate and stalemate are that there are none.
+        let words = ["bare", "material", "extinction", "castling", "checks", "mate"];
+        let has_none = words.iter().any(|word| end.contains(word));
+        assert_eq!(game.turns().is_empty(), has_none, "{id} {}", game.fen());
     }
 }

@@ -19,8 +19,8 @@ impl<F: Home> Defined<F> {
         all.any() && all.squares().all(is_attacked)
     }
 
-    /// Whether no royal piece is attacked after a step, the king aside. As in Fairy-Stockfish, nothing castles
-    /// with a royal rook, and taking a royal piece in passing is worth any exposure.
+    /// Whether no royal piece is attacked after a step, the king aside. As in Fairy-Stockfish, nothing
+    /// castles with a royal rook, and taking a royal piece in passing is worth any exposure.
     pub(super) fn keeps_royalty(&self, royalty: &Royalty, step: Step) -> bool {
         let us = self.counters.side;
         let (from, mut to) = (step.from(), step.to());

@@ -98,8 +98,10 @@ fn keep_own_games() {
 #[test]
 fn stages_share_out_all_steps() {
     keep_own_games();
-    for name in ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"]
-    {
+    let plain =
+        ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"];
+    let bounded = ["antichess", "coregal", "racingkings", "spartan", "makpong", "3check", "fischerandom"];
+    for name in plain.into_iter().chain(bounded) {
         let mut random = fastrand::Rng::with_seed(3);
         let mut position = start(eight(name));
         for _ in 0..80 {
@@ -131,7 +133,8 @@ fn stages_share_out_all_steps() {
 fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
     keep_own_games();
     let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
-    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]) {
+    let bounded = ["antichess", "losers", "coregal", "racingkings", "spartan", "makpong", "shoshogi"];
+    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]).chain(bounded) {
         match library::find(name).expect(name).expect(name) {
             Playable::Eight(chosen) => one_by_one(&start(chosen)),
             Playable::Twelve(chosen) => one_by_one(&start(chosen)),
@@ -242,6 +245,37 @@ fn what_is_not_played_yet_is_refused_in_words() {
         assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
         registry::keep(game).expect("room for it");
         assert!(library::find(&section.name).is_some_and(|game| game.is_err()));
+    }
+}
+
+#[test]
+fn what_is_to_be_lost_is_worth_less_than_nothing() {
+    let values = |name: &str| {
+        let game = eight(name).0;
+        let kinds = game.kinds.iter().zip(game.values).filter(|(kind, _)| kind.letter != 'K');
+        kinds.map(|(_, value)| value).collect::<Vec<i32>>()
+    };
+    assert!(values("antichess").iter().all(|&value| value < 0));
+    assert!(values("extinction").iter().all(|&value| value > 0));
+    let start = start(eight("antichess"));
+    assert!(start.pass().is_none() && start.phase() > 0);
+}
+
+#[test]
+fn a_bound_that_a_step_breaks_is_named() {
+    for (name, fen, text, words) in [
+        ("antichess", "8/1p6/8/8/8/8/P6R/8 w - - 0 1", "a2a3", ""),
+        ("antichess", "8/1p6/P7/8/8/8/7R/8 w - - 0 1", "h2h3", "a side that can capture must"),
+        ("racingkings", "8/8/8/8/8/k7/7R/6K1 w - - 0 1", "h2a2", "no move may give check"),
+        ("makpong", "4k3/8/8/8/8/8/r7/3RK3 w - - 0 1", "e1f1", ""),
+        ("makpong", "3k4/8/8/8/8/8/8/r3K3 w - - 0 1", "e1e2", "a king in check may only capture"),
+        ("coregal", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "e1f1", "royal pieces attacked"),
+    ] {
+        let position = Defined::from_fen(eight(name), fen).expect(fen);
+        let is_legal = turns(&position).contains(&text.to_string());
+        assert_eq!(is_legal, words.is_empty(), "{name} {fen} {text}");
+        let (_, note) = crate::rules::why::why(&position, text);
+        assert!(note.text.contains(words), "{name}: {}", note.text);
     }
 }
 
