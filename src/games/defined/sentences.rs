@@ -374,10 +374,14 @@ impl Teller<'_> {
             Ending::Draw => "draws",
             Ending::Loss => "loses",
         };
-        let count = match extinction.count {
-            0 => format!("A side without {kinds} {result}"),
-            count => format!("A side with at most {count} of {kinds} {result}"),
+        let few = match (extinction.count, extinction.kinds.has_any()) {
+            (0, _) => format!("without {kinds}"),
+            (1, true) => "with a single piece left".to_string(),
+            (count, true) => format!("with at most {count} pieces left"),
+            (1, false) => format!("with at most one {kinds}"),
+            (count, false) => format!("with at most {count} pieces of the kind {kinds}"),
         };
+        let count = format!("A side {few} {result}");
         let others = match extinction.opponent {
             0 => String::new(),
             other => format!(", if the other side has at least {other}"),
