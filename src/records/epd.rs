@@ -35,7 +35,7 @@ impl Position {
             return check_definition(line, variant).map(|()| None);
         }
         let (mut fen, mut operations) = split(line);
-        if fen.split_whitespace().count() == 4 {
+        if fen.split_whitespace().enumerate().filter(|(place, word)| !is_checks(*place, word)).count() == 4 {
             for (name, usual) in COUNTERS.into_iter().zip(["0", "1"]) {
                 let counter = operations.iter().find(|(known, _)| known == name);
                 fen += &format!(" {}", counter.map_or(usual, |(_, operand)| operand));
@@ -113,6 +113,11 @@ fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
+/// Whether a field of a FEN has the checks that are yet to be given, `3+3`, or those that were, `+0+0`.
+fn is_checks(place: usize, word: &str) -> bool {
+    place > 3 && word.contains('+') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'+')
+}
+
 /// The FEN at the start of a line, and the operations after it.
 fn split(line: &str) -> (String, Vec<(String, String)>) {
     let mut parts = Vec::new();
@@ -128,9 +133,11 @@ fn split(line: &str) -> (String, Vec<(String, String)>) {
     parts.push(part);
     let first = parts.remove(0);
     let words: Vec<&str> = first.split_whitespace().collect();
-    // Board, side, castling, en passant, then counters and twins if present.
-    let more = words.iter().skip(4);
-    let is_field = |word: &&&str| word.bytes().all(|byte| byte.is_ascii_digit()) || is_twins(word);
+    // Board, side, castling, en passant, then checks, counters and twins if present.
+    let more = words.iter().enumerate().skip(4);
+    let is_field = |&(place, word): &(usize, &&str)| {
+        word.bytes().all(|byte| byte.is_ascii_digit()) || is_checks(place, word) || is_twins(word)
+    };
     let fields = words.len().min(4) + more.take_while(is_field).count();
     let mut operations = vec![words[fields..].join(" ")];
     operations.extend(parts.iter().map(|part| part.trim().to_string()));
@@ -169,6 +176,21 @@ mod tests {
             let position = Position::read(line, chess).expect(line).expect(line);
             assert_eq!(position.game.fen(), fen);
             assert_eq!(Position::write(position.game.as_ref(), &position.operations), written);
+        }
+    }
+    #[test]
+    fn checks_to_be_given_are_no_operation() {
+        let game = "3check".parse().expect("an id");
+        for (line, fen) in [
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 3+1 bm O-O; hmvc 3; fmvn 17;",
+                "4k3/8/8/8/8/8/8/4K2R w K - 3+1 3 17",
+            ),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 3+1 5 6 bm O-O;", "4k3/8/8/8/8/8/8/4K2R w K - 3+1 5 6"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 5 6 +0+2", "4k3/8/8/8/8/8/8/4K2R w K - 3+1 5 6"),
+        ] {
+            let position = Position::read(line, game).expect(line).expect(line);
+            assert_eq!(position.game.fen(), fen);
         }
     }
 }
