@@ -178,6 +178,7 @@ mod tests {
             assert_eq!(Position::write(position.game.as_ref(), &position.operations), written);
         }
     }
+
     #[test]
     fn checks_to_be_given_are_no_operation() {
         let game = "3check".parse().expect("an id");
