@@ -19,9 +19,7 @@ pub mod knightrelay;
 mod orthodox;
 pub mod shatranj;
 
-#[doc(hidden)]
-pub use variant::XBOARD_NAMES;
+pub use variant::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub use variant::file_stem;
-pub use variant::{Variant, VariantError, Visitor};
+pub use variant::{XBOARD_NAMES, file_stem};

@@ -20,10 +20,10 @@ mod perft;
 mod relays;
 mod twins;
 
+use firzan::games::Variant;
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Reading, read, registry, shipped, table};
-use firzan::games::{Variant, XBOARD_NAMES};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ fn files(folder: &str, end: &str) -> Vec<PathBuf> {
 }
 
 fn shelf() -> Shelf {
-    shipped::shelf(Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name)))
+    shipped::shelf(Variant::reserved())
 }
 
 fn read_file(file: &Path) -> (String, Reading) {

@@ -55,7 +55,7 @@ impl Kept {
         if let Some(same) = find_same(&self.own, &game) {
             return Ok(same);
         }
-        if self.own.len() + self.guests.len() >= MOST {
+        if self.is_full() {
             return Err(Full::Process);
         }
         Ok(push(&mut self.own, game))
@@ -70,10 +70,14 @@ impl Kept {
         if self.guests.len() >= MOST_GUESTS || is_too_large {
             return Err(Full::Guests);
         }
-        if self.own.len() + self.guests.len() >= MOST {
+        if self.is_full() {
             return Err(Full::Process);
         }
         Ok(push(&mut self.guests, game))
+    }
+
+    fn is_full(&self) -> bool {
+        self.own.len() + self.guests.len() >= MOST
     }
 }
 

@@ -12,7 +12,12 @@ impl<F: Home> Defined<F> {
         let mut list = StepList::new();
         self.king_safe_steps(stage, &mut list);
         list.retain(|step| self.is_permitted(*step));
-        if self.has_compulsory_capture() {
+        // Quiet steps alone do not show whether there is a capture.
+        let must_capture = match stage {
+            Stage::Quiet => self.has_compulsory_capture(),
+            _ => self.rules().bounds.must_capture && list.iter().any(|&step| self.is_capture(step)),
+        };
+        if must_capture {
             list.retain(|step| self.is_capture(*step));
         }
         list.into_iter().for_each(|step| sink.step(step));
