@@ -3,7 +3,8 @@
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    analyse, annotate, bench, book, check, convert, manual, openings, perft, play, selfplay, show, variants,
+    analyse, annotate, bench, book, check, convert, learn, manual, openings, perft, play, selfplay, show,
+    variants,
 };
 use crate::console::output::{Output, complain};
 use crate::console::{definitions, learnt};
@@ -115,6 +116,17 @@ pub enum Command {
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
+    /// Learn to play a game well, from its rules alone
+    ///
+    /// Generation after generation, the present player plays games against itself, new values, weights and a
+    /// network are fitted to them, and matches at equal time decide whether what is new is better and plays from
+    /// then on. The result is one file, ID.net; for a game of a definition it is copied to where every command
+    /// finds it. The weights of the built-in games are part of the program: for these the file has only a network
+    /// that corrects their evaluation, to be named by EvalFile. Ctrl-C stops, and the same command goes on, as
+    /// after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
+    ///
+    /// Example: firzan learn makruk --hours 2
+    Learn(learn::Arguments),
     /// Play games of the engine against itself as training data
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to self-play games
@@ -285,6 +297,7 @@ impl Command {
             Command::Selfplay(options) => selfplay::run(&options, output),
             Command::Openings(options) => openings::run(&options, output),
             Command::Book(command) => command.run(output),
+            Command::Learn(options) => learn::run(&options, output),
             Command::Datagen(options) => datagen::run(&options, output),
             Command::Tune(options) => tune::run(&options, output),
             Command::TuneSearch(options) => tune_search::run(&options, output),

@@ -20,7 +20,8 @@
 //! | [`web`] | the page's API, and the engine as WebAssembly |
 //! | [`protocol`] | UCI and XBoard |
 //! | [`records`] | records of games and positions: PGN, EPD |
-//! | [`tournament`], [`commands`] | matches between engines; the other commands |
+//! | [`tournament`] | matches between engines |
+//! | [`commands`] | the other commands |
 //! | [`cli`] | the command line |
 //!
 //! [`system`] serves the layers above the rules: locks, atomic files, and the log.

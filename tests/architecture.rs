@@ -20,7 +20,8 @@ const LAYERS: &[&[&str]] = &[
     &["web"],
     &["protocol"],
     &["records"],
-    &["tournament", "commands"],
+    &["tournament"],
+    &["commands"],
     &["cli"],
 ];
 

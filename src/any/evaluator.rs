@@ -1,11 +1,15 @@
 //! What evaluates a game's positions.
 
 use crate::eval::Evaluate;
+#[cfg(feature = "defined")]
+use crate::eval::learnt::Learnt;
 #[cfg(feature = "program")]
 use crate::eval::net::LARGEST_NET;
 use crate::eval::net::{self, Net, NetError};
 #[cfg(feature = "program")]
 use crate::eval::written::FIRST_WORDS;
+#[cfg(feature = "defined")]
+use crate::games::defined::play::TERMS;
 use crate::games::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 use crate::system::whole;
@@ -49,11 +53,16 @@ impl Evaluator {
     }
 }
 
-/// A whole network of some game.
+/// A file with a whole network of some game, or with all that was learnt for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NetFile {
     pub(super) game: &'static str,
-    pub(super) bytes: Arc<[u8]>,
+    /// Those of its network, if it has one.
+    pub(super) bytes: Option<Arc<[u8]>>,
+    /// The game with its weights, if it has any.
+    #[cfg(feature = "defined")]
+    judged: Option<Variant>,
+    checksum: u32,
 }
 
 impl NetFile {
@@ -64,7 +73,18 @@ impl NetFile {
 
     /// The CRC-32 of the file's bytes.
     pub fn checksum(&self) -> u32 {
-        crc32fast::hash(&self.bytes)
+        self.checksum
+    }
+
+    /// Whether it has a network.
+    pub fn has_net(&self) -> bool {
+        self.bytes.is_some()
+    }
+
+    /// The game with the weights of the file, if it has any.
+    #[cfg(feature = "defined")]
+    pub fn judged(&self) -> Option<Variant> {
+        self.judged
     }
 
     /// Reads a file's bytes.
@@ -72,15 +92,47 @@ impl NetFile {
     /// # Errors
     /// If they are not a network of any game.
     pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
-        struct Check<'a>(&'a [u8]);
-        impl Visitor for Check<'_> {
-            type Output = Result<&'static str, NetError>;
-
-            fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-                Net::read::<P>(options, self.0).map(|_| P::exact_name(options))
-            }
+        let checksum = crc32fast::hash(&bytes);
+        #[cfg(feature = "defined")]
+        if Learnt::begins(&bytes) {
+            return NetFile::of_learnt(&bytes, checksum);
         }
-        Ok(NetFile { game: variant_of(&bytes)?.visit(Check(&bytes))?, bytes: bytes.into() })
+        Ok(NetFile {
+            game: variant_of(net::game(&bytes)?)?.visit(Check(&bytes))?,
+            bytes: Some(bytes.into()),
+            #[cfg(feature = "defined")]
+            judged: None,
+            checksum,
+        })
+    }
+
+    /// Reads the bytes of a file of all that was learnt for a game.
+    #[cfg(feature = "defined")]
+    fn of_learnt(bytes: &[u8], checksum: u32) -> Result<NetFile, NetError> {
+        let learnt = Learnt::read(bytes).map_err(NetError::Player)?;
+        let variant = variant_of(&learnt.game)?;
+        if let Some(net) = &learnt.net {
+            variant.visit(Check(net))?;
+        }
+        let judged = |written| variant.judged_by(written);
+        let judged = learnt.written(TERMS).and_then(|written| written.map(judged).transpose());
+        Ok(NetFile {
+            game: variant.exact_name(),
+            judged: judged.map_err(NetError::Player)?,
+            bytes: learnt.net.map(Arc::from),
+            checksum,
+        })
+    }
+}
+
+/// Reads a network, and gives back the name of its game.
+struct Check<'a>(&'a [u8]);
+
+impl Visitor for Check<'_> {
+    type Output = Result<&'static str, NetError>;
+
+    fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
+        Net::read::<P>(options, self.0).map(|_| P::exact_name(options))
     }
 }
 
@@ -100,12 +152,11 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
             Ok(())
         }
     }
-    variant_of(bytes)?.visit(Supply(bytes))
+    variant_of(net::game(bytes)?)?.visit(Supply(bytes))
 }
 
-/// The game that a network's bytes are for.
-fn variant_of(bytes: &[u8]) -> Result<Variant, NetError> {
-    let named = net::game(bytes)?;
+/// The game that a file is for, by its name.
+fn variant_of(named: &str) -> Result<Variant, NetError> {
     named.parse().map_err(|why: VariantError| match why {
         VariantError::Name { .. } => NetError::UnknownGame(named.to_string()),
         why => NetError::NotThisGame(why.to_string()),

@@ -73,6 +73,18 @@ impl<P: Evaluate> Typed<P> {
     fn curve(&self) -> Chances {
         net::chances(self.net.as_deref(), self.game.position())
     }
+
+    /// Takes the weights of an evaluator's file, or else the game's own.
+    #[cfg(feature = "defined")]
+    fn judge_by(&mut self, evaluator: &Evaluator) {
+        let file = match evaluator {
+            Evaluator::Net(file) if file.game == self.variant.exact_name() => file.judged(),
+            _ => None,
+        };
+        if let Some(options) = file.unwrap_or(self.variant).options_of::<P>() {
+            self.game.change(|position| position.judge_by(options));
+        }
+    }
 }
 
 impl<P: Evaluate> Thinking for Typed<P> {
@@ -81,12 +93,14 @@ impl<P: Evaluate> Thinking for Typed<P> {
     }
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {
+        #[cfg(feature = "defined")]
+        self.judge_by(evaluator);
         let options = self.game.position().options();
         self.net = match evaluator {
             Evaluator::Hand => None,
             // The file has been checked: it can be read.
             Evaluator::Net(file) if file.game == P::exact_name(options) => {
-                Net::read::<P>(options, &file.bytes).ok().map(Arc::new)
+                file.bytes.as_ref().and_then(|bytes| Net::read::<P>(options, bytes).ok()).map(Arc::new)
             }
             Evaluator::Net(_) | Evaluator::BuiltIn => P::net(options).cloned(),
         };

@@ -7,6 +7,7 @@ pub mod book;
 pub mod check;
 pub mod completions;
 pub mod convert;
+pub mod learn;
 pub mod manual;
 pub mod openings;
 pub mod perft;

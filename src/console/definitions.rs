@@ -60,7 +60,10 @@ fn take_up(game: Definition, file: &Path, told: &mut Vec<String>) -> Result<(), 
     }
     drop(files);
     let is_first = registry::find(&kept.name).is_some_and(|first| std::ptr::eq(first, kept));
-    let mut found = if is_new && is_first { learnt::find(&kept.name, file.parent()) } else { Vec::new() };
+    let mut found = match is_new && is_first {
+        true => learnt::find(&kept.name, file.parent(), told),
+        false => Vec::new(),
+    };
     learnt::take_up(&mut found, told);
     library::playable(kept)?;
     learnt::check(&found, told);

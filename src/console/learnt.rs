@@ -1,8 +1,9 @@
 //! Files of what was learnt for defined games: weights, written by `firzan tune` and `firzan tune-search`,
-//! and networks, written by `firzan train`. They are given like files of definitions, or found by the name of
-//! their game: `NAME.weights` and `NAME.net`, beside the file that defines it or in the folder `learnt` of a
-//! data folder.
+//! networks, written by `firzan train`, and both in one, written by `firzan learn`. They are given like files of
+//! definitions, or found by the name of their game: `NAME.net` and `NAME.weights`, beside the file that defines
+//! it or in the folder `learnt` of a data folder.
 
+use crate::eval::learnt::Learnt;
 use crate::eval::net::{self, LARGEST_NET};
 use crate::eval::written::{FIRST_WORDS, Written};
 use crate::eval::{Evaluate, Net, NetError};
@@ -17,19 +18,22 @@ pub const LARGEST: u64 = LARGEST_NET;
 /// The folder in a data folder.
 pub const FOLDER: &str = "learnt";
 
-/// The endings of the files' names.
-const ENDINGS: [&str; 2] = ["weights", "net"];
+/// The endings of the files' names: weights in the first go before those in the second.
+const ENDINGS: [&str; 2] = ["net", "weights"];
 
 /// A file with its bytes.
 type Found = (PathBuf, Vec<u8>);
 
-/// Whether bytes begin like those of weights or of a network.
+/// Whether bytes begin like those of weights, of a network or of both.
 pub fn begins(bytes: &[u8]) -> bool {
-    bytes.starts_with(FIRST_WORDS.as_bytes()) || !matches!(net::game(bytes), Err(NetError::NotANet))
+    Learnt::begins(bytes)
+        || bytes.starts_with(FIRST_WORDS.as_bytes())
+        || !matches!(net::game(bytes), Err(NetError::NotANet))
 }
 
-/// What was learnt for a game of this name, in the folder of its definition or in a data folder.
-pub fn find(name: &str, beside: Option<&Path>) -> Vec<Found> {
+/// What was learnt for a game of this name, in the folder of its definition or in a data folder. Tells of weights
+/// that are left out because a file of the first ending has some.
+pub fn find(name: &str, beside: Option<&Path>, told: &mut Vec<String>) -> Vec<Found> {
     let find = |ending| {
         let name = format!("{}.{ending}", file_stem(name));
         let beside = beside.map(|folder| folder.join(&name)).filter(|file| file.is_file());
@@ -37,7 +41,14 @@ pub fn find(name: &str, beside: Option<&Path>) -> Vec<Found> {
         let bytes = whole::read(&file, LARGEST).ok()?;
         Some((file, bytes))
     };
-    ENDINGS.into_iter().filter_map(find).collect()
+    let mut found: Vec<Found> = ENDINGS.into_iter().filter_map(find).collect();
+    if let [(first, bytes), (second, _)] = &found[..]
+        && Learnt::read(bytes).is_ok_and(|learnt| learnt.weights.is_some())
+    {
+        told.push(format!("{} is left out: {} has weights", second.display(), first.display()));
+        found.truncate(1);
+    }
+    found
 }
 
 /// Takes up what was learnt for the games that come with the program. Gives back what is wrong, in words.
@@ -51,7 +62,7 @@ pub fn load_for_shipped() -> Vec<String> {
             names.push(name.to_string());
         }
     }
-    let mut found = names.iter().flat_map(|name| find(name, None)).collect();
+    let mut found = names.iter().flat_map(|name| find(name, None, &mut told)).collect();
     take_up(&mut found, &mut told);
     check(&found, &mut told);
     told
@@ -67,22 +78,36 @@ pub fn take_up(found: &mut Vec<Found>, told: &mut Vec<String>) {
     });
 }
 
+/// What a file has for its game.
+fn read(bytes: &[u8]) -> Result<Learnt, String> {
+    if Learnt::begins(bytes) {
+        return Learnt::read(bytes);
+    }
+    let made = String::new();
+    if bytes.starts_with(FIRST_WORDS.as_bytes()) {
+        let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
+        let game = Written::read(text, TERMS)?.game;
+        return Ok(Learnt { game, made, weights: Some(text.to_string()), net: None });
+    }
+    let game = net::game(bytes).map_err(|error| error.to_string())?.to_string();
+    Ok(Learnt { game, made, weights: None, net: Some(bytes.to_vec()) })
+}
+
 /// Keeps what the bytes of a file hold.
 fn keep(bytes: &[u8]) -> Result<(), String> {
-    if !bytes.starts_with(FIRST_WORDS.as_bytes()) {
-        let game = net::game(bytes).map_err(|error| error.to_string())?;
-        learnt::keep_net(game, bytes.to_vec());
-        return Ok(());
+    let learnt = read(bytes)?;
+    if let Some(written) = learnt.written(TERMS)? {
+        if library::is_made(&written.game) {
+            let game = written.game;
+            return Err(format!(
+                "{game} is played by other weights already: name this file before it, or with it"
+            ));
+        }
+        learnt::keep_weights(written);
     }
-    let text = str::from_utf8(bytes).map_err(|_| "it is not text")?;
-    let written = Written::read(text, TERMS)?;
-    if library::is_made(&written.game) {
-        let game = written.game;
-        return Err(format!(
-            "{game} is played by other weights already: name this file before it, or with it"
-        ));
+    if let Some(net) = learnt.net {
+        learnt::keep_net(&learnt.game, net);
     }
-    learnt::keep_weights(written);
     Ok(())
 }
 
@@ -105,14 +130,11 @@ fn fitting(bytes: &[u8]) -> Result<(), String> {
             Net::read::<P>(options, self.0).map(drop)
         }
     }
-    let is_net = !bytes.starts_with(FIRST_WORDS.as_bytes());
-    let game = match is_net {
-        true => net::game(bytes).unwrap_or_default().to_string(),
-        false => Written::read(str::from_utf8(bytes).unwrap_or_default(), TERMS)?.game,
-    };
-    let variant = game.parse::<Variant>().map_err(|why| format!("it is for another game: {why}"))?;
-    match is_net {
-        true => variant.visit(Check(bytes)).map_err(|why| why.to_string()),
-        false => Ok(()),
+    let learnt = read(bytes)?;
+    let variant = learnt.game.parse::<Variant>();
+    let variant = variant.map_err(|why| format!("it is for another game: {why}"))?;
+    match &learnt.net {
+        Some(net) => variant.visit(Check(net)).map_err(|why| why.to_string()),
+        None => Ok(()),
     }
 }

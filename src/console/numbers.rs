@@ -1,6 +1,14 @@
-//! Numbers on the command line.
+//! Numbers on the command line, and what options are where none are named.
 
+use clap::{Args, Command};
 use std::str::FromStr;
+
+/// A group of options with none of them on the command line.
+pub fn usual<T: Args>() -> T {
+    let command = T::augment_args(Command::new("usual").no_binary_name(true));
+    let options = command.try_get_matches_from([""; 0]).and_then(|none| T::from_arg_matches(&none));
+    options.unwrap_or_else(|error| unreachable!("no option of these is required: {error}"))
+}
 
 /// Reads a number from 0 to 1.
 ///

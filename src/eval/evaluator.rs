@@ -23,6 +23,9 @@ pub trait Evaluate: Insight {
         const { &Self::WEIGHTS }
     }
 
+    /// Judges by these options' weights from now on: they are this game with others.
+    fn judge_by(&mut self, _: Self::Options) {}
+
     /// [`LEVELS`](Self::LEVELS), likewise.
     fn levels(&self) -> &'static Levels {
         const { &Self::LEVELS }

@@ -9,6 +9,8 @@ mod chances;
 mod collectors;
 mod ending;
 mod evaluator;
+#[cfg(feature = "defined")]
+pub mod learnt;
 mod levels;
 #[doc(hidden)]
 pub mod net;

@@ -29,6 +29,8 @@ pub struct Weights {
     pub terms: &'static [Term],
     /// The weight of every feature.
     pub table: &'static [Score],
+    /// What pieces are worth by kind wherever they are exchanged, in centipawns, if that was learnt, too.
+    pub values: &'static [i32],
     /// The chances of results by score.
     pub chances: Chances,
     /// The source file that holds the weights, relative to the project's root.
@@ -134,6 +136,7 @@ macro_rules! fitted {
         $crate::eval::Weights {
             terms: $terms,
             table: &TABLE,
+            values: &[],
             chances: $module::CHANCES,
             file: $module::FILE,
             search: $crate::eval::TunedParams {

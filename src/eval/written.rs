@@ -5,13 +5,14 @@
 //! game makruk@1f0c33aa
 //! even 180.0
 //! spread 110.0
+//! values 90 320 0
 //! search futility 80
 //! term MATERIAL
 //! 100/120 300/290
 //! ```
 //!
-//! `even` and `spread` are the [`Chances`]; `search` names a search parameter that differs from the usual
-//! one. After a term come the weights of its features, in the middlegame and in the ending, in lines of any
+//! `even` and `spread` are the [`Chances`]; `values` are those of the pieces by kind, if they were learnt;
+//! `search` names a search parameter that differs from the usual one. After a term come the weights of its features, in the middlegame and in the ending, in lines of any
 //! length. What is left out is 0, or as usual.
 
 use super::chances::Chances;
@@ -29,6 +30,9 @@ const VERSION: u32 = 1;
 /// The largest weight: whatever a file has, no sum of them is too large.
 const LARGEST: i32 = 3000;
 
+/// The largest value of a piece.
+pub const LARGEST_VALUE: i32 = 5000;
+
 /// The weights of a game, and the name that its files bear.
 #[derive(Clone, Debug)]
 pub struct Written {
@@ -36,6 +40,8 @@ pub struct Written {
     pub game: String,
     /// Middlegame and ending centipawns of every feature.
     pub table: Vec<[i32; 2]>,
+    /// What pieces are worth by kind, if that was learnt.
+    pub values: Vec<i32>,
     /// The chances of results by score.
     pub chances: Chances,
     /// The search parameters.
@@ -48,6 +54,7 @@ impl Written {
         Written {
             game: game.to_string(),
             table: weights.table.iter().map(|score| [score.middle(), score.end()]).collect(),
+            values: weights.values.to_vec(),
             chances: weights.chances,
             params: weights.search.params,
         }
@@ -59,6 +66,7 @@ impl Written {
         Box::leak(Box::new(Weights {
             terms,
             table: table.leak(),
+            values: self.values.clone().leak(),
             chances: self.chances,
             file: "",
             search: TunedParams { params: self.params, file: "" },
@@ -67,8 +75,12 @@ impl Written {
 
     /// The text. Weights that are too large are cut.
     pub fn text(&self, terms: &[Term]) -> String {
-        let Written { game, table, chances: Chances { even, spread }, params } = self;
+        let Written { game, table, values, chances: Chances { even, spread }, params } = self;
         let mut text = format!("{FIRST_WORDS}{VERSION}\ngame {game}\neven {even:.1}\nspread {spread:.1}\n");
+        if !values.is_empty() {
+            let values: Vec<String> = values.iter().map(i32::to_string).collect();
+            let _ = writeln!(text, "values {}", values.join(" "));
+        }
         let values = params.values().into_iter().zip(Params::DEFAULT.values());
         for (param, (value, usual)) in Params::ALL.iter().zip(values) {
             if value != usual {
@@ -125,7 +137,8 @@ impl<'a> Numbered<'a> {
         if !(0.0..=1e5).contains(&chances.even) || !(1.0..=1e5).contains(&chances.spread) {
             return Err("even is a number from 0 to 100000, spread one from 1".to_string());
         }
-        let (mut table, mut values) = (vec![[0; 2]; features(terms)], Params::DEFAULT.values());
+        let (mut table, mut params) = (vec![[0; 2]; features(terms)], Params::DEFAULT.values());
+        let mut values = Vec::new();
         let mut places = 0..0;
         while let Some(line) = self.next() {
             if let Some(name) = line.strip_prefix("term ") {
@@ -133,7 +146,12 @@ impl<'a> Numbered<'a> {
                 let term = term.ok_or_else(|| format!("{name} is no term of this program's evaluation"))?;
                 places = term.start..term.start + term.len;
             } else if let Some(words) = line.strip_prefix("search ") {
-                parameter(words, &mut values)?;
+                parameter(words, &mut params)?;
+            } else if let Some(words) = line.strip_prefix("values ") {
+                let words = words.split_ascii_whitespace();
+                let value = |word: &str| word.parse().ok().filter(|value: &i32| value.abs() <= LARGEST_VALUE);
+                let read: Option<Vec<i32>> = words.map(value).collect();
+                values = read.ok_or_else(|| format!("values are numbers of at most {LARGEST_VALUE}"))?;
             } else {
                 for word in line.split_ascii_whitespace() {
                     let place = places.next().ok_or("the term has fewer weights in this program")?;
@@ -143,7 +161,7 @@ impl<'a> Numbered<'a> {
                 }
             }
         }
-        Ok(Written { game, table, chances, params: Params::of(values) })
+        Ok(Written { game, table, values, chances, params: Params::of(params) })
     }
 }
 
@@ -182,6 +200,7 @@ mod tests {
         Written {
             game: "small@1f0c33aa".to_string(),
             table,
+            values: vec![90, -320, 0],
             chances: Chances { even: 180.5, spread: 110.0 },
             params,
         }
@@ -192,7 +211,7 @@ mod tests {
         let text = written().text(TERMS);
         assert!(text.ends_with("term MATERIAL\n100/120 -7/0\n300/290 0/0\n"), "{text}");
         let read = Written::read(&text, TERMS).expect("weights");
-        assert_eq!(read.table, written().table);
+        assert_eq!((&read.table, &read.values), (&written().table, &written().values));
         assert_eq!(
             (read.game, read.chances, read.params),
             (written().game, written().chances, written().params)
@@ -209,11 +228,12 @@ mod tests {
             ("game small@1f0c33aa", "game", "line 2: \"game\""),
             ("even 180.5", "even x", "line 3: \"even\""),
             ("spread 110.0", "spread 0", "line 4: even is a number"),
-            ("search aspiration 40", "search aspiration 0", "line 5: aspiration is a number from 6 to 250"),
-            ("search aspiration 40", "search depth 40", "line 5: there is no search parameter"),
-            ("term TEMPO", "term HASTE", "line 6: HASTE is no term"),
-            ("15/8", "15/8 3/3", "line 7: the term has fewer weights"),
-            ("15/8", "15/80000", "line 7: \"15/80000\" is no weight"),
+            ("values 90 ", "values 5001 ", "line 5: values are numbers of at most 5000"),
+            ("search aspiration 40", "search aspiration 0", "line 6: aspiration is a number from 6 to 250"),
+            ("search aspiration 40", "search depth 40", "line 6: there is no search parameter"),
+            ("term TEMPO", "term HASTE", "line 7: HASTE is no term"),
+            ("15/8", "15/8 3/3", "line 8: the term has fewer weights"),
+            ("15/8", "15/80000", "line 8: \"15/80000\" is no weight"),
         ] {
             let fault_found = Written::read(&text.replacen(old, new, 1), TERMS).expect_err(new);
             assert!(fault_found.starts_with(fault), "{fault_found}");

@@ -16,6 +16,8 @@ use crate::core::Twelve;
 use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
+#[cfg(feature = "defined")]
+use crate::eval::written::Written;
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::marker::PhantomData;
@@ -176,6 +178,26 @@ macro_rules! games {
                     Variant::Defined12(Chosen(game)) => Some(game.definition),
                     _ => None,
                 }
+            }
+
+            /// A defined game made ready to be played.
+            #[cfg(feature = "defined")]
+            pub fn playable(self) -> Option<Playable> {
+                match self {
+                    Variant::Defined8(game) => Some(Playable::Eight(game)),
+                    Variant::Defined12(game) => Some(Playable::Twelve(game)),
+                    _ => None,
+                }
+            }
+
+            /// The same game with these weights.
+            ///
+            /// # Errors
+            /// If the game has its weights in the program.
+            #[cfg(feature = "defined")]
+            pub fn judged_by(self, weights: Written) -> Result<Variant, String> {
+                let own = || format!("the weights of {self} are in the program, not in files");
+                library::judged_by(self.definition().ok_or_else(own)?, weights).map(Variant::from)
             }
 
             /// Names that no definition of a user can bear.

@@ -3,7 +3,7 @@
 pub mod chances;
 pub mod datagen;
 mod positions;
-mod target;
+pub mod target;
 pub mod train;
 pub mod tune;
 pub mod tune_search;

@@ -47,6 +47,11 @@ impl<P: Position> Game<P> {
         &self.history
     }
 
+    /// Changes all positions in a way that leaves the game as it is.
+    pub fn change(&mut self, change: impl FnMut(&mut P)) {
+        self.positions.iter_mut().for_each(change);
+    }
+
     /// Plays a legal move.
     pub fn play(&mut self, turn: Turn) {
         let mut next = self.position().clone();

@@ -1,4 +1,4 @@
-//! Escaping text from elsewhere before it is shown.
+//! Escaping text from elsewhere before it is shown, or given to other programs.
 
 use std::fmt::{self, Display, Write};
 
@@ -29,6 +29,21 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
+/// A word of a command line as a shell reads it.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+=:@,".contains(letter);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_string(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+/// Text as HTML has it, in an element or as the value of an attribute.
+pub fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('"', "&quot;");
+    text.replace('<', "&lt;").replace('>', "&gt;")
+}
+
 /// Whether a terminal would interpret a character instead of showing it.
 fn acts(letter: char) -> bool {
     match letter {
@@ -41,6 +56,12 @@ fn acts(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_shell_reads_one_word() {
+        let words = ["a/b-1.net", "it's", "two words", ""].map(quoted);
+        assert_eq!(words, ["a/b-1.net", r"'it'\''s'", "'two words'", "''"]);
+    }
 
     #[test]
     fn what_a_terminal_would_obey_is_shown() {

@@ -11,6 +11,7 @@
 mod bundle;
 
 use super::ask;
+use crate::system::text::escaped;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
@@ -75,12 +76,6 @@ fn data(kind: &str, label: &str, object: &Value) -> String {
     let json = object.to_string().replace('<', "\\u003c");
     let label = escaped(label);
     format!("<script type=\"application/json\" data-{kind}=\"{label}\">{json}</script>\n")
-}
-
-/// Text as the value of an attribute.
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('"', "&quot;");
-    text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A source expression of the policy: the hash of an element's content.

@@ -8,6 +8,8 @@ mod convert;
 mod defined;
 mod faults;
 mod help;
+#[cfg(unix)]
+mod learn;
 mod learnt;
 #[cfg(unix)]
 mod play;

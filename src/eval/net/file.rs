@@ -58,6 +58,10 @@ pub enum NetError {
     /// Its game cannot be played here as it was.
     #[error("it is a network for another game: {0}")]
     NotThisGame(String),
+    /// It also has weights, or says how it was made, and is wrong in that.
+    #[cfg(feature = "defined")]
+    #[error("{0}")]
+    Player(String),
     /// Its game has too many kinds of pieces for its board.
     #[error(
         "networks of boards with more than 64 squares have at most {0} kinds of pieces, the game has {1}"

@@ -1,6 +1,6 @@
 //! Playing many games, on several threads, into one file.
 
-use super::format::Header;
+use super::format::{Game, Header};
 use super::play::{Play, Player};
 use super::progress::Progress;
 use super::store::Store;
@@ -12,8 +12,9 @@ use crate::games::Variant;
 use crate::games::defined::play::learnt;
 use crate::system::locks::lock;
 use anyhow::{Context, Result};
+use rayon::ThreadPool;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// The requested games.
 pub struct Wanted<'a> {
@@ -33,7 +34,11 @@ impl Wanted<'_> {
     /// The header of their file.
     pub fn header(&self) -> Header {
         // Games depend on the weights and the network that are found by the game's name.
-        let play = self.play.to_string() + &learnt::mark(self.variant.exact_name());
+        let found = match self.play.asks_for_found() {
+            true => learnt::mark(self.variant.exact_name()),
+            false => String::new(),
+        };
+        let play = self.play.to_string() + &found;
         Header { variant: self.variant, shard: self.shard, play }
     }
 }
@@ -61,27 +66,48 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     let missing = shard.indices(wanted.games).filter(|&number| !store.has(number));
     let missing: Vec<u64> = missing.collect();
     let progress = Progress::new(count, count - missing.len() as u64, store.positions(), output);
-    let (queue, store) = (Mutex::new(missing.into_iter()), Mutex::new(store));
-    let work = || -> Result<()> {
+    let player = || {
         let player = Player::new(wanted.play, wanted.variant)?;
+        Ok(move |number| player.game(number))
+    };
+    let played = |game: &Game| progress.game(game.searched());
+    let store = play_all(&pool, (store, path), missing.into_iter(), player, played);
+    progress.finish();
+    let store = store?;
+    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
+}
+
+/// Plays games by their numbers on all threads of a pool, each with a player of its own, until there are no
+/// more or a signal arrives, and keeps them in a file; `played` hears of each.
+///
+/// # Errors
+/// If a player cannot be made, or a game not be kept.
+pub fn play_all<F: FnMut(u64) -> Option<Game>>(
+    pool: &ThreadPool,
+    (store, path): (Store, &Path),
+    numbers: impl Iterator<Item = u64> + Send,
+    player: impl Fn() -> Result<F> + Sync,
+    played: impl Fn(&Game) + Sync,
+) -> Result<Store> {
+    let (queue, store) = (Mutex::new(Some(numbers)), Mutex::new(store));
+    let work = || -> Result<()> {
+        let mut player = player()?;
         loop {
             // Not in the loop's condition, which would hold the lock while the game is played.
-            let next = lock(&queue).next().filter(|_| !interrupt::is_interrupted());
-            let Some(game) = next.and_then(|number| player.game(number)) else {
+            let next =
+                lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
+            let Some(game) = next.and_then(&mut player) else {
                 return Ok(());
             };
             let added = lock(&store).add(&game);
             if added.is_err() {
                 // The other threads need not go on.
-                lock(&queue).by_ref().for_each(drop);
+                lock(&queue).take();
             }
             added.with_context(|| format!("cannot write {}", path.display()))?;
-            progress.game(game.searched());
+            played(&game);
         }
     };
-    let done: Result<Vec<()>> = pool.broadcast(|_| work()).into_iter().collect();
-    progress.finish();
-    done?;
-    let store = lock(&store);
-    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
+    pool.broadcast(|_| work()).into_iter().collect::<Result<()>>()?;
+    Ok(store.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

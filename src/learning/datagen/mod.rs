@@ -44,10 +44,11 @@ mod progress;
 mod read;
 mod store;
 
-pub use format::Game;
-pub use generate::{Generated, Wanted, generate};
+pub use format::{Game, Header};
+pub use generate::{Generated, Wanted, generate, play_all};
 pub use play::{Play, Player};
 pub use read::{GameRecord, Games};
+pub use store::Store;
 
 use crate::console::interrupt;
 use crate::console::output::Output;

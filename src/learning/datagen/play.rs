@@ -1,16 +1,19 @@
 //! Self-play games from random openings, all different and all reproducible.
 
 use super::format::Game;
-use crate::any::{AnyGame, Evaluator, new_game};
+use crate::any::{AnyGame, Evaluator, NetFile, new_game};
 use crate::console::interrupt;
+use crate::console::numbers::usual;
 use crate::core::{Color, Random};
 use crate::eval::Params;
 use crate::games::Variant;
+use crate::rules::MOST_PLIES;
 use crate::search::{Best, Control, Limits, Memory, Settings};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use std::fmt;
 use std::ops::Range;
+use std::time::Duration;
 
 /// The options of play.
 #[derive(Clone, Debug, Args)]
@@ -45,8 +48,8 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
-    /// The evaluation: a network made by `firzan train`, or `hand`, the hand-written one [default: the
-    /// network built in]
+    /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the hand-written
+    /// one [default: the network built in]
     #[arg(long, value_name = "FILE", value_parser = Eval::read)]
     eval: Option<Eval>,
 }
@@ -61,19 +64,40 @@ struct Eval {
 
 impl Eval {
     fn read(text: &str) -> Result<Eval, String> {
-        let evaluator = Evaluator::named(Some(text))?;
+        Evaluator::named(Some(text)).map(Eval::of)
+    }
+
+    fn of(evaluator: Evaluator) -> Eval {
         let name = match &evaluator {
             Evaluator::Net(file) => format!("crc32:{:08x}", file.checksum()),
-            _ => text.to_string(),
+            Evaluator::Hand | Evaluator::BuiltIn => "hand".to_string(),
         };
-        Ok(Eval { evaluator, name })
+        Eval { evaluator, name }
     }
 }
 
 impl Play {
+    /// The usual options, with this seed, number of nodes per move, and evaluation.
+    pub fn of(seed: u64, nodes: u64, file: &NetFile) -> Play {
+        Play { seed, nodes, eval: Some(Eval::of(Evaluator::Net(file.clone()))), ..usual() }
+    }
+
+    /// The same as a match is played: random moves only open the game.
+    pub fn as_match(self) -> Play {
+        Play { random_later: 0, longest: MOST_PLIES as u16, ..self }
+    }
+
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// Whether the games depend on the weights and the network that are found by the game's name.
+    pub fn asks_for_found(&self) -> bool {
+        match &self.eval {
+            Some(Eval { evaluator: Evaluator::Net(file), .. }) => file.judged().is_none(),
+            _ => true,
+        }
     }
 }
 
@@ -122,6 +146,7 @@ pub struct Player<'a> {
     play: &'a Play,
     variant: Variant,
     memory: Memory,
+    limits: Limits,
 }
 
 impl<'a> Player<'a> {
@@ -134,7 +159,13 @@ impl<'a> Player<'a> {
             let (game, name) = (file.game(), variant.exact_name());
             ensure!(game == name, "--eval: the network is for {game}, not for {name}");
         }
-        Ok(Player { play, variant, memory: Memory::new(2).context("no memory for the table")? })
+        let memory = Memory::new(2).context("no memory for the table")?;
+        Ok(Player { play, variant, memory, limits: Limits::nodes(play.nodes) })
+    }
+
+    /// The same player with this time for each move instead of its nodes.
+    pub fn timed(self, time: Duration) -> Player<'a> {
+        Player { limits: Limits::move_time(time), ..self }
     }
 
     /// Plays the game with this number; returns `None` after a signal. The calling thread searches: its stack
@@ -158,8 +189,28 @@ impl<'a> Player<'a> {
         })
     }
 
+    /// Plays the game with this number of a match against another player. Each pair of games has one opening of
+    /// this player's, who has White in the first; neither uses the other's searches.
+    pub fn meet(&self, other: &Player, number: u64) -> Option<Game> {
+        for player in [self, other] {
+            player.memory.clear();
+        }
+        let own = if number.is_multiple_of(2) { Color::White } else { Color::Black };
+        let mut seen = other.new_game();
+        let game = self.game_by(number / 2, |game| {
+            if game.side() == own {
+                return self.search(game, None);
+            }
+            for &turn in &game.played()[seen.played().len()..] {
+                seen.play(turn);
+            }
+            other.search(seen.as_ref(), None)
+        });
+        game.map(|game| Game { number, ..game })
+    }
+
     /// Plays the game with this number, with `search` after the opening.
-    fn game_by(&self, number: u64, search: impl Fn(&dyn AnyGame) -> Best) -> Option<Game> {
+    fn game_by(&self, number: u64, mut search: impl FnMut(&dyn AnyGame) -> Best) -> Option<Game> {
         let mut random = Random::stream(self.play.seed, number);
         let mut game = self.opening(&mut random, number % 2);
         let mut values = vec![None; game.played().len()];
@@ -192,23 +243,25 @@ impl<'a> Player<'a> {
         Some(Game { number, winner, turns: turns.zip(values).collect() })
     }
 
-    /// A game a few random moves from the start.
+    /// A game a few random moves from the start; it is over only if it is so at the start.
     fn opening(&self, random: &mut Random, more: u64) -> Box<dyn AnyGame> {
         let mut tries = 0;
         'again: loop {
             tries += 1;
-            let mut game = new_game(self.variant);
-            if let Some(eval) = &self.play.eval {
-                game.evaluate_with(&eval.evaluator);
-            }
-            for _ in 0..self.play.random + more {
+            let mut game = self.new_game();
+            // Where random games are over sooner than that, fewer moves are random.
+            let plies = (self.play.random + more).saturating_sub(u64::from(tries / MOST_TRIES));
+            for _ in 0..plies {
                 match random.one_of(&game.turns()) {
                     Some(&turn) if game.outcome().is_none() => game.play(turn),
                     _ => continue 'again,
                 }
             }
             if game.outcome().is_some() {
-                continue;
+                match plies {
+                    0 => return game,
+                    _ => continue,
+                }
             }
             let value = self.search(game.as_ref(), None).value;
             if value.abs() <= self.play.max_score.into() || tries >= MOST_TRIES {
@@ -217,10 +270,18 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// A game from the start, judged as this player does.
+    fn new_game(&self) -> Box<dyn AnyGame> {
+        let mut game = new_game(self.variant);
+        if let Some(eval) = &self.play.eval {
+            game.evaluate_with(&eval.evaluator);
+        }
+        game
+    }
+
     fn search(&self, game: &dyn AnyGame, params: Option<Params>) -> Best {
-        let limits = Limits::nodes(self.play.nodes);
         let settings = Settings { threads: 0, params, ..Settings::default() };
-        game.search(&limits, settings, &self.memory, &Control::default(), &mut |_| {})
+        game.search(&self.limits, settings, &self.memory, &Control::default(), &mut |_| {})
     }
 }
 

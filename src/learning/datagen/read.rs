@@ -114,7 +114,7 @@ impl GameRecord {
     }
 
     /// Replays the game: `visit` receives each position, the move played there, its value for the side that
-    /// moves if it was searched, and the winner of the game.
+    /// moves if it was searched, and the winner of the game. The positions have the weights of `game`.
     ///
     /// # Errors
     /// If it is not a game of `game`, with whatever options, or a move is illegal; the positions before it
@@ -130,6 +130,7 @@ impl GameRecord {
         let rules =
             rules.with_context(|| format!("{}: it is a game of {}", place(), self.variant.exact_id()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
+        position.judge_by(game);
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
             ensure!(position.is_legal(turn), "{}: move {} is illegal", place(), number + 1);
             visit(&position, turn, value);

@@ -79,6 +79,12 @@ impl Store {
         self.numbers.contains(&number)
     }
 
+    /// The numbers, from 0 on, of games that the file does not have now.
+    pub fn missing(&self) -> impl Iterator<Item = u64> + Send + use<> {
+        let numbers = self.numbers.clone();
+        (0..).filter(move |number| !numbers.contains(number))
+    }
+
     /// The number of games.
     pub fn games(&self) -> u64 {
         self.numbers.len() as u64

@@ -12,6 +12,9 @@ mod fit;
 mod model;
 mod samples;
 
+pub use fit::Fit;
+pub use samples::Samples;
+
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::{interrupt, progress};
@@ -25,9 +28,9 @@ use crate::learning::target::weights_of;
 use crate::system::{atomic_file, whole};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
-use fit::{Fit, Target};
+use fit::{Target, held_out as held_out_loss};
 use model::{Model, Scratch};
-use samples::{Sample, Samples};
+use samples::Sample;
 use std::path::PathBuf;
 
 /// The arguments of `firzan train`.
@@ -95,56 +98,14 @@ impl Visitor for Training<'_> {
         let bar = progress::bar("games read", 0);
         let samples = Samples::of::<P>(game, &options.data, options.fit.lambda, |games| bar.inc(games))?;
         bar.finish_and_clear();
-        let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
-        ensure!(
-            fitting >= 1000 && held_out >= 50,
-            "there are too few quiet positions: {}",
-            fitting + held_out
-        );
-        output.line(format_args!("{fitting} quiet positions for training, {held_out} held out"));
-        let target = Target {
-            scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
-            result: options.fit.result,
-            on_hand,
-        };
-        let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
-        output.line(format_args!(
-            "scale: {:.1} centipawns per factor e of the odds; loss of the hand-written evaluation {hand:.5}",
-            target.scale
-        ));
-        let mut random = Random::stream(options.fit.seed, 0);
-        let inputs = Features::new::<P>(game)?.inputs;
-        let mut model = match &before {
-            Some(net) => {
-                let scale = net.meaning().scale as f32 / target.scale;
-                let model = Model::of(inputs, &net.weights(), scale);
-                let loss = fit::held_out(&model, &samples, target);
-                output.line(format_args!("the network to start from: held out {loss:.5}"));
-                model
-            }
-            None => Model::new(inputs, options.units, on_hand, &mut random),
-        };
-        let mut losses = curve::Losses::new();
-        options.fit.learn(&mut model, &samples, target, |[learnt, held_out]| {
-            losses.push([learnt, held_out]);
-            output.line(format_args!("epoch {:3}: loss {learnt:.5}, held out {held_out:.5}", losses.len()));
-            !interrupt::is_interrupted()
-        });
-        if interrupt::is_interrupted() {
+        let course = Course { before, units: options.units, on_hand, fit: &options.fit };
+        let Some(Trained { net, losses, loss, hand }) = course.trained::<P>(game, &samples, output)? else {
             output.line("Interrupted: no network was written.");
             return Ok(());
-        }
-        output.line(format_args!("held out {}", curve::bars(&losses)));
-        let mut meaning =
-            Meaning { on_hand, scale: target.scale.round() as i32, chances: weights_of::<P>(game)?.chances };
-        let net = Net::new::<P>(game, meaning, &model.parts())?;
-        let (scored, loss) = check(&net, &model, &samples, target, output)?;
-        meaning.chances = chances::fitted(&scored);
-        let net = Net::new::<P>(game, meaning, &model.parts())?;
-        let Chances { even, spread } = meaning.chances;
-        output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
+        };
         if let Some(path) = &options.plot {
-            let title = format!("{}: {} units, {fitting} positions", P::title(game), model.units());
+            let fitting = samples.fitting.len();
+            let title = format!("{}: {} units, {fitting} positions", P::title(game), net.units());
             let svg = curve::svg(&title, &losses);
             atomic_file::write(path, svg.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -160,6 +121,98 @@ impl Visitor for Training<'_> {
             ));
         }
         Ok(())
+    }
+}
+
+/// How a network is trained.
+pub struct Course<'a> {
+    /// The network to start from.
+    pub before: Option<Net>,
+    /// Otherwise the units of the first layer, for each side.
+    pub units: usize,
+    /// Whether it corrects the hand-written evaluation.
+    pub on_hand: bool,
+    /// The options of training.
+    pub fit: &'a Fit,
+}
+
+/// A network that was trained.
+pub struct Trained {
+    /// The network.
+    pub net: Net,
+    /// The losses of each epoch.
+    pub losses: curve::Losses,
+    /// Its held-out loss.
+    pub loss: f64,
+    /// That of the hand-written evaluation.
+    pub hand: f64,
+}
+
+/// The fewest positions to train a network with, and to judge it.
+const FEWEST: [usize; 2] = [1000, 50];
+
+/// Whether there are enough positions for a network.
+pub fn suffice(samples: &Samples) -> bool {
+    let [fitting, held_out] = FEWEST;
+    samples.fitting.len() >= fitting && samples.held_out.len() >= held_out
+}
+
+impl Course<'_> {
+    /// A network trained on positions of a game; `None` after a signal.
+    ///
+    /// # Errors
+    /// If there are too few positions, or the network's weights are too different in size.
+    pub fn trained<P: Evaluate>(
+        self,
+        game: P::Options,
+        samples: &Samples,
+        output: &Output,
+    ) -> Result<Option<Trained>> {
+        let Course { before, units, on_hand, fit } = self;
+        let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
+        ensure!(suffice(samples), "there are too few quiet positions: {}", fitting + held_out);
+        output.line(format_args!("{fitting} quiet positions for training, {held_out} held out"));
+        let target = Target {
+            scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
+            result: fit.result,
+            on_hand,
+        };
+        let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
+        output.line(format_args!(
+            "scale: {:.1} centipawns per factor e of the odds; loss of the hand-written evaluation {hand:.5}",
+            target.scale
+        ));
+        let mut random = Random::stream(fit.seed, 0);
+        let inputs = Features::new::<P>(game)?.inputs;
+        let mut model = match &before {
+            Some(net) => {
+                let scale = net.meaning().scale as f32 / target.scale;
+                let model = Model::of(inputs, &net.weights(), scale);
+                let loss = held_out_loss(&model, samples, target);
+                output.line(format_args!("the network to start from: held out {loss:.5}"));
+                model
+            }
+            None => Model::new(inputs, units, on_hand, &mut random),
+        };
+        let mut losses = curve::Losses::new();
+        fit.learn(&mut model, samples, target, |[learnt, held_out]| {
+            losses.push([learnt, held_out]);
+            output.line(format_args!("epoch {:3}: loss {learnt:.5}, held out {held_out:.5}", losses.len()));
+            !interrupt::is_interrupted()
+        });
+        if interrupt::is_interrupted() {
+            return Ok(None);
+        }
+        output.line(format_args!("held out {}", curve::bars(&losses)));
+        let mut meaning =
+            Meaning { on_hand, scale: target.scale.round() as i32, chances: weights_of::<P>(game)?.chances };
+        let net = Net::new::<P>(game, meaning, &model.parts())?;
+        let (scored, loss) = check(&net, &model, samples, target, output)?;
+        meaning.chances = chances::fitted(&scored);
+        let net = Net::new::<P>(game, meaning, &model.parts())?;
+        let Chances { even, spread } = meaning.chances;
+        output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
+        Ok(Some(Trained { net, losses, loss, hand }))
     }
 }
 

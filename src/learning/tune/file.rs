@@ -5,10 +5,10 @@ use crate::eval::written::Written;
 use crate::eval::{Chances, Evaluate, Weights};
 use crate::games::Variant;
 
-/// The text of a defined game's weights; its search parameters stay.
-pub fn text(game: &str, before: &Weights, weights: &Fitted, chances: Chances) -> String {
+/// The weights of a defined game; its values and search parameters stay.
+pub fn written(game: &str, before: &Weights, weights: &Fitted, chances: Chances) -> Written {
     let table = weights.iter().map(|weight| weight.map(|half| half.round() as i32)).collect();
-    Written { table, chances, ..Written::of(game, before) }.text(before.terms)
+    Written { table, chances, ..Written::of(game, before) }
 }
 
 /// The source file's text.

@@ -11,6 +11,9 @@ mod file;
 mod fit;
 mod samples;
 
+pub use file::written;
+pub use fit::Fit;
+
 use super::datagen::{Generated, Play, Wanted, generate};
 use super::target;
 use crate::console::backup;
@@ -18,13 +21,14 @@ use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
-use crate::eval::Evaluate;
+use crate::eval::{Chances, Evaluate};
 use crate::games::{Variant, Visitor};
 use crate::learning::chances;
 use crate::learning::chances::Scored;
 use crate::system::atomic_file;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use fit::Fitted;
 use samples::Samples;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,7 +50,7 @@ pub struct Arguments {
     #[command(flatten)]
     play: Play,
     #[command(flatten)]
-    fit: fit::Fit,
+    fit: Fit,
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
@@ -111,6 +115,29 @@ fn games_beside(out: &Path) -> PathBuf {
     name.into()
 }
 
+/// The weights that fit the games of some files best, and the chances of results by score; `None` after a
+/// signal.
+///
+/// # Errors
+/// If a file cannot be read, a game is not of this kind, or there are too few positions.
+pub fn fitted<P: Evaluate>(
+    game: P::Options,
+    data: &[PathBuf],
+    fit: &Fit,
+    output: &Output,
+) -> Result<Option<(Fitted, Chances)>> {
+    let before = target::weights_of::<P>(game)?;
+    let samples = Samples::<P>::of(game, data)?;
+    ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
+    output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
+    let all = [samples.fitting.as_slice(), &samples.held_out].concat();
+    let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
+    let chances = chances::fitted(&scored);
+    output.line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
+    let fitted = fit.weights(before, &samples, output);
+    Ok((!interrupt::is_interrupted()).then_some((fitted, chances)))
+}
+
 impl Arguments {
     /// Plays the games that are missing in a file.
     fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
@@ -133,21 +160,12 @@ impl Arguments {
         output: &Output,
     ) -> Result<()> {
         let before = target::weights_of::<P>(game)?;
-        let samples = Samples::<P>::of(game, data)?;
-        ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
-        output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
-        let all = [samples.fitting.as_slice(), &samples.held_out].concat();
-        let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
-        let chances = chances::fitted(&scored);
-        output
-            .line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
-        let fitted = self.fit.weights(before, &samples, output);
-        if interrupt::is_interrupted() {
+        let Some((fitted, chances)) = fitted::<P>(game, data, &self.fit, output)? else {
             output.line("Interrupted: no weights were written.");
             return Ok(());
-        }
+        };
         let text = match self.variant.is_defined() {
-            true => file::text(P::exact_name(game), before, &fitted, chances),
+            true => written(P::exact_name(game), before, &fitted, chances).text(before.terms),
             false => file::source::<P>(self.variant, &fitted, chances),
         };
         backup::keep(out)?;

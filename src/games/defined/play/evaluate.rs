@@ -26,6 +26,10 @@ impl<F: Home> Evaluate for Defined<F> {
         self.game.weights
     }
 
+    fn judge_by(&mut self, Chosen(game): Chosen<F>) {
+        self.game = game;
+    }
+
     fn net(Chosen(game): Chosen<F>) -> Option<&'static Arc<Net>> {
         let read = || {
             let bytes = learnt::net(game.exact_name)?;

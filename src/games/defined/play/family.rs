@@ -71,6 +71,7 @@ const fn of(table: &'static [Score]) -> Weights {
     Weights {
         terms: whole::TERMS,
         table,
+        values: &[],
         chances: weights::CHANCES,
         file: "",
         search: TunedParams { params: Params::DEFAULT, file: "" },

@@ -1,11 +1,13 @@
 //! The defined games of this process by name: those of files that were read, and those that come with Firzan.
 
 use super::game::{Chosen, Game, Home};
-use super::support;
+use super::terms::TERMS;
+use super::{learnt, support, worth};
 use crate::core::{Eight, Twelve};
+use crate::eval::written::Written;
 use crate::games::defined::definition::Definition;
 use crate::games::defined::{registry, shipped};
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{LazyLock, Mutex, PoisonError, RwLock};
 
 /// A game that can be chosen, by the frame of its board.
 #[derive(Clone, Copy, Debug)]
@@ -79,18 +81,48 @@ pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
     if let Some(game) = known(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
         return Ok(game);
     }
-    let board = definition.rules.board;
-    let game = if board.files <= 8 && board.ranks <= 8 {
-        Playable::Eight(Chosen(Game::new(definition)?))
-    } else {
-        Playable::Twelve(Chosen(Game::new(definition)?))
-    };
+    let game = made(definition, learnt::weights(&definition.exact_name()))?;
     let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = known(&made) {
         return Ok(game);
     }
     made.push((definition, game));
     Ok(game)
+}
+
+/// A definition made ready to be played by these weights, whatever else was learnt for it. It is kept until the
+/// program ends, and the same ones are not made twice.
+///
+/// # Errors
+/// Names the rule for which it is not played yet.
+pub fn judged_by(definition: &'static Definition, weights: Written) -> Result<Playable, String> {
+    static JUDGED: Mutex<Vec<(&'static Definition, u32, Playable)>> = Mutex::new(Vec::new());
+    let sum = crc32fast::hash(weights.text(TERMS).as_bytes());
+    let mut all = JUDGED.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_same = |other: &&Definition| std::ptr::eq(*other, definition);
+    if let Some((_, _, game)) = all.iter().find(|(other, known, _)| is_same(other) && *known == sum) {
+        return Ok(*game);
+    }
+    let game = made(definition, Some(weights))?;
+    all.push((definition, sum, game));
+    Ok(game)
+}
+
+/// Makes the game of a definition on the smallest frame into which its board fits.
+fn made(definition: &'static Definition, weights: Option<Written>) -> Result<Playable, String> {
+    let board = definition.rules.board;
+    Ok(match board.files <= 8 && board.ranks <= 8 {
+        true => Playable::Eight(Chosen(Game::new(definition, weights)?)),
+        false => Playable::Twelve(Chosen(Game::new(definition, weights)?)),
+    })
+}
+
+/// What a game's kinds are worth by weights that were fitted to its games.
+pub fn fitted_values(game: Playable, table: &[[i32; 2]]) -> Vec<i32> {
+    match game {
+        Playable::Eight(Chosen(game)) => worth::fitted(game, table),
+        Playable::Twelve(Chosen(game)) => worth::fitted(game, table),
+    }
 }
 
 /// Whether the game of an exact name has been made ready, with what was learnt for it.
@@ -104,7 +136,7 @@ macro_rules! home {
         impl Home for $frame {
             fn standard() -> &'static Game<$frame> {
                 static GAME: LazyLock<&'static Game<$frame>> = LazyLock::new(|| {
-                    let game = shipped($standard).and_then(|definition| Game::new(definition).ok());
+                    let game = shipped($standard).and_then(|definition| Game::new(definition, None).ok());
                     game.unwrap_or_else(|| unreachable!("{} comes with the program", $standard))
                 });
                 &GAME

@@ -15,8 +15,9 @@ use super::palaces::palaces;
 use super::position::Defined;
 use super::royalty::Royalty;
 use super::worth::{self, Mobility};
-use super::{learnt, library, material, support, survey, terms};
+use super::{library, material, support, survey, terms};
 use crate::core::Color;
+use crate::eval::written::Written;
 use crate::games::defined::betza::is_read_alike;
 use crate::games::defined::definition::Definition;
 use crate::games::defined::kinds::Slot;
@@ -27,11 +28,15 @@ use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
-    /// Makes a game of a definition whose board fits into the frame.
+    /// Makes a game of a definition whose board fits into the frame. Without weights of its own it has those of
+    /// all games for which none were learnt.
     ///
     /// # Errors
     /// Names the first rule that is not played yet.
-    pub fn new(definition: &'static Definition) -> Result<&'static Game<F>, String> {
+    pub fn new(
+        definition: &'static Definition,
+        weights: Option<Written>,
+    ) -> Result<&'static Game<F>, String> {
         support::check(definition)?;
         let forms = forms(definition);
         let rules = &definition.rules;
@@ -96,8 +101,11 @@ impl<F: Home> Game<F> {
         };
         let mobility = Mobility::of(&game);
         game.values = worth::values(&game, &mobility);
+        for (value, learnt) in game.values.iter_mut().zip(weights.iter().flat_map(|own| &own.values)) {
+            *value = *learnt;
+        }
         game.outlook = survey::outlook(&game);
-        game.weights = match learnt::weights(game.exact_name) {
+        game.weights = match weights {
             Some(written) => written.kept(terms::TERMS),
             None => family::weights(&game, &mobility),
         };

@@ -59,7 +59,7 @@ fn shipped_games_have_the_counts_of_fairy_stockfish() {
 #[test]
 fn chess_by_its_definition_plays_as_the_built_in_game() {
     let mut random = fastrand::Rng::with_seed(7);
-    let twin = Chosen(super::Game::new(library::shipped("chess").expect("chess")).expect("chess"));
+    let twin = Chosen(super::Game::new(library::shipped("chess").expect("chess"), None).expect("chess"));
     for _ in 0..30 {
         let mut own = Chess::from_fen((), Chess::start_fen(())).expect("the start");
         let mut defined: Defined<Eight> = start(twin);
@@ -177,7 +177,7 @@ fn pieces_are_worth_what_the_definition_says() {
     let reading = read("values.ini", text, &mut shipped::shelf([]));
     let told = reading.sections.into_iter().next().and_then(|told| told.game).expect("a game");
     let definition = registry::keep(told).expect("room");
-    let game = super::Game::<Eight>::new(definition).expect("a game");
+    let game = super::Game::<Eight>::new(definition, None).expect("a game");
     let worth = |game: &super::Game<Eight>, letter: char| {
         game.values[game.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
     };
@@ -225,7 +225,7 @@ fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
 #[test]
 fn a_bare_king_ends_shatranj() {
     let definition = library::shipped("shatranj").expect("shatranj");
-    let Ok(game) = super::Game::<Eight>::new(definition) else {
+    let Ok(game) = super::Game::<Eight>::new(definition, None) else {
         return;
     };
     let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");

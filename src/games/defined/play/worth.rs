@@ -5,7 +5,10 @@ use super::form::{MOST_KINDS, has};
 use super::frame::{Frame, Table, table};
 use super::game::Game;
 use super::mover::Mover;
+use super::outlook::PLACES as SPOTS;
+use super::terms::{MATERIAL, MOBILITY, PLACES};
 use crate::core::{Color, Square, SquareSet};
+use crate::eval::written::LARGEST_VALUE;
 use crate::games::defined::rules::Ending;
 use crate::rules::Piece;
 
@@ -18,8 +21,9 @@ const EMPTY: f64 = 2.0 / 3.0;
 const PLACE: f64 = 1.52;
 /// What a pawn that can promote is worth at least.
 const PROMISE: f64 = 85.0;
-/// What a piece is worth at most.
-const MOST: f64 = 5000.0;
+/// What a piece is worth at least and at most.
+const LEAST: f64 = 10.0;
+const MOST: f64 = LARGEST_VALUE as f64;
 /// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
 /// about 800.
 const UNIT: f64 = 2.5;
@@ -58,12 +62,40 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
                 let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
                 let mean = PLACE * mobility.means[kind];
                 let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
-                worth.max(if mover.promotions.is_empty() { 10.0 } else { PROMISE })
+                worth.max(if mover.promotions.is_empty() { LEAST } else { PROMISE })
             });
             *value = worth.min(MOST) as i32 * if is_to_be_lost(game, kind) { -1 } else { 1 };
         }
     }
     values
+}
+
+/// What a game's kinds are worth by weights that were fitted to its games: what they were worth, and by how much
+/// more the weights count a piece, on the mean of the board and of the middlegame and the ending. What is worth
+/// having stays so, and what is not.
+pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
+    let mobility = Mobility::of(game);
+    let before = |feature: usize| {
+        let score = game.weights.table[feature];
+        f64::from(score.middle() + score.end()) / 2.0
+    };
+    let now = |feature: usize| f64::from(table[feature][0] + table[feature][1]) / 2.0;
+    let places = &game.outlook.places[Color::White.index()];
+    let more = |feature: usize| now(feature) - before(feature);
+    let values = game.values.iter().enumerate().take(game.forms.len());
+    let fitted = values.map(|(kind, &value)| {
+        if game.king == Some(kind as u8) {
+            return value;
+        }
+        let place = |square: Square| PLACES.start + SPOTS * kind + usize::from(places[square.index()]);
+        let on_board: f64 = game.board.squares().map(|square| more(place(square))).sum();
+        let gain = more(MATERIAL.start + kind)
+            + on_board / f64::from(game.board.len().max(1))
+            + mobility.means[kind] * more(MOBILITY.start + kind);
+        let worth = (f64::from(value.abs()) + gain * f64::from(value.signum())).clamp(LEAST, MOST);
+        worth.round() as i32 * value.signum()
+    });
+    fitted.collect()
 }
 
 /// Whether a side wins by losing its pieces of a kind.

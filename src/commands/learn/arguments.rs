@@ -1,0 +1,84 @@
+//! The arguments of `firzan learn`.
+
+use crate::console::numbers::positive;
+use crate::games::Variant;
+use clap::Args;
+use std::path::PathBuf;
+
+/// The arguments of `firzan learn`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as makruk, or XBoard's name for it
+    pub variant: Variant,
+    /// The folder of the run, new or that of a run to go on with [default: ID.learn]
+    #[arg(long, short, alias = "out", value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+    /// Hours to learn for, all runs in the folder together [default: 1, without --generations]
+    #[arg(long, value_parser = positive::<f64>)]
+    pub hours: Option<f64>,
+    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread the same seed and
+    /// options give the same file
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub generations: Option<u32>,
+    /// Games of each generation [default: 2000 with --generations alone, else as many as there is time for]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
+    pub games: Option<u64>,
+    /// Nodes per move in the first generation; each has half as many more as the one before. If given, the
+    /// matches are played by nodes, too, four fifths as many with a network, which costs a fifth of the speed;
+    /// else by time, unless --generations is given alone [default: 400]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub nodes: Option<u64>,
+    /// Seed of the games
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Threads to use [default: one per processor]
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    pub threads: u16,
+    /// Where games are to be played, end, and print the command that plays them on several machines; this
+    /// command goes on when they are there
+    #[arg(long, requires = "games")]
+    pub elsewhere: bool,
+}
+
+/// The nodes per move of the first generation, where none are named.
+const NODES: u64 = 400;
+/// The games of a generation, where none are named and no clock ends them.
+const GAMES: u64 = 2000;
+/// The hours, where none are named and no number of generations.
+const HOURS: f64 = 1.0;
+
+impl Arguments {
+    /// The seconds to learn for; `None` if nothing depends on the clock.
+    pub fn seconds(&self) -> Option<f64> {
+        let hours = self.hours.or_else(|| self.generations.is_none().then_some(HOURS));
+        hours.map(|hours| hours * 3600.0)
+    }
+
+    /// The nodes per move of the first generation.
+    pub fn first_nodes(&self) -> u64 {
+        self.nodes.unwrap_or(NODES)
+    }
+
+    /// The games of a generation; `None` if the clock ends them.
+    pub fn games(&self) -> Option<u64> {
+        self.games.or_else(|| self.seconds().is_none().then_some(GAMES))
+    }
+
+    /// Whether matches are played by nodes, not by time.
+    pub fn counts_nodes(&self) -> bool {
+        self.nodes.is_some() || self.seconds().is_none()
+    }
+
+    /// The folder of the run.
+    pub fn folder(&self) -> PathBuf {
+        self.output.clone().unwrap_or_else(|| format!("{}.learn", self.variant.file_stem()).into())
+    }
+
+    /// What all runs in a folder must share, as words of a command line.
+    pub fn essence(&self) -> String {
+        let (id, seed, nodes) = (self.variant.exact_id(), self.seed, self.first_nodes());
+        let games = self.games().map_or_else(String::new, |games| format!(" --games {games}"));
+        let by = if self.counts_nodes() { "nodes" } else { "time" };
+        format!("{id} --seed {seed} --nodes {nodes}{games}, matches by {by}")
+    }
+}

@@ -1,0 +1,163 @@
+//! The strength of the generations against the first player: lines for a terminal, and a page with a plot.
+
+use super::journal::{Generation, Journal, Kind};
+use super::result;
+use super::run::Run;
+use crate::system::text::escaped;
+use crate::tournament::stats::{Evidence, Pentanomial, Summary};
+use std::fmt::Write;
+
+/// What the lines of the generations have.
+pub const HEADING: &str =
+    "generation  nodes   games     weights        network     taken      against the first player";
+
+/// The plot's size in pixels, and the room for its labels.
+const SIZE: [f64; 2] = [720.0, 360.0];
+const LEFT: f64 = 60.0;
+const BELOW: f64 = 40.0;
+const ABOVE: f64 = 20.0;
+
+/// The most Elo that is drawn, for matches that one side has won altogether.
+const MOST: f64 = 800.0;
+
+/// An Elo difference and its 95 % error, in whole numbers.
+fn elo(summary: &Summary) -> String {
+    match summary.evidence {
+        Evidence::Enough => format!("{:+.0} ± {:.0}", summary.elo.value, summary.elo.error),
+        Evidence::TooLittle => "0 ± ?".to_string(),
+        Evidence::OneSided if summary.elo.value > 0.0 => "all won".to_string(),
+        Evidence::OneSided => "all lost".to_string(),
+    }
+}
+
+/// What the match of a candidate gave.
+fn tried(generation: &Generation, kind: Kind) -> String {
+    let pairs = generation.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs);
+    let summary = pairs.and_then(|pairs| Pentanomial::new(pairs).summary());
+    summary.map_or("-".to_string(), |summary| elo(&summary))
+}
+
+/// The cells of a generation's line.
+fn cells(journal: &Journal, number: usize) -> [String; 7] {
+    let generation = &journal.generations[number - 1];
+    let against_first = journal.strength(number).map_or("0".to_string(), |summary| elo(&summary));
+    [
+        number.to_string(),
+        generation.nodes.to_string(),
+        generation.played.map_or(0, |played| played.games).to_string(),
+        tried(generation, Kind::Weights),
+        tried(generation, Kind::Network),
+        generation.taken.map_or("neither".to_string(), |kind| kind.to_string()),
+        against_first,
+    ]
+}
+
+/// The line of a generation that is complete.
+pub fn line(journal: &Journal, number: usize) -> String {
+    let [number, nodes, games, weights, network, taken, first] = cells(journal, number);
+    format!("{number:>10} {nodes:>6} {games:>7} {weights:>13} {network:>13}   {taken:<9}  {first}")
+}
+
+/// The page: the curve, a table, and how to use the file.
+pub fn page(run: &Run, journal: &Journal) -> String {
+    const STYLE: &str = "body{font-family:sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;\
+        color:#222;background:#fff}svg{width:100%;height:auto}.wide{overflow-x:auto}\
+        table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:right;\
+        border-bottom:1px solid #ddd;white-space:nowrap}code{overflow-wrap:anywhere}";
+    let variant = run.options.variant;
+    let title = escaped(&format!("Learning {variant}"));
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n<h1>{title}</h1>\n"
+    );
+    let done = journal.done();
+    let _ = writeln!(
+        page,
+        "<p>{} so far, in {:.1} hours: <code>firzan learn {}</code></p>",
+        counted(done, "generation"),
+        journal.seconds / 3600.0,
+        escaped(&run.options.essence())
+    );
+    page += &plot(journal);
+    page += "<p>Elo against the first player, with the error of 95 %. The table has the matches of new weights \
+             and of a new network against the player before, and which of them was taken.</p>\n\
+             <div class=\"wide\"><table>\n<tr><th>Generation<th>Nodes a move<th>Games<th>Weights<th>Network\
+             <th>Taken<th>Against the first</tr>\n";
+    for number in 1..=done {
+        let cells = cells(journal, number).map(|cell| format!("<td>{}", escaped(&cell)));
+        let _ = writeln!(page, "<tr>{}</tr>", cells.concat());
+    }
+    page += "</table></div>\n";
+    let file = result::path(run);
+    if journal.strength(done).is_some() {
+        let _ = writeln!(
+            page,
+            "<p>The player is in <code>{}</code>: its values, weights and network, and how it was made.</p>",
+            escaped(&file.display().to_string())
+        );
+    }
+    page
+}
+
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The curve as SVG: a point with its error for each generation.
+fn plot(journal: &Journal) -> String {
+    let done = journal.done();
+    let bounded = |value: f64| value.clamp(-MOST, MOST);
+    let points = (1..=done).map(|number| match journal.strength(number) {
+        Some(strength) => (bounded(strength.elo.value), bounded(strength.elo.error)),
+        None => (0.0, 0.0),
+    });
+    let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(points).collect();
+    let least = points.iter().fold(0.0, |least: f64, (elo, error)| least.min(elo - error));
+    let most = points.iter().fold(50.0, |most: f64, (elo, error)| most.max(elo + error));
+    let [width, height] = SIZE;
+    let (plot_width, plot_height) = (width - LEFT - 20.0, height - BELOW - ABOVE);
+    let x = |number: usize| LEFT + plot_width * number as f64 / done.max(1) as f64;
+    let y = |elo: f64| ABOVE + plot_height * (most - elo) / (most - least);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-label=\"Elo by generation\" font-family=\"sans-serif\" font-size=\"12\">\n"
+    );
+    for line in 0..=4 {
+        let elo = least + (most - least) * f64::from(line) / 4.0;
+        let (y, right) = (y(elo), LEFT + plot_width);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{LEFT}\" x2=\"{right:.0}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+             <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{elo:+.0}</text>",
+            LEFT - 6.0,
+            y + 4.0,
+        );
+    }
+    let line: Vec<String> =
+        (0..).zip(&points).map(|(number, &(elo, _))| format!("{:.1},{:.1}", x(number), y(elo))).collect();
+    let _ = writeln!(
+        svg,
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"#0072b2\" stroke-width=\"2\"/>",
+        line.join(" ")
+    );
+    for (number, &(elo, error)) in points.iter().enumerate() {
+        let (x, low, high) = (x(number), y(elo - error), y(elo + error));
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{low:.1}\" y2=\"{high:.1}\" stroke=\"#0072b2\"/>\
+             <circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"#0072b2\"/>\
+             <text x=\"{x:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{number}</text>",
+            y(elo),
+            height - BELOW + 20.0,
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"middle\">generation</text>\n</svg>",
+        LEFT + plot_width / 2.0,
+        height - 4.0
+    );
+    svg
+}

@@ -1,0 +1,85 @@
+//! The games of self-play of a generation.
+
+use super::journal::Played;
+use super::player::Player;
+use super::run::Run;
+use crate::console::definitions;
+use crate::console::interrupt;
+use crate::console::shard::Shard;
+use crate::learning::datagen::{self, Games, Play, Store, Wanted, play_all};
+use crate::system::text::quoted;
+use anyhow::{Result, ensure};
+use std::path::Path;
+
+/// The games of a generation that no clock cuts off: fewer teach nothing.
+const FEWEST: u64 = 60;
+
+/// Plays the games that are missing; `None` if some still are, after a signal or because others are to play
+/// them.
+///
+/// # Errors
+/// If their file cannot be read or written, or is of other games, or nothing can be learnt from them.
+pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>> {
+    let (options, generation) = (run.options, run.generation(number));
+    let play = Play::of(options.seed + number as u64 - 1, generation.nodes, &present.file);
+    let wanted = options.games();
+    let games = Wanted {
+        variant: options.variant,
+        shard: Shard::WHOLE,
+        play: &play,
+        games: wanted.unwrap_or(0),
+        threads: options.threads,
+    };
+    let path = run.folder.games(number);
+    if let Some(wanted) = wanted.filter(|_| options.elsewhere && !path.exists()) {
+        tell_how(run, number, &play, wanted, present);
+        return Ok(None);
+    }
+    let store = Store::open(&path, &games.header())?;
+    run.bar.had(store.games());
+    let end = run.plan.end_of_games(number, &generation);
+    let wants = |number: &u64| match (wanted, end) {
+        (Some(wanted), _) => *number < wanted,
+        (None, Some(end)) => *number < FEWEST || run.seconds() < end,
+        (None, None) => false,
+    };
+    let player = || {
+        let player = datagen::Player::new(&play, options.variant)?;
+        Ok(move |number| player.game(number))
+    };
+    run.bar.say(format_args!("generation {number}: self-play at {} nodes a move", generation.nodes));
+    let missing = store.missing().take_while(wants);
+    let store = play_all(&run.pool, (store, &path), missing, player, |_| run.has_played())?;
+    if interrupt::is_interrupted() {
+        return Ok(None);
+    }
+    check(&path)?;
+    Ok(Some(Played { games: store.games(), positions: store.positions() }))
+}
+
+/// Checks that something can be learnt from the games of a file.
+fn check(path: &Path) -> Result<()> {
+    for record in Games::open(&[path.to_path_buf()])? {
+        if record?.game.winner.is_some() {
+            return Ok(());
+        }
+    }
+    ensure!(false, "every game of self-play was drawn: nothing can be learnt from them");
+    Ok(())
+}
+
+/// Prints the command that plays the games on several machines.
+fn tell_how(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player) {
+    let file = definitions::file_of(run.options.variant);
+    let file = file.map(|file| format!(" --variant-path {}", quoted(&file.display().to_string())));
+    let (seed, nodes) = (play.seed(), run.generation(number).nodes);
+    run.bar.line(format_args!(
+        "Generation {number} needs {wanted} games. Play them by\n  \
+         scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} --eval {}{}\n\
+         or by scripts/in-slurm with the same words; then go on with the same command as now.",
+        quoted(&run.folder.of(number).display().to_string()),
+        run.options.variant,
+        quoted(&present.path.display().to_string()),
+        file.unwrap_or_default()
+    ));
+}

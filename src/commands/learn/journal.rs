@@ -1,0 +1,148 @@
+//! What a run has done so far: one file, replaced after each step.
+
+use super::arguments::Arguments;
+use super::folder::Folder;
+use crate::system::{atomic_file, whole};
+use crate::tournament::stats::{Pentanomial, Summary};
+use anyhow::{Context, Result, ensure};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::fs;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// The most bytes of a journal, of which a generation takes some hundred.
+const LARGEST: u64 = 1 << 22;
+
+/// What a run has done so far.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Journal {
+    firzan_learn: u32,
+    /// What all runs in the folder share.
+    essence: String,
+    /// The seconds that they have taken.
+    pub seconds: f64,
+    /// The generations, of which the last may be unfinished.
+    pub generations: Vec<Generation>,
+}
+
+/// What a generation has done so far.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Generation {
+    /// Nodes per move of its games.
+    pub nodes: u64,
+    /// The seconds that were gone when it began.
+    pub began: f64,
+    /// Its games, when all are played.
+    pub played: Option<Played>,
+    /// The candidates, when all are made.
+    pub candidates: Option<Vec<Kind>>,
+    /// Milliseconds per move of its matches, if they are played by time.
+    pub move_time: Option<u64>,
+    /// The matches of candidates that have ended, and their pairs of games by points.
+    pub tried: Vec<(Kind, [u32; 5])>,
+    /// The candidate that plays from now on.
+    pub taken: Option<Kind>,
+    /// The match of the present player against the first.
+    pub against_first: Option<[u32; 5]>,
+    /// Whether it is complete.
+    pub is_done: bool,
+}
+
+/// The games of a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// Their number.
+    pub games: u64,
+    /// Their searched positions.
+    pub positions: u64,
+}
+
+/// A kind of candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// New values and weights without a network.
+    Weights,
+    /// A new network on them.
+    Network,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Weights => "weights",
+            Kind::Network => "network",
+        })
+    }
+}
+
+impl Journal {
+    /// The journal of a folder, or a new one.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is of a run with other options.
+    pub fn open(folder: &Folder, options: &Arguments) -> Result<Journal> {
+        let (path, essence) = (folder.journal(), options.essence());
+        if !path.exists() {
+            return Ok(Journal { firzan_learn: VERSION, essence, seconds: 0.0, generations: Vec::new() });
+        }
+        let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(&path, LARGEST)?)?) };
+        let journal = read().with_context(|| format!("cannot go on from {}", path.display()))?;
+        let name = folder.path().display();
+        ensure!(journal.firzan_learn == VERSION, "{name} was made by another version of Firzan");
+        ensure!(
+            journal.essence == essence,
+            "{name} is of another run, {}, this one is {essence}: name another folder with --output",
+            journal.essence
+        );
+        Ok(journal)
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If it cannot be written; the old one is then still there.
+    pub fn save(&self, folder: &Folder) -> Result<()> {
+        let path = folder.journal();
+        let text = serde_json::to_vec_pretty(self)?;
+        atomic_file::write(&path, &text).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Begins a generation.
+    ///
+    /// # Errors
+    /// If its folder or the journal cannot be written.
+    pub fn begin(&mut self, folder: &Folder, nodes: u64) -> Result<()> {
+        self.generations.push(Generation { nodes, began: self.seconds, ..Generation::default() });
+        let path = folder.of(self.generations.len());
+        fs::create_dir_all(&path).with_context(|| format!("cannot write the folder {}", path.display()))?;
+        self.save(folder)
+    }
+
+    /// The generations that are complete.
+    pub fn done(&self) -> usize {
+        self.generations.iter().filter(|generation| generation.is_done).count()
+    }
+
+    /// The generation, counted from 1, and the kind of the candidate that plays after this many generations;
+    /// `None` for the first player.
+    pub fn player(&self, after: usize) -> Option<(usize, Kind)> {
+        let taken = self.generations[..after].iter().zip(1..).rev();
+        taken.filter_map(|(generation, number)| Some((number, generation.taken?))).next()
+    }
+
+    /// The strength against the first player after this many generations; `None` for the first player itself.
+    pub fn strength(&self, after: usize) -> Option<Summary> {
+        let (number, kind) = self.player(after)?;
+        let generation = &self.generations[number - 1];
+        let own = || generation.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs);
+        // Until something is taken, the present player is the first.
+        let pairs = match self.player(number - 1) {
+            Some(_) => generation.against_first,
+            None => own(),
+        };
+        Pentanomial::new(pairs?).summary()
+    }
+}

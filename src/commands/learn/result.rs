@@ -1,0 +1,116 @@
+//! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
+
+use super::run::Run;
+use crate::console::{backup, definitions};
+use crate::eval::learnt::Learnt;
+use crate::system::atomic_file;
+use crate::system::text::quoted;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How the candidates of a generation were made, in one line.
+pub fn made(run: &Run, number: usize) -> String {
+    let generations = &run.journal().generations[..number];
+    let played = generations.iter().filter_map(|generation| generation.played);
+    let (first, last) = (generations[0].nodes, generations[number - 1].nodes);
+    format!(
+        "firzan learn {}, generation {number}, {} games at {first} to {last} nodes a move, Firzan {}",
+        run.options.essence(),
+        played.map(|played| played.games).sum::<u64>(),
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// The file in the run's folder.
+pub fn path(run: &Run) -> PathBuf {
+    run.folder.path().join(format!("{}.net", run.options.variant.file_stem()))
+}
+
+/// Writes the file, if anything better than the first player was found.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn write(run: &Run) -> Result<()> {
+    let journal = run.journal();
+    let Some((number, kind)) = journal.player(journal.done()) else { return Ok(()) };
+    let candidate = run.folder.candidate(number, kind);
+    let bytes = fs::read(&candidate).with_context(|| candidate.display().to_string())?;
+    let learnt = match Learnt::begins(&bytes) {
+        true => bytes,
+        false => {
+            let game = run.options.variant.exact_name().to_string();
+            Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
+        }
+    };
+    let path = path(run);
+    atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))
+}
+
+/// What there is after a signal, and how to go on.
+pub fn so_far(run: &Run) -> String {
+    let (journal, path) = (run.journal(), path(run));
+    let found = match journal.strength(journal.done()) {
+        Some(strength) => {
+            format!("{}: {} Elo against the first player. ", path.display(), strength.elo_words())
+        }
+        None => String::new(),
+    };
+    format!(
+        "Interrupted. {found}The same command goes on: everything is kept in {}.",
+        run.folder.path().display()
+    )
+}
+
+/// Ends a run: the file goes where every command finds it, if the game's weights are in files.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn finish(run: &Run) -> Result<()> {
+    write(run)?;
+    let (journal, path) = (run.journal(), path(run));
+    let page = run.folder.page();
+    let Some(strength) = journal.strength(journal.done()) else {
+        run.bar.line(
+            "Nothing better than the present player was found, and no file was written. More --hours, \
+             --generations or --games may help.",
+        );
+        return Ok(());
+    };
+    run.bar.line(format_args!(
+        "{}: {} Elo against the first player; {} has the curve",
+        path.display(),
+        strength.elo_words(),
+        page.display()
+    ));
+    let variant = run.options.variant;
+    let word = quoted(&path.display().to_string());
+    let place = definitions::place_of_learnt(variant, "net").filter(|_| variant.is_defined());
+    run.bar.line(match place {
+        Some(place) => {
+            place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| cannot_write(&place))?;
+            let kept = copy(&path, &place)?;
+            let kept = kept.map(|old| format!("; the old file is kept as {}", old.display()));
+            let (place, kept) = (place.display(), kept.unwrap_or_default());
+            format!("It is copied to {place}, where every command finds it{kept}")
+        }
+        None if variant.is_defined() => format!("Play by it with --variant-path {word}"),
+        None => format!("Play by it with the option EvalFile, or with --eval {word} in datagen and tune"),
+    });
+    Ok(())
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+/// Copies a file, unless the copy is there. An old file in its place is kept under the name that is given back.
+fn copy(from: &Path, to: &Path) -> Result<Option<PathBuf>> {
+    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+    if fs::read(to).is_ok_and(|old| old == bytes) {
+        return Ok(None);
+    }
+    let kept = backup::keep(to)?;
+    atomic_file::write(to, &bytes).with_context(|| cannot_write(to))?;
+    Ok(kept)
+}

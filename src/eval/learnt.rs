@@ -1,0 +1,168 @@
+//! What was learnt for a game, in one file: its weights, a network, or both, and how they were made.
+//!
+//! ```text
+//! Firzan player 1
+//! game makruk@1f0c33aa
+//! made firzan learn makruk --seed 1, generation 3, 12000 games at 300 to 675 nodes a move, Firzan 0.2.0
+//! weights 5123
+//! network 98304
+//! ```
+//!
+//! After an empty line come that many bytes of [weights](super::written) and of a [network](super::net), each as
+//! in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there: without
+//! weights the game's own judge, without a network the hand-written evaluation alone.
+
+use super::weights::Term;
+use super::written::Written;
+
+/// How a file begins; the version of the format follows.
+pub const FIRST_WORDS: &str = "Firzan player ";
+
+const VERSION: u32 = 1;
+
+/// The most bytes of the header.
+const LONGEST_HEADER: usize = 1000;
+
+/// The bytes of the checksum.
+const CHECKSUM: usize = 4;
+
+/// What was learnt for a game.
+#[derive(Clone, Debug)]
+pub struct Learnt {
+    /// The game's name, with what makes it exact.
+    pub game: String,
+    /// How it was made, in one line.
+    pub made: String,
+    /// The text of its weights, if it has any.
+    pub weights: Option<String>,
+    /// The bytes of its network, if it has one.
+    pub net: Option<Vec<u8>>,
+}
+
+impl Learnt {
+    /// Whether a file's bytes begin like this.
+    pub fn begins(bytes: &[u8]) -> bool {
+        bytes.starts_with(FIRST_WORDS.as_bytes())
+    }
+
+    /// The file's bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        let Learnt { game, made, weights, net } = self;
+        let (weights, net) = (weights.as_deref().unwrap_or_default(), net.as_deref().unwrap_or_default());
+        let (long, longer) = (weights.len(), net.len());
+        let mut bytes =
+            format!("{FIRST_WORDS}{VERSION}\ngame {game}\nmade {made}\nweights {long}\nnetwork {longer}\n\n")
+                .into_bytes();
+        bytes.extend(weights.as_bytes());
+        bytes.extend(net);
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// Reads a file's bytes. What is in its parts is not checked.
+    ///
+    /// # Errors
+    /// Says why they are not a whole file of this format.
+    pub fn read(bytes: &[u8]) -> Result<Learnt, String> {
+        let most = &bytes[..bytes.len().min(LONGEST_HEADER)];
+        let end = most.windows(2).position(|pair| pair == b"\n\n").ok_or("its header has no end")?;
+        let header = str::from_utf8(&bytes[..end]).map_err(|_| "its header is not text")?;
+        let mut lines = header.lines();
+        let mut value = |name: &str| {
+            let value = lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
+            value.ok_or_else(|| format!("its header has no line {name:?} where one is expected"))
+        };
+        let version = value(FIRST_WORDS.trim_end())?;
+        if version != VERSION.to_string() {
+            return Err(format!("it is of format {version}, this program reads format {VERSION}"));
+        }
+        let (game, made) = (value("game")?.to_string(), value("made")?.to_string());
+        let mut length = |name: &str| -> Result<usize, String> {
+            value(name)?.parse().map_err(|_| format!("its header has no number of bytes after {name:?}"))
+        };
+        let (long, longer) = (length("weights")?, length("network")?);
+        let parts = &bytes[end + 2..];
+        let wanted = long.checked_add(longer).and_then(|sum| sum.checked_add(CHECKSUM));
+        if wanted != Some(parts.len()) {
+            return Err("it does not have as many bytes as its header says".to_string());
+        }
+        let (content, checksum) = bytes.split_at(bytes.len() - CHECKSUM);
+        if crc32fast::hash(content).to_le_bytes() != checksum {
+            return Err("it is damaged: its checksum does not match".to_string());
+        }
+        let (weights, net) = parts[..long + longer].split_at(long);
+        let weights = str::from_utf8(weights).map_err(|_| "its weights are not text")?;
+        Ok(Learnt {
+            game,
+            made,
+            weights: (long > 0).then(|| weights.to_string()),
+            net: (longer > 0).then(|| net.to_vec()),
+        })
+    }
+
+    /// The weights for an evaluation with these terms, if there are any.
+    ///
+    /// # Errors
+    /// If they cannot be read, or are another game's.
+    pub fn written(&self, terms: &[Term]) -> Result<Option<Written>, String> {
+        let Some(text) = &self.weights else { return Ok(None) };
+        let written = Written::read(text, terms).map_err(|why| format!("its weights: {why}"))?;
+        match written.game == self.game {
+            true => Ok(Some(written)),
+            false => Err(format!("it is for {}, its weights for {}", self.game, written.game)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learnt() -> Learnt {
+        Learnt {
+            game: "small@1f0c33aa".to_string(),
+            made: "by hand".to_string(),
+            weights: Some("Firzan weights 1\ngame small@1f0c33aa\neven 180.0\nspread 110.0\n".to_string()),
+            net: Some(vec![1, 10, 10, 255]),
+        }
+    }
+
+    #[test]
+    fn all_parts_come_back_with_and_without_the_others() {
+        for (has_weights, has_net) in [(true, true), (true, false), (false, true), (false, false)] {
+            let whole = learnt();
+            let some = Learnt {
+                weights: whole.weights.filter(|_| has_weights),
+                net: whole.net.filter(|_| has_net),
+                ..whole
+            };
+            let read = Learnt::read(&some.bytes()).expect("a file");
+            assert!(Learnt::begins(&some.bytes()));
+            assert_eq!((&read.game, &read.made), (&some.game, &some.made));
+            assert_eq!((&read.weights, &read.net), (&some.weights, &some.net));
+            assert_eq!(read.written(&[]).expect("weights").is_some(), has_weights);
+        }
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = learnt().bytes();
+        for at in 0..bytes.len() {
+            assert!(Learnt::read(&bytes[..at]).is_err(), "{at}");
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 4;
+            assert!(Learnt::read(&damaged).is_err(), "{at}");
+        }
+        let newer = String::from("Firzan player 2\n\n");
+        let fault = Learnt::read(newer.as_bytes()).expect_err("newer");
+        assert_eq!(fault, "it is of format 2, this program reads format 1");
+    }
+
+    #[test]
+    fn weights_of_another_game_are_refused() {
+        let mut learnt = learnt();
+        learnt.game = "large@1f0c33aa".to_string();
+        let fault = learnt.written(&[]).expect_err("another game");
+        assert_eq!(fault, "it is for large@1f0c33aa, its weights for small@1f0c33aa");
+    }
+}
