@@ -129,7 +129,8 @@ impl Visitor for Training<'_> {
             return Ok(None);
         }
         let (files, positions) = data(self.run, self.number, FOR_NETWORK);
-        let fit = train::Fit { seed: self.run.options.seed, ..usual() };
+        let mut fit: train::Fit = usual();
+        fit.seed = self.run.options.seed;
         let samples = Samples::of::<P>(game, &files, fit.lambda, |_| {})?;
         if !suffice(&samples) {
             return Ok(None);

@@ -8,7 +8,7 @@ use crate::console::interrupt;
 use crate::console::shard::Shard;
 use crate::learning::datagen::{self, Games, Play, Store, Wanted, play_all};
 use crate::system::text::quoted;
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
 use std::path::Path;
 
 /// The games of a generation that no clock cuts off: fewer teach nothing.
@@ -64,8 +64,7 @@ fn check(path: &Path) -> Result<()> {
             return Ok(());
         }
     }
-    ensure!(false, "every game of self-play was drawn: nothing can be learnt from them");
-    Ok(())
+    bail!("every game of self-play was drawn: nothing can be learnt from them")
 }
 
 /// Prints the command that plays the games on several machines.

@@ -129,8 +129,7 @@ impl Journal {
     /// The generation, counted from 1, and the kind of the candidate that plays after this many generations;
     /// `None` for the first player.
     pub fn player(&self, after: usize) -> Option<(usize, Kind)> {
-        let taken = self.generations[..after].iter().zip(1..).rev();
-        taken.filter_map(|(generation, number)| Some((number, generation.taken?))).next()
+        (1..=after).rev().find_map(|number| Some((number, self.generations[number - 1].taken?)))
     }
 
     /// The strength against the first player after this many generations; `None` for the first player itself.

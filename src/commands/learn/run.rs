@@ -202,7 +202,9 @@ impl<'a> Run<'a> {
     fn keep(&self, change: impl FnOnce(&mut Generation)) -> Result<()> {
         let mut journal = lock(&self.journal);
         journal.seconds = self.seconds();
-        journal.generations.last_mut().map(change);
+        if let Some(generation) = journal.generations.last_mut() {
+            change(generation);
+        }
         journal.save(&self.folder)
     }
 
