@@ -119,11 +119,11 @@ pub enum Command {
     /// Learn to play a game well, from its rules alone
     ///
     /// Generation after generation, the present player plays games against itself, new values, weights and a
-    /// network are fitted to them, and matches at equal time decide whether what is new is better and plays from
-    /// then on. The result is one file, ID.net; for a game of a definition it is copied to where every command
-    /// finds it. The weights of the built-in games are part of the program: for these the file has only a network
-    /// that corrects their evaluation, to be named by EvalFile. Ctrl-C stops, and the same command goes on, as
-    /// after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
+    /// network are fitted to them, and matches at equal time decide whether what is new is better and plays
+    /// from then on. The result is one file, ID.net; for a game of a definition it is copied to where every
+    /// command finds it. The weights of the built-in games are part of the program: for these the file has
+    /// only a network that corrects their evaluation, to be named by EvalFile. Ctrl-C stops, and the same
+    /// command goes on, as after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
     ///
     /// Example: firzan learn makruk --hours 2
     Learn(learn::Arguments),

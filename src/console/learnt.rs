@@ -1,7 +1,7 @@
 //! Files of what was learnt for defined games: weights, written by `firzan tune` and `firzan tune-search`,
-//! networks, written by `firzan train`, and both in one, written by `firzan learn`. They are given like files of
-//! definitions, or found by the name of their game: `NAME.net` and `NAME.weights`, beside the file that defines
-//! it or in the folder `learnt` of a data folder.
+//! networks, written by `firzan train`, and both in one, written by `firzan learn`. They are given like files
+//! of definitions, or found by the name of their game: `NAME.net` and `NAME.weights`, beside the file that
+//! defines it or in the folder `learnt` of a data folder.
 
 use crate::eval::learnt::Learnt;
 use crate::eval::net::{self, LARGEST_NET};
@@ -31,8 +31,8 @@ pub fn begins(bytes: &[u8]) -> bool {
         || !matches!(net::game(bytes), Err(NetError::NotANet))
 }
 
-/// What was learnt for a game of this name, in the folder of its definition or in a data folder. Tells of weights
-/// that are left out because a file of the first ending has some.
+/// What was learnt for a game of this name, in the folder of its definition or in a data folder. Tells of
+/// weights that are left out because a file of the first ending has some.
 pub fn find(name: &str, beside: Option<&Path>, told: &mut Vec<String>) -> Vec<Found> {
     let find = |ending| {
         let name = format!("{}.{ending}", file_stem(name));

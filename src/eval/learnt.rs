@@ -8,9 +8,9 @@
 //! network 98304
 //! ```
 //!
-//! After an empty line come that many bytes of [weights](super::written) and of a [network](super::net), each as
-//! in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there: without
-//! weights the game's own judge, without a network the hand-written evaluation alone.
+//! After an empty line come that many bytes of [weights](super::written) and of a [network](super::net), each
+//! as in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there:
+//! without weights the game's own judge, without a network the hand-written evaluation alone.
 
 use super::weights::Term;
 use super::written::Written;

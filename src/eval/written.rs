@@ -12,8 +12,8 @@
 //! ```
 //!
 //! `even` and `spread` are the [`Chances`]; `values` are those of the pieces by kind, if they were learnt;
-//! `search` names a search parameter that differs from the usual one. After a term come the weights of its features, in the middlegame and in the ending, in lines of any
-//! length. What is left out is 0, or as usual.
+//! `search` names a search parameter that differs from the usual one. After a term come the weights of its
+//! features, in the middlegame and in the ending, in lines of any length. What is left out is 0, or as usual.
 
 use super::chances::Chances;
 use super::params::{Params, TunedParams};

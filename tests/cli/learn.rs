@@ -111,9 +111,8 @@ fn is_used(folder: &Path) {
     assert!(given[1].contains("network |") && given[0].contains("MATERIAL"), "{}", given[1]);
     assert_ne!(plain, given[0]);
     // The engine takes its own weights again.
-    let back = format!(
-        "setoption name EvalFile value run/generation-1/weights.net\nsetoption name EvalFile value hand\n{game}"
-    );
+    let file = "setoption name EvalFile value run/generation-1/weights.net\n";
+    let back = format!("{file}setoption name EvalFile value hand\n{game}");
     let by_hand = eval("setoption name EvalFile value hand\n");
     let table = |text: &str| text.lines().filter(|line| line.contains(" | ")).collect::<Vec<_>>().join("\n");
     assert_eq!(table(&eval(&back)), table(&by_hand));
@@ -182,8 +181,9 @@ fn games_that_were_played_elsewhere_are_taken() {
 fn a_game_that_teaches_nothing_is_refused_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let games = "[drawn:losalamos]\nnMoveRule = 2\nstartFen = k4r/6/6/6/6/K4R w - - 0 1\n[over:losalamos]\nextinctionValue = loss\n\
-                 extinctionPieceTypes = q\nextinctionPieceCount = 1\n";
+    let games = "[drawn:losalamos]\nnMoveRule = 2\nstartFen = k4r/6/6/6/6/K4R w - - 0 1\n\
+                 [over:losalamos]\nextinctionValue = loss\nextinctionPieceTypes = q\n\
+                 extinctionPieceCount = 1\n";
     fs::write(folder.join("games.ini"), games).expect("written");
     let learn = "--variant-path games.ini --generations 1 --games 20 --nodes 1 --threads 1";
     let told = refused(folder, &format!("learn drawn {learn}"));

@@ -16,16 +16,16 @@ pub struct Arguments {
     /// Hours to learn for, all runs in the folder together [default: 1, without --generations]
     #[arg(long, value_parser = positive::<f64>)]
     pub hours: Option<f64>,
-    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread the same seed and
-    /// options give the same file
+    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread the same seed
+    /// and options give the same file
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub generations: Option<u32>,
     /// Games of each generation [default: 2000 with --generations alone, else as many as there is time for]
     #[arg(long, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
     pub games: Option<u64>,
     /// Nodes per move in the first generation; each has half as many more as the one before. If given, the
-    /// matches are played by nodes, too, four fifths as many with a network, which costs a fifth of the speed;
-    /// else by time, unless --generations is given alone [default: 400]
+    /// matches are played by nodes, too, four fifths as many with a network, which costs a fifth of the
+    /// speed; else by time, unless --generations is given alone [default: 400]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub nodes: Option<u64>,
     /// Seed of the games

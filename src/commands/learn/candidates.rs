@@ -1,10 +1,10 @@
-//! What is fitted to the games so far: values and weights, for a game that has them in files, and a network on
-//! them.
+//! What is fitted to the games so far: values and weights, for a game that has them in files, and a network
+//! on them.
 
 use super::journal::Kind;
 use super::player::{self, Player};
 use super::result::made;
-use super::run::Run;
+use super::state::Run;
 use crate::console::interrupt;
 use crate::console::numbers::usual;
 use crate::console::output::Output;
@@ -114,8 +114,8 @@ impl Visitor for Fitting<'_> {
     }
 }
 
-/// Trains a network; gives it back, or `None` after a signal, and where there are too few positions or too many
-/// kinds of pieces for one.
+/// Trains a network; gives it back, or `None` after a signal, and where there are too few positions or too
+/// many kinds of pieces for one.
 struct Training<'a> {
     run: &'a Run<'a>,
     number: usize,

@@ -2,7 +2,7 @@
 
 use super::journal::{Generation, Journal, Kind};
 use super::result;
-use super::run::Run;
+use super::state::Run;
 use crate::system::text::escaped;
 use crate::tournament::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
@@ -68,7 +68,8 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     let title = escaped(&format!("Learning {variant}"));
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" \
+         content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>{STYLE}</style>\n<h1>{title}</h1>\n"
     );
@@ -81,10 +82,10 @@ pub fn page(run: &Run, journal: &Journal) -> String {
         escaped(&run.options.essence())
     );
     page += &plot(journal);
-    page += "<p>Elo against the first player, with the error of 95 %. The table has the matches of new weights \
-             and of a new network against the player before, and which of them was taken.</p>\n\
-             <div class=\"wide\"><table>\n<tr><th>Generation<th>Nodes a move<th>Games<th>Weights<th>Network\
-             <th>Taken<th>Against the first</tr>\n";
+    page += "<p>Elo against the first player, with the error of 95 %. The table has the matches of new \
+             weights and of a new network against the player before, and which of them was taken.</p>\n\
+             <div class=\"wide\"><table>\n<tr><th>Generation<th>Nodes a move<th>Games<th>Weights\
+             <th>Network<th>Taken<th>Against the first</tr>\n";
     for number in 1..=done {
         let cells = cells(journal, number).map(|cell| format!("<td>{}", escaped(&cell)));
         let _ = writeln!(page, "<tr>{}</tr>", cells.concat());

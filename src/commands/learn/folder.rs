@@ -72,8 +72,8 @@ impl Folder {
         self.of(generation).join(format!("{kind}.net"))
     }
 
-    /// The games of a generation's match, of a candidate against the present player or of the player that comes
-    /// of it against the first.
+    /// The games of a generation's match, of a candidate against the present player or of the player that
+    /// comes of it against the first.
     pub fn matched(&self, generation: usize, kind: Option<Kind>) -> PathBuf {
         self.of(generation).join(match kind {
             Some(kind) => format!("{kind}-match.games"),

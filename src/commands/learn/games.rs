@@ -2,7 +2,7 @@
 
 use super::journal::Played;
 use super::player::Player;
-use super::run::Run;
+use super::state::Run;
 use crate::console::definitions;
 use crate::console::interrupt;
 use crate::console::shard::Shard;
@@ -73,8 +73,9 @@ fn tell_how(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player
     let file = file.map(|file| format!(" --variant-path {}", quoted(&file.display().to_string())));
     let (seed, nodes) = (play.seed(), run.generation(number).nodes);
     run.bar.line(format_args!(
-        "Generation {number} needs {wanted} games. Play them by\n  \
-         scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} --eval {}{}\n\
+        "Generation {number} needs {wanted} games. Play them by\n\
+         scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} \
+         --eval {}{}\n\
          or by scripts/in-slurm with the same words; then go on with the same command as now.",
         quoted(&run.folder.of(number).display().to_string()),
         run.options.variant,

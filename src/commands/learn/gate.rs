@@ -2,7 +2,7 @@
 
 use super::journal::Kind;
 use super::player::Player;
-use super::run::Run;
+use super::state::Run;
 use crate::console::interrupt;
 use crate::console::shard::Shard;
 use crate::core::Color;
@@ -81,8 +81,8 @@ impl Match<'_> {
     }
 }
 
-/// The complete pairs of the games of a file, from that lost twice to that won twice by the player who has White
-/// in the first.
+/// The complete pairs of the games of a file, from that lost twice to that won twice by the player who has
+/// White in the first.
 fn pairs(path: &Path) -> Result<[u32; 5]> {
     let mut results = BTreeMap::new();
     for record in Games::open(&[path.to_path_buf()])? {
@@ -104,8 +104,8 @@ fn pairs(path: &Path) -> Result<[u32; 5]> {
     Ok(pairs.counts())
 }
 
-/// The candidate that is better than the present player by more than half the 95 % error of its match, about one
-/// standard error: of two the one with more points.
+/// The candidate that is better than the present player by more than half the 95 % error of its match, about
+/// one standard error: of two the one with more points.
 pub fn better(tried: &[(Kind, [u32; 5])]) -> Option<Kind> {
     let gain = |&(kind, pairs): &(Kind, [u32; 5])| {
         let summary = Pentanomial::new(pairs).summary()?;

@@ -1,13 +1,12 @@
 //! What a run has done so far: one file, replaced after each step.
 
 use super::arguments::Arguments;
-use super::folder::Folder;
 use crate::system::{atomic_file, whole};
 use crate::tournament::stats::{Pentanomial, Summary};
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::fs;
+use std::path::Path;
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -79,23 +78,23 @@ impl fmt::Display for Kind {
 }
 
 impl Journal {
-    /// The journal of a folder, or a new one.
+    /// The journal in a file, or a new one.
     ///
     /// # Errors
     /// If it cannot be read, or is of a run with other options.
-    pub fn open(folder: &Folder, options: &Arguments) -> Result<Journal> {
-        let (path, essence) = (folder.journal(), options.essence());
-        if !path.exists() {
+    pub fn open(file: &Path, options: &Arguments) -> Result<Journal> {
+        let essence = options.essence();
+        if !file.exists() {
             return Ok(Journal { firzan_learn: VERSION, essence, seconds: 0.0, generations: Vec::new() });
         }
-        let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(&path, LARGEST)?)?) };
-        let journal = read().with_context(|| format!("cannot go on from {}", path.display()))?;
-        let name = folder.path().display();
+        let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(file, LARGEST)?)?) };
+        let journal = read().with_context(|| format!("cannot go on from {}", file.display()))?;
+        let (name, other) = (options.folder(), &journal.essence);
+        let name = name.display();
         ensure!(journal.firzan_learn == VERSION, "{name} was made by another version of Firzan");
         ensure!(
-            journal.essence == essence,
-            "{name} is of another run, {}, this one is {essence}: name another folder with --output",
-            journal.essence
+            *other == essence,
+            "{name} is of another run, {other}, this one is {essence}: name another folder with --output"
         );
         Ok(journal)
     }
@@ -104,21 +103,9 @@ impl Journal {
     ///
     /// # Errors
     /// If it cannot be written; the old one is then still there.
-    pub fn save(&self, folder: &Folder) -> Result<()> {
-        let path = folder.journal();
+    pub fn save(&self, file: &Path) -> Result<()> {
         let text = serde_json::to_vec_pretty(self)?;
-        atomic_file::write(&path, &text).with_context(|| format!("cannot write {}", path.display()))
-    }
-
-    /// Begins a generation.
-    ///
-    /// # Errors
-    /// If its folder or the journal cannot be written.
-    pub fn begin(&mut self, folder: &Folder, nodes: u64) -> Result<()> {
-        self.generations.push(Generation { nodes, began: self.seconds, ..Generation::default() });
-        let path = folder.of(self.generations.len());
-        fs::create_dir_all(&path).with_context(|| format!("cannot write the folder {}", path.display()))?;
-        self.save(folder)
+        atomic_file::write(file, &text).with_context(|| format!("cannot write {}", file.display()))
     }
 
     /// The generations that are complete.

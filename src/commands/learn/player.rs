@@ -10,9 +10,9 @@ use crate::system::whole;
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 
-/// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of the
-/// speed. The ledger has 0.93 (chess), 0.82 (Flipping Xiangqi) and 0.81 (8x8 Insane Flip), experiments 118, 117
-/// and 220.
+/// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of
+/// the speed. The ledger has 0.93 (chess), 0.82 (Flipping Xiangqi) and 0.81 (8x8 Insane Flip), experiments
+/// 118, 117 and 220.
 const WITH_NET: f64 = 0.8;
 
 /// A player.

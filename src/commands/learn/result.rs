@@ -1,6 +1,6 @@
 //! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
 
-use super::run::Run;
+use super::state::Run;
 use crate::console::{backup, definitions};
 use crate::eval::learnt::Learnt;
 use crate::system::atomic_file;
@@ -104,7 +104,8 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Copies a file, unless the copy is there. An old file in its place is kept under the name that is given back.
+/// Copies a file, unless the copy is there. An old file in its place is kept under the name that is given
+/// back.
 fn copy(from: &Path, to: &Path) -> Result<Option<PathBuf>> {
     let bytes = fs::read(from).with_context(|| from.display().to_string())?;
     if fs::read(to).is_ok_and(|old| old == bytes) {

@@ -48,8 +48,8 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
-    /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the hand-written
-    /// one [default: the network built in]
+    /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the
+    /// hand-written one [default: the network built in]
     #[arg(long, value_name = "FILE", value_parser = Eval::read)]
     eval: Option<Eval>,
 }
@@ -189,8 +189,8 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays the game with this number of a match against another player. Each pair of games has one opening of
-    /// this player's, who has White in the first; neither uses the other's searches.
+    /// Plays the game with this number of a match against another player. Each pair of games has one opening
+    /// of this player's, who has White in the first; neither uses the other's searches.
     pub fn meet(&self, other: &Player, number: u64) -> Option<Game> {
         for player in [self, other] {
             player.memory.clear();

@@ -90,8 +90,8 @@ pub fn playable(definition: &'static Definition) -> Result<Playable, String> {
     Ok(game)
 }
 
-/// A definition made ready to be played by these weights, whatever else was learnt for it. It is kept until the
-/// program ends, and the same ones are not made twice.
+/// A definition made ready to be played by these weights, whatever else was learnt for it. It is kept until
+/// the program ends, and the same ones are not made twice.
 ///
 /// # Errors
 /// Names the rule for which it is not played yet.

@@ -28,8 +28,8 @@ use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
-    /// Makes a game of a definition whose board fits into the frame. Without weights of its own it has those of
-    /// all games for which none were learnt.
+    /// Makes a game of a definition whose board fits into the frame. Without weights of its own it has those
+    /// of all games for which none were learnt.
     ///
     /// # Errors
     /// Names the first rule that is not played yet.

@@ -70,9 +70,9 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     values
 }
 
-/// What a game's kinds are worth by weights that were fitted to its games: what they were worth, and by how much
-/// more the weights count a piece, on the mean of the board and of the middlegame and the ending. What is worth
-/// having stays so, and what is not.
+/// What a game's kinds are worth by weights that were fitted to its games: what they were worth, and by how
+/// much more the weights count a piece, on the mean of the board and of the middlegame and the ending. What
+/// is worth having stays so, and what is not.
 pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
     let mobility = Mobility::of(game);
     let before = |feature: usize| {
