@@ -1,7 +1,6 @@
 //! The strength of the generations against the first player: lines for a terminal, and a page with a plot.
 
 use super::journal::{Generation, Journal, Kind};
-use super::result;
 use super::state::Run;
 use crate::system::text::escaped;
 use crate::tournament::stats::{Evidence, Pentanomial, Summary};
@@ -21,9 +20,10 @@ const ABOVE: f64 = 20.0;
 const MOST: f64 = 800.0;
 
 /// An Elo difference and its 95 % error, in whole numbers.
-fn elo(summary: &Summary) -> String {
+pub fn elo(summary: &Summary) -> String {
+    let (value, error) = (summary.elo.value.round() as i64, summary.elo.error.round());
     match summary.evidence {
-        Evidence::Enough => format!("{:+.0} ± {:.0}", summary.elo.value, summary.elo.error),
+        Evidence::Enough => format!("{value:+} ± {error:.0}"),
         Evidence::TooLittle => "0 ± ?".to_string(),
         Evidence::OneSided if summary.elo.value > 0.0 => "all won".to_string(),
         Evidence::OneSided => "all lost".to_string(),
@@ -91,7 +91,7 @@ pub fn page(run: &Run, journal: &Journal) -> String {
         let _ = writeln!(page, "<tr>{}</tr>", cells.concat());
     }
     page += "</table></div>\n";
-    let file = result::path(run);
+    let file = run.folder.result(variant);
     if journal.strength(done).is_some() {
         let _ = writeln!(
             page,

@@ -1,6 +1,7 @@
 //! The folder of a run: its lock, and the names of its files.
 
 use super::journal::Kind;
+use crate::games::Variant;
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -45,6 +46,11 @@ impl Folder {
     /// The journal.
     pub fn journal(&self) -> PathBuf {
         self.path.join(JOURNAL)
+    }
+
+    /// What is learnt for a game.
+    pub fn result(&self, variant: Variant) -> PathBuf {
+        self.path.join(format!("{}.net", variant.file_stem()))
     }
 
     /// The first player.

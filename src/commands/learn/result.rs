@@ -1,5 +1,6 @@
 //! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
 
+use super::curve::elo;
 use super::state::Run;
 use crate::console::{backup, definitions};
 use crate::eval::learnt::Learnt;
@@ -22,11 +23,6 @@ pub fn made(run: &Run, number: usize) -> String {
     )
 }
 
-/// The file in the run's folder.
-pub fn path(run: &Run) -> PathBuf {
-    run.folder.path().join(format!("{}.net", run.options.variant.file_stem()))
-}
-
 /// Writes the file, if anything better than the first player was found.
 ///
 /// # Errors
@@ -43,16 +39,16 @@ pub fn write(run: &Run) -> Result<()> {
             Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
         }
     };
-    let path = path(run);
+    let path = run.folder.result(run.options.variant);
     atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))
 }
 
 /// What there is after a signal, and how to go on.
 pub fn so_far(run: &Run) -> String {
-    let (journal, path) = (run.journal(), path(run));
+    let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let found = match journal.strength(journal.done()) {
         Some(strength) => {
-            format!("{}: {} Elo against the first player. ", path.display(), strength.elo_words())
+            format!("{}: {} Elo against the first player. ", path.display(), elo(&strength))
         }
         None => String::new(),
     };
@@ -68,7 +64,7 @@ pub fn so_far(run: &Run) -> String {
 /// If a file cannot be read or written.
 pub fn finish(run: &Run) -> Result<()> {
     write(run)?;
-    let (journal, path) = (run.journal(), path(run));
+    let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let page = run.folder.page();
     let Some(strength) = journal.strength(journal.done()) else {
         run.bar.line(
@@ -80,7 +76,7 @@ pub fn finish(run: &Run) -> Result<()> {
     run.bar.line(format_args!(
         "{}: {} Elo against the first player; {} has the curve",
         path.display(),
-        strength.elo_words(),
+        elo(&strength),
         page.display()
     ));
     let variant = run.options.variant;
