@@ -12,8 +12,9 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// Mebibytes of the transposition table.
+/// Mebibytes of the transposition table: if a search asks for nothing else, and the most.
 const TABLE: usize = 32;
+const MOST: usize = 512;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
@@ -74,10 +75,13 @@ extern "C" fn firzan_ask() -> usize {
 extern "C" fn firzan_think() -> usize {
     answer(|module, text| {
         module.thinking = None;
-        let task = Think::read(text).and_then(|think| think.task());
-        let task = task.and_then(|task| {
-            if module.memory.is_none() {
-                module.memory = Some(Memory::new(TABLE).map_err(|error| error.to_string())?);
+        let task = Think::read(text).and_then(|think| {
+            let task = think.task()?;
+            let size = think.memory.unwrap_or(TABLE).clamp(1, MOST);
+            if module.memory.as_ref().is_none_or(|memory| memory.mebibytes() != size) {
+                // The old table makes room for the new one.
+                module.memory = None;
+                module.memory = Some(Memory::new(size).map_err(|error| error.to_string())?);
             }
             Ok(task)
         });

@@ -39,6 +39,8 @@ pub struct Think {
     pub seed: u64,
     /// Search threads, where threads are available.
     pub threads: Option<usize>,
+    /// Mebibytes of the transposition table, within what the engine allows.
+    pub memory: Option<usize>,
 }
 
 /// A search about to start.

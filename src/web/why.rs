@@ -14,8 +14,9 @@ pub fn why(game: &dyn AnyGame, text: &str) -> Value {
         Ok(turn) => (game.why(&game.write(turn)), None),
         Err(fault) => (game.why(text), Some(fault)),
     };
-    // If the text does not name squares, the reader's error explains it.
-    let fault = fault.filter(|_| !why.legal && why.note.squares.is_empty());
+    // If the text does not name squares, the reader's error explains it, unless the note says more.
+    let says_more = |fault: &String| why.note.text.starts_with(fault.as_str());
+    let fault = fault.filter(|fault| !why.legal && why.note.squares.is_empty() && !says_more(fault));
     json!({
         "legal": why.legal,
         "turn": why.turn.map(|turn| game.write(turn)),

@@ -15,7 +15,7 @@ export async function accessible() {
             assert.deepEqual(serious, [], `${what}, ${dark ? "dark" : "light"}`);
         };
         for (const tab of ["new", "game", "analysis", "rules", "share"]) {
-            await page.click(`#tab-${tab}`);
+            await window.tab(tab);
             await check(tab);
         }
         await page.keyboard.press("?");
@@ -34,7 +34,7 @@ export async function accessibleButtons() {
         const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" }, { dark, settings });
         const { page } = window;
         await page.click("#tab-game");
-        await page.locator("#engine-go").waitFor();
+        await page.locator("#play-on").waitFor();
         assert.deepEqual(await window.findings(), []);
         await page.click("#takeback");
         await page.locator("#restore").waitFor();
@@ -88,7 +88,7 @@ export async function analysis() {
     const window = await open({ game: "knightrelay", moves: "e2e4 e7e5" });
     const { page } = window;
     await page.keyboard.press("l");
-    await page.click("#tab-analysis");
+    await window.tab("analysis");
     await window.until(async () => (await page.locator("#lines li").count()) === 3, "three lines");
     await window.until(async () => (await page.locator("#board .arrow").count()) >= 3, "arrows");
     assert.match(await page.getAttribute("#evaluation", "aria-label"), /White wins \d+ %/);

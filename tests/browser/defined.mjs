@@ -50,21 +50,21 @@ export async function makrukByClick() {
     await says(window, /cannot go to e6/);
     await page.keyboard.press("h");
     await says(window, /Firzan would play/);
-    await page.click("#tab-analysis");
+    await window.tab("analysis");
     await page.click("#analyse");
     const lines = page.locator("#lines li .turn");
     await window.until(async () => (await lines.count()) > 2, "lines");
     await page.click("#analyse");
     await page.click("#terms-box summary");
     await window.until(async () => /\|/.test(await page.textContent("#terms")), "terms");
-    await page.click("#tab-rules");
+    await window.tab("rules");
     assert.match(await page.textContent("#rules"), /khon|silver/i);
-    await page.click("#tab-share");
+    await window.tab("share");
     assert.match(await page.inputValue("#pgn"), /\[Variant "makruk"\]/);
     const fen = await window.fen();
     await window.reload();
     assert.equal(await window.fen(), fen);
-    await page.click("#tab-share");
+    await window.tab("share");
     const pgn = await page.inputValue("#pgn");
     await page.fill("#pgn", pgn.replace(/1\. .*/s, "1. e4 d5 2. exd5 *"));
     await window.changes(() => page.click("#pgn-load"));
@@ -104,12 +104,12 @@ export async function ownGameByTouch() {
     assert.equal(await window.piece("d3"), "E");
     await tap("e9");
     await window.changes(() => tap("e7"));
-    await page.tap("#tab-rules");
+    await window.tab("rules");
     assert.match(await page.textContent("#rules"), /Bishops leap <img .*leaper <b>&amp;/s);
     for (const [what, where] of [["img", "#rules"], ["b", "#rules"], ["img", "header"]])
         assert.equal(await page.locator(`${where} ${what}:not([src="icon.svg"])`).count(), 0, what);
     assert.match(await page.textContent("#choose-game"), /Ten <img/);
-    await page.tap("#tab-share");
+    await window.tab("share");
     const shared = await page.inputValue("#address");
     assert.match(shared, /#game=ten&define=[\w-]+&moves=d1d3%20e9e7$/);
     // Addresses that are shared lack the token of a server.

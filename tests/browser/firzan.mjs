@@ -11,7 +11,7 @@ const hasMoved = (window) => window.until(() => whiteToMove(window), "Firzan's m
 async function thinking(looks = {}) {
     const fen = "3qk3/8/8/8/8/8/3PP3/4K3 w - - 0 1";
     const window = await open({ game: "chess", fen }, { settings: AGAINST, ...looks });
-    await window.page.click("#tab-game");
+    await window.playOn();
     await window.changes(() => window.click("e2", "e4"));
     await window.until(async () => /thinking/.test(await window.status()), "Firzan to think");
     return window;
@@ -69,7 +69,8 @@ export async function movesWhenBack() {
 export async function movesDuringReview() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
     const { page } = window;
-    await page.click("#tab-analysis");
+    await window.playOn();
+    await window.tab("analysis");
     await page.selectOption("#review-seconds", "1");
     await page.click("#review");
     await window.until(async () => /of 4/.test(await page.textContent("#review")), "the look");

@@ -30,7 +30,7 @@ export async function wholeGame(game) {
     const { page } = window;
     await page.click("#start");
     // The lines of the analysis say what to click.
-    await page.click("#tab-analysis");
+    await window.tab("analysis");
     await page.selectOption("#lines-count", "1");
     await page.click("#analyse");
     let turns = 0;
@@ -89,6 +89,8 @@ export async function clocks() {
     await window.until(async () => (await turns()) === 0, "turns taken back");
     await window.changes(() => window.click("d2", "d4"));
     await window.until(() => ours(window), "the engine's turn");
+    await page.click("#resign");
+    assert.equal(await page.textContent("#resign"), "Really resign?");
     await page.click("#resign");
     assert.match(await window.status(), /Black wins/);
     assert.match(await page.textContent("#result"), /0-1/);

@@ -19,7 +19,8 @@ let browser = null;
 /** Opens the page in a window of its own. */
 export function open(members = {}, { settings = {}, ...looks } = {}) {
     // Two people play unless a test wants the engine.
-    return openAt(address(members), { settings: { white: "you", black: "you", ...settings }, ...looks });
+    const usual = { white: "you", black: "you", keySeen: true };
+    return openAt(address(members), { settings: { ...usual, ...settings }, ...looks });
 }
 
 /**
@@ -172,6 +173,19 @@ export class Window {
             }
             await this.page.keyboard.press("Enter");
         }
+    }
+
+    /** Opens a tab; some are filled by a part of the page that is loaded then. */
+    async tab(name) {
+        await this.page.click(`#tab-${name}`);
+        await this.page.waitForSelector(`#panel-${name}:not([aria-busy])`);
+    }
+
+    /** Plays on from the position of a loaded game. */
+    async playOn() {
+        await this.page.click("#tab-game");
+        await this.page.click("#play-on");
+        await this.page.waitForSelector("#play-on", { state: "hidden" });
     }
 
     async type(text) {

@@ -38,7 +38,7 @@ export async function takenBackInTheMiddle() {
     const settings = { white: "you", black: "engine", level: 1, seconds: 0.05 };
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6" }, { settings });
     const { page } = window;
-    await page.click("#tab-game");
+    await window.playOn();
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("u");
@@ -64,6 +64,7 @@ export async function deletedComesBack() {
     await hasTurns(window, 3);
     await page.click("#tab-game");
     await page.click("#resign");
+    await page.click("#resign");
     await page.keyboard.press("u");
     assert.equal(await page.getAttribute("#status", "data-outcome"), "");
     await page.keyboard.press("z");
@@ -85,12 +86,12 @@ export async function recentGames() {
         ["another game", () => page.click('#games [data-game="shatranj"]')],
         ["a new game", () => page.click("#start").then(() => page.click("#tab-new"))],
         ["a FEN", async () => {
-            await page.click("#tab-share");
+            await window.tab("share");
             await page.fill("#fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
             await page.click("#fen-load");
         }],
         ["a record", async () => {
-            await page.click("#tab-share");
+            await window.tab("share");
             await page.fill("#pgn", "1. d4 d5 *");
             await page.click("#pgn-load");
         }],
@@ -196,7 +197,7 @@ export async function twoTabs() {
     await play(two, "e7e5");
     await play(one, "d7d5");
     await two.page.click("#theme");
-    await one.page.click("#tab-rules");
+    await one.tab("rules");
     await one.page.uncheck("#show-links");
     for (const [tab, piece] of [[one, "d5"], [two, "e5"]]) {
         await tab.reload();

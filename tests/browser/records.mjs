@@ -17,7 +17,7 @@ const PGN = `[Event "Trial"]
 export async function pgn() {
     const window = await open({ game: "chess" });
     const { page } = window;
-    await page.click("#tab-share");
+    await window.tab("share");
     await page.fill("#pgn", PGN);
     await page.click("#pgn-load");
     await window.until(async () => (await page.locator("#moves .turn:not(.gap)").count()) >= 9, "the turns");
@@ -60,7 +60,7 @@ export async function recordsOfAllGames() {
     };
     const window = await open({ game: "chess" });
     const { page } = window;
-    await page.click("#tab-share");
+    await window.tab("share");
     for (const [game, moves] of Object.entries(first)) {
         await window.goTo({ game, moves });
         const [text, fen] = [await page.inputValue("#pgn"), await window.fen()];
@@ -76,7 +76,7 @@ export async function recordsOfAllGames() {
 export async function fens() {
     const window = await open({ game: "flippingxiangqi" });
     const { page } = window;
-    await page.click("#tab-share");
+    await window.tab("share");
     const fen = "3k3/7/7/3R3/7/7/3K3 b - - 3 9";
     await page.fill("#fen", fen);
     await page.click("#fen-load");
@@ -96,7 +96,7 @@ export async function addresses() {
     const { page } = window;
     assert.equal(await window.piece("d3"), "+N");
     assert.equal(await window.piece("e1"), "+K");
-    await page.click("#tab-share");
+    await window.tab("share");
     const shared = await page.inputValue("#address");
     const other = await open();
     await other.page.goto(shared);
@@ -139,7 +139,7 @@ export async function reload() {
 export async function editor() {
     const window = await open({ game: "insaneflip8" });
     const { page } = window;
-    await page.click("#tab-share");
+    await window.tab("share");
     await page.click("#edit");
     await page.click("#editor-clear");
     const put = async (piece, square) => {

@@ -1,21 +1,28 @@
 // Runs the tests with these names, or all: node run.mjs [NAME...]; NAME:GAME is one game of a test.
 
 import * as access from "./access.mjs";
+import * as analysis from "./analysis.mjs";
 import * as defined from "./defined.mjs";
 import * as firzan from "./firzan.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
 import * as kept from "./kept.mjs";
+import * as layout from "./layout.mjs";
+import * as motion from "./motion.mjs";
 import * as network from "./network.mjs";
+import * as newcomers from "./newcomers.mjs";
+import * as play from "./play.mjs";
 import * as records from "./records.mjs";
 import * as report from "./report.mjs";
 import * as served from "./served.mjs";
 import * as time from "./time.mjs";
 import * as touch from "./touch.mjs";
 import * as turns from "./turns.mjs";
+import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
-const page = { ...own, ...defined, ...games };
+const parts = { ...analysis, ...motion, ...play, ...workshop, ...layout, ...newcomers };
+const page = { ...own, ...parts, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;
 const tests = {

@@ -277,7 +277,7 @@ async function turnsOf(chosen) {
 /** Illegal moves show the reason, also on the board; a first part is taken back; a legal move is explained. */
 export async function reasons() {
     const window = await open({ game: "knightrelay" });
-    await window.click("e2", "e5");
+    await window.drag("e2", "e5");
     await window.until(async () => /e2|pawn|cannot/.test(await window.notice()), "a reason");
     assert.equal(await window.piece("e2"), "P");
     await window.page.keyboard.press("w");

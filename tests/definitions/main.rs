@@ -14,6 +14,7 @@ mod ends;
 #[path = "../common/invariants.rs"]
 #[allow(dead_code)]
 mod invariants;
+mod keys;
 #[path = "../common/mailbox.rs"]
 mod mailbox;
 mod perft;

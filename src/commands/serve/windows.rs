@@ -66,7 +66,8 @@ impl Windows {
     pub fn title(&self) -> Value {
         let threads = self.engine.threads;
         let plural = if threads == 1 { "" } else { "s" };
-        json!({ "name": format!("native, {threads} thread{plural}"), "threads": threads })
+        let name = format!("native, {threads} thread{plural}");
+        json!({ "name": name, "threads": threads, "memory": self.engine.hash })
     }
 
     /// Answers a question.
@@ -98,7 +99,8 @@ impl Windows {
         let control = window.begin();
         let (sender, answer) = super::news::channel(control.clone());
         let windows = Arc::clone(self);
-        let search = move || windows.search(&window, &task, &control, &sender);
+        let size = think.memory.unwrap_or(self.engine.hash).clamp(1, self.engine.hash);
+        let search = move || windows.search(&window, &task, size, &control, &sender);
         thread::Builder::new()
             .name("window".into())
             .spawn(search)
@@ -175,11 +177,13 @@ impl Windows {
         window
     }
 
-    fn search(&self, window: &Window, task: &Task, control: &Control, sender: &Sender) {
+    /// Searches with a table of so many mebibytes.
+    fn search(&self, window: &Window, task: &Task, size: usize, control: &Control, sender: &Sender) {
         // The previous search has been stopped and will release the table soon.
         let mut memory = lock(&window.memory);
-        if memory.is_none() {
-            match Memory::new(self.engine.hash) {
+        if memory.as_ref().is_none_or(|memory| memory.mebibytes() != size) {
+            *memory = None;
+            match Memory::new(size) {
                 Ok(made) => *memory = Some(made),
                 Err(error) => return sender.last(&crate::web::fault(error)),
             }

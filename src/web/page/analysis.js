@@ -1,6 +1,7 @@
 // Analysis of the position shown: the bar of chances, the engine's lines, arrows, and a small board for the
 // move of a line under the pointer.
 
+import { arrowsOf } from "./arrows.js";
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { scoreText, share, valueOf } from "./score.js";
@@ -9,11 +10,6 @@ import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
 
 const KINDS = ["best", "second", "third"];
-
-/** The moves of a turn, including those of twins and rooks. */
-function arrowsOf({ from, to, also = [] }, kind) {
-    return [[from, to], ...also].map((move) => ({ from: move[0], to: move[1], kind }));
-}
 
 export class Analysis {
     constructor({ session, play, thinker, table, say }) {
@@ -44,11 +40,16 @@ export class Analysis {
         settings.set({ analysing: !settings.analysing });
         this.showSwitch();
         if (settings.analysing) return this.arrive();
+        return this.clear();
+    }
+
+    /** Stops the search and forgets its lines. */
+    clear() {
         this.search.abort();
         byId("deeper").hidden = true;
         this.lines = [];
         this.table.setLayer("engine");
-        return this.showLines();
+        this.showLines();
     }
 
     showSwitch() {
@@ -80,8 +81,9 @@ export class Analysis {
         if (session.position.outcome) return this.showBar(this.decided());
         this.search = new AbortController();
         const { signal } = this.search;
-        const limit = further ? {} : { seconds: 20 };
-        byId("deeper").hidden = further;
+        const isEndless = further || settings.lookSeconds === 0;
+        const limit = isEndless ? {} : { seconds: settings.lookSeconds };
+        byId("deeper").hidden = isEndless;
         try {
             const request = { ...session.request(), ...limit, lines: settings.lines };
             const hear = (line) => this.hear(node, line);
@@ -159,12 +161,23 @@ export class Analysis {
                 },
                 names[index],
             );
+        const { number, side } = this.session.position;
+        const ofBlack = side === "black" ? 1 : 0;
+        /** White's moves have numbers, and so has the first. */
+        const numbered = (_, index) => {
+            const ply = index + ofBlack;
+            const sign = ply % 2 === 0 ? "." : "…";
+            const needed = ply % 2 === 0 || index === 0;
+            return needed ? [el("span", { class: "faint" }, `${number + Math.floor(ply / 2)}${sign}`)] : [];
+        };
         const winning = share(line) >= 0.5 ? "white" : "black";
         return el(
             "li",
             {},
             el("span", { class: `score ${winning}` }, scoreText(line)),
-            el("span", { class: "turns" }, ...turns.slice(0, 14).map(button)),
+            el("span", { class: "turns" }, ...turns.slice(0, 14).flatMap((turn, index) => [
+                ...numbered(turn, index), button(turn, index),
+            ])),
         );
     }
 
@@ -232,10 +245,7 @@ export class Analysis {
         if (!best?.turn) return;
         const turn = session.position.turns.find((known) => known.turn === best.turn);
         if (!turn) return;
-        table.setLayer("hint", {
-            arrows: arrowsOf(turn, "hint"),
-            marks: turn.flip ? { flip: [turn.flip] } : {},
-        });
+        table.setLayer("hint", { arrows: arrowsOf(turn, "hint") });
         this.say(words.analysis.hint(best.san?.[0] ?? best.turn), true);
     }
 }

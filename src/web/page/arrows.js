@@ -16,6 +16,12 @@ const WIDTHS = {
     played: 8,
 };
 
+/** The arrows of a turn: its moves, with those of twins and rooks, and a ring around a flipped piece. */
+export function arrowsOf({ from, to, also = [], flip }, kind) {
+    const moves = [[from, to], ...also, ...(flip ? [[flip, flip]] : [])];
+    return moves.map(([first, second]) => ({ from: first, to: second, kind }));
+}
+
 const isLeap = (from, to) => {
     const [a, b] = [parseSquare(from), parseSquare(to)];
     const [files, ranks] = [Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])];

@@ -4,12 +4,9 @@
 import { svg } from "./dom.js";
 import { drawArrow } from "./arrows.js";
 import { Geometry, parseSquare, SIDE } from "./geometry.js";
+import { drawOver, drawUnder, MARKS } from "./marks.js";
+import { Motion } from "./motion.js";
 import { nameOf, picture } from "./pieces.js";
-
-/** The marks of squares, in drawing order. */
-const MARKS = ["last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own"];
-
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Board {
     /**
@@ -23,6 +20,10 @@ export class Board {
         this.view = view;
         this.host = host;
         this.pieces = {};
+        this.motion = new Motion(this);
+        /** The dragged piece above everything else, and { name, symbol } of its square. */
+        this.carried = svg("g", { class: "overlay", "aria-hidden": "true" });
+        this.lifted = null;
         this.draw();
     }
 
@@ -45,12 +46,13 @@ export class Board {
             "aria-label": view.label ?? game.title,
             ...role,
         });
+        this.motion.settle();
         this.cells = new Map();
         this.pieces = {};
         for (const [index, board] of this.geometry.boards.entries())
             this.root.append(this.drawBoard(board, index));
         this.overlay = svg("g", { class: "overlay", "aria-hidden": "true" });
-        this.root.append(this.overlay);
+        this.root.append(this.overlay, this.motion.layer, this.carried);
         this.host.replaceChildren(this.root);
         this.setCursor(this.cursor ?? "a1");
     }
@@ -136,21 +138,23 @@ export class Board {
      * Shows a position.
      *
      * @param {object} shown pieces: symbols by square; marks: lists of squares by kind (see MARKS);
-     *     arrows: [{from, to, kind}]; moved: pairs of squares, to be animated
+     *     arrows: [{from, to, kind}]; moved: pairs of squares if the change is to be animated; seen: further
+     *     ones, of moves that were seen already
      */
     show(shown) {
-        this.shown = { ...shown, moved: [] };
-        for (const [name, cell] of this.cells) {
-            const symbol = shown.pieces[name] ?? null;
-            if (this.pieces[name] !== symbol) this.place(name, cell, symbol);
-            this.mark(name, cell, shown.marks ?? {});
-        }
+        this.shown = { ...shown, moved: null };
+        const before = { ...this.pieces };
+        const now = (name) => shown.pieces[name] ?? null;
+        const changed = [...this.cells.keys()].filter((name) => (before[name] ?? null) !== now(name));
+        if (changed.length > 0) this.motion.settle();
+        for (const name of changed) this.place(name, this.cells.get(name), now(name));
+        for (const [name, cell] of this.cells) this.mark(name, cell, shown.marks ?? {});
         this.overlay.replaceChildren();
         for (const arrow of shown.arrows ?? []) {
             const path = drawArrow(this.geometry, arrow);
             if (path) this.overlay.append(path);
         }
-        if (!still()) for (const [from, to] of shown.moved ?? []) this.slide(from, to);
+        if (shown.moved) this.motion.play(before, shown.moved, shown.seen);
     }
 
     place(name, cell, symbol) {
@@ -158,11 +162,18 @@ export class Board {
         cell.piece = null;
         this.pieces[name] = symbol;
         if (symbol) {
-            const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
-            const drawn = picture(this.game, symbol, { second, turned: this.view.turned });
-            cell.piece = svg("g", { class: "piece", "data-man": symbol }, drawn);
+            cell.piece = svg("g", { class: "piece", "data-man": symbol }, this.drawn(name, symbol));
             cell.over.before(cell.piece);
         }
+        if (this.lifted?.name !== name) return;
+        if (this.lifted.symbol === symbol) cell.piece.classList.add("lifted");
+        else this.letGo();
+    }
+
+    /** The picture of a piece as it looks on a square. */
+    drawn(name, symbol) {
+        const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
+        return picture(this.game, symbol, { second, turned: this.view.turned });
     }
 
     mark(name, cell, marks) {
@@ -183,41 +194,27 @@ export class Board {
         }
     }
 
-    /** Moves the piece that now stands on `to` there from `from`. */
-    slide(from, to) {
-        const piece = this.cells.get(to)?.piece;
-        if (!piece || from === to) return;
-        const [a, b] = [this.geometry.corner(from), this.geometry.corner(to)];
-        const ghost = svg("g", { class: "ghost" }, piece.cloneNode(true));
-        ghost.firstChild.removeAttribute("data-man");
-        this.overlay.append(ghost);
-        piece.classList.add("hidden");
-        const at = ({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` });
-        const slide = ghost.animate([at(a), at(b)], { duration: 220, easing: "ease-in-out" });
-        const end = () => {
-            ghost.remove();
-            piece.classList.remove("hidden");
-        };
-        slide.finished.then(end, end);
-    }
-
-    /** Shows a square's piece under the pointer while it is dragged. Returns a function that moves it. */
+    /** Shows a square's piece under the pointer while it is dragged, whatever else is drawn meanwhile. */
     lift(name) {
-        const piece = this.cells.get(name).piece;
-        const ghost = svg("g", { class: "ghost" }, piece.cloneNode(true));
-        ghost.firstChild.removeAttribute("data-man");
-        this.overlay.append(ghost);
-        piece.classList.add("lifted");
+        const symbol = this.pieces[name];
+        const ghost = svg("g", { class: "ghost" }, this.drawn(name, symbol));
+        this.carried.replaceChildren(ghost);
+        this.lifted = { name, symbol };
+        this.cells.get(name).piece.classList.add("lifted");
         return {
             move: (clientX, clientY) => {
                 const { x, y } = this.point(clientX, clientY);
                 ghost.setAttribute("transform", `translate(${x - SIDE / 2} ${y - SIDE / 2})`);
             },
-            drop: () => {
-                ghost.remove();
-                piece.classList.remove("lifted");
-            },
+            drop: () => this.letGo(),
         };
+    }
+
+    /** Ends the drag. */
+    letGo() {
+        this.carried.replaceChildren();
+        this.cells.get(this.lifted?.name)?.piece?.classList.remove("lifted");
+        this.lifted = null;
     }
 
     /** Converts a point of the window to the board's units. */
@@ -243,39 +240,5 @@ export class Board {
     focus(name = this.cursor) {
         this.setCursor(name);
         this.cells.get(this.cursor).root.focus();
-    }
-}
-
-const FULL = { width: SIDE, height: SIDE };
-
-function drawUnder(kind) {
-    if (["last", "selected", "check", "why"].includes(kind))
-        return svg("rect", { class: `mark-${kind}`, ...FULL });
-    return null;
-}
-
-function drawOver(kind) {
-    const middle = { cx: SIDE / 2, cy: SIDE / 2 };
-    switch (kind) {
-        case "move":
-            return svg("circle", { class: "mark-move", ...middle, r: 7 });
-        case "capture":
-            return svg("circle", { class: "mark-capture", ...middle, r: 22 });
-        case "flip":
-            return svg("circle", { class: "mark-flip", ...middle, r: 22 });
-        case "attacker":
-            return svg("circle", { class: "mark-attacker", ...middle, r: 22 });
-        case "own":
-            return svg("circle", { class: "mark-own", ...middle, r: 22 });
-        // Two circling half-arrows: this piece was turned over.
-        case "flipped":
-            return svg(
-                "g",
-                { class: "mark-flipped" },
-                svg("circle", { cx: 39, cy: 9, r: 8.5 }),
-                svg("path", { d: "M34 8a5 5 0 0 1 9 -2m1 -3.5v4h-4M44 10a5 5 0 0 1 -9 2m-1 3.5v-4h4" }),
-            );
-        default:
-            return null;
     }
 }

@@ -1,7 +1,7 @@
 // A dialog at a square to choose a piece.
 
 import { el } from "./dom.js";
-import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
+import { colourOf, inColour, kindName, nameOf, portrait } from "./pieces.js";
 import { words } from "./words.js";
 
 /**
@@ -28,7 +28,8 @@ export function choosePart(board, symbol, parts) {
                 "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
             },
             portrait(game, becomes),
-            el("span", {}, twins ? `${part.from}${part.to}` : ""),
+            el("span", {}, part.promotion ? kindName(game, part.promotion) : words.chooser.stays),
+            twins ? el("span", { class: "faint" }, `${part.from}${part.to}`) : null,
         );
     });
     const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);

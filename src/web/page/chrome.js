@@ -55,6 +55,8 @@ export function startTabs() {
             each.tabIndex = here ? 0 : -1;
             byId(each.getAttribute("aria-controls")).hidden = !here;
         }
+        document.querySelector("main").dataset.tab = tab.id;
+        tab.dispatchEvent(new Event("opened"));
     };
     for (const [index, tab] of tabs.entries()) {
         tab.addEventListener("click", () => select(tab));
@@ -105,6 +107,7 @@ export function startCommands(commands) {
         l: "analyse",
         " ": "best",
         h: "hint",
+        x: "threat",
         u: "takeBack",
         z: "restore",
         w: "why",

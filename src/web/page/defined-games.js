@@ -3,7 +3,8 @@
 
 import { pack } from "./defined-text.js";
 import { el } from "./dom.js";
-import { words } from "./words.js";
+import { words } from "./words-later.js";
+import { words as pageWords } from "./words.js";
 
 /** The most bytes of a file. */
 const LONGEST = 1 << 20;
@@ -85,7 +86,7 @@ export async function startDefined({ session, begin, host }) {
             const record = async ({ define }) => ({ define: await pack(define) });
             found.replaceChildren(...list(answer.games, record));
             faults.replaceChildren(...answer.faults.map(fault));
-            if (answer.games.length === 0) tell(texts.noGame(answer.faults));
+            if (answer.games.length === 0) tell(pageWords.defined.noGame(answer.faults));
         } catch (error) {
             found.replaceChildren();
             faults.replaceChildren();

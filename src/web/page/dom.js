@@ -33,5 +33,6 @@ export const byId = (id) => document.getElementById(id);
 
 /** Whether the user types text there, so that keys are not commands. */
 export function isTyping(target) {
-    return target instanceof Element && target.closest("input:not([type=range]), textarea, select") !== null;
+    const fields = "input:not([type=range], [type=checkbox], [type=radio]), textarea, select";
+    return target instanceof Element && target.closest(fields) !== null;
 }

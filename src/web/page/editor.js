@@ -4,15 +4,56 @@
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { colourOf, nameOf, portrait, readBoard, writeBoard } from "./pieces.js";
-import { words } from "./words.js";
+import { words } from "./words-later.js";
+import { words as pageWords } from "./words.js";
 
 const narrow = matchMedia("(max-width: 760px)");
 
+/** The dialog, without its board and palette. */
+function drawDialog() {
+    const texts = words.editor;
+    const input = (id, label) =>
+        el("label", { class: "column" }, el("span", {}, label), el("input", { id, spellcheck: "false" }));
+    const radio = (side) =>
+        el(
+            "label",
+            {},
+            el("input", { type: "radio", name: "editor-side", id: `editor-${side}` }),
+            el("span", {}, pageWords.colours[side]),
+        );
+    const button = (name, looks = "") =>
+        el("button", { type: "button", id: `editor-${name}`, class: looks }, texts[name]);
+    const tools = el(
+        "div",
+        { id: "editor-tools" },
+        el("div", { id: "palette", role: "group", "aria-label": texts.palette }),
+        el("fieldset", { class: "row" }, el("legend", {}, texts.side), radio("white"), radio("black")),
+        input("editor-more", texts.more),
+        input("editor-fen", pageWords.records.fen),
+        el("p", { id: "editor-error", role: "alert" }),
+        el(
+            "div",
+            { class: "buttons" },
+            button("start"), button("clear"), button("close"), button("done", "accent"),
+        ),
+    );
+    document.body.append(
+        el(
+            "dialog",
+            { id: "editor", "aria-labelledby": "editor-title" },
+            el("h2", { id: "editor-title" }, texts.title),
+            el("div", { id: "editor-parts" }, el("div", { id: "editor-board" }), tools),
+        ),
+    );
+}
+
+/** Returns the function that opens the editor. */
 export function startEditor({ session, table, say, again }) {
     let pieces = {};
     let brush = null;
     let board = null;
     let fields = [];
+    drawDialog();
     const dialog = byId("editor");
 
     const draw = () => {
@@ -71,7 +112,7 @@ export function startEditor({ session, table, say, again }) {
             stacked: narrow.matches,
             turned: table.turned,
             label: words.editor.board,
-            names: words.board.names,
+            names: pageWords.board.names,
         };
         board = new Board(byId("editor-board"), info, view);
         byId("editor-board").dataset.boards = String(info.files / info.boardFiles);
@@ -119,5 +160,5 @@ export function startEditor({ session, table, say, again }) {
             byId("editor-error").textContent = error.message;
         }
     });
-    byId("edit").addEventListener("click", open);
+    return open;
 }

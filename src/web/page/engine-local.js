@@ -134,6 +134,8 @@ const nameOf = (id) => id.split(":")[0].toLowerCase();
 
 export class LocalEngine {
     name = "WebAssembly, 1 thread";
+    threads = 1;
+    memory = 512;
 
     /** Loads the engine; see `openEngine` for the hooks. */
     static async open(hooks) {

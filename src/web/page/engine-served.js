@@ -11,7 +11,7 @@ export class ServedEngine {
     /** Opens the engine; throws if the server rejects the token. See `openEngine` for the hooks. */
     static async open(token, hooks) {
         const engine = new ServedEngine(token, hooks);
-        engine.name = await engine.readName();
+        Object.assign(engine, await engine.readAbout());
         engine.shareToken();
         return engine;
     }
@@ -21,9 +21,9 @@ export class ServedEngine {
         this.window = crypto.randomUUID();
     }
 
-    async readName() {
-        const { name } = await (await this.post("api/engine", {}, AbortSignal.timeout(PATIENCE))).json();
-        return name;
+    /** The name, and the most threads and mebibytes of a search. */
+    async readAbout() {
+        return (await this.post("api/engine", {}, AbortSignal.timeout(PATIENCE))).json();
     }
 
     /** A restarted server has a new token: the window that it opens passes it to the others. */
@@ -58,7 +58,7 @@ export class ServedEngine {
 
     async tryAgain() {
         try {
-            await this.readName();
+            await this.readAbout();
             this.away = null;
             this.found();
         } catch {

@@ -1,12 +1,11 @@
 // Opens the engine: that of `firzan serve` if the page came from there, as shown by the token in its address,
 // otherwise the one in the browser.
 //
-// An engine has a `name` and three functions: `ask(question)` answers; `think(request, hear)` searches,
-// passes every line to `hear`, and answers with the best move; `stop()` ends a search with its result so far.
-// All reject with an Error whose message can be shown.
+// An engine has a `name`, the most `threads` and mebibytes of `memory` of a search, and three functions:
+// `ask(question)` answers; `think(request, hear)` searches, passes every line to `hear`, and answers with the
+// best move; `stop()` ends a search with its result so far. All reject with an Error whose message can be shown.
 
 import { LocalEngine } from "./engine-local.js";
-import { ServedEngine } from "./engine-served.js";
 import { words } from "./words.js";
 
 const TOKEN = "firzan-token";
@@ -22,7 +21,7 @@ export async function openEngine(hooks) {
     // A new address opened in the same window changes only the fragment.
     addEventListener("hashchange", () => tokenIn(location.hash) && location.reload());
     const token = takeToken();
-    if (token) return ServedEngine.open(token, hooks);
+    if (token) return (await import("./engine-served.js")).ServedEngine.open(token, hooks);
     try {
         return await LocalEngine.open(hooks);
     } catch (error) {

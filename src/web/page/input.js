@@ -18,6 +18,8 @@ export class BoardInput {
         this.pointed = null;
         const on = (name, hear) => board.host.addEventListener(name, hear.bind(this));
         on("pointerdown", this.pressed);
+        // A finger on a piece that may be moved drags it; elsewhere it scrolls the page.
+        board.host.addEventListener("touchstart", (event) => this.touched(event), { passive: false });
         on("pointermove", this.moved);
         on("pointerup", this.released);
         on("pointercancel", this.abandon);
@@ -39,6 +41,12 @@ export class BoardInput {
         if (event.button === 0) this.handlers.press(square);
         // A finger does not hover: touching a piece also points at it.
         if (event.pointerType === "touch") this.point(square);
+    }
+
+    touched(event) {
+        const [{ clientX, clientY }] = event.touches;
+        const square = this.board.squareAt(clientX, clientY);
+        if (event.touches.length === 1 && square && this.handlers.movable(square)) event.preventDefault();
     }
 
     moved(event) {

@@ -143,7 +143,9 @@ export class Keeper {
             game: info.id,
             define: info.packed,
             title: info.title,
-            names: [tree.tags.White ?? who("white"), tree.tags.Black ?? who("black")],
+            names: play.isAnalysis
+                ? [tree.tags.White, tree.tags.Black].filter(Boolean)
+                : [who("white"), who("black")],
             count: tree.root.end().depth,
             result: tree.result?.result ?? session.positions.get(tree.root.end())?.outcome?.result ?? "",
             fen: session.position.fen,
@@ -151,6 +153,7 @@ export class Keeper {
             turns: session.node.turns(),
             turned: table.turned,
             paused: play.paused,
+            isAnalysis: play.isAnalysis,
             timing: play.timing.toData(),
             players: Object.fromEntries(PLAYERS.map((name) => [name, settings[name]])),
             touched,

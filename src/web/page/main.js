@@ -4,17 +4,14 @@ import { Analysis } from "./analysis.js";
 import { banner, startBanner } from "./banner.js";
 import { fillWords, startCommands, startTabs, startTheme } from "./chrome.js";
 import { byId } from "./dom.js";
-import { startEditor } from "./editor.js";
 import { openEngine } from "./engine.js";
 import { startGraph } from "./graph.js";
 import { startInspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
 import { startMoves } from "./moves.js";
 import { startNewGame } from "./newgame.js";
+import { startParts } from "./parts.js";
 import { Play } from "./play.js";
-import { startRecent } from "./recent.js";
-import { startRecords } from "./records.js";
-import { startRules } from "./rules.js";
 import { Session } from "./session.js";
 import { startStatus } from "./status.js";
 import { settings } from "./storage.js";
@@ -63,14 +60,11 @@ async function start() {
     const again = (record) => begin(session.info.id, { define: session.info.packed, ...record });
     const parts = { session, play, thinker, table, keeper, begin, again, say };
     startStatus(parts);
-    startRules(parts);
     startMoves(parts);
     startInspector(parts);
     const analysis = new Analysis(parts);
-    startGraph({ ...parts, analysis });
-    startEditor(parts);
-    startRecords(parts);
-    startRecent(parts);
+    startGraph(parts);
+    const later = startParts({ ...parts, analysis });
     const newGame = await startNewGame(parts);
 
     session.on("fault", (error) => error.isReported || say(words.recent.illegal(error.message)));
@@ -95,6 +89,7 @@ async function start() {
         analyse: () => analysis.toggle(),
         best: () => analysis.playBest(),
         hint: () => analysis.hint(),
+        threat: () => later.threat(),
         takeBack: () => play.takeBack(),
         restore: () => session.restore(),
         why: () => table.ask(),
@@ -113,6 +108,7 @@ async function start() {
     for (const [id, name] of [
         ["show-links", "links"],
         ["show-attackers", "attackers"],
+        ["sound", "sound"],
     ]) {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));
@@ -130,6 +126,7 @@ async function start() {
     if (!engine.token && "serviceWorker" in navigator)
         navigator.serviceWorker.register("sw.js").catch(() => {});
     await newGame.drawThumbs();
+    await later.showKey();
 }
 
 addEventListener("unhandledrejection", (event) => {

@@ -2,10 +2,11 @@
 // for them.
 
 import { byId, el } from "./dom.js";
-import { glyph } from "./pgn.js";
+import { glyph } from "./glyphs.js";
+import { headOf } from "./recorded.js";
 import { words } from "./words.js";
 
-export function startMoves({ session, play }) {
+export function startMoves({ session, play, again }) {
     const host = byId("moves");
     let buttons = new Map();
 
@@ -81,6 +82,11 @@ export function startMoves({ session, play }) {
         select();
     };
 
+    const resetResign = () => {
+        delete byId("resign").dataset.asked;
+        byId("resign").textContent = words.moves.resign;
+    };
+
     const select = () => {
         for (const [node, button] of buttons) {
             const here = node === session.node;
@@ -106,7 +112,15 @@ export function startMoves({ session, play }) {
         for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
         byId("promote").disabled = node.main;
         const over = outcome !== null || tree.result !== null;
-        for (const id of ["resign", "draw"]) byId(id).disabled = over || play.paused;
+        for (const id of ["resign", "draw"]) {
+            byId(id).disabled = over || play.paused;
+            byId(id).hidden = play.isAnalysis;
+        }
+        resetResign();
+        byId("rematch").hidden = play.isAnalysis || !outcome || tree.root.children.length === 0;
+        byId("play-on").hidden = !play.isAnalysis || outcome !== null;
+        const head = play.isAnalysis ? [words.moves.analysis, headOf(tree)] : [];
+        byId("record").textContent = head.filter(Boolean).join(" ");
         byId("takeback").disabled = tree.root.children.length === 0;
         const removed = tree.removed.at(-1)?.node;
         byId("restore").hidden = !removed;
@@ -142,7 +156,22 @@ export function startMoves({ session, play }) {
         session.changed();
     });
     byId("takeback").addEventListener("click", () => play.takeBack());
+    byId("play-on").addEventListener("click", async () => {
+        await again({ fen: session.tree.fen, words: session.node.turns() });
+        play.beginHere();
+    });
     byId("restore").addEventListener("click", () => session.restore());
-    byId("resign").addEventListener("click", () => play.resign());
+    byId("resign").addEventListener("click", ({ currentTarget, detail }) => {
+        // A second click confirms, but not one that is half of a double click.
+        if (detail > 1) return;
+        if (currentTarget.dataset.asked) {
+            resetResign();
+            play.resign();
+        } else {
+            currentTarget.dataset.asked = "true";
+            currentTarget.textContent = words.moves.confirm;
+        }
+    });
+    byId("resign").addEventListener("blur", () => resetResign());
     byId("draw").addEventListener("click", () => play.offerDraw());
 }

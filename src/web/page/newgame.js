@@ -22,7 +22,12 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
             "button",
             { type: "button", class: "card", "data-game": base, click: () => choose(game.id) },
             host,
-            el("strong", {}, game.title),
+            el(
+                "span",
+                {},
+                el("strong", {}, game.title),
+                el("span", { class: "invitation" }, words.invitations[base] ?? ""),
+            ),
         );
         cards.set(base, { card, host });
     }
@@ -40,7 +45,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
             variants.append(el("option", { value: info.id }, info.title));
         variants.value = info.id;
         byId("variants-row").hidden = variants.length < 2;
-        byId("summary").textContent = info.summary;
+        byId("summary").textContent = words.invitations[base] ? "" : info.summary;
         byId("choose-game").firstChild.textContent = info.title;
         settings.set({ game: info.id, define: info.packed ?? "" });
         showSettings();
@@ -54,9 +59,11 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
 
     // The pictures are loaded one after another, so that the board itself need not wait for them.
     const drawThumbs = async () => {
+        const { SCENES } = await import("./scenes.js");
         for (const [base, { host }] of cards) {
             const info = await session.game(games.find(({ id }) => baseOf(id) === base).id);
-            new Board(host, info, { margin: false }).show({ pieces: readBoard(info.start) });
+            const pieces = readBoard(SCENES[base] ?? info.start);
+            new Board(host, info, { margin: false }).show({ pieces });
         }
     };
 
@@ -73,8 +80,13 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         byId("level").max = String(fullLevel);
         byId("level").value = String(level || fullLevel);
         byId("level-text").textContent = words.players.level(level, fullLevel);
-        byId("pace").value =
-            settings.minutes > 0 ? `${settings.minutes}+${settings.increment}` : `s${settings.seconds}`;
+        const { minutes, increment, seconds } = settings;
+        const pace = minutes > 0 ? `${minutes}+${increment}` : `s${seconds}`;
+        const isListed = words.paces.some(([value]) => value === pace);
+        byId("pace").value = isListed && byId("own-pace").hidden ? pace : "own";
+        byId("own-pace").hidden = byId("pace").value !== "own";
+        byId("own-minutes").value = String(minutes || 15);
+        byId("own-increment").value = String(increment);
         byId("strength").hidden = opponent() === "both";
     };
     const apply = (changes) => {
@@ -83,6 +95,15 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         session.emit("tree");
         play.clockChanged();
     };
+    /** The clock times that the user writes, within the limits of their fields. */
+    const applyOwn = () => {
+        const numberIn = (id) => {
+            const { value, min, max } = byId(id);
+            return Math.min(Math.max(Number(value) || 0, Number(min)), Number(max));
+        };
+        apply({ minutes: numberIn("own-minutes"), increment: numberIn("own-increment") });
+    };
+    for (const id of ["own-minutes", "own-increment"]) byId(id).addEventListener("change", applyOwn);
     for (const radio of document.querySelectorAll("input[name=opponent]")) {
         radio.addEventListener("change", () => {
             const sides = {
@@ -99,19 +120,26 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         apply({ level: level < session.info.fullLevel ? level : 0 });
     });
     byId("pace").addEventListener("change", ({ target }) => {
+        byId("own-pace").hidden = target.value !== "own";
+        if (target.value === "own") return applyOwn();
         if (target.value.startsWith("s"))
             return apply({ minutes: 0, seconds: Number(target.value.slice(1)) });
         const [minutes, increment] = target.value.split("+").map(Number);
         return apply({ minutes, increment });
     });
-    byId("start").addEventListener("click", async () => {
-        const turned = settings.white === "engine" && settings.black !== "engine";
+    const start = async (sides = {}) => {
         const { fen } = session.tree;
         await again(fen ? { fen } : {});
+        // The game before keeps its players.
+        settings.set(sides);
+        showSettings();
+        const turned = settings.white === "engine" && settings.black !== "engine";
         if (table.turned !== turned) table.turn();
         byId("tab-game").click();
         play.begin();
-    });
+    };
+    byId("start").addEventListener("click", () => start());
+    byId("rematch").addEventListener("click", () => start({ white: settings.black, black: settings.white }));
     byId("choose-game").addEventListener("click", () => {
         byId("tab-new").click();
         byId("tab-new").scrollIntoView({ block: "nearest" });

@@ -1,20 +1,8 @@
 // Game records in PGN with comments, glyphs and variations. Moves are words here: the engine reads them.
 
+import { ALONE, MIXED, PLAIN } from "./glyphs.js";
 import { Tree } from "./tree.js";
 
-/** Signs behind a move, with their numbers (NAGs); the longer first. */
-const PLAIN = [
-    ["!!", 3], ["??", 4], ["!?", 5], ["?!", 6], ["‼", 3], ["⁇", 4], ["⁉", 5], ["⁈", 6], ["!", 1], ["?", 2],
-    ["□", 7], ["∞", 13], ["⩲", 14], ["⩱", 15], ["±", 16], ["∓", 17], ["⨀", 22], ["○", 26], ["⟳", 32],
-    ["→", 40], ["↑", 36], ["⇆", 132], ["∆", 140], ["⌓", 142], ["⊕", 138],
-];
-/** Signs that may also be a part of a move. */
-const MIXED = [
-    ["+/-", 16], ["-/+", 17], ["+/=", 14], ["=/+", 15], ["+=", 14], ["=+", 15], ["+-", 18], ["-+", 19],
-    ["=", 10],
-];
-/** Signs only if they stand alone. */
-const ALONE = { N: [146], D: [220] };
 /** Words that belong to the move before them and add nothing. */
 const EMPTY = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 /** Words for a null move. */
@@ -39,12 +27,6 @@ const EMPTY_LINE = /[^\S\n]*(?:\n|$)/y;
 const WORD = /[^\s{}()[\]<>;$]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$]*)?/y;
 /** A word that names a square, castles or is a short pawn capture: not a comment, even if it is illegal. */
 const MOVE = /[a-p]\d|^[Oo0\-–—]+$|^[a-h][x:]?[a-h]$/;
-
-/** The sign of a numeric annotation glyph. */
-export function glyph(nag) {
-    const known = [...PLAIN, ...MIXED].find(([, number]) => number === nag);
-    return known?.[0] ?? Object.keys(ALONE).find((sign) => ALONE[sign][0] === nag) ?? `$${nag}`;
-}
 
 /** The text of a file: UTF-8, or Latin-1 where it is not. */
 export function decode(bytes) {

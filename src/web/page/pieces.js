@@ -27,6 +27,9 @@ export function nameOf(game, symbol) {
     return `${colourOf(symbol)} ${kind.name}${state}`;
 }
 
+/** The name of a kind without a colour. */
+export const kindName = (game, letter) => kindOf(game, letter)?.name ?? letter;
+
 const templates = new Map();
 
 /**

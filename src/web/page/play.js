@@ -1,8 +1,9 @@
-// Playing: people and the engine, its strength and the clocks. Moves are played from the node shown, so to
-// play from a position, go there and move.
+// Playing: people and the engine, its strength and the clocks. What was loaded is analysed: there nobody
+// answers, until the game goes on from the node shown.
 
 import { clockText } from "./clock.js";
 import { byId } from "./dom.js";
+import { clocksOf } from "./recorded.js";
 import { levelOf, settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { Timing } from "./timing.js";
@@ -15,6 +16,8 @@ export class Play extends EventTarget {
     constructor(session, thinker, say) {
         super();
         Object.assign(this, { session, thinker, say, paused: true, pressed: null });
+        /** Whether the game is analysed, not played. */
+        this.isAnalysis = false;
         /** The controller that stops the engine's search for its move. */
         this.search = null;
         /** Whether the game is waiting because the engine could not answer. */
@@ -45,7 +48,8 @@ export class Play extends EventTarget {
     /** Whether the engine is to move at the node shown and may. */
     get isEnginesTurn() {
         const { node, position, outcome } = this.session;
-        return !outcome && node.children.length === 0 && this.sides[position.side] === "engine";
+        const isPlayed = !this.isAnalysis && !outcome && node.children.length === 0;
+        return isPlayed && this.sides[position.side] === "engine";
     }
 
     /** Whether the engine is to move there. */
@@ -65,8 +69,22 @@ export class Play extends EventTarget {
 
     /** Starts play: the clocks run, and the engine moves when it is its turn. */
     begin() {
+        this.isAnalysis = false;
         this.paused = false;
-        this.session.emit("position", { moved: [] });
+        this.session.emit("position", { moved: null });
+    }
+
+    /** From now on nobody answers. */
+    analyse() {
+        this.isAnalysis = true;
+        this.leave();
+        this.session.emit("position", { moved: null });
+    }
+
+    /** Plays on from the node shown. */
+    beginHere() {
+        this.timing.open(settings.minutes, this.session.node);
+        this.begin();
     }
 
     /** The engine answers again. */
@@ -77,13 +95,16 @@ export class Play extends EventTarget {
     gameOpened() {
         this.paused = true;
         this.failed = false;
+        this.isAnalysis = this.session.isLoaded;
         this.timing.open(settings.minutes);
     }
 
     /** Continues a kept game in its last state. */
-    resume({ timing, paused }) {
+    resume({ timing, paused, isAnalysis = false }) {
+        this.isAnalysis = isAnalysis;
         if (timing) this.timing.fromData(timing);
-        if (!paused) this.begin();
+        if (paused) this.session.emit("tree");
+        else this.begin();
     }
 
     leave() {
@@ -115,11 +136,12 @@ export class Play extends EventTarget {
     /** Plays a move and, if it is new, presses the clock. */
     async play(turn) {
         const { node } = this.session;
+        if (this.isAnalysis) return this.session.play(turn);
         this.paused = false;
         this.failed = false;
         this.pressed = node.children.some((child) => child.turn === turn) ? null : turn;
         try {
-            await this.session.play(turn);
+            return await this.session.play(turn);
         } finally {
             this.pressed = null;
         }
@@ -143,6 +165,11 @@ export class Play extends EventTarget {
             this.endSearch(search);
             this.wait(error);
         }
+    }
+
+    /** The engine plays the best move that it has found. */
+    moveNow() {
+        this.thinker.hurry(RANKS.turn);
     }
 
     beginSearch() {
@@ -181,8 +208,8 @@ export class Play extends EventTarget {
         const { session } = this;
         const line = session.node.end().path().reverse();
         const isPersons = (node) => this.sides[session.sideAt(node)] !== "engine";
-        const alone = SIDES.every((side) => this.sides[side] === "engine");
-        const first = line.find((node) => alone || isPersons(node.parent));
+        const alone = !this.isAnalysis && SIDES.every((side) => this.sides[side] === "engine");
+        const first = line.find((node) => alone || this.isAnalysis || isPersons(node.parent));
         if (!first) return this.say(words.moves.nothing);
         if (this.timing.isOver) this.clock.set(null);
         // Firzan against itself would play the same move again at once.
@@ -227,15 +254,18 @@ export class Play extends EventTarget {
         return this.say(words.play.declined);
     }
 
+    /** Shows the clocks of the game or, in an analysis, of the record. */
     showClocks() {
+        const { session, clock } = this;
+        const left = this.isAnalysis ? clocksOf(session, session.node) : clock.now;
         for (const side of SIDES) {
             const face = byId(`clock-${side}`);
             if (!face) continue;
-            face.hidden = !this.clock.left;
-            if (!this.clock.left) continue;
-            face.textContent = clockText(this.clock.remaining(side));
-            face.classList.toggle("running", this.clock.side === side);
-            face.classList.toggle("short", this.clock.remaining(side) < 20000);
+            face.hidden = left?.[side] === undefined;
+            if (face.hidden) continue;
+            face.textContent = clockText(left[side]);
+            face.classList.toggle("running", clock.side === side);
+            face.classList.toggle("short", left[side] < 20000);
         }
     }
 }

@@ -42,6 +42,7 @@ export function startRecent({ session, keeper, say }) {
     };
 
     box.addEventListener("toggle", draw);
+    draw();
     session.on("game", draw);
     // Other tabs keep games as well.
     addEventListener("storage", draw);

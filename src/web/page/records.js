@@ -13,14 +13,17 @@ const variantOf = (tags) => {
     return others.includes(name.toLowerCase()) ? "chess" : name;
 };
 
-export function startRecords({ session, say, begin, again }) {
+/** Fills the panel; returns { readFile }, which opens a file of records. */
+export function startRecords({ session, play, say, begin, again }) {
     let records = [];
 
     const tags = () => {
         const { tree, info } = session;
         const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-        const who = (side) =>
-            settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
+        const who = (side) => {
+            if (play.isAnalysis) return "?";
+            return settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
+        };
         const end = session.positions.get(tree.root.end());
         const known = {
             Event: words.records.event,
@@ -104,8 +107,10 @@ export function startRecords({ session, say, begin, again }) {
         }
     });
     byId("pgn-load").addEventListener("click", () => readPgn(byId("pgn").value));
+    const readFile = async (file) => readPgn(decode(await file.arrayBuffer()));
+
     byId("pgn-file").addEventListener("change", async ({ target }) => {
-        if (target.files.length > 0) await readPgn(decode(await target.files[0].arrayBuffer()));
+        if (target.files.length > 0) await readFile(target.files[0]);
         target.value = "";
     });
     byId("pgn-save").addEventListener("click", () => {
@@ -118,13 +123,8 @@ export function startRecords({ session, say, begin, again }) {
     });
     byId("print").addEventListener("click", () => print());
     for (const id of ["fen", "pgn", "address"]) byId(`${id}-copy`).addEventListener("click", () => copy(id));
-    // A file may also be dropped anywhere.
-    addEventListener("dragover", (event) => event.preventDefault());
-    addEventListener("drop", async (event) => {
-        event.preventDefault();
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file) await readPgn(decode(await file.arrayBuffer()));
-    });
     session.on("position", show);
     session.on("tree", show);
+    show();
+    return { readFile };
 }

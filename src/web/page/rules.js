@@ -1,42 +1,30 @@
-// The rules of the game on the board: its pieces, their moves, and how to win.
+// The rules of the game on the board: how to win, the key to the drawings, the pieces and their moves.
 
+import { army } from "./army.js";
 import { byId, el } from "./dom.js";
-import { nameOf, portrait } from "./pieces.js";
+import { drawingKey } from "./drawing-key.js";
 import { words } from "./words.js";
 
+/** Fills the panel; returns the function that does so for the present game. */
 export function startRules({ session }) {
-    session.on("game", () => {
+    let drawn = null;
+    const lines = (texts = []) =>
+        el("ul", { class: "lines-of-rules" }, ...texts.map((line) => el("li", {}, line)));
+    const draw = () => {
         const { info } = session;
-        const pieces = info.men.map((piece) => {
-            const symbols = Object.keys(piece.pictures ?? { [piece.letter]: "" });
-            const faces = symbols.flatMap((symbol) => {
-                const second = piece.views?.[`${symbol}2`] ? [portrait(info, symbol, { second: true })] : [];
-                return [portrait(info, symbol), ...second].map((face) =>
-                    el("span", { title: nameOf(info, symbol) }, face),
-                );
-            });
-            return el(
-                "li",
-                {},
-                el("div", { class: "faces" }, ...faces),
-                el(
-                    "div",
-                    {},
-                    el("strong", {}, piece.name),
-                    " ",
-                    el("span", { class: "faint" }, piece.letter),
-                    piece.betza ? el("code", { class: "faint", title: words.rules.betza }, piece.betza) : null,
-                    el("p", {}, piece.moves),
-                ),
-            );
-        });
+        if (drawn === info || byId("panel-rules").hidden) return;
+        drawn = info;
         byId("rules").replaceChildren(
             el("h2", {}, info.title),
-            el("ul", { class: "lines-of-rules" }, ...(info.rules ?? []).map((line) => el("li", {}, line))),
+            lines(info.rules),
+            el("h3", {}, words.rules.key),
+            drawingKey(info),
             el("h3", {}, words.rules.pieces),
-            el("ul", { class: "army" }, ...pieces),
+            army(session.engine, info, () => drawn === info),
             el("h3", {}, words.rules.notation),
-            el("ul", { class: "lines-of-rules" }, ...(info.notation ?? []).map((line) => el("li", {}, line))),
+            lines(info.notation),
         );
-    });
+    };
+    session.on("game", draw);
+    return draw;
 }

@@ -19,3 +19,6 @@ export function valueOf(line) {
     const { depth, chances, turns } = line;
     return { share: share(line), text: scoreText(line), depth, chances, best: turns[0] };
 }
+
+/** The glyphs of dubious moves, mistakes and blunders. */
+export const JUDGED = [6, 2, 4];

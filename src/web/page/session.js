@@ -24,6 +24,8 @@ export class Session extends EventTarget {
         this.openings = 0;
         /** Whether the user has changed the game since it was opened. */
         this.touched = false;
+        /** Whether the game came with a position or moves. */
+        this.isLoaded = false;
     }
 
     emit(type, detail = {}) {
@@ -110,6 +112,7 @@ export class Session extends EventTarget {
         if (opening !== this.openings) return false;
         this.emit("leave");
         Object.assign(this, { info, tree: opened, node: opened.root, position: first, first, touched });
+        this.isLoaded = opened.fen !== null || opened.root.children.length > 0;
         this.positions.set(opened.root, first);
         this.emit("game");
         this.emit("tree");
@@ -147,12 +150,12 @@ export class Session extends EventTarget {
         return error ? (node.path()[error.index - 1] ?? this.tree.root) : otherwise;
     }
 
-    /** The moves, as pairs of squares, between two adjacent nodes. */
+    /** The moves, as pairs of squares, between two adjacent nodes; null between others. */
     async movesBetween(before, node) {
         const movesOf = async (turn) => (await this.positionAt(turn)).last?.arrows ?? [];
         if (node.parent && node.parent === before) return movesOf(node);
         if (before.parent === node) return (await movesOf(before)).map(([from, to]) => [to, from]);
-        return [];
+        return null;
     }
 
     /** Notes a change of the tree by the user. */

@@ -1,11 +1,12 @@
 // The large board of the page and of the report, with support for keyboards and screen readers, and with the
-// second board below the first in narrow windows.
+// second board below the first in narrow or upright windows.
 
 import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { words } from "./words.js";
 
-const narrow = matchMedia("(max-width: 760px)");
+/** Where the window leaves more room below a board than beside it, the second one stands below. */
+const narrow = matchMedia("(max-width: 760px), (max-aspect-ratio: 1/1)");
 
 const seen = (game, turned) => ({
     grid: true,

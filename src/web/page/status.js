@@ -1,7 +1,9 @@
 // The status line, with the last move and what comes next, also for screen readers; and the players' rows.
 
 import { byId, el } from "./dom.js";
-import { nameOf } from "./pieces.js";
+import { capturedOf } from "./captured.js";
+import { nameOf, portrait } from "./pieces.js";
+import { namesOf } from "./recorded.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -21,6 +23,7 @@ export function startStatus({ session, play, table }) {
         byId("status").dataset.outcome = outcome?.result ?? "";
         byId("status-undo").hidden = !table.part;
         byId("engine-go").hidden = !play.engineWaits;
+        byId("move-now").hidden = !play.thinking;
         byId("why").setAttribute("aria-pressed", String(table.asking));
         byId("reason").hidden = !position.last || table.part !== null;
         document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
@@ -32,6 +35,22 @@ export function startStatus({ session, play, table }) {
         if (play.thinking) return words.status.thinking(position.side);
         return position.due;
     };
+    const playerOf = (colour) => {
+        if (play.isAnalysis) return namesOf(session.tree)[colour];
+        if (settings[colour] === "engine") return words.players.engine(levelOf(session.info));
+        return words.players.person;
+    };
+    /** What a player has captured, not where captured pieces come back. */
+    const captures = (colour) => {
+        const { info, first, position } = session;
+        if (!position || position.fen.includes("[")) return [];
+        const other = colour === "white" ? "black" : "white";
+        const symbols = capturedOf(info, first.men, position.men, other);
+        if (symbols.length === 0) return [];
+        const label = words.players.captured(symbols.map((symbol) => nameOf(info, symbol)));
+        const faces = symbols.map((symbol) => portrait(info, symbol));
+        return [el("span", { class: "captured", role: "img", "aria-label": label, title: label }, ...faces)];
+    };
     const showPlayers = () => {
         const { position } = session;
         const below = table.turned ? "black" : "white";
@@ -39,16 +58,16 @@ export function startStatus({ session, play, table }) {
             ["below", below],
             ["above", below === "white" ? "black" : "white"],
         ]) {
-            const who =
-                settings[colour] === "engine" ? words.players.engine(levelOf(session.info)) : words.players.person;
+            const who = playerOf(colour);
             byId(`player-${place}`).replaceChildren(
                 el("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-                el("span", { class: "who" }, `${words.colours[colour]}: ${who}`),
+                el("span", { class: "who" }, words.colours[colour] + (who ? `: ${who}` : "")),
                 el(
                     "span",
                     { class: "busy", hidden: !(play.thinking && position?.side === colour) },
                     words.players.thinking,
                 ),
+                ...captures(colour),
                 el("span", { class: "clock", id: `clock-${colour}`, role: "timer", hidden: true }),
             );
             byId(`player-${place}`).classList.toggle("due", position?.side === colour && !session.outcome);
@@ -65,6 +84,7 @@ export function startStatus({ session, play, table }) {
         table.say("");
         play.begin();
     });
+    byId("move-now").addEventListener("click", () => play.moveNow());
     byId("why").addEventListener("click", () => table.ask());
     byId("reason").addEventListener("click", () => lastReason(session, table));
     return { show };

@@ -2,6 +2,9 @@
 
 const SETTINGS = "firzan.settings";
 
+/** Whoever wants no motion is likely to want no sounds. */
+const wantsQuiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** The settings at a first visit. */
 const DEFAULTS = {
     game: "knightrelay",
@@ -15,9 +18,14 @@ const DEFAULTS = {
     theme: "auto",
     lines: 3,
     analysing: false,
+    lookSeconds: 20,
+    memory: 0,
+    threads: 0,
     arrows: true,
     links: true,
     attackers: true,
+    sound: !wantsQuiet,
+    keySeen: false,
 };
 
 /** The value stored under a key, or null: storage may be forbidden, and contain anything. */

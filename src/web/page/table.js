@@ -17,6 +17,8 @@ export class Table extends EventTarget {
         /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
         this.own = [];
+        /** The moves, as pairs of squares, that were seen before the turn is played. */
+        this.seen = [];
         session.on("game", () => this.build());
         session.on("position", ({ moved }) => this.arrive(moved));
         play.addEventListener("thinking", () => this.draw());
@@ -36,10 +38,10 @@ export class Table extends EventTarget {
             press: (square) => this.press(square),
             release: (square) => this.release(square),
             movable: (square) => !this.part && this.selected === square && this.maker.canBegin(square),
-            drop: (from, to) => (to ? this.tryMove(from, to) : this.draw()),
+            drop: (from, to) => (to ? this.tryMove(from, to, [[from, to]]) : this.draw()),
             enter: (square) => {
                 this.press(square);
-                this.release(square);
+                this.release(square, true);
             },
             cancel: () => this.cancel(),
             arrow: (from, to) => this.toggleOwn(from, to),
@@ -53,7 +55,8 @@ export class Table extends EventTarget {
         this.dispatchEvent(new Event("turned"));
     }
 
-    arrive(moved = []) {
+    arrive(moved) {
+        const seen = this.seen.splice(0);
         this.maker = new TurnMaker(this.session.position);
         this.part = null;
         this.selected = null;
@@ -62,7 +65,8 @@ export class Table extends EventTarget {
         this.asking = false;
         this.layers.clear();
         this.host.dataset.fen = this.session.position.fen;
-        this.draw(moved);
+        const isNew = ([from, to]) => !seen.some((pair) => pair[0] === from && pair[1] === to);
+        this.draw(moved?.filter(isNew) ?? null, seen);
     }
 
     get may() {
@@ -84,15 +88,24 @@ export class Table extends EventTarget {
         this.setLayer("why");
     }
 
-    release(square) {
+    release(square, isByKey = false) {
         if (!this.may) return undefined;
         if (this.part) return this.flip(square);
         if (!this.selected) return undefined;
-        if (square !== this.selected) return this.tryMove(this.selected, square);
+        if (square !== this.selected) return this.leave(square, isByKey);
         const inPlace = this.maker.turnsOf(square, square).length > 0;
         if (this.fresh) return undefined;
         if (inPlace) return this.tryMove(square, square);
         return this.cancel();
+    }
+
+    /** The piece goes to a square; a click on an empty one that it cannot reach only lets go of it. */
+    leave(square, isByKey) {
+        const { selected, maker, asking } = this;
+        const isEmpty = this.session.position.men[square] === undefined;
+        const isReached = maker.turnsOf(selected, square).length > 0;
+        if (isEmpty && !isReached && !asking && !isByKey) return this.cancel();
+        return this.tryMove(selected, square);
     }
 
     isOwn(square) {
@@ -100,8 +113,12 @@ export class Table extends EventTarget {
         return piece !== undefined && colourOf(piece) === this.session.position.side;
     }
 
-    /** Plays a move, asks for a choice, or says why the move is illegal. */
-    async tryMove(from, to) {
+    /**
+     * Plays a move, asks for a choice, or says why the move is illegal.
+     *
+     * @param {string[][]} seen the moves of a dragged piece
+     */
+    async tryMove(from, to, seen = []) {
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
         const piece = this.session.position.men[from];
@@ -111,7 +128,7 @@ export class Table extends EventTarget {
                 ? parts[0]
                 : await choosePart(this.board, piece, parts);
         if (!part || node !== this.session.node) return this.draw();
-        return this.begin(part);
+        return this.begin(part, seen);
     }
 
     // A promotion in place needs more than an accidental click.
@@ -120,13 +137,17 @@ export class Table extends EventTarget {
     }
 
     /** Plays a first part: the complete turn if it has no other. */
-    begin(part) {
+    begin(part, seen = []) {
         this.selected = null;
+        this.seen = seen;
         const whole = wholeTurn(part);
         if (whole) return this.commit(whole);
         this.part = part;
         this.say("");
-        this.setLayer("why");
+        this.layers.delete("why");
+        const moves = [[part.from, part.to], ...part.also];
+        this.draw(moves.filter(([from]) => from !== seen[0]?.[0]), seen);
+        this.seen = moves;
         this.dispatchEvent(new Event("part"));
         return undefined;
     }
@@ -156,6 +177,7 @@ export class Table extends EventTarget {
         const had = this.part;
         this.part = null;
         this.selected = null;
+        this.seen = [];
         this.say("");
         this.setLayer("why");
         if (had) this.dispatchEvent(new Event("part"));
@@ -212,7 +234,8 @@ export class Table extends EventTarget {
         this.draw();
     }
 
-    draw(moved = []) {
+    /** Draws the position; `moved` and `seen` as for `Board.show`. */
+    draw(moved = null, seen = []) {
         const { position } = this.session;
         if (!position || !this.maker) return;
         const { part, selected } = this;
@@ -246,7 +269,7 @@ export class Table extends EventTarget {
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
         arrows.push(...this.own);
-        this.board.show({ pieces, marks, arrows, moved });
+        this.board.show({ pieces, marks, arrows, moved, seen });
         this.host.classList.toggle("idle", !this.may);
     }
 }

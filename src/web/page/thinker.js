@@ -1,8 +1,16 @@
 // The queue of searches. The engine runs one search at a time: the highest rank goes first, and the one that
 // it interrupts continues afterwards.
 
-/** Ranks: the lines below the board, the analysis of the game, a move of Firzan's, a question. */
-export const RANKS = { lines: 0, review: 1, turn: 2, question: 3 };
+import { settings } from "./storage.js";
+
+/** Ranks: a study, the lines below the board, the analysis of the game, a move of Firzan's, a question. */
+export const RANKS = { study: 0, lines: 1, review: 2, turn: 3, question: 4 };
+
+/** The memory and threads of every search, where the user has chosen them. */
+const resources = () => ({
+    ...(settings.memory > 0 ? { memory: settings.memory } : {}),
+    ...(settings.threads > 0 ? { threads: settings.threads } : {}),
+});
 
 export class Thinker {
     constructor(engine) {
@@ -30,6 +38,11 @@ export class Thinker {
         });
     }
 
+    /** Ends the running search of a rank with its result so far. */
+    hurry(rank) {
+        if (this.running?.rank === rank && !this.stopping) this.engine.stop();
+    }
+
     drop(job) {
         const index = this.jobs.indexOf(job);
         if (index < 0) return;
@@ -55,7 +68,8 @@ export class Thinker {
         const isFirst = () => this.jobs[0] === job;
         let end;
         try {
-            const best = await this.engine.think(job.request(), (line) => isFirst() && job.hear(line));
+            const request = { ...resources(), ...job.request() };
+            const best = await this.engine.think(request, (line) => isFirst() && job.hear(line));
             end = () => job.resolve(best);
         } catch (error) {
             end = () => job.reject(error);

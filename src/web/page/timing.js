@@ -12,13 +12,12 @@ export class Timing {
         this.turns = 0;
     }
 
-    /** The clocks of an opened game: full before its first move. */
-    open(minutes) {
-        const { root } = this.session.tree;
+    /** The clocks of a game that begins at a node: full before its first move. */
+    open(minutes, node = this.session.tree.root) {
         const full = minutes * 60000;
-        this.at = root;
-        this.turns = 0;
-        this.clock.set(full > 0 && root.children.length === 0 ? { white: full, black: full } : null);
+        this.at = node;
+        this.turns = node.depth;
+        this.clock.set(full > 0 && node.children.length === 0 ? { white: full, black: full } : null);
     }
 
     /** The node of the game: the one reached, or the last remaining one on the way there. */

@@ -56,8 +56,8 @@ export class Stage {
         this.showPlayers();
     }
 
-    /** Shows a place of the game; `moved` are the piece moves to animate. */
-    show(at, moved = []) {
+    /** Shows a place of the game; `moved` are the piece moves to animate, null if nothing is. */
+    show(at, moved = null) {
         this.at = at;
         this.pointed = null;
         this.position = this.replay.at(at);
@@ -79,7 +79,7 @@ export class Stage {
             : step === this.replay.lines(ply)[line].turns.length;
     }
 
-    draw(moved = []) {
+    draw(moved = null) {
         const { at, position, wants } = this;
         const shown = drawn(position);
         const { links = [] } = position;
@@ -188,12 +188,12 @@ export class Stage {
 
 /** The piece moves to animate between two places: those of one move, forward or back. */
 export function moves(replay, from, to) {
-    if (!from) return [];
+    if (!from) return null;
     const ways = (at) => replay.at(at).last?.arrows ?? [];
     const before = ({ ply, line, step }) =>
         line === null ? place(ply - 1) : step > 1 ? place(ply, line, step - 1) : place(ply);
     const same = (a, b) => a.ply === b.ply && a.line === b.line && a.step === b.step;
     if (same(before(to), from)) return ways(to);
     if (same(before(from), to)) return ways(from).map(([start, end]) => [end, start]);
-    return [];
+    return null;
 }

@@ -1,0 +1,123 @@
+// Learning from mistakes: the board goes to the position before each of them, the reader looks for a better
+// move, and sees the engine's only when he asks for it.
+
+import { byId, el } from "./dom.js";
+import { words } from "./words-later.js";
+import { share } from "./score.js";
+import { RANKS } from "./thinker.js";
+
+/** The loss of the point up to which another move is as good. */
+const AS_GOOD = 0.05;
+
+/** Returns the function that begins with a list of mistakes, which are nodes. */
+export function startLearning({ session, play, thinker, analysis }) {
+    const host = byId("learn-box");
+    let mistakes = [];
+    /** The mistake that is asked about, its other known moves, and whether it has been answered. */
+    let asked = null;
+    let known = new Set();
+    let isAnswered = false;
+
+    const button = (id, text, click) => el("button", { type: "button", id, click }, text);
+
+    const say = (text, kind = "") => {
+        const said = host.querySelector("#learn-text");
+        said.textContent = text;
+        said.dataset.kind = kind;
+        byId("learn-show").hidden = isAnswered;
+        byId("learn-next").hidden = mistakes.length === 0;
+    };
+
+    const end = () => {
+        asked = null;
+        host.replaceChildren();
+        byId("moves").classList.remove("learning");
+        analysis.busy = false;
+        analysis.arrive();
+    };
+
+    /** Asks about the next mistake. */
+    const next = async () => {
+        asked = mistakes.shift();
+        known = new Set(asked.parent.children);
+        isAnswered = false;
+        const node = asked;
+        await session.go(node.parent);
+        if (asked !== node) return;
+        const { number } = session.position;
+        say(words.learn.ask(session.position.side, number, node.san));
+    };
+
+    /** Shows the engine's move. */
+    const show = async () => {
+        const { best } = asked.parent.value;
+        const answer = asked.parent.children.find(({ turn }) => turn === best);
+        isAnswered = true;
+        if (!answer) return say(words.learn.unknown);
+        await session.go(answer);
+        return say(words.learn.best(answer.san), "good");
+    };
+
+    /** White's share of the point after a tried move. */
+    const shareAfter = async (node) => {
+        if (node.value) return node.value.share;
+        const { outcome } = await session.positionAt(node);
+        if (outcome) return { "1-0": 1, "0-1": 0 }[outcome.result] ?? 0.5;
+        const request = { ...session.request(node), seconds: Number(byId("review-seconds").value) };
+        let found = null;
+        const hear = (line) => {
+            if (line.type === "line" && line.rank === 1) found = line;
+        };
+        await thinker.think(() => request, { rank: RANKS.question, hear });
+        return found ? share(found) : null;
+    };
+
+    const judge = async (node) => {
+        const before = asked.parent.value;
+        const mistake = asked;
+        say(words.learn.thinking);
+        const after = await shareAfter(node);
+        if (asked !== mistake || session.node !== node) return undefined;
+        const sign = session.sideAt(node.parent) === "white" ? 1 : -1;
+        const isBest = node.turn === before.best;
+        if (isBest || (after !== null && (before.share - after) * sign < AS_GOOD)) {
+            isAnswered = true;
+            return say(isBest ? words.learn.right(node.san) : words.learn.asGood(node.san), "good");
+        }
+        if (!known.has(node)) session.tree.cut(node);
+        await session.go(asked.parent);
+        return say(words.learn.again(node.san), "bad");
+    };
+
+    const arrive = () => {
+        const { node } = session;
+        if (!asked || isAnswered || node === asked.parent) return;
+        // Who goes elsewhere does not want to learn any longer.
+        if (node.parent !== asked.parent) end();
+        else if (node === asked) session.go(asked.parent).then(() => say(words.learn.same(node.san), "bad"));
+        else judge(node);
+    };
+
+    session.on("position", arrive);
+    session.on("game", () => asked && end());
+
+    return async (nodes) => {
+        mistakes = [...nodes];
+        // Here nobody answers, and nothing gives the solution away.
+        analysis.busy = true;
+        analysis.clear();
+        play.analyse();
+        byId("moves").classList.add("learning");
+        host.replaceChildren(
+            el("p", { id: "learn-text", role: "status" }),
+            el(
+                "div",
+                { class: "buttons" },
+                button("learn-show", words.learn.show, show),
+                button("learn-next", words.learn.next, next),
+                button("learn-end", words.learn.end, end),
+            ),
+        );
+        await next();
+    };
+}

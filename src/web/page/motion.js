@@ -1,0 +1,110 @@
+// The motion from one position to the next: pieces slide, captured ones fade once they are reached, and those
+// that are flipped or promoted turn over.
+
+import { svg } from "./dom.js";
+import { colourOf } from "./pieces.js";
+
+/** Milliseconds of a slide, and of turning a piece over. */
+const SLIDE = 220;
+const TURN = 260;
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class Motion {
+    constructor(board) {
+        this.board = board;
+        this.layer = svg("g", { class: "overlay", "aria-hidden": "true" });
+        this.running = new Set();
+    }
+
+    /** Ends all motion: the pieces are where they belong. */
+    settle() {
+        for (const motion of [...this.running]) motion.end();
+    }
+
+    /**
+     * Shows how the board came from the pieces before to those that it has now.
+     *
+     * @param {object} before symbols by square
+     * @param {string[][]} moved pairs of squares
+     * @param {string[][]} seen those whose move was seen already, such as that of a dragged piece
+     */
+    play(before, moved, seen = []) {
+        if (still()) return;
+        const { pieces } = this.board;
+        const all = [...moved, ...seen];
+        const left = new Set(all.map(([from]) => from));
+        const reached = new Set(all.map(([, to]) => to));
+        for (const [from, to] of moved) {
+            if (!before[from]) continue;
+            if (from !== to) this.slide(before[from], from, to);
+            else if (before[from] !== pieces[to]) this.turn(to);
+        }
+        for (const [square, symbol] of Object.entries(before)) {
+            const now = pieces[square];
+            if (!symbol || symbol === now || left.has(square)) continue;
+            if (!now || moved.some(([, to]) => to === square)) this.fade(symbol, square);
+            else if (!reached.has(square) && colourOf(now) === colourOf(symbol)) this.turn(square);
+        }
+        // Who moved and was flipped turned over where it stands.
+        for (const [, to] of seen) {
+            const was = before[to];
+            if (was && was !== pieces[to] && colourOf(was) === colourOf(pieces[to])) this.turn(to);
+        }
+    }
+
+    /** Starts an animation; `end` is called when it ends or is cut short. */
+    run(element, frames, timing, end) {
+        const animation = element.animate(frames, timing);
+        const motion = {
+            end: () => {
+                if (!this.running.delete(motion)) return;
+                animation.cancel();
+                end();
+            },
+        };
+        this.running.add(motion);
+        animation.finished.then(motion.end, () => {});
+    }
+
+    /** A piece to be drawn above the board. */
+    ghost(symbol, square, motion) {
+        return svg("g", { class: "ghost", "data-motion": motion }, this.board.drawn(square, symbol));
+    }
+
+    slide(symbol, from, to) {
+        const { piece } = this.board.cells.get(to) ?? {};
+        if (!piece) return;
+        const ghost = this.ghost(symbol, to, "slide");
+        this.layer.append(ghost);
+        piece.classList.add("hidden");
+        const at = (name) => {
+            const { x, y } = this.board.geometry.corner(name);
+            return { transform: `translate(${x}px, ${y}px)` };
+        };
+        this.run(ghost, [at(from), at(to)], { duration: SLIDE, easing: "ease-in-out" }, () => {
+            ghost.remove();
+            piece.classList.remove("hidden");
+            if (this.board.pieces[to] !== symbol) this.turn(to);
+        });
+    }
+
+    /** A captured piece stays until its captor has come. */
+    fade(symbol, square) {
+        const ghost = this.ghost(symbol, square, "fade");
+        const { x, y } = this.board.geometry.corner(square);
+        ghost.setAttribute("transform", `translate(${x} ${y})`);
+        this.layer.prepend(ghost);
+        const frames = [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }];
+        this.run(ghost, frames, { duration: SLIDE }, () => ghost.remove());
+    }
+
+    /** The piece on a square turns over. */
+    turn(square) {
+        const { piece } = this.board.cells.get(square);
+        if (!piece) return;
+        piece.dataset.motion = "turn";
+        const frames = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+        this.run(piece, frames, { duration: TURN, easing: "ease-out" }, () => delete piece.dataset.motion);
+    }
+}

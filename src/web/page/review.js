@@ -1,0 +1,163 @@
+// The analysis of the whole game: it judges every move, adds the better one as a variation, counts the
+// mistakes of both sides, and leads from one to the next.
+
+import { byId, el } from "./dom.js";
+import { startLearning } from "./learning.js";
+import { words } from "./words-later.js";
+import { JUDGED, valueOf } from "./score.js";
+import { RANKS } from "./thinker.js";
+
+/** The losses of the point that make a move dubious, a mistake, a blunder, as in `firzan annotate`. */
+const LOSSES = [
+    [0.15, 4],
+    [0.1, 2],
+    [0.05, 6],
+];
+/** The most moves of a better line that are kept. */
+const LONGEST_LINE = 8;
+const SIDES = ["white", "black"];
+
+/** Whether a move was judged to be bad. */
+const isMistake = (node) => node.nags.some((nag) => JUDGED.includes(nag));
+
+/** Begins with the box of the results; returns the function that starts or stops the analysis of the game. */
+export function startReview(parts) {
+    const { session, thinker, analysis, say } = parts;
+    const host = byId("review-box");
+    /** The controller that stops the analysis of the game. */
+    let search = null;
+    const learn = startLearning({ ...parts, isMistake });
+
+    const mistakesOf = (side) =>
+        session.tree.mainLine().filter((node) => isMistake(node) && session.sideAt(node.parent) === side);
+
+    /** The value of a position that needs no search: the game is over. */
+    const decided = ({ result }) => ({
+        share: { "1-0": 1, "0-1": 0 }[result] ?? 0.5, text: result, depth: 0,
+    });
+
+    /** The best line at a node, null if the game is over or the analysis was stopped. */
+    const look = async (node, signal) => {
+        const { outcome } = await session.positionAt(node);
+        if (outcome) {
+            node.value = decided(outcome);
+            return null;
+        }
+        let found = null;
+        const request = { ...session.request(node), seconds: Number(byId("review-seconds").value) };
+        const hear = (line) => {
+            if (line.type === "line" && line.rank === 1) found = line;
+        };
+        await thinker.think(() => request, { rank: RANKS.review, signal, hear });
+        if (found && !signal.aborted) node.value = valueOf(found);
+        return found;
+    };
+
+    /** Judges the move that led to a node, and adds the better line that was there. */
+    const judge = (node, better) => {
+        const before = node.parent.value;
+        if (!before || !node.value) return;
+        const sign = session.sideAt(node.parent) === "white" ? 1 : -1;
+        const loss = (before.share - node.value.share) * sign;
+        const found = LOSSES.find(([least]) => loss >= least && node.turn !== before.best);
+        node.nags = node.nags.filter((nag) => !JUDGED.includes(nag));
+        if (!found) return;
+        node.nags.unshift(found[1]);
+        if (!better) return;
+        const turns = better.turns.slice(0, LONGEST_LINE);
+        session.tree.addLine(node.parent, turns, better.san ?? turns);
+        session.tree.find([...node.parent.turns(), turns[0]]).value ??= before;
+    };
+
+    const review = async () => {
+        const { tree } = session;
+        const nodes = tree.mainLine();
+        const { signal } = search;
+        let better = null;
+        for (const [index, node] of nodes.entries()) {
+            byId("review").textContent = words.review.progress(index, nodes.length - 1);
+            const found = await look(node, signal);
+            if (signal.aborted) break;
+            if (node.parent) judge(node, better);
+            better = found;
+            session.emit("value");
+        }
+        if (session.tree === tree) session.changed();
+    };
+
+    /** Starts the analysis of the game, or stops a running one. */
+    const toggle = async () => {
+        if (search) return search.abort();
+        if (session.tree.root.children.length === 0) return say(words.review.nothing);
+        search = new AbortController();
+        analysis.busy = true;
+        try {
+            await review();
+        } catch (error) {
+            if (!error.isReported) say(error.message);
+        }
+        search = null;
+        analysis.busy = false;
+        byId("review").textContent = words.review.start;
+        show();
+        return analysis.arrive();
+    };
+
+    /** Goes to the mistake after the node shown, or to the first one. */
+    const next = () => {
+        const line = session.tree.mainLine();
+        const isAfter = (node) => line.indexOf(node) > line.indexOf(session.node);
+        const mistakes = line.filter(isMistake);
+        return session.go(mistakes.find(isAfter) ?? mistakes[0]);
+    };
+
+    const table = (mistakes) => {
+        const count = (side, nag) => mistakes[side].filter((node) => node.nags.includes(nag)).length;
+        const row = (nag) =>
+            el(
+                "tr",
+                {},
+                el("th", { scope: "row" }, words.review.kinds[nag]),
+                ...SIDES.map((side) => el("td", {}, count(side, nag))),
+            );
+        const head = SIDES.map((side) => el("th", { scope: "col" }, words.sides[side]));
+        return el(
+            "table",
+            { id: "mistakes" },
+            el("thead", {}, el("tr", {}, el("td"), ...head)),
+            el("tbody", {}, ...JUDGED.map(row)),
+        );
+    };
+
+    const show = () => {
+        const mistakes = Object.fromEntries(SIDES.map((side) => [side, mistakesOf(side)]));
+        const isJudged = session.tree.mainLine().filter(({ value }) => value).length > 1;
+        const learnButton = (side) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    "data-learn": side,
+                    disabled: mistakes[side].length === 0,
+                    click: () => learn(mistakes[side]),
+                },
+                words.learn.start(side),
+            );
+        const buttons = el(
+            "div",
+            { class: "buttons" },
+            el("button", { type: "button", id: "next-mistake", click: next }, words.review.next),
+            ...SIDES.map(learnButton),
+        );
+        const hasAny = SIDES.some((side) => mistakes[side].length > 0);
+        host.replaceChildren(...(isJudged ? [table(mistakes)] : []), ...(hasAny ? [buttons] : []));
+    };
+
+    session.on("game", () => {
+        search?.abort();
+        show();
+    });
+    session.on("tree", () => search || show());
+    show();
+    return toggle;
+}

@@ -1,0 +1,62 @@
+// The options of searches: time, memory and threads; and the threat.
+
+import { arrowsOf } from "./arrows.js";
+import { byId, el } from "./dom.js";
+import { settings } from "./storage.js";
+import { words } from "./words-later.js";
+import { RANKS } from "./thinker.js";
+
+const SIZES = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+
+/** Fills the options; returns { threat }, which shows what the opponent would play now. */
+export function startOptions({ session, table, thinker, analysis, say }) {
+    const { engine } = session;
+    const texts = words.options;
+
+    const choice = (id, name, label, options) => {
+        const change = ({ target }) => {
+            settings.set({ [name]: Number(target.value) });
+            analysis.arrive();
+        };
+        const items = options.map(([value, text]) => el("option", { value }, text));
+        const list = el("select", { id, change }, ...items);
+        list.value = String(settings[name]);
+        return el("label", { class: "row" }, el("span", {}, label), list);
+    };
+
+    const sizes = [0, ...SIZES.filter((size) => size <= engine.memory)];
+    const counts = Array.from({ length: engine.threads }, (_, index) => index + 1);
+    byId("search-options").replaceChildren(
+        choice("look-seconds", "lookSeconds", texts.time, texts.times),
+        choice("memory", "memory", texts.memory, sizes.map((size) => [size, texts.size(size)])),
+        ...(counts.length > 1
+            ? [choice("threads", "threads", texts.threads, [0, ...counts].map((n) => [n, n || texts.size(0)]))]
+            : []),
+    );
+
+    /** The position if the side to move passed; a square for en passant passes, too. */
+    const passed = () => {
+        const [board, side, ...rest] = session.position.fen.split(" ");
+        const others = rest.map((field) => (/^[a-p]\d+$/.test(field) ? "-" : field));
+        return [board, side === "w" ? "b" : "w", ...others].join(" ");
+    };
+
+    const threat = async () => {
+        const { node } = session;
+        const { game, define } = session.request();
+        const request = { game, define, fen: passed(), turns: [] };
+        try {
+            const { turns } = await engine.ask({ ask: "position", ...request });
+            const rank = RANKS.question;
+            const best = await thinker.think(() => ({ ...request, seconds: 1 }), { rank });
+            const turn = turns.find((known) => known.turn === best?.turn);
+            if (node !== session.node) return;
+            if (!turn) throw new Error(words.threat.none);
+            table.setLayer("threat", { arrows: arrowsOf(turn, "why") });
+            say(words.threat.is(best.san?.[0] ?? best.turn), true);
+        } catch (error) {
+            if (!error.isReported) say(words.threat.none);
+        }
+    };
+    return { threat };
+}

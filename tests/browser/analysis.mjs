@@ -1,0 +1,146 @@
+// Analysis apart from play: loaded games, the options of searches, and learning from mistakes.
+
+import assert from "node:assert/strict";
+import { fragment, open } from "./harness.mjs";
+
+const AGAINST = { white: "you", black: "engine", level: 1, seconds: 0.05 };
+
+/** White plays the engine's first mistake, Black a blunder that loses the queen, White does not see it. */
+const RECORD = `[Event "Trial"]
+[Site "Here"]
+[Date "2020.01.02"]
+[White "Ada"]
+[WhiteElo "2100"]
+[Black "Bob"]
+[Result "0-1"]
+[Variant "chess"]
+
+1. e4 { [%clk 0:03:00] } e5 { [%clk 0:02:58] } 2. Nf3 { [%clk 0:02:55] } Qg5 { [%clk 0:02:40] }
+3. a3 { [%clk 0:02:50] } Nc6 { [%clk 0:02:30] } 0-1
+`;
+
+async function load(window, record) {
+    await window.tab("share");
+    await window.page.fill("#pgn", record);
+    await window.changes(() => window.page.click("#pgn-load"));
+}
+
+/** A record, an address or a position is analysed: nobody answers, and the record's players are named. */
+export async function loadedIsAnalysed() {
+    const window = await open({ game: "chess" }, { settings: AGAINST });
+    const { page } = window;
+    await load(window, RECORD);
+    assert.match(await page.innerText("#player-below"), /White: Ada \(2100\)\s+.*2:50/s);
+    assert.match(await page.innerText("#player-above"), /Black: Bob\s+.*2:30/s);
+    await page.click("#tab-game");
+    assert.match(await page.textContent("#record"), /nobody answers.*Trial · Here · 2020.01.02 · 0-1/);
+    await window.changes(() => page.locator("#moves .turn").first().click());
+    assert.match(await page.innerText("#player-below"), /3:00/);
+    const silent = async (what) => {
+        assert.doesNotMatch(await window.status(), /thinking/, what);
+        assert.ok(await page.locator("#engine-go").isHidden(), what);
+        assert.ok(await page.locator("#resign").isHidden(), what);
+    };
+    await window.changes(() => window.click("c7", "c5"));
+    await window.changes(() => window.click("b1", "c3"));
+    await silent("a variation of a record");
+    await window.changes(() => window.click("d7", "d6"));
+
+    await window.goTo({ game: "chess", moves: "e2e4" });
+    await window.changes(() => window.click("e7", "e5"));
+    await window.changes(() => window.click("g1", "f3"));
+    await silent("an address with moves");
+    await window.goTo({ game: "chess", fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" });
+    await window.changes(() => window.click("e2", "e4"));
+    await silent("a position");
+    // It stays an analysis after a reload, until somebody plays on.
+    await window.reload();
+    await window.changes(() => window.click("e8", "e7"));
+    await silent("a reload");
+    await window.playOn();
+    await window.changes(() => window.click("e4", "e5"));
+    await window.until(async () => /White to move/.test(await window.status()), "an answer");
+    assert.deepEqual(await window.findings(), []);
+    await window.close();
+}
+
+/** Options: more lines with numbers of moves, time, memory, threads; the threat; flips and twins as arrows. */
+export async function searchOptions() {
+    const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
+    const { page } = window;
+    await window.tab("analysis");
+    await page.selectOption("#lines-count", "8");
+    await page.click("#search-box summary");
+    await page.selectOption("#look-seconds", "0");
+    await page.selectOption("#memory", "64");
+    assert.equal(await page.locator("#threads").count(), fragment ? 1 : 0, "threads where there are some");
+    await page.click("#analyse");
+    const lines = page.locator("#lines li");
+    await window.until(async () => (await lines.count()) === 8, "eight lines");
+    await window.until(async () => /^\S+\s*2…\S+\s*3\.\S+/.test(await lines.first().innerText()), "numbers");
+    assert.ok(await page.locator("#deeper").isHidden(), "without a limit there is no going deeper");
+    assert.deepEqual(await window.findings(), []);
+    await page.click("#analyse");
+
+    // White would take the pawn.
+    await page.keyboard.press("x");
+    await window.until(async () => /^The threat: Nxe5/.test(await window.notice()), "the threat");
+    await window.goTo({ game: "chess", fen: "4k3/8/8/8/8/8/8/K3R3 b - - 0 1" });
+    await page.keyboard.press("x");
+    await window.until(async () => /no threat here/.test(await window.notice()), "no threat in check");
+
+    await window.goTo({ game: "insaneflip8" });
+    await page.keyboard.press("h");
+    await page.locator("#board .arrow-hint.ring").first().waitFor();
+    await window.goTo({ game: "distortingmirrors" });
+    await page.keyboard.press("h");
+    await window.until(async () => (await page.locator("#board .arrow-hint").count()) >= 2, "both twins");
+    await window.close();
+}
+
+/** The review counts mistakes by side, adds better moves, leads to the next one, and lets the reader try. */
+export async function learnFromMistakes() {
+    const window = await open({ game: "chess" });
+    const { page } = window;
+    await load(window, RECORD);
+    await window.tab("analysis");
+    await page.selectOption("#review-seconds", "0.3");
+    await page.click("#review");
+    const ended = async () => (await page.textContent("#review")) === "Analyse the game";
+    await window.until(async () => !(await ended()), "the review");
+    await window.until(ended, "its end");
+    const rows = await page.locator("#mistakes tbody tr").allInnerTexts();
+    const count = (side) => rows.reduce((sum, row) => sum + Number(row.split("\t")[side]), 0);
+    assert.ok(count(1) >= 1 && count(2) >= 1, `mistakes of both sides: ${rows}`);
+    await window.changes(() => page.click("#next-mistake"));
+    await page.keyboard.press("Home");
+    await page.click("#next-mistake");
+    await page.click("#tab-game");
+    assert.ok((await page.locator("#moves .variation").count()) >= 2, "better moves");
+
+    await window.tab("analysis");
+    await page.click('[data-learn="black"]');
+    const says = (pattern) =>
+        window.until(async () => pattern.test(await page.textContent("#learn-text")), String(pattern));
+    await says(/^Black played 2…\s?Qg5\. Find a better move/);
+    assert.equal(await window.piece("d8"), "q");
+    assert.equal(await page.locator("#board .arrow").count(), 0, "nothing gives the move away");
+    assert.deepEqual(await window.findings(), []);
+    const before = await window.fen();
+    const isBack = () => window.until(async () => (await window.fen()) === before, "the position again");
+    await window.click("d8", "g5");
+    await says(/the mistake itself/);
+    await isBack();
+    await window.click("d8", "h4");
+    await says(/Qh4 is not as good/);
+    await isBack();
+    await window.changes(() => window.click("b8", "c6"));
+    await says(/^Yes, Nc6 is/);
+    await page.click("#learn-end");
+    assert.equal(await page.locator("#learn-text").count(), 0);
+    await page.click('[data-learn="white"]');
+    await says(/^White played/);
+    await window.changes(() => page.click("#learn-show"));
+    await says(/^The best move is Nxg5/);
+    await window.close();
+}
