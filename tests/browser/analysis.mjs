@@ -64,7 +64,7 @@ export async function loadedIsAnalysed() {
     await window.close();
 }
 
-/** Options: more lines with numbers of moves, time, memory, threads; the threat; flips and twins as arrows. */
+/** More lines with numbers of moves, time, memory, threads; the threat; flips and twins as arrows. */
 export async function searchOptions() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
     const { page } = window;

@@ -1,4 +1,4 @@
-// The page fits its window: two boards by its shape, nothing clipped, targets for fingers, scrolling by touch.
+// The page fits its window: two boards by its shape, nothing clipped, targets for fingers, scrolling.
 
 import assert from "node:assert/strict";
 import { GAMES } from "./games.mjs";
@@ -28,7 +28,8 @@ export async function fitsALaptop() {
 export async function boardsByShape() {
     for (const [width, height, isStacked] of [[820, 1180, true], [640, 400, true], [1280, 800, false]]) {
         const window = await open({ game: "distortingmirrors" }, { prepare: sized(width, height) });
-        const [left, right] = [await window.square("e2").boundingBox(), await window.square("m2").boundingBox()];
+        const left = await window.square("e2").boundingBox();
+        const right = await window.square("m2").boundingBox();
         assert.equal(right.y > left.y, isStacked, `${width}x${height}`);
         const wide = await window.page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${width}x${height}: ${wide} wide`);

@@ -35,7 +35,7 @@ export async function capturedPieces() {
     await window.close();
 }
 
-/** One click does not resign, nor does a double click; after the end there is a rematch with other colours. */
+/** Neither a click nor a double click resigns; after the end there is a rematch with other colours. */
 export async function resignAndRematch() {
     const window = await open({ game: "chess" }, { settings: { ...AGAINST, level: 1, seconds: 0.05 } });
     const { page } = window;

@@ -93,7 +93,7 @@ export async function keysAreCompleted() {
     await window.close();
 }
 
-/** A game written here is played at once against Firzan, by two people, and analysed; its address shares it. */
+/** A game written here is played against Firzan, by two people, and analysed; its address shares it. */
 export async function writtenAndPlayed() {
     const window = await workshop();
     const { page } = window;
@@ -165,7 +165,7 @@ export async function workshopFiles() {
     await window.close();
 }
 
-/** On a phone everything stands below each other, nothing is wider than the screen; by touch a game is played. */
+/** On a phone everything stands below each other and nothing is too wide; by touch a game is played. */
 export async function workshopByTouch() {
     const window = await workshop({ phone: true });
     const { page } = window;

@@ -22,28 +22,34 @@ const picture = (...children) =>
 
 const entry = (drawn, text) => el("div", {}, el("dt", {}, drawn), el("dd", {}, text));
 
+/** The marks that a newcomer sees first. */
+const FIRST = ["move", "capture", "flip", "step", "slide", "dot", "lame", "cross", "hollow"];
+
 /** What the marks on a board look like, and what they mean. */
-function onBoard(game) {
+function onBoard(game, isShort) {
     const square = () => svg("rect", { class: "square light", width: SIDE, height: SIDE });
-    const kinds = Object.entries(key.board).filter(([kind]) => game.hasFlip || !kind.startsWith("flip"));
+    const isWanted = (kind) => !isShort || FIRST.includes(kind);
+    const isThere = ([kind]) => isWanted(kind) && (game.hasFlip || !kind.startsWith("flip"));
+    const kinds = Object.entries(key.board).filter(isThere);
     return kinds.map(([kind, text]) => entry(picture(square(), drawUnder(kind), drawOver(kind)), text));
 }
 
 /** The same of the marks on rims. */
-function onRims() {
+function onRims(isShort) {
     const drawn = (kind) => picture(svg("g", { class: "rim" }, svg(...RIM[kind])));
-    return Object.entries(key.rim).map(([kind, text]) => entry(drawn(kind), text));
+    const kinds = Object.entries(key.rim).filter(([kind]) => !isShort || FIRST.includes(kind));
+    return kinds.map(([kind, text]) => entry(drawn(kind), text));
 }
 
 /** The key for a game; the marks of flips are only in that of games with flips. */
-export function drawingKey(game) {
+export function drawingKey(game, isShort = false) {
     return el(
         "div",
         { class: "drawing-key" },
         el("p", { class: "faint" }, key.onBoard),
-        el("dl", {}, ...onBoard(game)),
+        el("dl", {}, ...onBoard(game, isShort)),
         el("p", { class: "faint" }, key.onPieces),
-        el("dl", {}, ...onRims()),
+        el("dl", {}, ...onRims(isShort)),
     );
 }
 
@@ -55,9 +61,14 @@ export function showFirstKey(host, game, seen) {
         seen();
     };
     host.replaceChildren(
-        el("h2", {}, key.title),
-        drawingKey(game),
-        el("button", { type: "button", id: "first-key-close", class: "accent", click: close }, key.close),
+        el(
+            "div",
+            { class: "first-key-head" },
+            el("h2", {}, key.title),
+            el("button", { type: "button", id: "first-key-close", click: close }, key.close),
+        ),
+        drawingKey(game, true),
+        el("p", { class: "faint" }, key.more),
     );
     host.hidden = false;
 }

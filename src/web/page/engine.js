@@ -3,7 +3,8 @@
 //
 // An engine has a `name`, the most `threads` and mebibytes of `memory` of a search, and three functions:
 // `ask(question)` answers; `think(request, hear)` searches, passes every line to `hear`, and answers with the
-// best move; `stop()` ends a search with its result so far. All reject with an Error whose message can be shown.
+// best move; `stop()` ends a search with its result so far. All reject with an Error whose message can be
+// shown.
 
 import { LocalEngine } from "./engine-local.js";
 import { words } from "./words.js";

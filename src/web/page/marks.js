@@ -4,7 +4,9 @@ import { svg } from "./dom.js";
 import { SIDE } from "./geometry.js";
 
 /** The marks of squares, in drawing order. */
-export const MARKS = ["last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own"];
+export const MARKS = [
+    "last", "selected", "check", "move", "capture", "flip", "flipped", "attacker", "why", "own",
+];
 
 const FULL = { width: SIDE, height: SIDE };
 

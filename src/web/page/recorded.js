@@ -21,7 +21,7 @@ export function headOf({ tags }) {
     return known.filter((said) => said && !/^[?.*-]+$/.test(said)).join(" · ");
 }
 
-/** The milliseconds that players had left at a node, as far as they are known: { white?, black? }, or null. */
+/** The milliseconds that players had left at a node, as far as is known: { white?, black? }, or null. */
 export function clocksOf(session, node) {
     const found = {};
     for (let at = node; at.parent && !SIDES.every((side) => side in found); at = at.parent) {

@@ -26,11 +26,12 @@ export function startOptions({ session, table, thinker, analysis, say }) {
 
     const sizes = [0, ...SIZES.filter((size) => size <= engine.memory)];
     const counts = Array.from({ length: engine.threads }, (_, index) => index + 1);
+    const threads = [0, ...counts].map((count) => [count, count || texts.size(0)]);
     byId("search-options").replaceChildren(
         choice("look-seconds", "lookSeconds", texts.time, texts.times),
         choice("memory", "memory", texts.memory, sizes.map((size) => [size, texts.size(size)])),
         ...(counts.length > 1
-            ? [choice("threads", "threads", texts.threads, [0, ...counts].map((n) => [n, n || texts.size(0)]))]
+            ? [choice("threads", "threads", texts.threads, threads)]
             : []),
     );
 

@@ -3,11 +3,12 @@
 export const key = {
     title: "A key to the drawings",
     close: "Got it",
+    more: "The whole key is under Rules.",
     onBoard: "On the board",
     board: {
         selected: "the piece that you picked up",
-        move: "it can go here",
-        capture: "it can capture this piece",
+        move: "dot: it can go here",
+        capture: "ring: it can capture this piece",
         last: "the last move",
         check: "a king in check",
         attacker: "a piece that attacks the one under the pointer",

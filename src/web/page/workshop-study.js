@@ -44,10 +44,11 @@ async function playOne({ engine, thinker }, place, signal) {
 }
 
 export class WorkshopStudy {
-    /** @param {object} parts the page's; placeOf: returns { game, define } of the game being written, or null */
+    /** @param {object} parts the page's; placeOf returns { game, define } of the game written, or null */
     constructor(parts, placeOf) {
         Object.assign(this, { parts, placeOf, running: null });
-        this.button = el("button", { type: "button", id: "study", click: () => this.toggle() }, words.study.start);
+        const toggle = () => this.toggle();
+        this.button = el("button", { type: "button", id: "study", click: toggle }, words.study.start);
         this.progress = el("progress", { max: GAMES, "aria-label": words.study.progress, hidden: true });
         this.told = el("p", { id: "study-told", role: "status" });
         this.element = el("div", { class: "study" }, this.button, this.progress, this.told);

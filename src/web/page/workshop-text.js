@@ -22,7 +22,9 @@ export class WorkshopText {
             "aria-controls": "workshop-keys", "aria-describedby": "workshop-told",
         });
         this.under = el("div", { id: "workshop-under", "aria-hidden": "true" });
-        this.list = el("ul", { id: "workshop-keys", role: "listbox", "aria-label": words.completions, hidden: true });
+        this.list = el("ul", {
+            id: "workshop-keys", role: "listbox", "aria-label": words.completions, hidden: true,
+        });
         this.hint = el("p", { id: "workshop-hint", class: "faint", role: "status" });
         const stack = el("div", { class: "code" }, this.under, this.field, this.list);
         this.element = el("div", {}, stack, this.hint);
@@ -125,9 +127,12 @@ export class WorkshopText {
         this.placeList();
     }
 
-    /** The list stands below the line of the cursor. */
+    /** The list stands below the line of the cursor, or above it where the window ends. */
     placeList() {
-        this.list.style.top = `${this.before().lines.length * this.height - this.field.scrollTop}px`;
+        const below = this.before().lines.length * this.height - this.field.scrollTop;
+        const { height } = this.list.getBoundingClientRect();
+        const isRoom = this.field.getBoundingClientRect().top + below + height < innerHeight;
+        this.list.style.top = `${isRoom ? below : below - this.height - height}px`;
     }
 
     /** The keys that fit what has been typed. */

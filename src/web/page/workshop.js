@@ -57,7 +57,9 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         { id: "workshop-players", change: () => showLevel() },
         ...words.kinds.map(([value, name]) => el("option", { value }, name)),
     );
-    const level = el("input", { type: "range", id: "workshop-level", min: 1, max: 20, input: () => showLevel() });
+    const level = el("input", {
+        type: "range", id: "workshop-level", min: 1, max: 20, input: () => showLevel(),
+    });
     const levelText = el("output", { for: "workshop-level" });
     const levelRow = el("label", { class: "row" }, el("span", {}, words.level), level, levelText);
     const playButton = el(
@@ -65,25 +67,32 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         { type: "button", id: "workshop-play", class: "accent", click: () => playIt() },
         words.play,
     );
-    const shareButton = el("button", { type: "button", id: "workshop-share", click: () => share() }, words.share);
-    const shared = el("input", { id: "workshop-address", readonly: true, "aria-label": words.address, hidden: true });
+    const shareButton = el(
+        "button",
+        { type: "button", id: "workshop-share", click: () => share() },
+        words.share,
+    );
+    const shared = el("input", {
+        id: "workshop-address", readonly: true, "aria-label": words.address, hidden: true,
+    });
 
+    const live = el(
+        "div",
+        { id: "workshop-live" },
+        title,
+        summary,
+        listRow,
+        board,
+        el("label", { class: "row" }, el("span", {}, words.players), kinds),
+        levelRow,
+        el("div", { class: "buttons" }, playButton, shareButton),
+        shared,
+        study.element,
+        pieces,
+    );
     byId("panel-workshop").replaceChildren(
         el("div", { id: "workshop-text-side" }, files.element, text.element, told, faults),
-        el(
-            "div",
-            { id: "workshop-live" },
-            title,
-            summary,
-            listRow,
-            board,
-            el("label", { class: "row" }, el("span", {}, words.players), kinds),
-            levelRow,
-            el("div", { class: "buttons" }, playButton, shareButton),
-            shared,
-            study.element,
-            pieces,
-        ),
+        live,
     );
 
     const tell = (said) => (told.textContent = said);
@@ -122,7 +131,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
             text.showFaults([]);
             faults.replaceChildren();
             tell(error.message);
-            return showNothing();
+            return showStale();
         }
     }
 
@@ -147,7 +156,20 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         list.replaceChildren(...games.map(({ id, title: name }) => el("option", { value: id }, name)));
         listRow.hidden = games.length < 2;
         if (game) return showGame(game.id);
-        return showNothing();
+        return showStale();
+    }
+
+    const enable = (isReady) => {
+        for (const button of [playButton, shareButton, study.button]) button.disabled = !isReady;
+        live.classList.toggle("stale", !isReady && info !== null);
+    };
+
+    /** What was shown before stays in sight while the text has no game without faults. */
+    function showStale() {
+        shown = null;
+        study.forget();
+        shared.hidden = true;
+        enable(false);
     }
 
     function showNothing() {
@@ -158,7 +180,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         summary.textContent = "";
         board.replaceChildren();
         pieces.replaceChildren();
-        for (const button of [playButton, shareButton]) button.disabled = true;
+        enable(false);
         shared.hidden = true;
         listRow.hidden = games.length < 2;
     }
@@ -174,7 +196,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
             if (shown === define) draw(answer);
         } catch (error) {
             if (shown !== define) return;
-            showNothing();
+            showStale();
             tell(error.message);
         }
     }
@@ -183,14 +205,15 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         info = answer;
         title.textContent = info.title;
         title.hidden = false;
-        summary.textContent = [words.about(info), info.summary].filter(Boolean).join(". ");
+        const said = games.find(({ id }) => id === info.id)?.summary;
+        summary.textContent = [words.about(info), said].filter(Boolean).join(". ");
         const view = { stacked: true, label: info.title };
         new Board(board, info, view).show({ pieces: readBoard(info.start) });
         pieces.replaceChildren(
             el("h3", {}, words.pieces),
             army(engine, info, () => info === answer),
         );
-        for (const button of [playButton, shareButton]) button.disabled = false;
+        enable(true);
         shared.hidden = true;
         level.max = String(info.fullLevel);
         level.value = String(settings.level || info.fullLevel);
