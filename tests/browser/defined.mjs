@@ -2,9 +2,6 @@
 // may put into an address.
 
 import assert from "node:assert/strict";
-import { writeFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { address, fragment, open, openTab } from "./harness.mjs";
 
@@ -134,38 +131,34 @@ export async function ownGameWithFaults() {
     const window = await open({ game: "chess" });
     const { page } = window;
     await page.click("#defined-box > summary");
-    await page.click("#own-box > summary");
+    await page.click("#own-game");
+    await page.waitForSelector("#panel-workshop:not([aria-busy], [hidden])");
     const text = `[good:chess]\n[bad:chess]\nmaxFyle = 10\nstalemateValue = ${EVIL}\n`;
-    await page.fill("#define", text);
-    await page.click("#define-read");
-    const faults = page.locator("#define-faults li");
+    await page.fill("#workshop-text", text);
+    const faults = page.locator("#workshop-faults li");
     await window.until(async () => (await faults.count()) === 2, "two faults");
     assert.match(await faults.nth(0).textContent(), /^Line 3, column 1 maxFyle: .*maxFile/);
     assert.match(await faults.nth(1).textContent(), /^Line 4, column 18 stalemateValue: .*<img/);
+    assert.equal(await page.locator("#panel-workshop img").count(), 0);
     await faults.nth(1).locator("button").click();
-    const at = await page.$eval("#define", (field) => field.value.slice(field.selectionStart));
+    const at = await page.$eval("#workshop-text", (field) => field.value.slice(field.selectionStart));
     assert.ok(at.startsWith(EVIL), at);
-    await page.click('#define-games [data-game="good"]');
+    await page.selectOption("#workshop-players", "both");
+    await page.click("#workshop-play");
     await board(window, "good");
     await window.changes(() => window.click("e2", "e4"));
-    // Without any game it says why; and what is no definition is told, too.
-    for (const [wrong, words] of [
-        ["[bad:chess]\nmaxFyle = 10\n", /^No game in it: line 2, column 1: /],
-        ["", /^No game in it/],
-        ["\u0000\u0001[", /^No game in it: line 1, column /],
-    ]) {
-        await page.fill("#define", wrong);
-        await page.click("#define-read");
-        const told = async () => words.test(await page.textContent("#define-told"));
-        await window.until(told, `${words} for ${JSON.stringify(wrong)}`);
-        assert.equal(await page.locator("#define-games button").count(), 0);
+    // Without any game it says so, and why; and so does what is no definition.
+    await window.tab("workshop");
+    for (const wrong of ["[bad:chess]\nmaxFyle = 10\n", "\u0000\u0001["]) {
+        await page.fill("#workshop-text", wrong);
+        const told = async () => /no game in it/.test(await page.textContent("#workshop-told"));
+        await window.until(told, JSON.stringify(wrong));
+        assert.ok((await faults.count()) > 0);
+        assert.ok(await page.locator("#workshop-play").isDisabled());
     }
-    const folder = await mkdtemp(join(tmpdir(), "firzan-"));
-    await writeFile(join(folder, "ten.ini"), TEN);
-    await page.setInputFiles("#define-file", join(folder, "ten.ini"));
-    await rm(folder, { recursive: true });
-    await page.click('#define-games [data-game="ten"]');
-    await board(window, "ten");
+    await page.fill("#workshop-text", "");
+    const isEmpty = async () => /^Write a game/.test(await page.textContent("#workshop-told"));
+    await window.until(isEmpty, "what to do");
     await window.close();
 }
 

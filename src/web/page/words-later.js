@@ -38,17 +38,7 @@ export const words = {
         close: "Cancel",
         done: "Done",
     },
-    defined: {
-        own: "Your own game",
-        help: "Define it as for Fairy-Stockfish's VariantPath. Its address, in Share, has the definition.",
-        text: "Definition",
-        example: "[mygame:chess]\ncustomPiece1 = a:NB",
-        file: "Open a file",
-        read: "Read",
-        place: ({ line, column, weight }) =>
-            `${weight === "warning" ? "Warning, line" : "Line"} ${line}, column ${column}`,
-        largeFile: "The file is larger than 1 MB.",
-    },
+    defined: { own: "Write a game of your own" },
     options: {
         time: "Time",
         times: [
