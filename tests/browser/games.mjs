@@ -90,7 +90,7 @@ export async function clocks() {
     await window.changes(() => window.click("d2", "d4"));
     await window.until(() => ours(window), "the engine's turn");
     await page.click("#resign");
-    assert.equal(await page.textContent("#resign"), "Really resign?");
+    assert.equal(await page.textContent("#resign"), "Really?");
     await page.click("#resign");
     assert.match(await window.status(), /Black wins/);
     assert.match(await page.textContent("#result"), /0-1/);

@@ -43,7 +43,7 @@ export async function resignAndRematch() {
     await window.changes(() => window.click("e2", "e4"));
     await window.until(() => ours(window), "Firzan's move");
     await page.dblclick("#resign");
-    assert.equal(await page.textContent("#resign"), "Really resign?");
+    assert.equal(await page.textContent("#resign"), "Really?");
     assert.equal(await page.getAttribute("#status", "data-outcome"), "");
     await page.click("#moves-box");
     assert.equal(await page.textContent("#resign"), "Resign", "whoever does something else has not resigned");

@@ -227,3 +227,34 @@ export async function study() {
     await window.until(async () => (await told()) === "", "another game, another study");
     await window.close();
 }
+
+/** The parts work without a network after the first visit, and the engine of own games once it was there. */
+export async function partsOffline() {
+    const window = await open({ game: "chess" });
+    const { page, context } = window;
+    const isKept = (file) => page.evaluate(async (name) => Boolean(await caches.match(name)), file);
+    await page.evaluate(async () => Boolean(await navigator.serviceWorker.ready));
+    await window.until(() => isKept("workshop.js"), "the parts to be kept");
+    await context.setOffline(true);
+    await window.reload();
+    await window.tab("rules");
+    await page.locator("#rules .moves-of .board").first().waitFor();
+    await window.tab("share");
+    assert.match(await page.inputValue("#pgn"), /Variant "chess"/);
+    await window.tab("workshop");
+    await page.selectOption("#workshop-template", { label: "Makruk" });
+    const isMissing = async () => /could not be loaded/.test(await page.textContent("#workshop-told"));
+    await window.until(isMissing, "what is missing");
+    await context.setOffline(false);
+    await window.reload();
+    await window.tab("workshop");
+    await title(window, /My Makruk/);
+    await window.until(() => isKept("defined.wasm"), "the engine to be kept");
+    await context.setOffline(true);
+    await window.reload();
+    await window.tab("workshop");
+    await title(window, /My Makruk/);
+    await context.setOffline(false);
+    window.forgive();
+    await window.close();
+}

@@ -196,7 +196,8 @@ export class LocalEngine {
             this.defined ??= new Pair({ module: await this.opening, networks: [] }, notice);
         } catch (error) {
             this.opening = null;
-            throw error;
+            // Without a network the browser's own words say little.
+            throw error instanceof TypeError ? new Error(words.later) : error;
         }
         return this.defined;
     }

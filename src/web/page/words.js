@@ -179,7 +179,7 @@ export const words = {
         playOn: "Play from here",
         draw: "Offer a draw",
         resign: "Resign",
-        confirm: "Really resign?",
+        confirm: "Really?",
         rematch: "Rematch",
         edit: "Comment on the move",
         glyph: "Mark",
