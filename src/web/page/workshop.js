@@ -14,8 +14,9 @@ import { WorkshopFiles } from "./workshop-files.js";
 import { WorkshopStudy } from "./workshop-study.js";
 import { WorkshopText } from "./workshop-text.js";
 
-/** Milliseconds without a key pressed after which the text is read. */
+/** Milliseconds without a key pressed after which the text is read; a server keeps what it has read. */
 const PAUSE = 300;
+const SERVED_PAUSE = 1000;
 
 /** Who plays which side. */
 const SIDES = {
@@ -106,7 +107,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     let timer = null;
     function readSoon() {
         clearTimeout(timer);
-        timer = setTimeout(read, PAUSE);
+        timer = setTimeout(read, engine.token ? SERVED_PAUSE : PAUSE);
     }
 
     async function read() {
