@@ -4,8 +4,10 @@ use super::game::Chosen;
 use super::library::{self, Playable};
 use super::position::Defined;
 use super::support;
+use super::terms::MATERIAL;
 use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn};
 use crate::eval::Evaluate;
+use crate::eval::written::Written;
 use crate::games::chess::Chess;
 use crate::games::defined::faults::Fault;
 use crate::games::defined::{read, registry, shipped};
@@ -183,6 +185,32 @@ fn pieces_are_worth_what_the_definition_says() {
     };
     assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
     assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
+}
+
+#[test]
+fn what_weights_count_more_a_piece_is_worth_more() {
+    let before = eight("makruk");
+    let knight = before.0.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
+    let mut weights = Written::of(before.0.exact_name, before.0.weights);
+    let kinds = before.0.forms.len();
+    let same = library::fitted_values(Playable::Eight(before), &weights.table);
+    assert_eq!(same, before.0.values[..kinds]);
+    weights.table[MATERIAL.start + knight][0] += 60;
+    weights.table[MATERIAL.start + knight][1] += 20;
+    weights.values = library::fitted_values(Playable::Eight(before), &weights.table);
+    let Ok(Playable::Eight(after)) = library::judged_by(before.0.definition, weights.clone()) else {
+        panic!("makruk has 8x8 squares");
+    };
+    assert_eq!(after.0.values[knight], before.0.values[knight] + 40);
+    assert_eq!(after.0.values[..knight], before.0.values[..knight]);
+    // A position takes the weights and the values of another game, and stays what it is.
+    let mut position = start(before);
+    position.judge_by(after);
+    let square = position.squares().find(|&square| position.worth(square) == after.0.values[knight]);
+    assert!(square.is_some() && position.fen() == start(before).fen());
+    // Nothing is made twice.
+    let again = library::judged_by(before.0.definition, weights);
+    assert!(matches!(again, Ok(Playable::Eight(again)) if again == after));
 }
 
 #[test]
