@@ -168,9 +168,12 @@ fn others_are_refused(folder: &Path) {
 
 #[test]
 fn games_that_were_played_elsewhere_are_taken() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    fs::write(folder.join("games.ini"), "[con:losalamos]\n").expect("written");
+    // What one run learns, the other must not find.
+    let [elsewhere, here] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let (folder, here) = (elsewhere.path(), here.path());
+    for folder in [folder, here] {
+        fs::write(folder.join("games.ini"), "[con:losalamos]\n").expect("written");
+    }
     let learn = "learn con --variant-path games.ini --generations 1 --games 20 --nodes 4 --threads 1";
     let told = succeed(folder, &format!("{learn} --elsewhere"));
     let line = told.lines().find(|line| line.contains("scripts/in-parallel")).expect("a command");
@@ -180,10 +183,10 @@ fn games_that_were_played_elsewhere_are_taken() {
     }
     succeed(folder, &format!("{words} --merge part-1 part-2 --output @con.learn/generation-1/merged.games"));
     succeed(folder, &format!("{learn} --elsewhere"));
-    succeed(folder, &format!("{learn} --output here"));
+    succeed(here, learn);
     for file in ["merged.games", "weights.net", "weights-match.games"] {
-        let read = |run: &str| fs::read(folder.join(run).join("generation-1").join(file)).expect(file);
-        assert!(read("@con.learn") == read("here"), "{file}");
+        let read = |folder: &Path| fs::read(folder.join("@con.learn/generation-1").join(file)).expect(file);
+        assert!(read(folder) == read(here), "{file}");
     }
 }
 
