@@ -3,8 +3,8 @@
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    analyse, annotate, bench, book, check, convert, learn, manual, openings, perft, play, selfplay, show,
-    variants,
+    analyse, annotate, ask, bench, book, check, convert, learn, manual, openings, perft, play, selfplay,
+    show, study, variants,
 };
 use crate::console::output::{Output, complain};
 use crate::console::{definitions, learnt};
@@ -155,6 +155,25 @@ pub enum Command {
     ///
     /// Example: firzan check games.ini --explain
     Check(check::Arguments),
+    /// Tell what a game is like, from games of the engine against itself
+    ///
+    /// Who wins from the start and how often, how games end, how long they are; how the lead changes; legal moves
+    /// and good ones; what twice the nodes are worth; what each piece is worth, measured by games in which one
+    /// side lacks it; what pieces, squares and rules are used for; first moves. Every figure has its error. The
+    /// folder gets the games (PGN), the figures (JSON), and a document with plots, games and puzzles. Ctrl-C
+    /// keeps the games played so far; the same command goes on with them.
+    ///
+    /// Example: firzan study courier --games 400
+    Study(study::Arguments),
+    /// Answer questions about games in JSON, a line each, for programs in any language
+    ///
+    /// A question is an object with a member `ask`: games, game, position, why, square, read, eval, as
+    /// src/web/README.md describes them; it is complete in itself, and answers come in the order of the questions,
+    /// each with the question's `id` if it has one. `search` is answered by a line for each result and, at its end,
+    /// one with `done`; `stop` ends the searches before it. The end of the input ends the program.
+    ///
+    /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
+    Ask(ask::Arguments),
     /// Print the man page
     Man,
     /// Print completions for a shell
@@ -306,6 +325,8 @@ impl Command {
             Command::MergeMatches(options) => tournament::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
             Command::Check(options) => check::run(&options, output),
+            Command::Ask(options) => ask::run(&options, output),
+            Command::Study(options) => study::run(&options, output),
             Command::Man => {
                 let options = tournament::help::text(manual::COLUMNS);
                 let command = Arguments::command();

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod annotate;
+pub mod ask;
 pub mod bench;
 pub mod book;
 pub mod check;
@@ -17,4 +18,5 @@ pub mod selfplay;
 pub mod serve;
 pub mod show;
 pub mod sources;
+pub mod study;
 pub mod variants;

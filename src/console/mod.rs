@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
 //! | `definitions`, `learnt` | files of definitions of games, and of what was learnt for them |
+//! | `appended` | files that grow by complete entries |
 //! | `columns` | text wrapped to the width of a terminal |
 //! | `interrupt`, `stoppable` | signals such as Ctrl-C, and searches that they stop |
 //! | `progress`, `numbers` | progress bars; numbers on the command line |
 //! | `pool`, `shard` | work divided among threads and machines |
 //! | `backup` | copies of files before they are overwritten |
 
+pub mod appended;
 pub mod backup;
 pub mod columns;
 pub mod definitions;

@@ -1,6 +1,5 @@
 //! The files that a match writes whenever a game ends.
 
-use super::appended::Appended;
 use super::comment::Comment;
 use super::description::EngineOptions;
 use super::game::{PlayedGame, Thinking};
@@ -9,6 +8,7 @@ use super::outputs::{Extras, OutputFile};
 use super::results::{Ends, Finished, Header};
 use super::results_file::ResultsFile;
 use super::schedule::Job;
+use crate::console::appended::Appended;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Reader, Record};
 use crate::rules::Notation;

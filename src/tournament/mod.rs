@@ -9,7 +9,6 @@ mod adapter;
 pub mod adjudicate;
 mod affinity;
 mod announced;
-mod appended;
 mod arguments;
 pub mod clock;
 mod command;

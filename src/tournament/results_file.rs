@@ -1,8 +1,8 @@
 //! The file of results: a line of JSON for the match, then one for each game, written when it ends.
 //! `README.md` in this folder describes the members.
 
-use super::appended::Appended;
 use super::results::{Ends, Finished, Header, VERSION};
+use crate::console::appended::Appended;
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::fs::File;

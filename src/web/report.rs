@@ -28,6 +28,8 @@ const STYLE: &str = concat!(
     include_str!("report/analysis.css"),
     include_str!("report/paper.css")
 );
+/// The styles of a study's figures.
+const FIGURES: &str = include_str!("report/study.css");
 const BODY: &str = include_str!("report/body.html");
 
 /// A document being written.
@@ -41,21 +43,13 @@ impl Report {
     /// The part before the games. Its policy allows only its own style and script, by their hashes, and
     /// nothing is loaded.
     pub fn head() -> String {
-        let script = bundle::script();
-        let policy = format!(
-            "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
-            hash(&script),
-            hash(STYLE)
-        );
-        format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"generator\" content=\"Firzan {}\">\n\
-             <title>Annotated games</title>\n<style>{STYLE}</style>\n\
-             <script type=\"module\">{script}</script>\n{BODY}",
-            env!("CARGO_PKG_VERSION")
-        )
+        head("Annotated games", STYLE, "")
+    }
+
+    /// The same for the games of a study, with its figures before them.
+    #[cfg(feature = "program")]
+    pub fn head_of_study(title: &str, figures: &str) -> String {
+        head(&escaped(title), &format!("{STYLE}{FIGURES}"), figures)
     }
 
     /// The next game, whose member `variant` names its variant. `label` is its entry in the list of games.
@@ -68,6 +62,25 @@ impl Report {
         }
         text + &data("game", label, game)
     }
+}
+
+/// The beginning of a document with this title and style, and this before the games.
+fn head(title: &str, style: &str, before: &str) -> String {
+    let script = bundle::script();
+    let policy = format!(
+        "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",
+        hash(&script),
+        hash(style)
+    );
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"Firzan {}\">\n\
+         <title>{title}</title>\n<style>{style}</style>\n\
+         <script type=\"module\">{script}</script>\n{before}{BODY}",
+        env!("CARGO_PKG_VERSION")
+    )
 }
 
 /// An element with an object for the script.

@@ -30,4 +30,7 @@ mod text;
 mod verdict;
 
 pub use arguments::Arguments;
+pub use html::object;
+pub use judge::{is_only, share};
 pub use run::run;
+pub use study::{Searcher, search, study};

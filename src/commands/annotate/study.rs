@@ -149,7 +149,7 @@ pub fn study(
 }
 
 /// Searches a position; returns `None` if there is no legal move.
-fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Found> {
+pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Found> {
     let control = (searcher.next)();
     let mut lines: Vec<Option<(i32, Vec<Turn>)>> = Vec::new();
     let mut first = None;

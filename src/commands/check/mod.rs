@@ -21,4 +21,5 @@ mod run;
 mod verdict;
 
 pub use arguments::Arguments;
+pub use facts::facts;
 pub use run::run;

@@ -1,4 +1,4 @@
-//! Files to which a match appends complete entries.
+//! Files to which complete entries are appended.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ impl Appended {
     /// Opens or creates a file for appending.
     ///
     /// # Errors
-    /// If another match is writing it; file system errors.
+    /// If another run is writing it; file system errors.
     pub fn open(path: &Path) -> io::Result<Appended> {
         Appended::locked(File::options().create(true).read(true).append(true).open(path)?)
     }
@@ -21,7 +21,7 @@ impl Appended {
     /// Opens a file for appending.
     ///
     /// # Errors
-    /// If there is no such file, or another match is writing it; file system errors.
+    /// If there is no such file, or another run is writing it; file system errors.
     pub fn open_existing(path: &Path) -> io::Result<Appended> {
         Appended::locked(File::options().read(true).append(true).open(path)?)
     }
@@ -32,7 +32,7 @@ impl Appended {
         if appended.end().is_some()
             && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
         {
-            let why = "another match, or another option of this match, is writing it";
+            let why = "another run, or another option of this one, is writing it";
             return Err(io::Error::new(io::ErrorKind::ResourceBusy, why));
         }
         // Not every file system has locks.

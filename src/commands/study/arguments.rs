@@ -1,0 +1,67 @@
+//! The arguments of `firzan study`.
+
+use crate::games::{Variant, file_stem};
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Games of each series where nothing else is said.
+const USUAL_GAMES: u64 = 200;
+
+/// The arguments of `firzan study`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    pub(super) variant: Variant,
+    /// Games to play in each series: from the start, after random moves, with more nodes for one side, and
+    /// with a piece less, for each kind of piece [default: 200]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "hours")]
+    games: Option<u64>,
+    /// Hours to play, instead of a number of games
+    #[arg(long, value_parser = hours)]
+    hours: Option<Duration>,
+    /// Nodes per move, in most series; a quarter more or less at random, so that games differ
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000_000))]
+    pub(super) nodes: u64,
+    /// The same seed and options play the same games
+    #[arg(long, default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Threads to use [default: one per processor]
+    #[arg(long, default_value_t = 0, hide_default_value = true)]
+    pub(super) threads: u16,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+    /// The folder for games.pgn, study.json and study.html; games of the same options that it already has
+    /// are not played again [default: ID-study]
+    #[arg(long, short, alias = "out", value_name = "FOLDER")]
+    output: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// How many games each series has.
+    pub(super) fn games(&self) -> u64 {
+        let most = if self.hours.is_some() { u64::MAX } else { USUAL_GAMES };
+        self.games.unwrap_or(most)
+    }
+
+    /// How long to play, if that is limited.
+    pub(super) fn time(&self) -> Option<Duration> {
+        self.hours
+    }
+
+    /// Where the files go.
+    pub(super) fn folder(&self) -> PathBuf {
+        let usual = || format!("{}-study", file_stem(&self.variant.to_string())).into();
+        self.output.clone().unwrap_or_else(usual)
+    }
+}
+
+/// Reads a number of hours.
+fn hours(text: &str) -> Result<Duration, String> {
+    let hours: f64 = text.parse().map_err(|_| "not a number of hours".to_string())?;
+    match hours > 0.0 && hours <= 1000.0 {
+        true => Ok(Duration::from_secs_f64(hours * 3600.0)),
+        false => Err("more than 0 and at most 1000 hours".to_string()),
+    }
+}

@@ -1,0 +1,34 @@
+//! What follows from the rules.
+
+use super::figures::Section;
+use crate::any::AnyGame;
+use crate::commands::check;
+use crate::games::defined::play::decided;
+use crate::search::score::mate_in;
+use crate::search::{Control, Limits, Memory, Settings};
+
+/// Nodes to look for a mate.
+const NODES: u64 = 200_000;
+/// Moves within which a mate is looked for.
+const MATE: u32 = 2;
+
+/// What is known without a game being played.
+pub fn section(game: &dyn AnyGame, memory: &Memory) -> Section {
+    let mut section = Section::new("facts", "What follows from the rules");
+    if let Some(definition) = game.variant().definition() {
+        section.remarks.extend(check::facts(definition));
+        section.remarks.extend(decided::warning(definition));
+    }
+    let limits = Limits { mate: Some(MATE), nodes: Some(NODES), ..Limits::default() };
+    let best = game.search(&limits, Settings::default(), memory, &Control::default(), &mut |_| {});
+    let mate = mate_in(best.value).filter(|moves| moves.unsigned_abs() <= MATE);
+    if let (Some(turn), Some(moves)) = (best.turn, mate) {
+        let turn = game.write(turn);
+        section.remarks.push(format!(
+            "{} mates in {} from the start: {turn}.",
+            if moves > 0 { game.side() } else { !game.side() },
+            moves.unsigned_abs()
+        ));
+    }
+    section
+}

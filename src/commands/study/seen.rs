@@ -1,0 +1,145 @@
+//! A game played through once more, and what it showed.
+
+use super::play::WHITE;
+use super::sample::{self, Sampled};
+use crate::core::{Color, Spot, Turn};
+use crate::records::pgn::Record;
+use crate::rules::Outcome;
+use anyhow::Result;
+use std::collections::BTreeSet;
+
+/// A game.
+pub struct Seen {
+    /// Its end; `None` if it was cut off.
+    pub outcome: Option<Outcome>,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// Letters to which a pawn could promote at some time.
+    pub promotions: BTreeSet<char>,
+    /// Whether a side could castle at some time.
+    pub could_castle: bool,
+    /// The positions in which good moves were looked for.
+    pub sampled: Vec<Sampled>,
+}
+
+/// A move.
+pub struct Move {
+    /// The move.
+    pub turn: Turn,
+    /// Its side.
+    pub side: Color,
+    /// The legal moves.
+    pub legal: usize,
+    /// The letter of the piece that moved.
+    pub letter: char,
+    /// Where to.
+    pub to: Spot,
+    /// The letters of the pieces captured.
+    pub captured: Vec<char>,
+    /// The letter promoted to.
+    pub promotion: Option<char>,
+    /// White's share of the point by the search, from 0 to 1; `None` if the move was random.
+    pub white: Option<f64>,
+    /// Whether it was castling.
+    pub castles: bool,
+    /// Whether it captured a pawn in passing.
+    pub in_passing: bool,
+    /// Whether it was made by another piece's help, such as a relay.
+    pub is_helped: bool,
+}
+
+impl Seen {
+    /// Plays a record through.
+    ///
+    /// # Errors
+    /// If its first position cannot be set up, which it can in records that were read.
+    pub fn of(record: &Record) -> Result<Seen> {
+        let mut game = record.start()?;
+        let is_one_board = game.board_files() == game.size().0;
+        let mut seen = Seen {
+            outcome: None,
+            moves: Vec::with_capacity(record.turns.len()),
+            promotions: BTreeSet::new(),
+            could_castle: false,
+            sampled: record.tag(sample::TAG).map_or(Vec::new(), Sampled::read),
+        };
+        for played in &record.turns {
+            let turn = played.turn;
+            let (parts, side) = (game.parts(turn), game.side());
+            let legal = game.turns();
+            seen.promotions.extend(legal.iter().filter_map(|&turn| game.parts(turn).promotion));
+            let castles = |turn: Turn| {
+                let is_king = || game.kind(game.parts(turn).from).is_some_and(|kind| kind.is_royal());
+                is_one_board && is_king() && !game.also(turn).is_empty()
+            };
+            seen.could_castle = seen.could_castle || legal.iter().any(|&turn| castles(turn));
+            let changes = game.changes(turn);
+            let taken = changes.iter().filter_map(|change| {
+                let is_gone = change.after.is_none_or(|piece| piece.color == side);
+                let enemy = change.before.filter(|piece| piece.color != side && is_gone)?;
+                Some((change.spot, enemy.letter))
+            });
+            let taken: Vec<(Spot, char)> = taken.collect();
+            let mover = game.at(parts.from);
+            let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
+            let castles = castles(turn);
+            let in_passing = is_one_board && is_pawn && taken.iter().any(|(spot, _)| *spot != parts.to);
+            let is_helped = is_one_board && !castles && !game.why(&game.write(turn)).note.arrows.is_empty();
+            seen.moves.push(Move {
+                turn,
+                side,
+                legal: legal.len(),
+                letter: mover.map_or(' ', |piece| piece.letter),
+                to: parts.to,
+                captured: taken.into_iter().map(|(_, letter)| letter).collect(),
+                promotion: parts.promotion,
+                white: white(&played.comment),
+                castles,
+                in_passing,
+                is_helped,
+            });
+            game.play(turn);
+        }
+        seen.outcome = game.outcome();
+        Ok(seen)
+    }
+
+    /// The points of White.
+    pub fn points(&self) -> f64 {
+        points(self.outcome.and_then(|outcome| outcome.winner))
+    }
+
+    /// The winner.
+    pub fn winner(&self) -> Option<Color> {
+        self.outcome?.winner
+    }
+
+    /// White's shares of the point, with the number of moves played before.
+    pub fn shares(&self) -> impl DoubleEndedIterator<Item = (usize, f64)> {
+        self.moves.iter().enumerate().filter_map(|(ply, played)| Some((ply, played.white?)))
+    }
+}
+
+/// White's points by the winner.
+fn points(winner: Option<Color>) -> f64 {
+    match winner {
+        Some(Color::White) => 1.0,
+        Some(Color::Black) => 0.0,
+        None => 0.5,
+    }
+}
+
+/// The points of White by a record's result.
+pub fn white_points(record: &Record) -> f64 {
+    points(match record.tag("Result") {
+        Some("1-0") => Some(Color::White),
+        Some("0-1") => Some(Color::Black),
+        _ => None,
+    })
+}
+
+/// White's share of the point in a comment.
+fn white(comment: &str) -> Option<f64> {
+    let (_, rest) = comment.split_once(WHITE)?;
+    rest.split(']').next()?.parse().ok()
+}

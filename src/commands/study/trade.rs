@@ -1,0 +1,358 @@
+//! Pieces taken off at the start, by which the others are measured.
+//!
+//! One side lacks a piece, the other some that are worth about as much, and what is left of the difference
+//! shows in the share of the points, in pawns: a pawn's odds are the unit. (H. G. Muller's method: many games
+//! from made positions, on the scale where differences add up.)
+
+use crate::any::{AnyGame, new_game};
+use crate::core::{Color, Random, Spot};
+use crate::games::Variant;
+use crate::rules::Kind;
+
+/// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
+const MOST_PAWNS: usize = 3;
+
+/// The pieces by which the sides differ.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trade {
+    /// The kind to be measured.
+    pub measured: Sort,
+    /// The kind that it takes the place of, if it is not on the board at the start; otherwise it is taken off.
+    pub instead_of: Option<Sort>,
+    /// What the other side lacks, of a kind measured before.
+    pub against: Option<Sort>,
+    /// The pawns that the other side lacks.
+    pub pawns: usize,
+    /// The pawns' kind.
+    pub pawn: Sort,
+}
+
+/// A kind of piece as it stands at the start, with its twin if it has one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sort {
+    /// Its letter.
+    pub letter: char,
+    /// Its name.
+    pub name: String,
+    /// Its value, and its twin's, in the evaluation's pawns.
+    pub value: f64,
+}
+
+impl Trade {
+    /// The name of its series.
+    pub fn name(&self) -> String {
+        format!("{} against {}", self.own(), self.others())
+    }
+
+    /// The side that is measured.
+    pub fn own(&self) -> String {
+        match &self.instead_of {
+            Some(other) => format!("{} for {}", self.measured.name, other.name),
+            None => format!("without {}", self.measured.name),
+        }
+    }
+
+    /// The other side.
+    pub fn others(&self) -> String {
+        let pawns = match self.pawns {
+            0 => None,
+            1 => Some(self.pawn.name.clone()),
+            many => Some(format!("{many} x {}", self.pawn.name)),
+        };
+        let all: Vec<String> = self.against.iter().map(|sort| sort.name.clone()).chain(pawns).collect();
+        match all.as_slice() {
+            [] => "with all".to_string(),
+            _ => format!("without {}", all.join(" and ")),
+        }
+    }
+
+    /// The game at its start, with the pieces of a side and of the other changed; `None` if that is no
+    /// position, or the game is over there.
+    pub fn set_up(&self, variant: Variant, side: Color, random: &mut Random) -> Option<Box<dyn AnyGame>> {
+        let mut game = new_game(variant);
+        let mut squares = Squares::of(game.as_ref())?;
+        match &self.instead_of {
+            Some(other) => {
+                let spot = squares.one_of(other.letter, side, random)?;
+                squares.put(spot, Some(side.cased(self.measured.letter)));
+            }
+            None => squares.take(game.as_ref(), self.measured.letter, side, random)?,
+        }
+        if let Some(other) = &self.against {
+            squares.take(game.as_ref(), other.letter, !side, random)?;
+        }
+        for _ in 0..self.pawns {
+            squares.take(game.as_ref(), self.pawn.letter, !side, random)?;
+        }
+        let start = game.fen();
+        let (_, rest) = start.split_once(' ')?;
+        game.set_up(Some(&format!("{} {rest}", squares.text()))).ok()?;
+        (game.outcome().is_none() && !game.turns().is_empty()).then_some(game)
+    }
+}
+
+/// The trades that measure a game's pieces, each after those that it rests on, and the names of the kinds that
+/// none measures.
+pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
+    let game = new_game(variant);
+    let (present, absent) = sorts(game.as_ref());
+    let Some(pawn) = unit(game.as_ref(), &present).cloned() else {
+        return (Vec::new(), Vec::new());
+    };
+    let mut trades = Vec::new();
+    let mut unmeasured = Vec::new();
+    let mut add = |trade: Trade| {
+        let is_possible = (0..20).any(|part| {
+            let mut random = Random::stream(0, part);
+            Color::BOTH.into_iter().all(|side| trade.set_up(variant, side, &mut random).is_some())
+        });
+        match is_possible {
+            true => trades.push(trade),
+            false => unmeasured.push(trade.measured.name),
+        }
+        is_possible
+    };
+    add(Trade { measured: pawn.clone(), instead_of: None, against: None, pawns: 0, pawn: pawn.clone() });
+    let mut known: Vec<Sort> = Vec::new();
+    for sort in present.iter().filter(|sort| sort.letter != pawn.letter) {
+        let (against, pawns) = nearest(sort, &known, &pawn);
+        let trade = Trade { measured: sort.clone(), instead_of: None, against, pawns, pawn: pawn.clone() };
+        if add(trade) {
+            known.push(sort.clone());
+        }
+    }
+    for sort in absent {
+        let distance = |other: &&Sort| (other.value - sort.value).abs();
+        let instead_of = known.iter().min_by(|one, two| distance(one).total_cmp(&distance(two))).cloned();
+        match instead_of {
+            Some(_) => {
+                add(Trade { measured: sort, instead_of, against: None, pawns: 0, pawn: pawn.clone() });
+            }
+            None => drop(add(Trade {
+                measured: sort,
+                instead_of: None,
+                against: None,
+                pawns: 0,
+                pawn: pawn.clone(),
+            })),
+        }
+    }
+    (trades, unmeasured)
+}
+
+/// What is worth about as much as a kind: one measured before or none, and some pawns.
+fn nearest(sort: &Sort, known: &[Sort], pawn: &Sort) -> (Option<Sort>, usize) {
+    let others = [None].into_iter().chain(known.iter().map(Some));
+    let all = others.flat_map(|other| (0..=MOST_PAWNS).map(move |pawns| (other, pawns)));
+    let left = |&(other, pawns): &(Option<&Sort>, usize)| {
+        let value = other.map_or(0.0, |other| other.value) + pawns as f64 * pawn.value;
+        // A pawn's value is less sure, and each one changes the position.
+        (sort.value - value).abs() + 0.1 * pawns as f64 * pawn.value
+    };
+    let best = all.min_by(|one, two| left(one).total_cmp(&left(two)));
+    best.map_or((None, 0), |(other, pawns)| (other.cloned(), pawns))
+}
+
+/// The kinds that both sides have at the start, and those that they have not, from the least valued on.
+/// Kings, and kinds that go with a twin named before, are left out.
+fn sorts(game: &dyn AnyGame) -> (Vec<Sort>, Vec<Sort>) {
+    let (files, ranks) = game.size();
+    let spots: Vec<Spot> =
+        (0..ranks).flat_map(|rank| (0..files).map(move |file| Spot { file, rank })).collect();
+    let values = game.values();
+    let value = |kind: usize, spot: Spot| values[kind][usize::from(spot.file / game.board_files())];
+    let (mut present, mut absent, mut twins): (Vec<Sort>, Vec<Sort>, Vec<char>) = Default::default();
+    for (number, kind) in game.kinds().iter().enumerate().filter(|(_, kind)| !kind.is_royal()) {
+        if twins.contains(&kind.letter) {
+            continue;
+        }
+        let stands = |color| {
+            let is_it = |spot: &Spot| {
+                game.at(*spot).is_some_and(|piece| (piece.letter, piece.color) == (kind.letter, color))
+            };
+            spots.iter().copied().find(is_it)
+        };
+        let sort = |value| Sort { letter: kind.letter, name: kind.name.to_string(), value };
+        match Color::BOTH.map(stands) {
+            [Some(spot), Some(_)] => {
+                let mut sort = sort(value(number, spot));
+                for twin in twins_of(game, spot) {
+                    let Some((number, other)) = game.kind(twin).and_then(|other| numbered(game, other))
+                    else {
+                        continue;
+                    };
+                    twins.push(other.letter);
+                    sort.value += value(number, twin);
+                    sort.name += &format!(" and {}", other.name);
+                }
+                present.push(sort);
+            }
+            [None, None] => absent.push(sort(values[number][0])),
+            _ => {}
+        }
+    }
+    for list in [&mut present, &mut absent] {
+        list.sort_by(|one, two| one.value.total_cmp(&two.value));
+    }
+    (present, absent)
+}
+
+/// A kind with its number.
+fn numbered<'a>(game: &dyn AnyGame, kind: &'a Kind) -> Option<(usize, &'a Kind)> {
+    game.kinds().iter().position(|other| other.letter == kind.letter).map(|number| (number, kind))
+}
+
+/// The pieces that leave the board with the one on a square.
+fn twins_of(game: &dyn AnyGame, spot: Spot) -> Vec<Spot> {
+    if game.board_files() == game.size().0 {
+        return Vec::new();
+    }
+    let links = game.links();
+    let other = |(from, to)| match () {
+        () if from == spot => Some(to),
+        () if to == spot => Some(from),
+        () => None,
+    };
+    let mut twins: Vec<Spot> = links.iter().filter_map(|link| other((link.from, link.to))).collect();
+    twins.sort();
+    twins.dedup();
+    twins
+}
+
+/// The kind whose odds are the unit: pawns, or what is worth least.
+fn unit<'a>(game: &dyn AnyGame, sorts: &'a [Sort]) -> Option<&'a Sort> {
+    let is_pawn = |sort: &&Sort| game.kinds().iter().any(|kind| kind.letter == sort.letter && kind.is_pawn());
+    sorts.iter().find(is_pawn).or(sorts.first())
+}
+
+/// The squares of a FEN's board, with the text of what stands there.
+struct Squares(Vec<Vec<String>>);
+
+impl Squares {
+    /// The squares of a position; `None` if its text is not as long as its board.
+    fn of(game: &dyn AnyGame) -> Option<Squares> {
+        let fen = game.fen();
+        let (files, ranks) = game.size();
+        let rows: Vec<Vec<String>> = fen.split(' ').next()?.split('/').map(row).collect();
+        let is_whole =
+            rows.len() == usize::from(ranks) && rows.iter().all(|row| row.len() == usize::from(files));
+        is_whole.then_some(Squares(rows))
+    }
+
+    /// The board's text.
+    fn text(&self) -> String {
+        let row = |row: &Vec<String>| {
+            let mut text = String::new();
+            let mut empty = 0;
+            for square in row {
+                match square.as_str() {
+                    "" => empty += 1,
+                    piece => {
+                        text += &number(&mut empty);
+                        text += piece;
+                    }
+                }
+            }
+            text + &number(&mut empty)
+        };
+        self.0.iter().map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn at(&mut self, spot: Spot) -> &mut String {
+        let rank = self.0.len() - 1 - usize::from(spot.rank);
+        &mut self.0[rank][usize::from(spot.file)]
+    }
+
+    fn put(&mut self, spot: Spot, piece: Option<char>) {
+        *self.at(spot) = piece.map_or(String::new(), String::from);
+    }
+
+    /// A square at random on which a side's piece of a kind stands.
+    fn one_of(&mut self, letter: char, side: Color, random: &mut Random) -> Option<Spot> {
+        let sign = side.cased(letter).to_string();
+        let ranks = self.0.len();
+        let mut spots = Vec::new();
+        for (row, squares) in self.0.iter().enumerate() {
+            let files = squares.iter().enumerate().filter(|(_, square)| **square == sign);
+            spots.extend(files.map(|(file, _)| Spot { file: file as u8, rank: (ranks - 1 - row) as u8 }));
+        }
+        // In the order of files, so that both sides lose the same pieces by the same numbers.
+        spots.sort();
+        random.one_of(&spots).copied()
+    }
+
+    /// Takes a piece of a kind off, with its twin.
+    fn take(&mut self, game: &dyn AnyGame, letter: char, side: Color, random: &mut Random) -> Option<()> {
+        let spot = self.one_of(letter, side, random)?;
+        for spot in [spot].into_iter().chain(twins_of(game, spot)) {
+            self.put(spot, None);
+        }
+        Some(())
+    }
+}
+
+/// The number of empty squares passed, which begins anew.
+fn number(empty: &mut usize) -> String {
+    match std::mem::take(empty) {
+        0 => String::new(),
+        count => count.to_string(),
+    }
+}
+
+/// The squares of a rank's text.
+fn row(text: &str) -> Vec<String> {
+    let mut squares = Vec::new();
+    let (mut count, mut sign) = (0, String::new());
+    for letter in text.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            count = count * 10 + digit as usize;
+            continue;
+        }
+        squares.extend(vec![String::new(); std::mem::take(&mut count)]);
+        sign.push(letter);
+        if letter != '+' {
+            squares.push(std::mem::take(&mut sign));
+        }
+    }
+    squares.extend(vec![String::new(); count]);
+    squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_start_position_comes_back() {
+        for variant in Variant::all() {
+            let game = new_game(variant);
+            let board = game.fen().split(' ').next().map(str::to_string);
+            assert_eq!(Squares::of(game.as_ref()).map(|squares| squares.text()), board, "{variant}");
+        }
+    }
+
+    #[test]
+    fn every_piece_is_weighed_against_what_is_worth_about_as_much() {
+        let (trades, unmeasured) = trades("chess".parse().expect("a game"));
+        assert_eq!(unmeasured, [""; 0]);
+        let names: Vec<String> = trades.iter().map(Trade::name).collect();
+        assert_eq!(names[0], "without pawn against with all");
+        assert_eq!(names[1], "without knight against without 3 x pawn");
+        assert_eq!(names[2], "without bishop against without knight");
+        assert_eq!(names.len(), 5);
+    }
+
+    #[test]
+    fn twins_leave_together() {
+        let variant: Variant = "distortingmirrors".parse().expect("a game");
+        let (trades, _) = trades(variant);
+        assert!(trades.len() >= 5);
+        let game = trades[1].set_up(variant, Color::White, &mut Random::stream(1, 1)).expect("a position");
+        let letters = game
+            .fen()
+            .split(' ')
+            .next()
+            .map_or(0, |board| board.chars().filter(char::is_ascii_alphabetic).count());
+        assert!(letters.is_multiple_of(2) && letters <= 60, "{}", game.fen());
+    }
+}

@@ -1,0 +1,128 @@
+//! What pieces, squares and rules are used for.
+
+use super::estimate::Estimate;
+use super::figures::{Cell, Section, Table};
+use super::plot;
+use super::seen::{Move, Seen};
+use crate::any::AnyGame;
+use crate::core::{Color, Spot};
+use std::collections::BTreeSet;
+
+/// The use of pieces, squares and rules.
+pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
+    let mut section = Section::new("usage", "Use of pieces, squares and rules");
+    let count = games.len();
+    if count == 0 {
+        return section;
+    }
+    let moves: Vec<&Move> = games.iter().flat_map(|game| &game.moves).collect();
+    let (files, ranks) = game.size();
+    let spots = || (0..ranks).flat_map(|rank| (0..files).map(move |file| Spot { file, rank }));
+    let row = |letter: char, name: &str| {
+        let own = moves.iter().filter(|played| played.letter == letter).count();
+        let at_start =
+            spots().filter(|&spot| game.at(spot).is_some_and(|piece| piece.letter == letter)).count();
+        let captures =
+            moves.iter().filter(|played| played.letter == letter && !played.captured.is_empty()).count();
+        let lost = moves.iter().flat_map(|played| &played.captured).filter(|taken| **taken == letter).count();
+        let promoted = moves.iter().filter(|played| played.promotion == Some(letter)).count();
+        let there = at_start * count + promoted;
+        let survives = (there > 0).then(|| Estimate::share(there.saturating_sub(lost), there)).flatten();
+        let a_game = |number: usize| Cell::exact(number as f64 / count as f64, 2);
+        vec![
+            Cell::Words(name.to_string()),
+            Cell::share(Estimate::share(own, moves.len())),
+            a_game(captures),
+            a_game(lost),
+            first_move(games, letter),
+            Cell::share(survives),
+            a_game(promoted),
+        ]
+    };
+    section.tables.push(Table {
+        key: "pieces",
+        title: "Pieces",
+        head: vec![
+            ("piece", "piece"),
+            ("moves", "of all moves"),
+            ("captures", "captures a game"),
+            ("captured", "captured a game"),
+            ("first", "first move"),
+            ("survives", "survive"),
+            ("promotions", "promotions a game"),
+        ],
+        rows: game.kinds().iter().map(|kind| row(kind.letter, kind.name)).collect(),
+    });
+    let visits = |spot: Spot| moves.iter().filter(|played| played.to == spot).count();
+    section.plots.push(plot::board("Where pieces go", game, &visits));
+    let unused: Vec<String> =
+        spots().filter(|&spot| !game.is_wall(spot) && visits(spot) == 0).map(|spot| spot.write(1)).collect();
+    section.add("squares_never_gone_to", "Squares that nothing went to", unused.len());
+    section.tables.push(rules(games, &moves));
+    section.remarks = never(game, games, &moves);
+    section
+}
+
+/// When a side first moves a kind of piece, in its own moves.
+fn first_move(games: &[&Seen], letter: char) -> Cell {
+    let mut numbers = Vec::new();
+    for game in games {
+        for side in Color::BOTH {
+            let own = game.moves.iter().filter(|played| played.side == side);
+            let first = own.enumerate().find(|(_, played)| played.letter == letter);
+            numbers.extend(first.map(|(number, _)| number as f64 + 1.0));
+        }
+    }
+    Cell::number(Estimate::mean(&numbers), 1)
+}
+
+/// How many games have what is special.
+fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
+    let having =
+        |is_it: &dyn Fn(&Move) -> bool| games.iter().filter(|game| game.moves.iter().any(is_it)).count();
+    let all: [(&str, &dyn Fn(&Move) -> bool); 4] = [
+        ("castling", &|played| played.castles),
+        ("capture in passing", &|played| played.in_passing),
+        ("promotion", &|played| played.promotion.is_some()),
+        ("a move by the help of another piece", &|played| played.is_helped),
+    ];
+    let row = |(name, is_it): (&str, &dyn Fn(&Move) -> bool)| {
+        let times = moves.iter().filter(|played| is_it(played)).count();
+        let share = Cell::share(Estimate::share(having(is_it), games.len()));
+        (times > 0).then(|| {
+            vec![Cell::Words(name.to_string()), share, Cell::exact(times as f64 / games.len() as f64, 2)]
+        })
+    };
+    Table {
+        key: "rules",
+        title: "Special moves",
+        head: vec![("rule", "move"), ("games", "of games"), ("times", "a game")],
+        rows: all.into_iter().filter_map(row).collect(),
+    }
+}
+
+/// What never happened, in sentences.
+fn never(game: &dyn AnyGame, games: &[&Seen], moves: &[&Move]) -> Vec<String> {
+    let mut told = Vec::new();
+    let could: BTreeSet<char> = games.iter().flat_map(|game| game.promotions.iter().copied()).collect();
+    let name = |letter: &char| {
+        let kind = game.kinds().iter().find(|kind| kind.letter == *letter);
+        kind.map_or(letter.to_string(), |kind| kind.name.to_string())
+    };
+    let never: Vec<String> = could
+        .iter()
+        .filter(|letter| !moves.iter().any(|played| played.promotion == Some(**letter)))
+        .map(name)
+        .collect();
+    if could.is_empty() && game.kinds().iter().any(|kind| kind.is_pawn()) {
+        told.push("In no position could a pawn promote.".to_string());
+    }
+    if !never.is_empty() {
+        told.push(format!("Nothing was promoted to these, though it could be: {}.", never.join(", ")));
+    }
+    let castles = moves.iter().any(|played| played.castles);
+    if !castles && games.iter().any(|game| game.could_castle) {
+        told.push("Nobody castled, though it was possible.".to_string());
+    }
+    told
+}

@@ -1,0 +1,94 @@
+//! What pieces are worth, in pawns of the game.
+
+use super::estimate::Estimate;
+use super::figures::{Cell, Section, Table};
+use super::plan::{Plan, Series};
+use super::plot::{Bar, bars};
+use super::seen::Seen;
+use super::skill::pairs;
+use super::store::Store;
+use super::trade::Trade;
+
+/// A pawn's odds are no unit if they are less than this many times their error.
+const CLEAR: f64 = 2.0;
+
+/// Measured and learnt values, and what a tempo is worth.
+pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
+    let mut section = Section::new("worth", "What pieces are worth");
+    let trades = plan.series.iter().filter_map(|series| match series {
+        Series::Trade(trade) => Some((trade, Estimate::odds(&pairs(series, store)))),
+        _ => None,
+    });
+    let trades: Vec<(&Trade, Option<Estimate>)> = trades.collect();
+    let Some(((first, Some(odds)), others)) = trades.split_first() else {
+        return section;
+    };
+    section.add("unit", "The unit", first.measured.name.clone());
+    let share = Estimate::mean(&pairs(&Series::Trade((*first).clone()), store));
+    section.add("unit_share", "Share of the points without one", Cell::share(share));
+    // A side without the unit scores less.
+    let unit = odds.times(-1.0);
+    if unit.value < CLEAR * unit.error {
+        let name = &first.measured.name;
+        section
+            .remarks
+            .push(format!("Too few games to tell what a {name} is worth: nothing is measured by it."));
+        return section;
+    }
+    let mut known = vec![(first.measured.letter, Estimate::exact(1.0))];
+    for (trade, odds) in others {
+        let value = odds.and_then(|odds| value(trade, odds.over(unit), &known));
+        known.extend(value.map(|value| (trade.measured.letter, value)));
+    }
+    let mut rows = Vec::new();
+    let mut drawn = Vec::new();
+    for (trade, _) in &trades {
+        let measured =
+            known.iter().find(|(letter, _)| *letter == trade.measured.letter).map(|(_, value)| *value);
+        rows.push(vec![
+            Cell::Words(trade.measured.name.clone()),
+            Cell::number(measured, 2),
+            Cell::exact(trade.measured.value / first.measured.value, 2),
+            Cell::Words(format!("{} against {}", trade.own(), trade.others())),
+        ]);
+        drawn.extend(measured.map(|value| Bar {
+            label: trade.measured.name.clone(),
+            value: value.value,
+            error: value.error,
+            text: format!("{:.2} ± {:.2}", value.value, value.error),
+        }));
+    }
+    section.plots.push(bars("Measured value", &drawn));
+    section.tables.push(Table {
+        key: "pieces",
+        title: "Values in pawns",
+        head: vec![
+            ("piece", "piece"),
+            ("measured", "measured"),
+            ("evaluation", "in the evaluation"),
+            ("match", "measured by"),
+        ],
+        rows,
+    });
+    if !plan.unmeasured.is_empty() {
+        section.remarks.push(format!("No position measures these: {}.", plan.unmeasured.join(", ")));
+    }
+    let white: Vec<f64> = start.iter().map(Seen::points).collect();
+    // To have the move instead of the opponent is to be a tempo ahead instead of one behind.
+    let tempo = Estimate::odds(&white).map(|odds| odds.times(2.0).over(unit));
+    section.add("tempo", "A tempo, by White's share from the start", Cell::number(tempo, 2));
+    section
+}
+
+/// The value of the piece that a trade measures, given the rest of the difference and the values known before.
+fn value(trade: &Trade, rest: Estimate, known: &[(char, Estimate)]) -> Option<Estimate> {
+    let known = |letter: char| known.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value);
+    if let Some(other) = &trade.instead_of {
+        return Some(known(other.letter)?.plus(rest));
+    }
+    let against = match &trade.against {
+        Some(other) => known(other.letter)?,
+        None => Estimate::exact(0.0),
+    };
+    Some(against.plus(Estimate::exact(trade.pawns as f64)).plus(rest.times(-1.0)))
+}
