@@ -163,7 +163,7 @@ pub enum Command {
     /// folder gets the games (PGN), the figures (JSON), and a document with plots, games and puzzles. Ctrl-C
     /// keeps the games played so far; the same command goes on with them.
     ///
-    /// Example: firzan study courier --games 400
+    /// Example: firzan study losalamos --games 400 --nodes 2000
     Study(study::Arguments),
     /// Answer questions about games in JSON, a line each, for programs in any language
     ///

@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod analyse;
 mod annotate;
+mod ask;
 mod check;
 mod convert;
 mod defined;
@@ -22,6 +23,7 @@ mod signals;
 #[path = "../common/speech.rs"]
 mod speech;
 mod spellings;
+mod study;
 #[cfg(unix)]
 mod terminal;
 mod variants;

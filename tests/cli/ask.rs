@@ -1,0 +1,101 @@
+//! `firzan ask`.
+
+use crate::FIRZAN;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+/// All answers to lines of input.
+fn answers(input: &str) -> Vec<Value> {
+    let mut asked = Command::new(FIRZAN)
+        .arg("ask")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    asked.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
+    let output = asked.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+#[test]
+fn answers_come_in_order_with_the_ids_of_their_questions() {
+    let input = r#"
+{"ask": "position", "game": "chess", "turns": ["e2e4"], "id": 1}
+nonsense
+[1]
+{"ask": "why", "game": "knightrelay", "text": "e2e5", "id": {"any": "thing"}}
+{"ask": "nothing", "id": "x"}
+{"ask": "game", "game": "own", "define": "[own:chess]\nqueen = -\n", "id": 7}
+"#;
+    let answers = answers(input);
+    assert_eq!(answers.len(), 6);
+    assert_eq!((&answers[0]["id"], &answers[0]["side"]), (&json!(1), &json!("black")));
+    assert!(answers[1]["error"].as_str().is_some_and(|words| words.contains("invalid question")));
+    assert!(answers[2]["error"].as_str().is_some_and(|words| words.contains("object")));
+    assert_eq!((&answers[3]["id"], &answers[3]["legal"]), (&json!({ "any": "thing" }), &json!(false)));
+    assert!(answers[4]["error"].is_string() && answers[4]["id"] == "x");
+    assert_eq!(answers[5]["id"], 7, "{}", answers[5]);
+}
+
+#[test]
+fn searches_stream_until_they_are_done_or_stopped() {
+    let answers = answers(concat!(
+        r#"{"ask": "search", "game": "chess", "nodes": 2000, "lines": 2, "id": "a"}"#,
+        "\n",
+        r#"{"ask": "search", "game": "chess", "level": 99, "id": "b"}"#,
+        "\n",
+        r#"{"ask": "eval", "game": "chess", "id": "c"}"#,
+        "\n"
+    ));
+    let (of_a, others): (Vec<&Value>, Vec<&Value>) = answers.iter().partition(|answer| answer["id"] == "a");
+    assert!(of_a.len() > 4 && of_a[..of_a.len() - 1].iter().all(|line| line["type"] == "line"));
+    let last = of_a[of_a.len() - 1];
+    assert!(last["done"] == true && last["turn"].is_string(), "{last}");
+    assert_eq!(others.len(), 2);
+    assert!(others[0]["error"].as_str().is_some_and(|words| words.contains("level")));
+    assert_eq!(others[1]["id"], "c");
+}
+
+#[test]
+fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
+    let mut asked = Command::new(FIRZAN)
+        .arg("ask")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = asked.stdin.take().expect("its input");
+    let mut lines = BufReader::new(asked.stdout.take().expect("its output")).lines();
+    let mut next = || -> Value {
+        let line = lines.next().expect("a line").expect("it is read");
+        serde_json::from_str(&line).expect("JSON")
+    };
+    writeln!(input, "{}", json!({ "ask": "search", "game": "chess", "id": 1 })).expect("it reads");
+    assert_eq!(next()["type"], "line");
+    writeln!(input, "{}", json!({ "ask": "stop", "id": 2 })).expect("it reads");
+    let done = std::iter::from_fn(|| Some(next())).find(|answer| answer["done"] == true).expect("an end");
+    assert_eq!(done["id"], 1);
+    assert_eq!(next(), json!({ "stopped": 1, "id": 2 }));
+    writeln!(input, "{}", json!({ "ask": "search", "game": "shatranj", "id": 3 })).expect("it reads");
+    drop(input);
+    let done = std::iter::from_fn(|| Some(next())).find(|answer| answer["done"] == true).expect("an end");
+    assert_eq!(done["id"], 3);
+    assert!(asked.wait().expect("it ends").success());
+}
+
+/// The examples of the documentation, in the languages that are here.
+#[test]
+fn examples_in_three_languages_run() {
+    for (language, file) in [("python3", "ask.py"), ("node", "ask.mjs"), ("sh", "ask.sh")] {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/examples/ask/");
+        let Ok(output) = Command::new(language).arg(format!("{path}{file}")).arg(FIRZAN).output() else {
+            eprintln!("left out: {language} is not here");
+            continue;
+        };
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && said.contains("pawn on e2"), "{file}: {said}");
+    }
+}

@@ -1,0 +1,118 @@
+//! `firzan study`.
+
+use crate::{command, run, stderr, stdout};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+/// Studies a game with few nodes and games in a folder.
+fn study(words: &str, folder: &Path, definitions: &str) -> Output {
+    let words = format!("study {words} --threads 1 --output {}", folder.join("out").display());
+    let path = folder.join("games.ini");
+    fs::write(&path, definitions).expect("a file");
+    command(&words).env("FIRZAN_VARIANT_PATH", &path).output().expect("the program runs")
+}
+
+fn figures(folder: &Path) -> Value {
+    let text = fs::read_to_string(folder.join("out/study.json")).expect("figures");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+fn remarks(figures: &Value, section: &str) -> String {
+    figures["sections"][section]["remarks"].to_string()
+}
+
+#[test]
+fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = study("losalamos --games 6 --nodes 40", folder.path(), "");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    for part in [
+        "Los Alamos Chess",
+        "White's share of the points",
+        "How games end",
+        "Elo for twice the nodes per move",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let figures = figures(folder.path());
+    let results = &figures["sections"]["results"];
+    let share = |name: &str| results[name]["value"].as_f64().expect(name);
+    let sum = share("white_wins") + share("draws") + share("black_wins");
+    assert!((sum - 1.0).abs() < 0.01, "{results}");
+    assert!(results["different"].as_u64().is_some_and(|count| count >= 4), "{results}");
+    let document = fs::read_to_string(folder.path().join("out/study.html")).expect("a document");
+    assert!(
+        document.contains("<svg") && document.contains("A typical game") && !document.contains(" style=")
+    );
+    let games = fs::read_to_string(folder.path().join("out/games.pgn")).expect("games");
+    assert!(games.contains("[Event \"From the start\"]") && games.contains("[%white 0."));
+    let read = run(&format!("convert --to turns {}", folder.path().join("out/games.pgn").display()));
+    assert!(read.status.success(), "{}", stderr(&read));
+}
+
+#[test]
+fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = "losalamos --games 3 --nodes 30";
+    assert!(study(words, folder.path(), "").status.success());
+    let whole = figures(folder.path());
+    let path = folder.path().join("out/games.pgn");
+    let games = fs::read(&path).expect("games");
+    // Killed in the middle of a game, and before the others.
+    for length in [0, games.len() / 3, games.len() - 5] {
+        fs::write(&path, &games[..length]).expect("a file");
+        let output = study(words, folder.path(), "");
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(figures(folder.path()), whole);
+        let count = |text: &[u8]| String::from_utf8_lossy(text).matches("[Event ").count();
+        assert_eq!(count(&fs::read(&path).expect("games")), count(&games));
+    }
+    let other = study("losalamos --games 3 --nodes 31", folder.path(), "");
+    assert!(stderr(&other).contains("a game of another study"), "{}", stderr(&other));
+    assert_eq!(fs::read(&path).expect("games").len(), games.len());
+}
+
+#[test]
+fn what_is_odd_about_a_game_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Black has no rook; the pawns cannot promote, as their zone ends before; the minister keeps to one colour.
+    let lopsided = "[odd:losalamos]\nfers = f\nstartFen = 1fqkf1/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n\
+                    mobilityRegionWhitePawn = *2 *3 *4\nmobilityRegionBlackPawn = *5 *4 *3\n";
+    let output = study("odd --games 8 --nodes 60", folder.path(), lopsided);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let odd = figures(folder.path());
+    let share = odd["sections"]["results"]["white"]["value"].as_f64().expect("a share");
+    assert!(share > 0.75, "{share}");
+    assert!(
+        remarks(&odd, "facts").contains("Bound to the squares of one colour"),
+        "{}",
+        remarks(&odd, "facts")
+    );
+    assert!(remarks(&odd, "usage").contains("could a pawn promote"), "{}", remarks(&odd, "usage"));
+}
+
+#[test]
+fn a_mate_in_two_from_the_start_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let short = "[short:chess]\nstartFen = 7k/8/5K2/8/8/8/8/Q7 w - - 0 1\n";
+    let output = study("short --games 1 --nodes 30", folder.path(), short);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let told = remarks(&figures(folder.path()), "facts");
+    assert!(told.contains("White mates in"), "{told}");
+}
+
+#[test]
+fn nonsense_is_refused() {
+    for (words, fault) in [
+        ("study chess --hours 0", "more than 0"),
+        ("study chess --hours 1 --games 2", "cannot be used with"),
+        ("study chess --nodes 3", "3 is not in"),
+        ("study nothing", "unknown variant"),
+    ] {
+        let output = run(words);
+        assert!(!output.status.success() && stderr(&output).contains(fault), "{words}: {}", stderr(&output));
+    }
+}
