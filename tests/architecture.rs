@@ -123,12 +123,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 }
 
-/// The Rust files below a folder, but those of a build.
+/// The Rust files below a folder, but those of a build, and of another crate.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
-        if path.is_dir() && !path.ends_with("target") {
+        if path.is_dir() && !path.ends_with("target") && !path.join("Cargo.toml").is_file() {
             found.extend(files(&path));
         } else if path.extension().is_some_and(|end| end == "rs") {
             found.push(path);

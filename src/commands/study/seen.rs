@@ -84,7 +84,10 @@ impl Seen {
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let castles = castles(turn);
             let in_passing = is_one_board && is_pawn && taken.iter().any(|(spot, _)| *spot != parts.to);
-            let is_helped = is_one_board && !castles && !game.why(&game.write(turn)).note.arrows.is_empty();
+            let why =
+                if is_one_board && !castles { game.why(&game.write(turn)).note.arrows } else { Vec::new() };
+            // Arrows from other squares come from pieces that help.
+            let is_helped = why.iter().any(|(from, _)| *from != parts.from);
             seen.moves.push(Move {
                 turn,
                 side,

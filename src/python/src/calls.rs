@@ -1,0 +1,260 @@
+//! The calls of pyffish, with its names, arguments and meanings.
+
+use crate::fault;
+use crate::game::{begin, variant};
+use engine::any::AnyGame;
+use engine::core::Color;
+use engine::games::Variant;
+use engine::rules::{Notation, Outcome, Reason};
+use pyo3::prelude::*;
+
+/// A won game, as pyffish's `VALUE_MATE`.
+const MATE: i32 = 32_000;
+/// pyffish's numbers of notations: the usual one of the game, SAN and its long form.
+const NOTATIONS: [(i32, Notation); 3] = [(0, Notation::San), (1, Notation::San), (2, Notation::Lan)];
+/// What `validate_fen` answers.
+const FEN_OK: i32 = 1;
+const FEN_EMPTY: i32 = 0;
+const FEN_INVALID: i32 = -10;
+
+/// The variant of a name. Of those that Firzan has as games of their own, that with castling as in Chess960 is
+/// asked for by `chess960`.
+fn named(name: &str, chess960: bool) -> PyResult<Variant> {
+    match (chess960, name) {
+        (false, _) | (_, "fischerandom" | "caparandom") => variant(name),
+        (true, "chess") => variant("fischerandom"),
+        (true, "capablanca") => variant("caparandom"),
+        (true, _) => Err(fault(format!("{name} has no form with castling as in Chess960"))),
+    }
+}
+
+/// A position with moves played from it.
+fn after(name: &str, fen: &str, moves: &[String], chess960: bool) -> PyResult<Box<dyn AnyGame>> {
+    let mut game = begin(named(name, chess960)?, Some(fen))?;
+    for (number, text) in moves.iter().enumerate() {
+        let turn = game.read(text).map_err(|why| fault(format!("move {}, {text}: {why}", number + 1)))?;
+        game.play(turn);
+    }
+    Ok(game)
+}
+
+fn notation(number: i32) -> PyResult<Notation> {
+    let known = NOTATIONS.iter().find(|(known, _)| *known == number);
+    known.map(|(_, notation)| *notation).ok_or_else(|| fault(format!("no notation {number}")))
+}
+
+/// The value of a result for the side to move.
+fn value(game: &dyn AnyGame, outcome: Option<Outcome>) -> i32 {
+    match outcome.and_then(|outcome| outcome.winner) {
+        Some(winner) if winner == game.side() => MATE,
+        Some(_) => -MATE,
+        None => 0,
+    }
+}
+
+/// When the rules end a game.
+#[derive(PartialEq)]
+enum End {
+    /// No legal move is left.
+    Moves,
+    /// The board decides it, whatever moves are left.
+    Board,
+    /// A player may claim it.
+    Claim,
+    /// Nobody can win.
+    Material,
+}
+
+fn end(reason: Reason) -> End {
+    match reason {
+        Reason::Checkmate | Reason::Stalemate | Reason::NoLegalTurn => End::Moves,
+        Reason::ThreefoldRepetition
+        | Reason::Repetition
+        | Reason::PerpetualCheck
+        | Reason::FiftyMoveRule
+        | Reason::MoveCountRule
+        | Reason::CountedOut => End::Claim,
+        Reason::InsufficientMaterial => End::Material,
+        _ => End::Board,
+    }
+}
+
+/// The names of all variants.
+#[pyfunction]
+pub fn variants() -> Vec<String> {
+    let own = Variant::all().into_iter().map(|variant| variant.to_string());
+    own.chain(Variant::defined().into_iter().map(str::to_string)).collect()
+}
+
+/// The FEN of a variant's start position.
+#[pyfunction]
+pub fn start_fen(variant: &str) -> PyResult<String> {
+    Ok(begin(self::variant(variant)?, None)?.fen())
+}
+
+/// Whether a variant is played on two boards.
+#[pyfunction]
+pub fn two_boards(variant: &str) -> PyResult<bool> {
+    let game = begin(self::variant(variant)?, None)?;
+    Ok(game.board_files() != game.size().0)
+}
+
+/// Whether captured pieces go to the hand, which is so in none of these games.
+#[pyfunction]
+pub fn captures_to_hand(variant: &str) -> PyResult<bool> {
+    self::variant(variant).map(|_| false)
+}
+
+/// A move in algebraic notation.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, r#move, chess960 = false, notation = 0, /))]
+pub fn get_san(variant: &str, fen: &str, r#move: &str, chess960: bool, notation: i32) -> PyResult<String> {
+    let game = after(variant, fen, &[], chess960)?;
+    let turn = game.read(r#move).map_err(fault)?;
+    Ok(game.write_in(self::notation(notation)?, turn))
+}
+
+/// Successive moves in algebraic notation.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, notation = 0, /))]
+pub fn get_san_moves(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    chess960: bool,
+    notation: i32,
+) -> PyResult<Vec<String>> {
+    let mut game = after(variant, fen, &[], chess960)?;
+    let notation = self::notation(notation)?;
+    let mut written = Vec::with_capacity(moves.len());
+    for (number, text) in moves.iter().enumerate() {
+        let turn = game.read(text).map_err(|why| fault(format!("move {}, {text}: {why}", number + 1)))?;
+        written.push(game.write_in(notation, turn));
+        game.play(turn);
+    }
+    Ok(written)
+}
+
+/// The legal moves.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
+pub fn legal_moves(variant: &str, fen: &str, moves: Vec<String>, chess960: bool) -> PyResult<Vec<String>> {
+    let game = after(variant, fen, &moves, chess960)?;
+    Ok(game.turns().into_iter().map(|turn| game.write(turn)).collect())
+}
+
+/// The FEN after some moves.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, _sfen = false, _show_promoted = false, _count_started = 0, /))]
+pub fn get_fen(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    chess960: bool,
+    _sfen: bool,
+    _show_promoted: bool,
+    _count_started: i32,
+) -> PyResult<String> {
+    Ok(after(variant, fen, &moves, chess960)?.fen())
+}
+
+/// Whether the side to move is in check.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
+pub fn gives_check(variant: &str, fen: &str, moves: Vec<String>, chess960: bool) -> PyResult<bool> {
+    Ok(after(variant, fen, &moves, chess960)?.in_check())
+}
+
+/// Whether a move captures.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, r#move, chess960 = false, /))]
+pub fn is_capture(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    r#move: &str,
+    chess960: bool,
+) -> PyResult<bool> {
+    let game = after(variant, fen, &moves, chess960)?;
+    let turn = game.read(r#move).map_err(fault)?;
+    let side = game.side();
+    let is_taken = |before: Option<engine::any::Piece>, after: Option<engine::any::Piece>| {
+        before.is_some_and(|piece| piece.color != side) && after.is_none_or(|piece| piece.color == side)
+    };
+    Ok(game.changes(turn).into_iter().any(|change| is_taken(change.before, change.after)))
+}
+
+/// The value of a game that has ended, for the side to move.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
+pub fn game_result(variant: &str, fen: &str, moves: Vec<String>, chess960: bool) -> PyResult<i32> {
+    let game = after(variant, fen, &moves, chess960)?;
+    Ok(value(game.as_ref(), game.outcome()))
+}
+
+fn ends(game: &dyn AnyGame, how: End) -> (bool, i32) {
+    let outcome = game.outcome().filter(|outcome| end(outcome.reason) == how);
+    (outcome.is_some(), value(game, outcome))
+}
+
+/// Whether the board has decided the game though moves may be left, and its value for the side to move.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
+pub fn is_immediate_game_end(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    chess960: bool,
+) -> PyResult<(bool, i32)> {
+    Ok(ends(after(variant, fen, &moves, chess960)?.as_ref(), End::Board))
+}
+
+/// Whether a player may claim the game's end by repetition or by counting, and its value for the side to move.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, _count_started = 0, /))]
+pub fn is_optional_game_end(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    chess960: bool,
+    _count_started: i32,
+) -> PyResult<(bool, i32)> {
+    Ok(ends(after(variant, fen, &moves, chess960)?.as_ref(), End::Claim))
+}
+
+/// Whether White and Black cannot win with their material.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
+pub fn has_insufficient_material(
+    variant: &str,
+    fen: &str,
+    moves: Vec<String>,
+    chess960: bool,
+) -> PyResult<(bool, bool)> {
+    let game = after(variant, fen, &moves, chess960)?;
+    if ends(game.as_ref(), End::Material).0 {
+        return Ok((true, true));
+    }
+    let (files, ranks) = game.size();
+    let spots = || {
+        (0..ranks).flat_map(|rank| (0..files).map(move |file| engine::core::Spot { file, rank }))
+    };
+    let is_bare = |color: Color| {
+        spots().filter(|&spot| game.at(spot).is_some_and(|piece| piece.color == color)).all(|spot| {
+            game.kind(spot).is_some_and(|kind| kind.is_royal())
+        }) && spots().any(|spot| game.at(spot).is_some_and(|piece| piece.color == color))
+    };
+    Ok((is_bare(Color::White), is_bare(Color::Black)))
+}
+
+/// 1 if a FEN is valid, otherwise another number.
+#[pyfunction]
+#[pyo3(signature = (fen, variant, chess960 = false, /))]
+pub fn validate_fen(fen: &str, variant: &str, chess960: bool) -> PyResult<i32> {
+    let variant = named(variant, chess960)?;
+    if fen.trim().is_empty() {
+        return Ok(FEN_EMPTY);
+    }
+    let is_valid = begin(variant, Some(fen)).is_ok_and(|game| game.repairs().is_empty());
+    Ok(if is_valid { FEN_OK } else { FEN_INVALID })
+}

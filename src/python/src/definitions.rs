@@ -1,0 +1,36 @@
+//! Games that users define.
+
+use crate::fault;
+use engine::games::Variant;
+use engine::games::defined::play::library;
+use engine::games::defined::shelf::Shelf;
+use engine::games::defined::{read, registry, shipped};
+use pyo3::prelude::*;
+use std::sync::{Mutex, PoisonError};
+
+/// What was read, in which later texts find parents.
+static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
+
+/// Takes up the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by
+/// their names. Raises ValueError with all that is wrong; the good sections are taken up nevertheless.
+#[pyfunction]
+pub fn load_variant_config(py: Python<'_>, config: String) -> PyResult<()> {
+    let faults = py.detach(|| load(&config));
+    if faults.is_empty() { Ok(()) } else { Err(fault(faults.join("\n"))) }
+}
+
+fn load(config: &str) -> Vec<String> {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    let shelf = shelf.get_or_insert_with(|| shipped::shelf(Variant::reserved()));
+    let reading = read("config", config.as_bytes(), shelf);
+    let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
+    let mut told: Vec<String> = refusing.map(|fault| format!("config:{fault}")).collect();
+    for section in &reading.sections {
+        if let Some(game) = section.playable() {
+            let made = registry::keep(game.clone()).map_err(|full| full.to_string());
+            let made = made.and_then(|kept| library::playable(kept).map(drop));
+            told.extend(made.err().map(|why| format!("config: {}: {why}", section.name)));
+        }
+    }
+    told
+}

@@ -1,0 +1,260 @@
+//! A game: a position with its history.
+
+use crate::fault;
+use engine::any::{AnyGame, Evaluator, new_game};
+use engine::core::{Color, Spot, Turn};
+use engine::games::Variant;
+use engine::rules::Notation;
+use engine::search::{Control, Memory, Report};
+use engine::web::think::{Think, best, line};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::json;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How often a search looks whether Python wants it to end, as after Ctrl-C.
+const LOOK: Duration = Duration::from_millis(50);
+/// The most mebibytes of a search's table.
+const MOST_HASH: usize = 65_536;
+
+/// A game. It may be used from several threads: every call is done as a whole, and a search goes on with the
+/// position that it began with.
+#[pyclass(frozen, subclass)]
+pub struct Game {
+    game: Mutex<Box<dyn AnyGame>>,
+}
+
+/// A variant of a name.
+pub fn variant(name: &str) -> PyResult<Variant> {
+    name.parse().map_err(fault)
+}
+
+/// A game of a variant from a position; without one, or with `startpos`, from its start.
+pub fn begin(variant: Variant, fen: Option<&str>) -> PyResult<Box<dyn AnyGame>> {
+    let mut game = new_game(variant);
+    if let Some(fen) = fen.filter(|fen| *fen != "startpos") {
+        game.set_up(Some(fen)).map_err(fault)?;
+    }
+    Ok(game)
+}
+
+impl Game {
+    fn lock(&self) -> MutexGuard<'_, Box<dyn AnyGame>> {
+        self.game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A colour's name.
+pub fn name(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (variant = "chess", fen = None))]
+    fn new(variant: &str, fen: Option<&str>) -> PyResult<Game> {
+        let variant = self::variant(variant)?;
+        Ok(Game { game: Mutex::new(begin(variant, fen)?) })
+    }
+
+    #[getter]
+    fn variant(&self) -> String {
+        self.lock().variant().to_string()
+    }
+
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.lock().title()
+    }
+
+    /// Files and ranks.
+    #[getter]
+    fn size(&self) -> (u8, u8) {
+        self.lock().size()
+    }
+
+    #[getter]
+    fn start_fen(&self) -> String {
+        self.lock().first_fen()
+    }
+
+    #[getter]
+    fn fen(&self) -> String {
+        self.lock().fen()
+    }
+
+    #[getter]
+    fn side(&self) -> &'static str {
+        name(self.lock().side())
+    }
+
+    #[getter]
+    fn in_check(&self) -> bool {
+        self.lock().in_check()
+    }
+
+    #[getter]
+    fn played(&self) -> Vec<String> {
+        let game = self.lock();
+        let mut at = game.fork();
+        let turns = game.played().to_vec();
+        while at.undo() {}
+        let write = |&turn: &Turn| {
+            let text = at.write(turn);
+            at.play(turn);
+            text
+        };
+        turns.iter().map(write).collect()
+    }
+
+    /// The pieces by their squares.
+    #[getter]
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let game = self.lock();
+        let (files, ranks) = game.size();
+        let pieces = PyDict::new(py);
+        for rank in 0..ranks {
+            for file in 0..files {
+                let spot = Spot { file, rank };
+                if let Some(piece) = game.at(spot) {
+                    pieces.set_item(spot.write(1), piece.symbol())?;
+                }
+            }
+        }
+        Ok(pieces)
+    }
+
+    fn legal_turns(&self) -> Vec<String> {
+        let game = self.lock();
+        match game.outcome() {
+            Some(_) => Vec::new(),
+            None => game.turns().into_iter().map(|turn| game.write(turn)).collect(),
+        }
+    }
+
+    /// Result, reason and winner; None while the game goes on.
+    fn ending(&self) -> Option<(&'static str, String, Option<&'static str>)> {
+        let outcome = self.lock().outcome()?;
+        Some((outcome.score(), outcome.reason.to_string(), outcome.winner.map(name)))
+    }
+
+    /// Plays a move in any notation, and gives it back in that of the rules.
+    fn push(&self, turn: &str) -> PyResult<String> {
+        let mut game = self.lock();
+        if let Some(outcome) = game.outcome() {
+            return Err(fault(format!("the game is over: {}", outcome.reason)));
+        }
+        let read = game.read_any(turn).map_err(fault)?;
+        let text = game.write(read);
+        game.play(read);
+        Ok(text)
+    }
+
+    /// Takes the last move back, and gives it in the notation of the rules.
+    fn pop(&self) -> PyResult<String> {
+        let mut game = self.lock();
+        let Some(&turn) = game.played().last() else {
+            return Err(pyo3::exceptions::PyIndexError::new_err("no move was played"));
+        };
+        game.undo();
+        Ok(game.write(turn))
+    }
+
+    /// Whether a text is a legal move, and why.
+    fn explain(&self, text: &str) -> (bool, String) {
+        let why = self.lock().why(text.trim());
+        (why.legal, why.note.text)
+    }
+
+    #[pyo3(signature = (turn, long = false))]
+    fn san(&self, turn: &str, long: bool) -> PyResult<String> {
+        let game = self.lock();
+        let turn = game.read_any(turn).map_err(fault)?;
+        Ok(game.write_in(if long { Notation::Lan } else { Notation::San }, turn))
+    }
+
+    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+        let game = self.lock().fork();
+        py.detach(|| game.perft(depth))
+    }
+
+    fn evaluation(&self) -> Option<f64> {
+        let game = self.lock();
+        let value = game.evaluation()?;
+        Some(f64::from(game.centipawns(value) * game.side().sign()) / 100.0)
+    }
+
+    /// Searches without the interpreter's lock. The request and the lines are JSON, as `src/web` has them; each
+    /// line is also given to `tell`, which may raise an exception to end the search.
+    #[pyo3(signature = (request, hash = 16, hand = false, tell = None))]
+    fn search_json(
+        &self,
+        py: Python<'_>,
+        request: &str,
+        hash: usize,
+        hand: bool,
+        tell: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        let mut request: serde_json::Value = serde_json::from_str(request).map_err(fault)?;
+        request["game"] = json!(self.variant());
+        let threads = request["threads"].as_u64().unwrap_or(1).clamp(1, 512) as usize;
+        let mut game = self.lock().fork();
+        if hand {
+            game.evaluate_with(&Evaluator::Hand);
+        }
+        let mut task = Think::of(request).and_then(|think| think.task()).map_err(fault)?;
+        if game.outcome().is_some() {
+            return Err(fault("the game is over"));
+        }
+        if !task.limits.ends(game.side()) {
+            return Err(fault("a search needs a limit: time, nodes or depth"));
+        }
+        task.settings.threads = threads;
+        let memory = Memory::new(hash.clamp(1, MOST_HASH)).map_err(fault)?;
+        let control = Control::default();
+        let mut fault: Option<PyErr> = None;
+        let mut last_look = std::time::Instant::now();
+        let found = py.detach(|| {
+            let mut report = |report: &Report| {
+                let told = match (report, &tell) {
+                    (Report::Line(info), Some(tell)) => {
+                        let text = line(game.as_ref(), info).to_string();
+                        Python::attach(|py| tell.call1(py, (text,)).map(drop))
+                    }
+                    _ => Ok(()),
+                };
+                let told = told.and_then(|()| match last_look.elapsed() >= LOOK {
+                    true => {
+                        last_look = std::time::Instant::now();
+                        Python::attach(|py| py.check_signals())
+                    }
+                    false => Ok(()),
+                });
+                if let Err(error) = told {
+                    fault = Some(error);
+                    control.stop();
+                }
+            };
+            game.search(&task.limits, task.settings, &memory, &control, &mut report)
+        });
+        match fault {
+            Some(error) => Err(error),
+            None => Ok(best(game.as_ref(), &found).to_string()),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.lock().diagram()
+    }
+}
+
+/// Answers a question of the page, in JSON.
+#[pyfunction]
+pub fn ask(py: Python<'_>, question: &str) -> String {
+    py.detach(|| engine::web::ask(question).to_string())
+}

@@ -1,0 +1,325 @@
+// Firzan for JavaScript: rules, reasons, notation and search of chess variants, by calls named as ffish's.
+//
+//     import Firzan from "firzan";
+//     const firzan = await Firzan();
+//     const board = new firzan.Board("knightrelay");
+
+import { Engine, worker } from "./load.js";
+
+/** The limits of a search. */
+const LIMITS = ["seconds", "nodes", "depth"];
+
+export const Notation = { DEFAULT: 0, SAN: 1, LAN: 2 };
+
+/** Makes the module: its functions, and the class `Board`. */
+export default async function Firzan() {
+    const engine = await Engine.open();
+    /** The definitions of games by their ids. */
+    const definitions = new Map();
+    const ask = (question) => engine.call("ask", question);
+    const place = (game, more) => {
+        const define = definitions.get(game);
+        return define === undefined ? { game, ...more } : { game, define, ...more };
+    };
+    const searches = new Searches();
+
+    class Board {
+        #game;
+        #fen;
+        #turns = [];
+        #kept = null;
+
+        constructor(uciVariant = "chess", fen = "") {
+            this.#game = uciVariant;
+            this.#fen = fen || undefined;
+            // A bad variant or position is told now.
+            this.position();
+        }
+
+        #place(more) {
+            return place(this.#game, { fen: this.#fen, turns: this.#turns, ...more });
+        }
+
+        /** The position, as `src/web/README.md` describes it. */
+        position() {
+            this.#kept ??= ask({ ask: "position", ...this.#place() });
+            return this.#kept;
+        }
+
+        variant() {
+            return this.#game;
+        }
+
+        legalTurns() {
+            return this.position().turns.map(({ turn }) => turn);
+        }
+
+        legalMoves() {
+            return this.legalTurns().join(" ");
+        }
+
+        numberLegalMoves() {
+            return this.position().turns.length;
+        }
+
+        legalMovesSan() {
+            return this.legalTurns().map((turn) => this.sanMove(turn)).join(" ");
+        }
+
+        /** Plays a move of the notation of the rules; false if it is not legal. */
+        push(uciMove) {
+            return this.#read([uciMove], true);
+        }
+
+        /** Plays a move of any notation; false if it is not legal. */
+        pushSan(sanMove) {
+            return this.#read([sanMove], false);
+        }
+
+        pushMoves(uciMoves) {
+            return this.#read(words(uciMoves), true);
+        }
+
+        pushSanMoves(sanMoves) {
+            return this.#read(words(sanMoves), false);
+        }
+
+        #read(given, isExact) {
+            const { turns, error } = ask({ ask: "read", ...this.#place({ words: given }) });
+            if (error || (isExact && turns.some((turn, at) => turn !== given[at]))) return false;
+            this.#turns = [...this.#turns, ...turns];
+            this.#kept = null;
+            return true;
+        }
+
+        pop() {
+            if (this.#turns.length === 0) return false;
+            this.#turns = this.#turns.slice(0, -1);
+            this.#kept = null;
+            return true;
+        }
+
+        reset() {
+            this.#fen = undefined;
+            this.#turns = [];
+            this.#kept = null;
+        }
+
+        setFen(fen) {
+            const [before, turns] = [this.#fen, this.#turns];
+            [this.#fen, this.#turns, this.#kept] = [fen, [], null];
+            try {
+                this.position();
+            } catch (error) {
+                [this.#fen, this.#turns, this.#kept] = [before, turns, null];
+                throw error;
+            }
+        }
+
+        fen() {
+            return this.position().fen;
+        }
+
+        sanMove(uciMove) {
+            return this.variationSan(uciMove, false);
+        }
+
+        /** Moves in algebraic notation, with their numbers unless that is false. */
+        variationSan(uciMoves, moveNumbers = true) {
+            const given = words(uciMoves);
+            const { san, error } = ask({ ask: "read", ...this.#place({ words: given }) });
+            if (error) throw new Error(error.text);
+            if (!moveNumbers) return san.join(" ");
+            let [number, isWhite] = [this.fullmoveNumber(), this.turn()];
+            const written = san.map((word, at) => {
+                const before = isWhite ? `${number}. ` : at === 0 ? `${number}... ` : "";
+                if (!isWhite) number += 1;
+                isWhite = !isWhite;
+                return before + word;
+            });
+            return written.join(" ");
+        }
+
+        /** Whether White is to move. */
+        turn() {
+            return this.position().side === "white";
+        }
+
+        fullmoveNumber() {
+            return this.position().number;
+        }
+
+        halfmovePly() {
+            return this.position().halfmove;
+        }
+
+        gamePly() {
+            return 2 * (this.position().number - 1) + (this.turn() ? 0 : 1);
+        }
+
+        moveStack() {
+            return this.#turns.join(" ");
+        }
+
+        isCheck() {
+            return this.position().check.length > 0;
+        }
+
+        /** The squares of the kings in check. */
+        checkedPieces() {
+            return this.position().check.join(" ");
+        }
+
+        isCapture(uciMove) {
+            const { men: before, side } = this.position();
+            const { men: after } = ask({ ask: "position", ...this.#place({ turns: [...this.#turns, uciMove] }) });
+            const isTheirs = (sign) => (letter(sign) === letter(sign).toLowerCase()) === (side === "white");
+            const taken = ([square, sign]) => isTheirs(sign) && (!after[square] || !isTheirs(after[square]));
+            return Object.entries(before).some(taken);
+        }
+
+        isGameOver() {
+            return this.position().outcome !== null;
+        }
+
+        /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. */
+        result() {
+            return this.position().outcome?.result ?? "*";
+        }
+
+        /** Why the game is over, such as `checkmate`. */
+        reason() {
+            return this.position().outcome?.reason ?? null;
+        }
+
+        isInsufficientMaterial() {
+            return ["insufficient material", "both kings bare"].includes(this.reason());
+        }
+
+        /** Why a move, in any notation, is legal or not. */
+        why(text) {
+            return ask({ ask: "why", ...this.#place({ text }) });
+        }
+
+        /** The pieces by their squares. */
+        pieces() {
+            return this.position().men;
+        }
+
+        /** The board in letters, as in FEN. */
+        toString() {
+            return this.fen().split(" ")[0].replaceAll("/", "\n");
+        }
+
+        /** Searches in a worker, until a limit (`seconds`, `nodes`, `depth`) is reached or `stop` is called. */
+        search(limits = {}, onLine = () => {}) {
+            if (this.isGameOver()) return Promise.reject(new Error("the game is over"));
+            if (limits.seconds === undefined && limits.nodes === undefined && limits.depth === undefined) {
+                return Promise.reject(new Error(`a search needs a limit: ${LIMITS.join(", ")}`));
+            }
+            return searches.begin(this.#place(limits), onLine);
+        }
+
+        /** There is nothing to be freed; ffish's boards have this call. */
+        delete() {}
+    }
+
+    return {
+        Board,
+        Notation,
+        ask,
+        stop: () => searches.stop(),
+        close: () => searches.close(),
+        info: () => "Firzan",
+        variants: () => [
+            ...ask({ ask: "games" }).games.map(({ id }) => id),
+            ...ask({ ask: "defined" }).games.map(({ id }) => id),
+            ...definitions.keys(),
+        ],
+        startingFen: (variant) => new Board(variant).fen(),
+        /** 1 if a FEN is valid; otherwise another number. */
+        validateFen(fen, variant = "chess") {
+            if (!fen.trim()) return 0;
+            try {
+                new Board(variant, fen);
+                return 1;
+            } catch {
+                return -10;
+            }
+        },
+        /** Takes up the games of a text in the format of variants.ini; throws an error with all that is wrong. */
+        loadVariantConfig(text) {
+            const { games, faults } = ask({ ask: "define", define: text });
+            for (const { id, define } of games) definitions.set(id, define);
+            const bad = faults.filter(({ weight }) => weight !== "warning");
+            const told = ({ line, column, key, text: words }) => `${line}:${column}: ${key}: ${words}`;
+            if (bad.length > 0) throw new Error(bad.map(told).join("\n"));
+        },
+        capturesToHand: (variant) => (new Board(variant), false),
+        twoBoards(variant) {
+            const { files, boardFiles } = ask({ ask: "game", ...place(variant, {}) });
+            return files !== boardFiles;
+        },
+        /** The pieces of a game as pictures (SVG) by their symbols in FEN. */
+        pictures(variant) {
+            const { men } = ask({ ask: "game", ...place(variant, {}) });
+            return Object.assign({}, ...men.map(({ pictures }) => pictures));
+        },
+    };
+}
+
+/** The searches, of which one runs at a time. */
+class Searches {
+    #worker = null;
+    #number = 0;
+    #running = null;
+
+    async begin(think, onLine) {
+        this.#worker ??= worker("worker.js", (message) => this.#hear(message), (error) => this.#fail(error));
+        const worker_ = await this.#worker;
+        this.#running?.replaced();
+        const id = ++this.#number;
+        worker_.hold(true);
+        return new Promise((resolve, reject) => {
+            const replaced = () => reject(new Error("another search has begun"));
+            this.#running = { id, resolve, reject, onLine, replaced, worker: worker_ };
+            worker_.tell({ stop: true });
+            worker_.tell({ id, think });
+        });
+    }
+
+    #hear({ id, line, best, error }) {
+        if (this.#running?.id !== id) return;
+        const { resolve, reject, onLine, worker } = this.#running;
+        if (line) {
+            onLine(line);
+            return;
+        }
+        this.#running = null;
+        worker.hold(false);
+        if (error === undefined) resolve(best);
+        else reject(new Error(error));
+    }
+
+    /** A worker that fails is ended; the next search starts another. */
+    #fail(error) {
+        this.#worker = null;
+        this.#running?.reject(error instanceof Error ? error : new Error("the worker has failed"));
+        this.#running = null;
+    }
+
+    stop() {
+        this.#running?.worker.tell({ stop: true });
+    }
+
+    async close() {
+        const open = await this.#worker;
+        this.#worker = null;
+        this.#running?.reject(new Error("closed"));
+        this.#running = null;
+        await open?.end();
+    }
+}
+
+const words = (text) => text.split(/\s+/).filter((word) => word);
+const letter = (sign) => sign.replace("+", "");

@@ -1,0 +1,104 @@
+// The package for JavaScript, as installed: rules, notation, results, search in a worker, nonsense.
+// Usage: node npm.mjs, in a folder where the package `firzan` is installed.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+
+import Firzan from "firzan";
+
+const firzan = await Firzan();
+assert.ok(firzan.variants().length > 100);
+
+// Every variant has a start position and moves.
+for (const variant of firzan.variants()) {
+    const board = new firzan.Board(variant);
+    assert.ok(board.numberLegalMoves() > 0, variant);
+    assert.equal(firzan.startingFen(variant), board.fen());
+    assert.equal(firzan.validateFen(board.fen(), variant), 1, variant);
+}
+
+// A game forward and back, to its end.
+const board = new firzan.Board();
+assert.ok(board.pushSanMoves("f3 e5 g4"));
+assert.equal(board.variationSan("d8h4"), "2... Qh4#");
+assert.equal(board.isCapture("d8h4"), false);
+assert.ok(board.push("d8h4") && board.isGameOver() && board.isCheck());
+assert.deepEqual([board.result(), board.reason(), board.legalMoves()], ["0-1", "checkmate", ""]);
+assert.equal(board.push("a2a3"), false);
+assert.equal(board.moveStack(), "f2f3 e7e5 g2g4 d8h4");
+while (board.pop());
+assert.equal(board.fen(), firzan.startingFen("chess"));
+assert.equal(board.push("e4"), false, "push takes the notation of the rules");
+assert.ok(board.pushSan("e4") && !board.turn() && board.gamePly() === 1);
+const taking = new firzan.Board("chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+assert.ok(taking.isCapture("e4d5") && !taking.isCapture("e4e5"));
+
+// Perft, by playing every move.
+function perft(at, depth) {
+    if (depth === 1) return at.numberLegalMoves();
+    let count = 0;
+    for (const turn of at.legalTurns()) {
+        at.push(turn);
+        count += perft(at, depth - 1);
+        at.pop();
+    }
+    return count;
+}
+assert.equal(perft(new firzan.Board("chess"), 3), 8902);
+assert.equal(perft(new firzan.Board("makruk"), 2), 529);
+
+// Own games, and what is wrong with them.
+firzan.loadVariantConfig("[own:chess]\ncustomPiece1 = q:gQ\nqueen = -\n");
+assert.ok(firzan.variants().includes("own"));
+assert.ok(new firzan.Board("own").numberLegalMoves() > 10);
+assert.throws(() => firzan.loadVariantConfig("[bad:chess]\nmaxRank = 99\n"), /2:11: maxRank/);
+
+// Searches: lines, limits, a stop, one that replaces another.
+const lines = [];
+const found = await new firzan.Board("knightrelay").search({ nodes: 3000, lines: 2 }, (line) => lines.push(line));
+assert.ok(found.turn && lines.length > 2 && lines.some(({ rank }) => rank === 2));
+await assert.rejects(board.search({}), /needs a limit/);
+await assert.rejects(board.search({ level: 99, nodes: 1 }), /level/);
+const begun = performance.now();
+const long = board.search({ seconds: 60 });
+setTimeout(() => firzan.stop(), 300);
+assert.ok((await long).turn && performance.now() - begun < 30_000);
+const replaced = board.search({ seconds: 60 });
+const other = new firzan.Board("own").search({ nodes: 500 });
+await assert.rejects(replaced, /another search/);
+assert.ok((await other).turn);
+
+// Nonsense: an error with words, and the next call works.
+for (const bad of [
+    () => new firzan.Board("ches"),
+    () => new firzan.Board("chess", "8/8/8/8/8/8/8/8 w - - 0 1"),
+    () => board.setFen("x"),
+    () => board.sanMove("e2e9"),
+    () => firzan.ask({ ask: "nothing" }),
+    () => firzan.twoBoards("\u0000"),
+]) {
+    assert.throws(bad, (error) => error instanceof Error && error.message.length > 5);
+}
+const letters = "abcdefgh12345678KQRBNPkqrbnp/ w-+=[]*~,:{}\"\\\n\u0000é♞";
+let seed = 7;
+const below = (count) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % count;
+const text = (longest) => Array.from({ length: below(longest) }, () => letters[below(letters.length)]).join("");
+const variants = firzan.variants();
+for (let number = 0; number < 2000; number++) {
+    try {
+        const at = new firzan.Board(variants[below(variants.length)], below(2) ? text(60) : "");
+        at.push(text(8));
+        at.why(text(10));
+        at.sanMove(text(8));
+    } catch (error) {
+        assert.ok(!(error instanceof WebAssembly.RuntimeError), error.stack);
+    }
+}
+assert.equal(perft(new firzan.Board("chess"), 2), 400);
+
+// What the types say is there.
+const types = await readFile(new URL(import.meta.resolve("firzan").replace("index.js", "index.d.ts")), "utf8");
+for (const name of Object.keys(firzan)) assert.ok(types.includes(`${name}`), name);
+for (const name of Object.getOwnPropertyNames(firzan.Board.prototype)) assert.ok(types.includes(name), name);
+await firzan.close();
+console.log("the package for JavaScript: all well");
