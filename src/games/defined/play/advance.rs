@@ -19,7 +19,7 @@ impl<F: Home> Defined<F> {
         let Some(piece) = self.board.at(from) else {
             return false;
         };
-        let mover = self.game.mover(piece.code());
+        let mover = self.game.mover(piece);
         let has_relays = !self.game.relays[us.index()].is_empty();
         let is_relayed = has_relays && self.is_relayed(step);
         let passed = match self.passing.has(to) && self.board.at(to).is_none() && !is_relayed {
@@ -31,10 +31,10 @@ impl<F: Home> Defined<F> {
         let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
-        let demotes = self.game.definition.rules.promotion.demotion;
         let is_turned = step.promotion().is_some()
             && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
-        let is_final = step.promotion().is_some() && !(is_turned && demotes);
+        let demotes = || self.game.definition.rules.promotion.demotion;
+        let is_final = step.promotion().is_some() && !(is_turned && demotes());
         let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
         let is_reset = captured.is_some() || is_final || is_forward;
         self.counters.tick(is_reset);
@@ -51,7 +51,8 @@ impl<F: Home> Defined<F> {
             }
             None => F::Set::EMPTY,
         };
-        for right in self.rights.iter_mut().flatten() {
+        let rights = if self.game.castlings.allowed { &mut self.rights[..] } else { &mut [] };
+        for right in rights.iter_mut().flatten() {
             if right.is_some_and(|right| [right.king, right.rook].iter().any(|&at| at == from || at == to)) {
                 *right = None;
             }
@@ -121,7 +122,7 @@ impl<F: Home> Defined<F> {
         pawn.is_some_and(|kind| {
             let pawn = Piece { kind: kind as u8, color: them };
             let mut pawns = self.board.pieces(them, pawn.kind).squares();
-            pawns.any(|from| self.game.mover(pawn.code()).reach(from).capture_leaps.has(square))
+            pawns.any(|from| self.game.mover(pawn).reach(from).capture_leaps.has(square))
         })
     }
 }

@@ -61,6 +61,8 @@ impl<F: Frame> Mover<F> {
         }
         mover.promote(definition, forms, form, color);
         mover.leaps = mover.common_leaps(on_board(Region::ALL)).unwrap_or_default();
+        let stays = mover.pawn_zone.is_empty() && mover.turn.is_none() && !mover.takes_in_passing;
+        mover.is_common = !mover.leaps.is_empty() || mover.only_leaps() && stays;
         mover
     }
 

@@ -1,6 +1,6 @@
 //! How defined games end by their boards.
 
-use super::game::Home;
+use super::game::{Enders, Home};
 use super::material;
 use super::position::Defined;
 use crate::core::{Color, SquareSet};
@@ -11,13 +11,20 @@ use std::cmp::Ordering;
 impl<F: Home> Defined<F> {
     /// The end by a bare king, by pieces that have died out or reached their goal, or by material with which
     /// nobody can win.
+    #[inline]
     pub(super) fn ended_by_board(&self) -> Option<Outcome> {
-        self.bared()
-            .or_else(|| self.extinction())
-            .or_else(|| self.arrived())
-            .or_else(|| self.castled())
-            .or_else(|| self.checked_out())
-            .or_else(|| self.drawn_by_material())
+        let enders = self.game.enders;
+        if enders == Enders::default() {
+            return None;
+        }
+        // Most games have one of these, or two.
+        let bared = if enders.bare_king { self.bared() } else { None };
+        bared
+            .or_else(|| if enders.extinction { self.extinction() } else { None })
+            .or_else(|| if enders.goals { self.arrived() } else { None })
+            .or_else(|| if enders.castling { self.castled() } else { None })
+            .or_else(|| if enders.checks { self.checked_out() } else { None })
+            .or_else(|| if enders.material { self.drawn_by_material() } else { None })
     }
 
     /// The result of the side to move having no legal step: mate, or stalemate. The n-move rule draws before
@@ -91,8 +98,7 @@ impl<F: Home> Defined<F> {
     /// The end by the last check that was to be given.
     fn checked_out(&self) -> Option<Outcome> {
         let them = !self.counters.side;
-        let is_last = self.game.counts_checks && self.checks[them.index()] == 0;
-        is_last.then_some(Outcome::win(them, Reason::Checks))
+        (self.checks[them.index()] == 0).then_some(Outcome::win(them, Reason::Checks))
     }
 
     /// The end by pieces that have died out, the side's first that has just not moved.
@@ -126,11 +132,11 @@ impl<F: Home> Defined<F> {
     /// The end by a bare king.
     #[inline]
     fn bared(&self) -> Option<Outcome> {
-        let rule = self.game.definition.rules.ends.bare_king;
-        if rule == BareKing::None {
+        let us = self.counters.side;
+        if Color::BOTH.into_iter().all(|color| self.board.side(color).several()) {
             return None;
         }
-        let us = self.counters.side;
+        let rule = self.game.definition.rules.ends.bare_king;
         let lost = |color: Color| match rule {
             BareKing::None | BareKing::DrawIfBoth => None,
             BareKing::Draw => Some(Outcome::draw(Reason::BareKing)),
@@ -167,8 +173,7 @@ impl<F: Home> Defined<F> {
     #[inline]
     fn drawn_by_material(&self) -> Option<Outcome> {
         let draws = &self.game.draws;
-        let is_drawn = !draws.is_empty()
-            && !self.game.decisive.iter().any(|&kind| self.board.kind(kind).any())
+        let is_drawn = !self.game.decisive.iter().any(|&kind| self.board.kind(kind).any())
             && material::draws::<F>(draws, &self.board);
         is_drawn.then_some(Outcome::draw(Reason::InsufficientMaterial))
     }

@@ -117,7 +117,7 @@ impl<F: Home> Defined<F> {
         for &kind in &self.game.outlook.pawns[color.index()] {
             let pieces = self.board.pieces(color, kind);
             pawns.all |= pieces;
-            for leap in &self.game.mover(Piece { kind, color }.code()).leaps {
+            for leap in &self.game.mover(Piece { kind, color }).leaps {
                 if leap.captures {
                     pawns.attacks |= (pieces & leap.sources).shift(leap.delta);
                 }
@@ -186,7 +186,7 @@ impl<F: Home> Defined<F> {
             if pieces.is_empty() {
                 continue;
             }
-            let mover = game.mover(Piece { kind, color }.code());
+            let mover = game.mover(Piece { kind, color });
             let (mut squares, mut hits) = (0, 0);
             let mut together = F::Set::EMPTY;
             for leap in &mover.leaps {
@@ -201,9 +201,7 @@ impl<F: Home> Defined<F> {
                     together |= to;
                     hits += (to & ring).len();
                 }
-                let open = if leap.captures { enemy } else { F::Set::EMPTY }
-                    | if leap.quiet { empty } else { F::Set::EMPTY };
-                squares += (to & free & open).len();
+                squares += (to & free & leap.goals(empty, enemy)).len();
             }
             if mover.leaps.is_empty() {
                 for from in pieces.squares() {

@@ -217,7 +217,7 @@ fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
     match game.king {
         Some(king) if king == kind => KING,
         _ if game.outlook.pawns.iter().any(|pawns| pawns.contains(&kind)) => PAWN,
-        _ if game.movers.iter().skip(2 * usize::from(kind)).take(2).any(|mover| !mover.axes.is_empty()) => {
+        _ if game.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => {
             RIDER
         }
         _ => LEAPER,
@@ -228,7 +228,7 @@ fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
 fn gain<F: Frame>(game: &Game<F>) -> f64 {
     let pawns = survey::pawns(game, Color::White);
     let gains = pawns.into_iter().map(|kind| {
-        let promotions = game.movers[2 * usize::from(kind)].promotions.iter();
+        let promotions = game.movers[0][usize::from(kind)].promotions.iter();
         let best = promotions.map(|promotion| game.values[promotion.kind as usize]).max().unwrap_or(0);
         f64::from(best - game.values[kind as usize])
     });

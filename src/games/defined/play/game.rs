@@ -17,7 +17,7 @@ use crate::core::SquareSet;
 use crate::eval::{Net, Weights};
 use crate::games::defined::definition::Definition;
 use crate::games::defined::limits::Most;
-use crate::rules::{About, GameOptions, Kind, Repetition};
+use crate::rules::{About, GameOptions, Kind, Piece, Repetition};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -43,8 +43,8 @@ pub struct Game<F: Frame> {
     pub holes: F::Set,
     /// The lines along which something rides or hops.
     pub axes: Axes<F>,
-    /// What each kind does, by piece code.
-    pub movers: Vec<Mover<F>>,
+    /// What each kind does, by side and kind.
+    pub movers: [Vec<Mover<F>>; 2],
     /// How each side attacks.
     pub assault: [Assault<F>; 2],
     /// What each side's pieces lend each other.
@@ -59,8 +59,8 @@ pub struct Game<F: Frame> {
     pub repetition: Repetition,
     /// The kinds of which counting asks.
     pub counted: Counted,
-    /// Whether the pieces on the board can end it.
-    pub ends_by_board: bool,
+    /// How the pieces on the board can end it.
+    pub enders: Enders,
     /// The material that draws.
     pub draws: Vec<Pattern<F::Set>>,
     /// The kinds with which it never does.
@@ -100,8 +100,8 @@ impl<F: Frame> Game<F> {
 
     /// What a piece does.
     #[inline]
-    pub fn mover(&self, code: u8) -> &Mover<F> {
-        &self.movers[code as usize]
+    pub fn mover(&self, piece: Piece) -> &Mover<F> {
+        &self.movers[piece.color.index()][piece.kind as usize]
     }
 
     /// The kinds that move as a kind of the definition, turned ones included.
@@ -115,6 +115,23 @@ impl<F: Frame> Game<F> {
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
         self.axes.all().iter().find(|axis| axis.is_whole && axis.full(from).has(to))
     }
+}
+
+/// How the pieces on the board, or a move that has been made, can end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Enders {
+    /// By a bare king.
+    pub bare_king: bool,
+    /// By pieces that have died out.
+    pub extinction: bool,
+    /// By pieces that have reached their goal.
+    pub goals: bool,
+    /// By a castling, or by its loss.
+    pub castling: bool,
+    /// By checks that were given.
+    pub checks: bool,
+    /// By material with which nobody can win.
+    pub material: bool,
 }
 
 /// The kinds of which the rules of counting ask.

@@ -1,7 +1,7 @@
 //! The legal steps of a position.
 
 use super::game::Home;
-use super::mover::{Mover, Promotion};
+use super::mover::{Leap, Mover, Promotion};
 use super::position::Defined;
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
@@ -54,14 +54,20 @@ impl<F: Home> Defined<F> {
         if self.checkers.is_empty() && stage != Stage::Noisy && self.game.castlings.allowed {
             self.castlings(|step| sink.step(step));
         }
-        for (kind, mover) in self.game.movers.iter().skip(us.index()).step_by(2).enumerate() {
+        // Whether pieces that are not pinned go wherever they end a check, if there is one.
+        let is_plain = self.touchy.is_empty() && !self.is_intricate;
+        for (kind, mover) in self.game.movers[us.index()].iter().enumerate() {
             let mut pieces = self.board.pieces(us, kind as u8);
             if self.game.king != Some(kind as u8) && pieces.any() {
-                if stage != Stage::Quiet && self.checkers.is_empty() {
+                if mover.standing.any() && stage != Stage::Quiet && self.checkers.is_empty() {
                     self.standing_steps(mover, pieces, sink);
                 }
-                if !mover.leaps.is_empty() && self.touchy.is_empty() && !self.is_intricate {
-                    self.common_steps(&view, mover, pieces & !self.pinned, stage, sink);
+                if is_plain && mover.is_common {
+                    let free = pieces & !self.pinned;
+                    match mover.leaps.as_slice() {
+                        [] => self.leaping_steps(&view, mover, free, stage, sink),
+                        leaps => self.common_steps(&view, mover, leaps, free, stage, sink),
+                    }
                     pieces &= self.pinned;
                 }
                 for from in pieces.squares() {
@@ -87,7 +93,7 @@ impl<F: Home> Defined<F> {
         let Some(piece) = self.board.at(king) else {
             return;
         };
-        let mover = self.game.mover(piece.code());
+        let mover = self.game.mover(piece);
         let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
         let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
         sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
@@ -104,9 +110,9 @@ impl<F: Home> Defined<F> {
         .is_empty()
     }
 
-    /// The steps of many pieces that only leap, none of which may expose the king.
+    /// The steps of pieces that only leap and stay what they are, none of which may expose the king.
     #[inline]
-    fn common_steps<K: Sink<F>>(
+    fn leaping_steps<K: Sink<F>>(
         &self,
         view: &View<'_, F>,
         mover: &Mover<F>,
@@ -114,18 +120,32 @@ impl<F: Home> Defined<F> {
         stage: Stage,
         sink: &mut K,
     ) {
+        let goals = stage.targets(view.empty, view.enemy) & mover.alive & self.evasion;
+        let (empty, enemy) = (view.empty & goals, view.enemy & goals);
+        for from in pieces.squares() {
+            let reach = mover.reach(from);
+            sink.fan(from, (reach.quiet_leaps & empty) | (reach.capture_leaps & enemy));
+        }
+    }
+
+    /// The steps of many pieces that only leap, none of which may expose the king.
+    #[inline]
+    fn common_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        leaps: &[Leap<F::Set>],
+        pieces: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
         let plain = stage.targets(view.empty, view.enemy) & mover.alive;
-        for leap in &mover.leaps {
+        for leap in leaps {
             let mut from = pieces & leap.sources;
             if leap.via != 0 {
                 from &= view.empty.shift(-leap.via);
             }
-            let mut to = from.shift(leap.delta) & self.evasion;
-            to &= match (leap.quiet, leap.captures) {
-                (true, true) => view.empty | view.enemy,
-                (true, false) => view.empty,
-                (false, _) => view.enemy,
-            };
+            let to = from.shift(leap.delta) & self.evasion & leap.goals(view.empty, view.enemy);
             let promoting = to & mover.pawn_zone;
             let kept = if promoting.any() { to & !self.must_promote(mover) } else { to };
             sink.shifted(kept & plain, leap.delta);
@@ -268,7 +288,7 @@ impl<F: Home> Defined<F> {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
         };
-        let mover = self.game.mover(piece.code());
+        let mover = self.game.mover(piece);
         let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
         let passing = self.passing_targets(mover, from, view.occupied);
         let (plain, _) = self.arrivals(view, mover, from, targets);
@@ -360,7 +380,7 @@ impl<F: Home> Defined<F> {
         let view = self.view();
         for from in self.board.side(us).squares() {
             if let Some(piece) = self.board.at(from) {
-                let mover = self.game.mover(piece.code());
+                let mover = self.game.mover(piece);
                 let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
                 self.give(&view, mover, from, targets, Stage::All, sink);
                 self.standing_steps(mover, F::Set::of(from), sink);

@@ -6,7 +6,7 @@ use super::axis::Axes;
 use super::castling::Castlings;
 use super::family;
 use super::form::{Form, MOST_KINDS, has, set};
-use super::game::{Chosen, Counted, Game, Home};
+use super::game::{Chosen, Counted, Enders, Game, Home};
 use super::goal::goals;
 use super::lending::Lending;
 use super::mover::Mover;
@@ -44,17 +44,16 @@ impl<F: Home> Game<F> {
         let holes = set(definition.start.holes);
         let board = set(Region::ALL) & !holes;
         let mut axes = Axes::default();
-        let mut movers = Vec::new();
+        let mut movers = [Vec::new(), Vec::new()];
         for &form in &forms {
             for color in Color::BOTH {
-                movers.push(Mover::new(definition, &forms, form, color, &mut axes));
+                movers[color.index()].push(Mover::new(definition, &forms, form, color, &mut axes));
             }
         }
         let king = king(definition, &forms);
         let relays = Color::BOTH.map(|color| Lending::all(definition, &forms, color, &mut axes));
         let assault = Color::BOTH.map(|color| {
-            let own = movers.iter().skip(color.index()).step_by(2);
-            Assault::new((0..).zip(own), &axes, set(Region::ALL))
+            Assault::new((0..).zip(&movers[color.index()]), &axes, set(Region::ALL))
         });
         let immune = rules.relays.immune.map(|kinds| {
             let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
@@ -82,7 +81,7 @@ impl<F: Home> Game<F> {
             passing: rules.steps.en_passant_region.map(set),
             repetition: repetition(&rules.clocks, rules.ends.decider, king.is_some()),
             counted: counted(definition),
-            ends_by_board: ends_by_board(rules),
+            enders: enders(rules),
             decisive: material::decisive(&draws, forms.len()),
             draws,
             forms,
@@ -157,15 +156,17 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
-/// Whether pieces on the board can end a game, or a move that has been made.
-fn ends_by_board(rules: &Rules) -> bool {
+/// How pieces on the board can end a game, or a move that has been made.
+fn enders(rules: &Rules) -> Enders {
     let Rules { ends, goals, castling, .. } = rules;
-    ends.extinction.value.is_some()
-        || goals.region.iter().any(|region| !region.is_empty())
-        || ends.bare_king != BareKing::None
-        || ends.draw_material.is_some()
-        || ends.counts_checks
-        || castling.wins.concat().contains(&true)
+    Enders {
+        bare_king: ends.bare_king != BareKing::None,
+        extinction: ends.extinction.value.is_some(),
+        goals: goals.region.iter().any(|region| !region.is_empty()),
+        castling: castling.wins.concat().contains(&true),
+        checks: ends.counts_checks,
+        material: ends.draw_material.is_some(),
+    }
 }
 
 /// Whether a side may be glad of every move that it need not make: where one must capture, or where what

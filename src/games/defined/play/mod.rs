@@ -223,16 +223,14 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        let ended = if self.game.ends_by_board { self.ended_by_board() } else { None };
-        ended.or_else(|| self.counted_out())
+        self.ended_by_board().or_else(|| self.counted_out())
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.game.ends_by_board
-            && self.ended_by_board().is_some_and(|outcome| {
-                outcome.reason != Reason::InsufficientMaterial || !self.game.goes_on_when_drawn
-            })
+        self.ended_by_board().is_some_and(|outcome| {
+            outcome.reason != Reason::InsufficientMaterial || !self.game.goes_on_when_drawn
+        })
     }
 
     #[inline]
@@ -281,7 +279,7 @@ impl<F: Home> Position for Defined<F> {
         let side = self.board.side(us);
         let is_pawn = |square: &Square| {
             let piece = self.board.at(*square);
-            piece.is_some_and(|piece| self.game.mover(piece.code()).pawn_zone.any())
+            piece.is_some_and(|piece| self.game.mover(piece).pawn_zone.any())
         };
         let pieces = side.squares().filter(|square| !is_pawn(square)).count();
         (pieces > 2 && !self.in_check()).then(|| {
@@ -330,7 +328,7 @@ impl<F: Home> Defined<F> {
         let Some((kind, piece)) = step.promotion().zip(self.board.at(step.from())) else {
             return false;
         };
-        let mover = self.game.mover(piece.code());
+        let mover = self.game.mover(piece);
         mover.pawn_zone.has(step.to()) && mover.promotions.iter().any(|promotion| promotion.kind == kind)
     }
 
@@ -340,7 +338,7 @@ impl<F: Home> Defined<F> {
             return false;
         }
         self.board.at(step.from()).is_some_and(|Piece { kind, color }| {
-            let mover = self.game.mover(Piece { kind, color }.code());
+            let mover = self.game.mover(Piece { kind, color });
             self.passing_targets(mover, step.from(), self.occupied()).has(step.to())
         })
     }

@@ -56,6 +56,15 @@ pub struct Leap<S> {
     pub captures: bool,
 }
 
+impl<S: SquareSet> Leap<S> {
+    /// Where it may end, given the empty squares and the enemies.
+    #[inline]
+    pub fn goals(&self, empty: S, enemy: S) -> S {
+        let all = |is_so: bool| if is_so { !S::EMPTY } else { S::EMPTY };
+        (empty & all(self.quiet)) | (enemy & all(self.captures))
+    }
+}
+
 /// The most leaps for which it pays to make them all at once.
 const MOST_LEAPS: usize = 4;
 
@@ -71,6 +80,8 @@ pub struct Mover<F: Frame> {
     pub starts: Vec<u32>,
     /// All that it does, as leaps of all its pieces at once; empty if that is not all, or too much.
     pub leaps: Vec<Leap<F::Set>>,
+    /// Whether it has such leaps, or only leaps and never changes.
+    pub is_common: bool,
     /// Whether it only leaps and slides.
     pub is_plain: bool,
     /// Whether it captures where it may go otherwise, and nowhere else.
@@ -293,6 +304,7 @@ impl<F: Frame> Default for Mover<F> {
             paths: Vec::new(),
             starts: vec![0],
             leaps: Vec::new(),
+            is_common: false,
             is_plain: true,
             captures_as_it_moves: true,
             hoppers: Vec::new(),

@@ -111,7 +111,7 @@ impl<F: Frame> Defined<F> {
         };
         let occupied = self.occupied();
         let (empty, enemy) = (self.game.board & !occupied, self.prey(piece.color));
-        self.game.mover(piece.code()).targets(&self.game.axes, from, occupied, empty, enemy)
+        self.game.mover(piece).targets(&self.game.axes, from, occupied, empty, enemy)
     }
 
     /// Finds out how the king of the side to move is attacked.

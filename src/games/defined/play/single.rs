@@ -51,7 +51,7 @@ impl<F: Home> Defined<F> {
                 self.king_steps(&view, from, F::Set::of(square), Stage::Noisy, list);
             } else if let Some(piece) = self.board.at(from) {
                 let targets = self.legal_targets(&view, from, F::Set::of(square) & self.evasion);
-                self.give(&view, self.game.mover(piece.code()), from, targets, Stage::Noisy, list);
+                self.give(&view, self.game.mover(piece), from, targets, Stage::Noisy, list);
             }
         }
         if !self.game.relays[us.index()].is_empty() {
@@ -65,7 +65,7 @@ impl<F: Home> Defined<F> {
         if view.king == Some(from) {
             self.king_steps(&view, from, !F::Set::EMPTY, Stage::All, list);
         } else if let Some(piece) = self.board.at(from) {
-            let mover = self.game.mover(piece.code());
+            let mover = self.game.mover(piece);
             self.piece_steps(&view, mover, from, Stage::All, list);
             if self.checkers.is_empty() {
                 self.standing_steps(mover, F::Set::of(from), list);

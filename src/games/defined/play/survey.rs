@@ -29,7 +29,7 @@ pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
                 game.board.filter(|other| F::file(other).abs_diff(file) <= 1 && is_ahead(F::rank(other)));
             let zone = outlook.pawns[side]
                 .first()
-                .map_or(F::Set::EMPTY, |&kind| game.mover(Piece { kind, color }.code()).pawn_zone);
+                .map_or(F::Set::EMPTY, |&kind| game.mover(Piece { kind, color }).pawn_zone);
             let ahead = |steps: u8| match color {
                 Color::White => rank.checked_add(steps).filter(|&rank| rank < board.ranks),
                 Color::Black => rank.checked_sub(steps),
@@ -58,7 +58,7 @@ fn order<F: Frame>(game: &Game<F>) -> Vec<(u8, bool)> {
 /// The kinds of a side that promote as pawns do.
 pub fn pawns<F: Frame>(game: &Game<F>, color: Color) -> Vec<u8> {
     let kinds = 0..game.forms.len() as u8;
-    let is_pawn = |kind: &u8| !game.mover(Piece { kind: *kind, color }.code()).promotions.is_empty();
+    let is_pawn = |kind: &u8| !game.mover(Piece { kind: *kind, color }).promotions.is_empty();
     kinds.filter(|kind| game.king != Some(*kind) && is_pawn(kind)).collect()
 }
 

@@ -41,7 +41,7 @@ impl Mobility {
     pub fn of<F: Frame>(game: &Game<F>) -> Mobility {
         let mut all = Mobility { by_square: Vec::new(), means: Vec::new() };
         for kind in 0..game.forms.len() {
-            let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
+            let mover = game.mover(Piece { kind: kind as u8, color: Color::White });
             let mut by_square = table(0.0);
             for square in game.board.squares() {
                 by_square[square.index()] = mobility(game, mover, square);
@@ -59,7 +59,7 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     for (kind, value) in values.iter_mut().enumerate().take(game.forms.len()) {
         if game.king != Some(kind as u8) {
             let worth = told(game, kind).unwrap_or_else(|| {
-                let mover = game.mover(Piece { kind: kind as u8, color: Color::White }.code());
+                let mover = game.mover(Piece { kind: kind as u8, color: Color::White });
                 let mean = PLACE * mobility.means[kind];
                 let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
                 worth.max(if mover.promotions.is_empty() { LEAST } else { PROMISE })
