@@ -142,7 +142,7 @@ class Nonsense(unittest.TestCase):
         for call, words in [
             (lambda: firzan.Game("chesss"), "did you mean chess"),
             (lambda: firzan.Game("chess", "8/8/8/8/8/8/8/8 w - - 0 1"), "king"),
-            (lambda: firzan.Game("chess").push("e2e5"), "pawn on e2"),
+            (lambda: firzan.Game("chess").push("e2e5"), "on e2 cannot"),
             (lambda: firzan.legal_moves("chess", "startpos", ["e2e4", "e2e4"]), "move 2"),
             (lambda: firzan.get_san("chess", "startpos", "e2e4", False, 77), "notation 77"),
             (lambda: firzan.set_option("Contempt", 3), "Contempt"),

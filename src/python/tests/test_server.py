@@ -23,7 +23,7 @@ class Server(unittest.TestCase):
             black.send_text("e7e5")
             self.assertEqual(black.receive_json()["said"], "It is not your move")
             white.send_text("e2e5")
-            self.assertIn("pawn on e2", white.receive_json()["said"])
+            self.assertIn("on e2 cannot", white.receive_json()["said"])
             white.send_text("e2e4")
             for player in (white, black):
                 told = player.receive_json()

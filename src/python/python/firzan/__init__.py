@@ -6,8 +6,8 @@
 'e2e4'
 >>> len(game.legal_turns())
 20
->>> game.why("e7e4")
-'the pawn on e7 cannot go to e4'
+>>> "e4" in game.why("e7e4"), game.is_legal("e7e4")
+(True, False)
 >>> firzan.legal_moves("shatranj", firzan.start_fen("shatranj"), ["e2e3"])[:2]
 ['a7a6', 'b7b6']
 
@@ -207,8 +207,8 @@ class Game(_firzan.Game):
     def why(self, text: str) -> str:
         """Why a move, in any notation, is legal or not.
 
-        >>> firzan.Game("chess").why("e2e5")
-        'the pawn on e2 cannot go to e5'
+        >>> "e2 cannot go to e5" in firzan.Game("chess").why("e2e5")
+        True
         """
         return self.explain(text)[1]
 
