@@ -157,20 +157,21 @@ pub enum Command {
     Check(check::Arguments),
     /// Tell what a game is like, from games of the engine against itself
     ///
-    /// Who wins from the start and how often, how games end, how long they are; how the lead changes; legal moves
-    /// and good ones; what twice the nodes are worth; what each piece is worth, measured by games in which one
-    /// side lacks it; what pieces, squares and rules are used for; first moves. Every figure has its error. The
-    /// folder gets the games (PGN), the figures (JSON), and a document with plots, games and puzzles. Ctrl-C
-    /// keeps the games played so far; the same command goes on with them.
+    /// Who wins from the start and how often, how games end, how long they are; how the lead changes; legal
+    /// moves and good ones; what twice the nodes are worth; what each piece is worth, measured by games in
+    /// which one side lacks it; what pieces, squares and rules are used for; first moves. Every figure has
+    /// its error. The folder gets the games (PGN), the figures (JSON), and a document with plots, games and
+    /// puzzles. Ctrl-C keeps the games played so far; the same command goes on with them.
     ///
     /// Example: firzan study losalamos --games 400 --nodes 2000
     Study(study::Arguments),
     /// Answer questions about games in JSON, a line each, for programs in any language
     ///
     /// A question is an object with a member `ask`: games, game, position, why, square, read, eval, as
-    /// src/web/README.md describes them; it is complete in itself, and answers come in the order of the questions,
-    /// each with the question's `id` if it has one. `search` is answered by a line for each result and, at its end,
-    /// one with `done`; `stop` ends the searches before it. The end of the input ends the program.
+    /// src/web/README.md describes them; it is complete in itself, and answers come in the order of the
+    /// questions, each with the question's `id` if it has one. `search` is answered by a line for each result
+    /// and, at its end, one with `done`; `stop` ends the searches before it. The end of the input ends the
+    /// program.
     ///
     /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
     Ask(ask::Arguments),

@@ -78,7 +78,8 @@ fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
 #[test]
 fn what_is_odd_about_a_game_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
-    // Black has no rook; the pawns cannot promote, as their zone ends before; the minister keeps to one colour.
+    // Black has no rook; the pawns cannot promote, as their zone ends before; the minister keeps to one
+    // colour.
     let lopsided = "[odd:losalamos]\nfers = f\nstartFen = 1fqkf1/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n\
                     mobilityRegionWhitePawn = *2 *3 *4\nmobilityRegionBlackPawn = *5 *4 *3\n";
     let output = study("odd --games 8 --nodes 60", folder.path(), lopsided);

@@ -73,7 +73,8 @@ fn part(section: &Section) -> String {
 
 fn table(table: &Table) -> String {
     let mut html = format!(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table><caption>{0}</caption><tr>",
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\
+         <table><caption>{0}</caption><tr>",
         table.title
     );
     for (_, name) in &table.head {

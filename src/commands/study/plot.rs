@@ -50,7 +50,8 @@ pub fn bars(title: &str, bars: &[Bar]) -> String {
         if bar.error > 0.0 {
             let _ = write!(
                 svg,
-                "<path class=\"error\" d=\"M{low:.1} {middle:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\"/>",
+                "<path class=\"error\" \
+                 d=\"M{low:.1} {middle:.1}H{high:.1}M{low:.1} {:.1}v8M{high:.1} {:.1}v8\"/>",
                 middle - 4.0,
                 middle - 4.0
             );

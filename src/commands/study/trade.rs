@@ -17,7 +17,8 @@ const MOST_PAWNS: usize = 3;
 pub struct Trade {
     /// The kind to be measured.
     pub measured: Sort,
-    /// The kind that it takes the place of, if it is not on the board at the start; otherwise it is taken off.
+    /// The kind that it takes the place of, if it is not on the board at the start; otherwise it is taken
+    /// off.
     pub instead_of: Option<Sort>,
     /// What the other side lacks, of a kind measured before.
     pub against: Option<Sort>,
@@ -91,8 +92,8 @@ impl Trade {
     }
 }
 
-/// The trades that measure a game's pieces, each after those that it rests on, and the names of the kinds that
-/// none measures.
+/// The trades that measure a game's pieces, each after those that it rests on, and the names of the kinds
+/// that none measures.
 pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
     let game = new_game(variant);
     let (present, absent) = sorts(game.as_ref());

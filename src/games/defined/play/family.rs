@@ -217,9 +217,7 @@ fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
     match game.king {
         Some(king) if king == kind => KING,
         _ if game.outlook.pawns.iter().any(|pawns| pawns.contains(&kind)) => PAWN,
-        _ if game.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => {
-            RIDER
-        }
+        _ if game.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => RIDER,
         _ => LEAPER,
     }
 }

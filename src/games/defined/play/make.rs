@@ -52,9 +52,8 @@ impl<F: Home> Game<F> {
         }
         let king = king(definition, &forms);
         let relays = Color::BOTH.map(|color| Lending::all(definition, &forms, color, &mut axes));
-        let assault = Color::BOTH.map(|color| {
-            Assault::new((0..).zip(&movers[color.index()]), &axes, set(Region::ALL))
-        });
+        let assault =
+            Color::BOTH.map(|color| Assault::new((0..).zip(&movers[color.index()]), &axes, set(Region::ALL)));
         let immune = rules.relays.immune.map(|kinds| {
             let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
             forms.map(|(kind, _)| kind).collect()
