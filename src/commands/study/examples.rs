@@ -37,7 +37,7 @@ pub fn examples(
     let mut examples = Vec::new();
     let mut add = |title: &str, number: Option<usize>| {
         let record = number.and_then(|number| records.get(number));
-        examples.extend(record.map(|record| (title.to_string(), (*record).clone())));
+        examples.extend(record.map(|record| (title.to_string(), bare(record))));
     };
     let typical = typical(start);
     add("A typical game", typical);
@@ -52,6 +52,12 @@ pub fn examples(
         ));
     }
     Ok(examples)
+}
+
+/// A game without the search's comments: it is searched again.
+fn bare(record: &Record) -> Record {
+    let turns = record.turns.iter().map(|played| CommentedTurn::new(played.turn, String::new()));
+    Record { turns: turns.collect(), ..record.clone() }
 }
 
 /// The number of a game of middle length with the most frequent result.
