@@ -49,9 +49,9 @@ class Rules(unittest.TestCase):
             firzan.load_variant_config("[bad:chess]\nmaxRank = 99\n")
 
     def test_outcomes_have_reasons(self):
-        game = firzan.Game("chess", "7k/8/6KQ/8/8/8/8/8 w - - 0 1")
+        game = firzan.Game("chess", "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")
         self.assertIsNone(game.outcome)
-        game.push("Qg7")
+        game.push("Qb8")
         self.assertEqual(game.outcome, firzan.Outcome("1-0", "checkmate", "white"))
         self.assertEqual(game.legal_turns(), [])
         with self.assertRaisesRegex(ValueError, "over"):

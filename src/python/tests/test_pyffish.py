@@ -17,7 +17,7 @@ except ImportError:
     chess = None
 
 VARIANTS = ["chess", "shatranj", "makruk", "minixiangqi", "capablanca", "courier", "grand", "losalamos", "knightmate"]
-GAMES, PLIES = 12, 120
+GAMES, PLIES = 2, 80
 # Notations of their own that pyffish has for games of other countries.
 WITHOUT_SAN = {"makruk", "minixiangqi"}
 

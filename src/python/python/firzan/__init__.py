@@ -5,7 +5,7 @@
 >>> game.push("e2e4")
 'e2e4'
 >>> len(game.legal_turns())
-20
+28
 >>> "e4" in game.why("e7e4"), game.is_legal("e7e4")
 (True, False)
 >>> firzan.legal_moves("shatranj", firzan.start_fen("shatranj"), ["e2e3"])[:2]
