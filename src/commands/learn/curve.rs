@@ -76,7 +76,7 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     let done = journal.done();
     let _ = writeln!(
         page,
-        "<p>{} so far, in {:.1} hours: <code>firzan learn {}</code></p>",
+        "<p>{} so far, in {:.2} hours: <code>{}</code></p>",
         counted(done, "generation"),
         journal.seconds / 3600.0,
         escaped(&run.options.essence())
@@ -95,7 +95,7 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     if journal.strength(done).is_some() {
         let _ = writeln!(
             page,
-            "<p>The player is in <code>{}</code>: its values, weights and network, and how it was made.</p>",
+            "<p>The player is in <code>{}</code>, with how it was made in its first lines.</p>",
             escaped(&file.display().to_string())
         );
     }
