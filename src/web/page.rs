@@ -36,10 +36,10 @@ files! {
         "firzan.webmanifest";
     "text/javascript; charset=utf-8":
         "analysis.js" "army.js" "arrows.js" "banner.js" "board.js" "captured.js" "chooser.js" "chrome.js"
-        "clock.js" "defined-games.js" "defined-text.js" "dom.js" "drawing-key.js" "editor.js"
-        "engine-local.js" "engine-served.js" "engine-worker.js" "engine.js" "geometry.js" "glyphs.js"
-        "graph.js" "input.js" "inspector.js" "keeper.js" "later.js" "learning.js" "library.js" "main.js"
-        "marks.js" "motion.js" "moves.js" "networks.js" "newgame.js" "parts.js" "pgn.js" "pieces.js"
+        "clock.js" "defined-text.js" "dom.js" "drawing-key.js" "editor.js" "engine-local.js"
+        "engine-served.js" "engine-worker.js" "engine.js" "geometry.js" "glyphs.js" "graph.js" "input.js"
+        "inspector.js" "keeper.js" "later.js" "learning.js" "library.js" "main.js" "marks.js"
+        "more-games.js" "motion.js" "moves.js" "networks.js" "newgame.js" "parts.js" "pgn.js" "pieces.js"
         "play.js" "recent.js" "recorded.js" "records.js" "review.js" "rules.js" "scenes.js" "score.js"
         "search-options.js" "session.js" "share.js" "sounds.js" "stageboard.js" "status.js" "storage.js"
         "sw.js" "table.js" "templates.js" "thinker.js" "timing.js" "tree.js" "turnmaker.js" "wasm.js"

@@ -53,7 +53,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
 
     const others = byId("defined-box");
     others.addEventListener("toggle", async () => {
-        const { startDefined } = await import("./defined-games.js");
+        const { startDefined } = await import("./more-games.js");
         await startDefined({ session, begin, host: others });
     }, { once: true });
 

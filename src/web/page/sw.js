@@ -38,6 +38,7 @@ const FILES = [
     "library.js",
     "main.js",
     "marks.js",
+    "more-games.js",
     "motion.js",
     "moves.js",
     "networks.js",
