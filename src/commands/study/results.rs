@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves after which games are called different.
 const OPENING: usize = 20;
+/// Whether a game is of a sort.
+type Is<'a> = &'a dyn Fn(&Seen) -> bool;
 /// The bins of the plot of lengths.
 const BINS: usize = 12;
 
@@ -80,7 +82,7 @@ fn ends(games: &[&Seen]) -> Table {
 
 /// Lengths in moves of both sides together, by result.
 fn lengths(games: &[&Seen]) -> Table {
-    let row = |(name, is_in): (&str, &dyn Fn(&Seen) -> bool)| {
+    let row = |(name, is_in): (&str, Is)| {
         let mut lengths: Vec<usize> =
             games.iter().filter(|game| is_in(game)).map(|game| game.moves.len()).collect();
         lengths.sort_unstable();
@@ -95,7 +97,7 @@ fn lengths(games: &[&Seen]) -> Table {
             at(0.9),
         ]
     };
-    let all: [(&str, &dyn Fn(&Seen) -> bool); 4] = [
+    let all: [(&str, Is); 4] = [
         ("all", &|_| true),
         ("White wins", &|game| game.winner() == Some(Color::White)),
         ("draws", &|game| game.winner().is_none()),

@@ -8,6 +8,9 @@ use crate::any::AnyGame;
 use crate::core::{Color, Spot};
 use std::collections::BTreeSet;
 
+/// Whether a move is of a sort.
+type Is<'a> = &'a dyn Fn(&Move) -> bool;
+
 /// The use of pieces, squares and rules.
 pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
     let mut section = Section::new("usage", "Use of pieces, squares and rules");
@@ -78,15 +81,14 @@ fn first_move(games: &[&Seen], letter: char) -> Cell {
 
 /// How many games have what is special.
 fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
-    let having =
-        |is_it: &dyn Fn(&Move) -> bool| games.iter().filter(|game| game.moves.iter().any(is_it)).count();
-    let all: [(&str, &dyn Fn(&Move) -> bool); 4] = [
+    let having = |is_it: Is| games.iter().filter(|game| game.moves.iter().any(is_it)).count();
+    let all: [(&str, Is); 4] = [
         ("castling", &|played| played.castles),
         ("capture in passing", &|played| played.in_passing),
         ("promotion", &|played| played.promotion.is_some()),
         ("a move by the help of another piece", &|played| played.is_helped),
     ];
-    let row = |(name, is_it): (&str, &dyn Fn(&Move) -> bool)| {
+    let row = |(name, is_it): (&str, Is)| {
         let times = moves.iter().filter(|played| is_it(played)).count();
         let share = Cell::share(Estimate::share(having(is_it), games.len()));
         (times > 0).then(|| {

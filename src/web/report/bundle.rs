@@ -11,7 +11,8 @@ macro_rules! modules {
 
 modules! {
     "../page/dom.js" "../page/geometry.js" "../page/arrows.js" "../page/pieces.js" "../page/marks.js"
-    "../page/motion.js" "../page/board.js" "../page/input.js" "../page/words.js" "../page/score.js" "../page/stageboard.js"
+    "../page/motion.js" "../page/board.js" "../page/input.js" "../page/words.js" "../page/score.js"
+    "../page/stageboard.js"
     "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
 }
 
