@@ -94,11 +94,24 @@ fn table(pictures: Pictures) -> String {
         found.map_or(".", |&(_, letter)| letter)
     };
     let end = |slots: std::ops::Range<usize>| {
-        let used = pictures.iter().map(|&(slot, _)| slot + 1);
-        used.filter(|end| slots.contains(end)).max().unwrap_or(slots.start)
+        let used = pictures.iter().map(|&(slot, _)| slot).filter(|slot| slots.contains(slot));
+        used.max().map_or(slots.start, |last| last + 1)
     };
     let low: String = (0..end(0..slot::AFTER_SLASH)).map(letter).collect();
     let high: String = (slot::AFTER_SLASH..end(slot::AFTER_SLASH..slot::KING)).map(letter).collect();
     let slash = if high.is_empty() { "" } else { "/" };
     format!("{low}{slash}{high}{}", letter(slot::KING))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_the_last_slot_before_the_slash() {
+        for slot in [slot::PAWN, slot::BUTTERFLY, slot::AFTER_SLASH, slot::SECOND_KING, slot::KING] {
+            let pictures: Pictures = vec![(slot, "H")].leak();
+            assert!(table(pictures).contains('H'), "{slot}");
+        }
+    }
 }
