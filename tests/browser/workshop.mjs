@@ -122,8 +122,10 @@ export async function writtenAndPlayed() {
 
     await window.tab("workshop");
     await page.click("#workshop-share");
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await window.until(async () => (await copied()).includes("#game=mine"), "the address");
     const shared = await page.inputValue("#workshop-address");
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), shared);
+    assert.equal(await copied(), shared);
     assert.match(shared, /#game=mine&define=[\w-]+$/);
     const other = await openTab(window, fragment ? shared.replace("#", `#${fragment}&`) : shared);
     assert.equal(await other.piece("d1"), "A");
