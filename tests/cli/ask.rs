@@ -3,16 +3,21 @@
 use crate::FIRZAN;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
-/// All answers to lines of input.
-fn answers(input: &str) -> Vec<Value> {
-    let mut asked = Command::new(FIRZAN)
+/// The program, waiting for questions.
+fn started() -> Child {
+    Command::new(FIRZAN)
         .arg("ask")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("the program runs");
+        .expect("the program runs")
+}
+
+/// All answers to lines of input.
+fn answers(input: &str) -> Vec<Value> {
+    let mut asked = started();
     asked.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
     let output = asked.wait_with_output().expect("it ends");
     assert!(output.status.success());
@@ -61,12 +66,7 @@ fn searches_stream_until_they_are_done_or_stopped() {
 
 #[test]
 fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
-    let mut asked = Command::new(FIRZAN)
-        .arg("ask")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
+    let mut asked = started();
     let mut input = asked.stdin.take().expect("its input");
     let mut lines = BufReader::new(asked.stdout.take().expect("its output")).lines();
     let mut next = || -> Value {

@@ -1,6 +1,6 @@
 //! The arguments of `firzan study`.
 
-use crate::games::{Variant, file_stem};
+use crate::games::Variant;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -52,7 +52,7 @@ impl Arguments {
 
     /// Where the files go.
     pub(super) fn folder(&self) -> PathBuf {
-        let usual = || format!("{}-study", file_stem(&self.variant.to_string())).into();
+        let usual = || format!("{}-study", self.variant.file_stem()).into();
         self.output.clone().unwrap_or_else(usual)
     }
 }

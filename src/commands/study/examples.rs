@@ -1,15 +1,16 @@
 //! Games and puzzles to look at.
 
 use super::plan::{Plan, Series};
+use super::sample::searcher;
 use super::seen::Seen;
 use super::store::Store;
 use crate::any::new_game;
-use crate::commands::annotate::{Searcher, is_only, search, share};
+use crate::commands::annotate::{is_only, search, share};
 use crate::console::interrupt;
 use crate::core::Color;
 use crate::records::pgn::{CommentedTurn, Record};
 use crate::rules::Notation;
-use crate::search::{Control, Limits, Memory, Settings};
+use crate::search::{Limits, Memory, Settings};
 use anyhow::Result;
 
 /// Puzzles.
@@ -86,14 +87,8 @@ fn decisive(games: &[Seen]) -> Option<usize> {
 
 /// Positions with one good move that wins something and is not the obvious one, with the moves that follow.
 fn puzzles(plan: &Plan, records: &[&Record], games: &[Seen], memory: &Memory) -> Result<Vec<Record>> {
-    let searcher = Searcher {
-        limits: &Limits::nodes(EFFORT * plan.nodes),
-        settings: Settings { lines: 2, ..Settings::default() },
-        table: memory,
-        books: &[],
-        next: &Control::default,
-        is_stopped: &interrupt::is_interrupted,
-    };
+    let limits = Limits::nodes(EFFORT * plan.nodes);
+    let searcher = searcher(&limits, Settings { lines: 2, ..Settings::default() }, memory);
     let found = records.iter().zip(games).flat_map(|(record, game)| {
         game.sampled.iter().filter(|one| one.is_only && one.is_hidden).map(move |one| (*record, one.ply))
     });

@@ -2,13 +2,13 @@
 
 use super::figures::{Cell, Section, Table};
 use super::plan::Plan;
-use super::plot::escaped;
 use super::report::Report;
-use crate::commands::annotate::{self, Searcher};
-use crate::console::interrupt;
+use super::sample::searcher;
+use crate::commands::annotate;
 use crate::rules::Notation;
-use crate::search::{Control, Limits, Memory, Settings};
-use crate::web::report;
+use crate::search::{Limits, Memory, Settings};
+use crate::system::text::escaped;
+use crate::web::report::Report as Document;
 use anyhow::Result;
 use std::fmt::Write;
 
@@ -29,17 +29,11 @@ pub fn document(report: &Report, plan: &Plan, memory: &Memory) -> Result<String>
     );
     report.sections.iter().for_each(|section| body += &part(section));
     body += "</section>\n";
-    let mut document = report::Report::head_of_study(&report.title, &body);
-    let searcher = Searcher {
-        limits: &Limits::nodes(EFFORT * plan.nodes),
-        settings: Settings { lines: LINES, ..Settings::default() },
-        table: memory,
-        books: &[],
-        next: &Control::default,
-        is_stopped: &interrupt::is_interrupted,
-    };
+    let mut document = Document::head_of_study(&report.title, &body);
+    let limits = Limits::nodes(EFFORT * plan.nodes);
+    let searcher = searcher(&limits, Settings { lines: LINES, ..Settings::default() }, memory);
     let options = format!("--nodes {}", EFFORT * plan.nodes);
-    let mut games = report::Report::default();
+    let mut games = Document::default();
     for (title, record) in &report.examples {
         if let Some(study) = annotate::study(record, Notation::San, &searcher, &|_| {})? {
             let object = annotate::object(record, &study, &options, Notation::San)?;

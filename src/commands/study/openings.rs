@@ -2,13 +2,12 @@
 
 use super::estimate::Estimate;
 use super::figures::{Cell, Section, Table};
-use super::sample::GOOD;
+use super::sample::{GOOD, searcher};
 use super::seen::Seen;
 use crate::any::AnyGame;
-use crate::commands::annotate::{Searcher, search, share};
-use crate::console::interrupt;
+use crate::commands::annotate::{search, share};
 use crate::rules::Notation;
-use crate::search::{Control, Limits, Memory, Settings};
+use crate::search::{Limits, Memory, Settings};
 use std::collections::BTreeMap;
 
 /// The most first moves that are all searched.
@@ -47,14 +46,8 @@ pub fn section(game: &dyn AnyGame, games: &[Seen], nodes: u64, memory: &Memory) 
     });
     if (2..=MOST).contains(&turns.len()) {
         let lines = turns.len();
-        let searcher = Searcher {
-            limits: &Limits::nodes(nodes * lines as u64),
-            settings: Settings { lines, ..Settings::default() },
-            table: memory,
-            books: &[],
-            next: &Control::default,
-            is_stopped: &interrupt::is_interrupted,
-        };
+        let limits = Limits::nodes(nodes * lines as u64);
+        let searcher = searcher(&limits, Settings { lines, ..Settings::default() }, memory);
         memory.clear();
         if let Some(found) = search(game, Notation::San, &searcher) {
             let best = share(game, found.lines[0].value);

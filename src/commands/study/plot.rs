@@ -2,6 +2,7 @@
 
 use crate::any::AnyGame;
 use crate::core::Spot;
+use crate::system::text::escaped;
 use std::fmt::Write;
 
 /// The width of a drawing, and the room for the labels on its left and the numbers on its right.
@@ -102,11 +103,6 @@ fn begin(title: &str, width: f64, height: f64) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          aria-label=\"{title}\" width=\"{width}\">"
     )
-}
-
-/// Text in a document.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -43,14 +43,8 @@ pub fn of(
         (0..POSITIONS.min(played.len())).map(|_| random.below(played.len())).collect();
     plies.sort_unstable();
     plies.dedup();
-    let searcher = Searcher {
-        limits: &Limits::nodes(nodes),
-        settings: Settings { threads: 0, lines: MOST, ..Settings::default() },
-        table: memory,
-        books: &[],
-        next: &Control::default,
-        is_stopped: &interrupt::is_interrupted,
-    };
+    let limits = Limits::nodes(nodes);
+    let searcher = searcher(&limits, Settings { threads: 0, lines: MOST, ..Settings::default() }, memory);
     let mut words = Vec::new();
     for ply in plies.into_iter().rev() {
         while game.played().len() > before + ply {
@@ -77,6 +71,18 @@ pub fn of(
     }
     words.reverse();
     Some(words.join(" "))
+}
+
+/// How a study searches positions, until a signal.
+pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -> Searcher<'a> {
+    Searcher {
+        limits,
+        settings,
+        table,
+        books: &[],
+        next: &Control::default,
+        is_stopped: &interrupt::is_interrupted,
+    }
 }
 
 impl Sampled {
