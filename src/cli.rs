@@ -160,8 +160,9 @@ pub enum Command {
     /// Who wins from the start and how often, how games end, how long they are; how the lead changes; legal
     /// moves and good ones; what twice the nodes are worth; what each piece is worth, measured by games in
     /// which one side lacks it; what pieces, squares and rules are used for; first moves. Every figure has
-    /// its error. The folder gets the games (PGN), the figures (JSON), and a document with plots, games and
-    /// puzzles. Ctrl-C keeps the games played so far; the same command goes on with them.
+    /// its error. The folder gets the games (PGN), the figures (JSON), the chief ones in twenty lines
+    /// (Markdown), and a document with plots, games and puzzles. Ctrl-C keeps the games played so far; the
+    /// same command goes on with them.
     ///
     /// Example: firzan study losalamos --games 400 --nodes 2000
     Study(study::Arguments),

@@ -47,6 +47,9 @@ fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
     assert!(
         document.contains("<svg") && document.contains("A typical game") && !document.contains(" style=")
     );
+    let brief = fs::read_to_string(folder.path().join("out/study.md")).expect("a summary");
+    assert!(brief.contains("| White's share of the points, from the start | "), "{brief}");
+    assert!((15..=30).contains(&brief.lines().count()), "{brief}");
     let games = fs::read_to_string(folder.path().join("out/games.pgn")).expect("games");
     assert!(games.contains("[Event \"From the start\"]") && games.contains("[%white 0."));
     let read = run(&format!("convert --to turns {}", folder.path().join("out/games.pgn").display()));

@@ -32,8 +32,8 @@ pub struct Arguments {
     /// Print the report as JSON
     #[arg(long)]
     pub(super) json: bool,
-    /// The folder for games.pgn, study.json and study.html; games of the same options that it already has
-    /// are not played again [default: ID-study]
+    /// The folder for games.pgn, study.json, study.md and study.html; games of the same options that it
+    /// already has are not played again [default: ID-study]
     #[arg(long, short, alias = "out", value_name = "FOLDER")]
     output: Option<PathBuf>,
 }

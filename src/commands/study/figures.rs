@@ -91,6 +91,11 @@ impl Section {
 }
 
 impl Row {
+    /// The name in JSON.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
     /// The name.
     pub fn name(&self) -> &'static str {
         self.name

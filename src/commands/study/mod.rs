@@ -22,9 +22,10 @@
 //! | `openings` | first moves |
 //! | `facts` | what follows from the rules |
 //! | `examples` | games and puzzles to look at |
-//! | `report`, `text`, `html`, `plot` | the report, and its forms |
+//! | `report`, `text`, `brief`, `html`, `plot` | the report, and its forms |
 
 mod arguments;
+mod brief;
 mod choice;
 mod course;
 mod estimate;

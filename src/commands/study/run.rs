@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::report::Report;
 use super::store::Store;
 use super::table::{Extent, play_all};
-use super::{html, text};
+use super::{brief, html, text};
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::search::Memory;
@@ -42,8 +42,11 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let memory = Memory::new(MEMORY).context("no memory for the table")?;
     let report = Report::of(&plan, &store, &memory)?;
     let object = report.json(&plan)?;
-    let files =
-        [("study.json", format!("{object:#}\n")), ("study.html", html::document(&report, &plan, &memory)?)];
+    let files = [
+        ("study.json", format!("{object:#}\n")),
+        ("study.md", brief::markdown(&report, &plan)),
+        ("study.html", html::document(&report, &plan, &memory)?),
+    ];
     for (name, content) in files {
         let path = folder.join(name);
         let written = atomic_file::write(&path, content.as_bytes());

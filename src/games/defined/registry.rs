@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The most definitions of a process.
 pub const MOST: usize = 1024;
 /// The most of them that came with requests.
-pub const MOST_GUESTS: usize = 128;
+pub const MOST_GUESTS: usize = 768;
 /// The most bytes of the tables of these together.
 pub const MOST_GUEST_BYTES: u32 = 256 << 20;
 
