@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-const PLAY: &str = "datagen flippingxiangqi --games 20 --nodes 40 --random-later 50";
+const PLAY: &str = "datagen knightrelay --games 20 --nodes 40 --random-later 50";
 
 /// The bytes of a file made on one thread: its games are in the order of their numbers.
 fn whole(folder: &Path) -> Vec<u8> {
@@ -151,7 +151,7 @@ fn a_full_disk_leaves_whole_games() {
 fn games_are_played_by_any_evaluation() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/flippingxiangqi/flippingxiangqi.net");
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/knightrelay/knightrelay.net");
     for (name, eval) in [("plain", ""), ("hand", "--eval hand"), ("file", net)] {
         let eval = match name {
             "file" => format!("--eval {net}"),

@@ -30,10 +30,10 @@ fn uci(folder: &Path, lines: &[&str]) -> String {
 fn with_network() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    succeed(path, "datagen flippingxiangqi --games 80 --nodes 40 --output games");
+    succeed(path, "datagen knightrelay --games 80 --nodes 40 --output games");
     let told = succeed(
         path,
-        "train flippingxiangqi --data games --units 32 --epochs 2 --output one.net --plot curve.svg",
+        "train knightrelay --data games --units 32 --epochs 2 --output one.net --plot curve.svg",
     );
     assert!(told.contains("epoch   2: loss 0."), "{told}");
     folder
@@ -43,7 +43,7 @@ fn with_network() -> tempfile::TempDir {
 fn the_same_seed_gives_the_same_network() {
     let folder = with_network();
     let path = folder.path();
-    let train = "train flippingxiangqi --data games --units 32 --epochs 2 --threads 1";
+    let train = "train knightrelay --data games --units 32 --epochs 2 --threads 1";
     succeed(path, &format!("{train} --output two.net"));
     let read = |name: &str| fs::read(path.join(name)).expect("a file");
     assert_eq!(read("one.net"), read("two.net"));
@@ -57,7 +57,7 @@ fn the_same_seed_gives_the_same_network() {
 fn learning_goes_on_from_a_network() {
     let folder = with_network();
     let path = folder.path();
-    let train = "train flippingxiangqi --data games --from one.net --output two.net";
+    let train = "train knightrelay --data games --from one.net --output two.net";
     let still = succeed(path, &format!("{train} --epochs 1 --rate 0.0000001"));
     let held_out = |about: &str| {
         let (_, after) = still.split_once(about)?;
@@ -78,15 +78,15 @@ fn what_cannot_be_learnt_from_is_refused_and_nothing_is_written() {
     let folder = with_network();
     let path = folder.path();
     for (arguments, fault) in [
-        ("chess --data games", "it is a game of flippingxiangqi"),
+        ("chess --data games", "it is a game of knightrelay"),
         ("chess --data one.net", "one.net"),
         ("chess --data missing", "missing"),
-        ("flippingxiangqi --data games --units 33", "33"),
-        ("flippingxiangqi --data games --result 2", "2"),
-        ("flippingxiangqi --data games --rate nan", "nan"),
-        ("flippingxiangqi --data games --from missing.net", "cannot start from missing.net"),
-        ("flippingxiangqi --data games --from games", "it is not a Firzan network"),
-        ("flippingxiangqi --data games --from one.net --units 64", "--units"),
+        ("knightrelay --data games --units 33", "33"),
+        ("knightrelay --data games --result 2", "2"),
+        ("knightrelay --data games --rate nan", "nan"),
+        ("knightrelay --data games --from missing.net", "cannot start from missing.net"),
+        ("knightrelay --data games --from games", "it is not a Firzan network"),
+        ("knightrelay --data games --from one.net --units 64", "--units"),
     ] {
         let output = run(path, &format!("train {arguments} --output new.net"));
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -121,7 +121,7 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
         answers
     };
     let (net, game) =
-        ("setoption name EvalFile value one.net", "setoption name UCI_Variant value flippingxiangqi");
+        ("setoption name EvalFile value one.net", "setoption name UCI_Variant value knightrelay");
     let judged = evaluation(&[net, game]);
     assert!(judged.contains("network | "), "{judged}");
     assert_eq!(judged, evaluation(&[game, net]), "in any order");
@@ -138,7 +138,7 @@ fn a_network_is_used_in_its_game_and_refused_in_words_if_it_is_none() {
 fn a_network_that_is_worse_than_none_is_said_to_be() {
     let folder = with_network();
     let path = folder.path();
-    let train = "train flippingxiangqi --data games --units 32";
+    let train = "train knightrelay --data games --units 32";
     for learning in ["--epochs 1 --rate 0.0000001", "--epochs 2"] {
         let told = succeed(path, &format!("{train} {learning} --output bad.net"));
         let number = |from: &str, after: &str| {

@@ -17,8 +17,8 @@ fn tuned(folder: &Path, arguments: &str) -> String {
 #[test]
 fn the_same_seed_gives_the_same_weights() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fit = "tune flippingxiangqi --epochs 2 --output weights.rs";
-    let play = "flippingxiangqi --games 12 --nodes 60";
+    let fit = "tune knightrelay --epochs 2 --output weights.rs";
+    let play = "knightrelay --games 12 --nodes 60";
     let once = tuned(folder.path(), &format!("{fit} --games 12 --nodes 60"));
     assert!(once.contains("(\"MATERIAL\", &["), "{once}");
     succeed(folder.path(), &format!("datagen {play} --shard 1/2 --output one"));
@@ -33,7 +33,7 @@ fn the_same_seed_gives_the_same_weights() {
 #[test]
 fn the_users_games_are_neither_taken_nor_removed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let play = "flippingxiangqi --games 12 --nodes 60";
+    let play = "knightrelay --games 12 --nodes 60";
     let files = ["weights.games", "weights.rs.games"];
     for file in files {
         succeed(folder.path(), &format!("datagen {play} --output {file}"));
@@ -50,10 +50,10 @@ fn what_is_overwritten_is_announced_and_kept() {
     let out = folder.path().join("weights.rs");
     fs::write(&out, "mine").expect("written");
     let told =
-        succeed(folder.path(), "tune flippingxiangqi --epochs 1 --games 12 --nodes 60 --output weights.rs");
+        succeed(folder.path(), "tune knightrelay --epochs 1 --games 12 --nodes 60 --output weights.rs");
     let announced = "weights.rs will be overwritten at the end; the old file will be kept as weights.rs.old";
     assert!(told.starts_with(announced), "{told}");
-    let next = "Next: copy weights.rs to src/games/flippingxiangqi/weights.rs, build the program";
+    let next = "Next: copy weights.rs to src/games/knightrelay/weights.rs, build the program";
     assert!(told.contains(next), "{told}");
     let old = fs::read_to_string(folder.path().join("weights.rs.old"));
     assert_eq!(old.expect("a copy"), "mine");

@@ -135,7 +135,7 @@ fn an_interrupted_game_shows_its_position() {
 fn what_is_interrupted_keeps_its_games_and_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let [out, games_of_tune, data] = ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
-    let play = "flippingxiangqi --games 100000 --nodes 40";
+    let play = "knightrelay --games 100000 --nodes 40";
     for (words, data) in [
         (format!("tune {play} --output {}", out.display()), &games_of_tune),
         (format!("datagen {play} --output {}", data.display()), &data),
@@ -161,9 +161,9 @@ fn interrupted_openings_and_books_leave_the_old_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("old");
     for (words, signal, code) in [
-        ("openings flippingxiangqi --count 1000000 --nodes 50", "INT", 130),
-        ("openings flippingxiangqi --count 1000000 --nodes 50", "TERM", 143),
-        ("book build flippingxiangqi --selfplay 1000000 --nodes 50", "INT", 130),
+        ("openings knightrelay --count 1000000 --nodes 50", "INT", 130),
+        ("openings knightrelay --count 1000000 --nodes 50", "TERM", 143),
+        ("book build knightrelay --selfplay 1000000 --nodes 50", "INT", 130),
     ] {
         fs::write(&file, "as it was").expect("written");
         let mut run = Run::start(&format!("{words} --output {}", file.display()));
@@ -185,7 +185,7 @@ fn a_killed_tuning_goes_on_with_its_games() {
     let at = |name: &str| folder.path().join(name);
     let tune = |games: usize, out: &str| {
         let out = at(out).display().to_string();
-        format!("tune flippingxiangqi --nodes 60 --epochs 1 --games {games} --output {out}")
+        format!("tune knightrelay --nodes 60 --epochs 1 --games {games} --output {out}")
     };
     let mut killed = Run::start(&tune(100_000, "resumed.rs"));
     wait_for_size(&at("resumed.rs.games"), 2000);

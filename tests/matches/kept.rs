@@ -22,7 +22,7 @@ fn tear(path: &Path, count: usize) {
 fn a_match_goes_on_where_it_was_killed() {
     let hall = Hall::new();
     let words = format!(
-        "{SELF} -variant flippingxiangqi -rounds 4 -concurrency 2 -autosave games.jsonl -pgnout games.pgn"
+        "{SELF} -variant knightrelay -rounds 4 -concurrency 2 -autosave games.jsonl -pgnout games.pgn"
     );
     let whole = hall.play(&words);
     tear(&hall.path("games.jsonl"), 4);
@@ -225,12 +225,13 @@ fn shards_merge_to_the_whole_match() {
     let hall = Hall::new();
     fs::write(
         hall.path("openings.epd"),
-        "# three positions\n1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1 ; the start\n\
-         1efkfe1/2ss3/4h2/7/7/2SSS2/1EFKFE1 w - - 0 2\n1efkfe1/3ss2/2h4/7/7/2SSS2/1EFKFE1 w\n",
+        "# three positions\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ; the start\n\
+         rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n\
+         rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq\n",
     )
     .expect("a file");
     let words = format!(
-        "{SELF} -variant flippingxiangqi -rounds 5 -openings file=openings.epd order=random -srand 7 \
+        "{SELF} -variant knightrelay -rounds 5 -openings file=openings.epd order=random -srand 7 \
          -sprt elo0=-20 elo1=20 alpha=1e-12 beta=1e-12"
     );
     let whole = hall.play(&format!("{words} -pgnout whole.pgn"));
@@ -276,7 +277,7 @@ fn without_times(text: &str) -> Vec<&str> {
 #[cfg(unix)]
 fn gnu_parallel_plays_the_whole_match() {
     let hall = Hall::new();
-    let words = format!("{SELF} -variant flippingxiangqi -rounds 3");
+    let words = format!("{SELF} -variant knightrelay -rounds 3");
     let whole = hall.play(&words);
     let words = words.replace("$FIRZAN", FIRZAN);
     // No shell may interpret the names.
@@ -347,7 +348,7 @@ fn a_full_disk_leaves_neither_stumps_nor_doubles() {
         let hall = Hall::new();
         let words = format!(
             "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 args={filler} \
-             -maxmoves 2 -variant flippingxiangqi -rounds 4 -autosave games.jsonl -pgnout games.pgn \
+             -maxmoves 2 -variant knightrelay -rounds 4 -autosave games.jsonl -pgnout games.pgn \
              -epdout games.epd"
         );
         let (code, errors) = on_a_full_disk(&hall, blocks, &words.replace("args= ", ""));
@@ -369,7 +370,7 @@ fn a_full_disk_leaves_neither_stumps_nor_doubles() {
 fn a_table_on_a_full_disk_leaves_the_earlier_one() {
     let hall = Hall::new();
     fs::write(hall.path("table.json"), "earlier").expect("a file");
-    let words = format!("match {SELF} -variant flippingxiangqi -maxmoves 2 -json table.json");
+    let words = format!("match {SELF} -variant knightrelay -maxmoves 2 -json table.json");
     let (code, errors) = on_a_full_disk(&hall, 0, &words);
     assert_eq!(code, Some(1));
     assert!(errors.contains("cannot write table.json"), "{errors}");

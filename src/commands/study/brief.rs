@@ -61,7 +61,8 @@ fn summary(section: &Section, table: &Table) -> Option<(String, String)> {
         ("results", "ends") => (name, joined(&|row| format!("{} {}", text(row, 0), text(row, 2)))),
         ("results", "lengths") => {
             let all = table.rows.first()?;
-            let middle = format!("median {}, eight of ten {} to {}", text(all, 3), text(all, 4), text(all, 5));
+            let middle =
+                format!("median {}, eight of ten {} to {}", text(all, 3), text(all, 4), text(all, 5));
             (name, middle)
         }
         ("skill", "ladder") => (name, joined(&|row| format!("{}: {}", text(row, 0), text(row, 1)))),

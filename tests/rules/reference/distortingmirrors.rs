@@ -3,6 +3,7 @@
 use super::Reference;
 use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, name};
 use super::twins::{self, Twins, is_max};
+use std::rc::Rc;
 
 const START: &str = "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/\
                      RNBQKBNRRNBQKBNR w KQkq - 0 1";
@@ -18,8 +19,9 @@ struct Mirrors {
     castling: String,
     halfmove: u32,
     fullmove: u32,
-    /// Board, twins, side and rights of every position so far, the present one last.
-    history: Vec<String>,
+    /// Board, twins, side and rights of every position so far, the present one last; shared, as a copy is made for
+    /// every turn that is tried.
+    history: Rc<Vec<String>>,
 }
 
 /// One turn.
@@ -55,9 +57,10 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         castling: "KQkq".chars().filter(|&c| rights.contains(c)).collect(),
         halfmove: field(4, "0").parse().expect("a halfmove clock"),
         fullmove: field(5, "1").parse().expect("a move number"),
-        history: Vec::new(),
+        history: Rc::default(),
     };
-    game.history.push(game.position());
+    let position = game.position();
+    Rc::make_mut(&mut game.history).push(position);
     Box::new(game)
 }
 
@@ -246,11 +249,9 @@ impl Mirrors {
         turns
     }
 
-    fn legal(&self) -> Vec<Turn> {
-        let mut turns = self.pseudo_legal(self.white_to_move);
-        turns.extend(self.castlings());
-        turns.retain(|turn| !self.after(turn).attacked(self.white_to_move));
-        turns
+    fn legal(&self) -> impl Iterator<Item = Turn> {
+        let turns = self.pseudo_legal(self.white_to_move).into_iter().chain(self.castlings());
+        turns.filter(|turn| !self.after(turn).attacked(self.white_to_move))
     }
 
     /// Moves one piece, bereaving the twin of a piece it captures and keeping its own.
@@ -306,7 +307,7 @@ impl Mirrors {
 
     /// The result that the board alone gives.
     fn decided(&self) -> Option<(&'static str, &'static str)> {
-        if !self.legal().is_empty() {
+        if self.legal().next().is_some() {
             return None;
         }
         let mover_loses = if self.white_to_move { "0-1" } else { "1-0" };
@@ -340,14 +341,14 @@ fn text(turn: &Turn) -> String {
 
 impl Reference for Mirrors {
     fn turns(&self) -> Vec<String> {
-        self.legal().iter().map(text).collect()
+        self.legal().map(|turn| text(&turn)).collect()
     }
 
     fn play(&mut self, turn: &str) {
-        let legal = self.legal();
-        let chosen = legal.iter().find(|legal| text(legal) == turn);
-        *self = self.after(chosen.expect("a legal turn"));
-        self.history.push(self.position());
+        let chosen = self.legal().find(|legal| text(legal) == turn);
+        *self = self.after(&chosen.expect("a legal turn"));
+        let position = self.position();
+        Rc::make_mut(&mut self.history).push(position);
     }
 
     fn fen(&self) -> String {

@@ -111,14 +111,14 @@ fn targets(position: &Position, from: Square, piece: Piece) -> Vec<Square> {
 }
 
 fn attacked(position: &Position, white: bool) -> bool {
-    let king = position.board.kings(white)[0];
+    let king = position.board.king(white);
     let mut enemies = position.board.pieces_of(!white);
     enemies.any(|(from, piece)| targets(position, from, piece).contains(&king))
 }
 
 fn kings_face(position: &Position) -> bool {
-    let (file, bottom) = position.board.kings(true)[0];
-    let (other_file, top) = position.board.kings(false)[0];
+    let (file, bottom) = position.board.king(true);
+    let (other_file, top) = position.board.king(false);
     file == other_file && (bottom + 1..top).all(|rank| position.board.is_empty((file, rank)))
 }
 
@@ -140,26 +140,22 @@ impl Game {
         &self.history[self.history.len() - 1]
     }
 
-    /// Every legal turn with the position after it.
-    fn successors(&self) -> Vec<(String, Position)> {
-        let mut successors = Vec::new();
+    /// Every legal turn with the position after it, each made when it is asked for.
+    fn successors(&self) -> impl Iterator<Item = (String, Position)> {
         let position = self.position();
-        if only_kings(position) {
-            return successors;
-        }
         let mover = position.white_to_move;
-        for (from, piece) in position.board.pieces_of(mover) {
-            for to in targets(position, from, piece) {
-                let mut next = position.clone();
-                next.board.put(from, None);
-                next.board.put(to, Some(other_form(piece)));
-                next.end_turn(position.board.at(to).is_some());
-                if !forbidden(&next, mover) {
-                    successors.push((name(from) + &name(to), next));
-                }
-            }
-        }
-        successors
+        let is_over = only_kings(position);
+        let pieces = position.board.pieces_of(mover).filter(move |_| !is_over);
+        let moves = pieces.flat_map(|(from, piece)| {
+            targets(position, from, piece).into_iter().map(move |to| (from, piece, to))
+        });
+        moves.filter_map(move |(from, piece, to)| {
+            let mut next = position.clone();
+            next.board.put(from, None);
+            next.board.put(to, Some(other_form(piece)));
+            next.end_turn(position.board.at(to).is_some());
+            (!forbidden(&next, mover)).then(|| (name(from) + &name(to), next))
+        })
     }
 
     /// The result if the position on the board occurs for the third time.
@@ -190,16 +186,11 @@ impl Game {
 
 impl Reference for Game {
     fn turns(&self) -> Vec<String> {
-        let mut turns = Vec::new();
-        for (turn, _) in self.successors() {
-            turns.push(turn);
-        }
-        turns
+        self.successors().map(|(turn, _)| turn).collect()
     }
 
     fn play(&mut self, turn: &str) {
-        let mut successors = self.successors().into_iter();
-        let played = successors.find(|(text, _)| text == turn);
+        let played = self.successors().find(|(text, _)| text == turn);
         let (_, next) = played.unwrap_or_else(|| panic!("illegal turn {turn}"));
         self.history.push(next);
     }
@@ -213,7 +204,7 @@ impl Reference for Game {
         if only_kings(position) {
             return Some(("1/2-1/2", "insufficient material"));
         }
-        if self.successors().is_empty() {
+        if self.successors().next().is_none() {
             let reason = if in_check(position) { "checkmate" } else { "stalemate" };
             return Some((win_for(!position.white_to_move), reason));
         }

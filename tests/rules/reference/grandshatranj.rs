@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, name};
+use std::rc::Rc;
 
 #[derive(Clone)]
 struct GrandShatranj {
@@ -13,8 +14,9 @@ struct GrandShatranj {
     white_to_move: bool,
     halfmove: u32,
     fullmove: u32,
-    /// Board and side of every position so far, the present one last.
-    history: Vec<String>,
+    /// Board and side of every position so far, the present one last; shared, as a copy is made for
+    /// every turn that is tried.
+    history: Rc<Vec<String>>,
 }
 
 /// One turn; a promotion in place ends where it began.
@@ -51,9 +53,10 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         white_to_move: fields[1] == "w",
         halfmove: number(4, 0),
         fullmove: number(5, 1),
-        history: Vec::new(),
+        history: Rc::default(),
     };
-    game.history.push(game.position());
+    let position = game.position();
+    Rc::make_mut(&mut game.history).push(position);
     Box::new(game)
 }
 
@@ -300,7 +303,8 @@ impl Reference for GrandShatranj {
         let legal = self.legal();
         let chosen = legal.into_iter().find(|&legal| text(legal) == turn);
         *self = self.after(chosen.expect("a legal turn"));
-        self.history.push(self.position());
+        let position = self.position();
+        Rc::make_mut(&mut self.history).push(position);
     }
 
     fn fen(&self) -> String {

@@ -125,6 +125,12 @@ impl Board {
         self.pieces().filter(move |(_, piece)| piece.white == white)
     }
 
+    /// The square of the only king of a colour, of which there must be one.
+    pub fn king(&self, white: bool) -> Square {
+        let king = self.pieces_of(white).find(|(_, piece)| piece.letter == 'K');
+        king.expect("a king").0
+    }
+
     /// The squares of one colour's kings.
     pub fn kings(&self, white: bool) -> Vec<Square> {
         let kings = self.pieces_of(white).filter(|(_, piece)| piece.letter == 'K');

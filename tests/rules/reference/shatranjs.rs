@@ -3,6 +3,7 @@
 
 use super::Reference;
 use super::grid::{DIAGONAL, Grid, KNIGHT, ORTHOGONAL, Piece, Square, add, name};
+use std::rc::Rc;
 
 const ALFIL: [Square; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: [Square; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
@@ -16,8 +17,9 @@ struct Shatranjs {
     white_to_move: bool,
     halfmove: u32,
     fullmove: u32,
-    /// Board and side of every position so far, the present one last.
-    history: Vec<String>,
+    /// Board and side of every position so far, the present one last; shared, as a copy is made for
+    /// every turn that is tried.
+    history: Rc<Vec<String>>,
 }
 
 #[derive(Clone, Copy)]
@@ -54,9 +56,10 @@ pub fn new(game: &str, fen: Option<&str>) -> Box<dyn Reference> {
         white_to_move: fields[1] == "w",
         halfmove: fields[4].parse().expect("a clock"),
         fullmove: fields[5].parse().expect("a move number"),
-        history: Vec::new(),
+        history: Rc::default(),
     };
-    position.history.push(position.position());
+    let first = position.position();
+    Rc::make_mut(&mut position.history).push(first);
     Box::new(position)
 }
 
@@ -258,7 +261,8 @@ impl Reference for Shatranjs {
     fn play(&mut self, turn: &str) {
         let chosen = self.legal().into_iter().find(|&legal| text(legal) == turn);
         *self = self.after(chosen.expect("a legal turn"));
-        self.history.push(self.position());
+        let position = self.position();
+        Rc::make_mut(&mut self.history).push(position);
     }
 
     fn fen(&self) -> String {

@@ -2,6 +2,7 @@
 
 use super::Reference;
 use super::grid::{DIAGONAL, KNIGHT, ORTHOGONAL, Square, add, name};
+use std::rc::Rc;
 
 const START: &str =
     "e1c1d1d1c1e/rntzvkgztnr/olqswyfhjbp/11/11/11/11/PBJHFYWSQLO/RNTZGKVZTNR/E1C1D1D1C1E w - - 0 1";
@@ -46,7 +47,7 @@ struct Tamerlane {
     white_to_move: bool,
     halfmove: u32,
     fullmove: u32,
-    history: Vec<String>,
+    history: Rc<Vec<String>>,
 }
 
 /// The position of a FEN, or the start.
@@ -77,9 +78,10 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
         white_to_move: fields[1] == "w",
         halfmove: fields[4].parse().expect("a clock"),
         fullmove: fields[5].parse().expect("a move number"),
-        history: Vec::new(),
+        history: Rc::default(),
     };
-    game.history.push(game.position());
+    let position = game.position();
+    Rc::make_mut(&mut game.history).push(position);
     Box::new(game)
 }
 
@@ -245,7 +247,8 @@ impl Reference for Tamerlane {
         let chosen = self.legal().into_iter().find(|&legal| self.text(legal) == turn);
         let (from, to) = chosen.expect("a legal turn");
         *self = self.after(from, to);
-        self.history.push(self.position());
+        let position = self.position();
+        Rc::make_mut(&mut self.history).push(position);
     }
 
     fn fen(&self) -> String {
