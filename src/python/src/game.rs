@@ -30,11 +30,14 @@ pub fn variant(name: &str) -> PyResult<Variant> {
     name.parse().map_err(fault)
 }
 
-/// A game of a variant from a position; without one, or with `startpos`, from its start.
+/// A game of a variant from a position; without one, or with `startpos`, from its start. In a FEN of the board
+/// alone White is to move, as with pyffish.
 pub fn begin(variant: Variant, fen: Option<&str>) -> PyResult<Box<dyn AnyGame>> {
     let mut game = new_game(variant);
     if let Some(fen) = fen.filter(|fen| *fen != "startpos") {
-        game.set_up(Some(fen)).map_err(fault)?;
+        let is_board_alone = fen.split_whitespace().count() == 1;
+        let fen = if is_board_alone { format!("{fen} w") } else { fen.to_string() };
+        game.set_up(Some(&fen)).map_err(fault)?;
     }
     Ok(game)
 }

@@ -31,6 +31,12 @@ class Pyffish(unittest.TestCase):
             for _ in range(GAMES):
                 self.walk(variant, dice)
 
+    def test_a_board_alone_is_whites_to_move(self):
+        board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+        for module in firzan, pyffish:
+            self.assertEqual(module.get_fen("chess", board, ["e2e4"]), module.get_fen("chess", board + " w - - 0 1", ["e2e4"]))
+            self.assertEqual(module.validate_fen(board, "chess"), module.FEN_OK)
+
     def walk(self, variant, dice):
         start = pyffish.start_fen(variant)
         moves = []
