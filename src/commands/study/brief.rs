@@ -38,7 +38,7 @@ pub fn markdown(report: &Report, plan: &Plan) -> String {
             let (name, text) = summary(section, table)?;
             (!text.is_empty()).then(|| line(&name, &text))
         }));
-        if ["facts", "openings"].contains(&section.key) {
+        if ["facts", "worth", "openings"].contains(&section.key) {
             lines.extend(section.remarks.iter().map(|remark| line(section.title, remark)));
         }
     }

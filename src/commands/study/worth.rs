@@ -9,7 +9,7 @@ use super::skill::pairs;
 use super::store::Store;
 use super::trade::Trade;
 
-/// A pawn's odds are no unit if they are less than this many times their error.
+/// A pawn's odds are no unit if they are less than this many times their error: then values are in Elo.
 const CLEAR: f64 = 2.0;
 
 /// Measured and learnt values, and what a tempo is worth.
@@ -23,45 +23,47 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let Some(((first, Some(odds)), others)) = trades.split_first() else {
         return section;
     };
-    section.add("unit", "The unit", first.measured.name.clone());
     let share = Estimate::mean(&pairs(&Series::Trade((*first).clone()), store));
     section.add("unit_share", "Share of the points without one", Cell::share(share));
     // A side without the unit scores less.
-    let unit = odds.times(-1.0);
-    if unit.value < CLEAR * unit.error {
-        let name = &first.measured.name;
-        section
-            .remarks
-            .push(format!("Too few games to tell what a {name} is worth: nothing is measured by it."));
-        return section;
+    let odds = odds.times(-1.0);
+    let is_clear = odds.value >= CLEAR * odds.error;
+    let unit = if is_clear { Estimate::exact(1.0) } else { odds };
+    let rest = |rest: Estimate| if is_clear { rest.over(odds) } else { rest };
+    let shown = |value: Estimate| if is_clear { (value, 2) } else { (value.elo(), 0) };
+    let name = &first.measured.name;
+    section.add("unit", "The unit", if is_clear { name.clone() } else { "Elo".to_string() });
+    if !is_clear {
+        let why = "is worth too little, or the games are too few, to measure the others by it";
+        section.remarks.push(format!("A {name} {why}: values are in Elo."));
     }
-    let mut known = vec![(first.measured.letter, Estimate::exact(1.0))];
+    let mut known = vec![(first.measured.letter, unit)];
     for (trade, odds) in others {
-        let value = odds.and_then(|odds| value(trade, odds.over(unit), &known));
+        let value = odds.and_then(|odds| value(trade, rest(odds), unit, &known));
         known.extend(value.map(|value| (trade.measured.letter, value)));
     }
     let mut rows = Vec::new();
     let mut drawn = Vec::new();
     for (trade, _) in &trades {
-        let measured =
-            known.iter().find(|(letter, _)| *letter == trade.measured.letter).map(|(_, value)| *value);
+        let measured = known.iter().find(|(letter, _)| *letter == trade.measured.letter);
+        let measured = measured.map(|(_, value)| shown(*value));
         rows.push(vec![
             Cell::Words(trade.measured.name.clone()),
-            Cell::number(measured, 2),
+            measured.map_or(Cell::None, |(value, places)| Cell::Number(value, places)),
             Cell::exact(trade.measured.value / first.measured.value, 2),
             Cell::Words(format!("{} against {}", trade.own(), trade.others())),
         ]);
-        drawn.extend(measured.map(|value| Bar {
+        drawn.extend(measured.map(|(value, places)| Bar {
             label: trade.measured.name.clone(),
             value: value.value,
             error: value.error,
-            text: format!("{:.2} ± {:.2}", value.value, value.error),
+            text: Cell::Number(value, places).text(),
         }));
     }
     section.plots.push(bars("Measured value", &drawn));
     section.tables.push(Table {
         key: "pieces",
-        title: "Values in pawns",
+        title: if is_clear { "Values in pawns" } else { "Values in Elo" },
         head: vec![
             ("piece", "piece"),
             ("measured", "measured"),
@@ -75,14 +77,15 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     }
     let white: Vec<f64> = start.iter().map(Seen::points).collect();
     // To have the move instead of the opponent is to be a tempo ahead instead of one behind.
-    let tempo = Estimate::odds(&white).map(|odds| odds.times(2.0).over(unit));
-    section.add("tempo", "A tempo, by White's share from the start", Cell::number(tempo, 2));
+    let tempo = Estimate::odds(&white).map(|odds| shown(rest(odds.times(2.0))));
+    let tempo = tempo.map_or(Cell::None, |(value, places)| Cell::Number(value, places));
+    section.add("tempo", "A tempo, by White's share from the start", tempo);
     section
 }
 
-/// The value of the piece that a trade measures, given the rest of the difference and the values known
-/// before.
-fn value(trade: &Trade, rest: Estimate, known: &[(char, Estimate)]) -> Option<Estimate> {
+/// The value of the piece that a trade measures, given the rest of the difference, a pawn's value and the values
+/// known before.
+fn value(trade: &Trade, rest: Estimate, pawn: Estimate, known: &[(char, Estimate)]) -> Option<Estimate> {
     let known = |letter: char| known.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value);
     if let Some(other) = &trade.instead_of {
         return Some(known(other.letter)?.plus(rest));
@@ -91,5 +94,5 @@ fn value(trade: &Trade, rest: Estimate, known: &[(char, Estimate)]) -> Option<Es
         Some(other) => known(other.letter)?,
         None => Estimate::exact(0.0),
     };
-    Some(against.plus(Estimate::exact(trade.pawns as f64)).plus(rest.times(-1.0)))
+    Some(against.plus(pawn.times(trade.pawns as f64)).plus(rest.times(-1.0)))
 }

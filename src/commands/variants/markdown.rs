@@ -11,6 +11,18 @@ const COLUMNS: usize = 110;
 /// The path from a game's folder to the pictures.
 const PICTURES: &str = "../../../scripts/pictures";
 
+/// What `firzan study` found, by the game's id.
+const STUDIES: [(&str, &str); 8] = [
+    ("chess", include_str!("../../games/chess/chess.md")),
+    ("distortingmirrors", include_str!("../../games/distortingmirrors/distortingmirrors.md")),
+    ("flippingxiangqi", include_str!("../../games/flippingxiangqi/flippingxiangqi.md")),
+    ("grandshatranj", include_str!("../../games/grandshatranj/grandshatranj.md")),
+    ("insaneflip", include_str!("../../games/insaneflip/insaneflip.md")),
+    ("insaneflip8", include_str!("../../games/insaneflip/insaneflip8.md")),
+    ("knightrelay", include_str!("../../games/knightrelay/knightrelay.md")),
+    ("shatranj", include_str!("../../games/shatranj/shatranj.md")),
+];
+
 /// The README of the folder of a variant's game, without the final newline.
 pub fn readme(variant: Variant) -> String {
     let family = family(variant);
@@ -35,6 +47,11 @@ pub fn readme(variant: Variant) -> String {
     }
     parts.extend(["## How moves are written".to_string(), points(about.notation)]);
     parts.push(wrapped(&format!("The same moves in each notation: {}.", about.examples)));
+    let studied = |variant: &Variant| STUDIES.iter().find(|(id, _)| *id == variant.name());
+    let studies: Vec<&str> = family.iter().filter_map(studied).map(|(_, text)| text.trim_end()).collect();
+    if !studies.is_empty() {
+        parts.extend(["## What the game is like".to_string(), studies.join("\n\n")]);
+    }
     if !about.notes.is_empty() {
         parts.extend(["## What Firzan does in this game".to_string(), points(about.notes)]);
     }
