@@ -14,7 +14,8 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub(super) variant: Variant,
     /// Games to play in each series: from the start, after random moves, with more nodes for one side, and
-    /// with a piece less, for each kind of piece [default: 200]
+    /// with a piece less, for each kind of piece; four times as many without a pawn, by which the others
+    /// are measured [default: 200]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "hours")]
     games: Option<u64>,
     /// Hours to play, instead of a number of games

@@ -12,6 +12,8 @@ const RANDOM: usize = 4;
 const VARIETY: usize = 2;
 /// The steps of the ladder: a player with this part of the usual nodes meets one with twice as many.
 const RUNGS: [u64; 4] = [8, 4, 2, 1];
+/// How many times as many games measure the pawn as another piece.
+const UNIT_TIMES: u64 = 4;
 /// Beginnings that are tried before a game is given up.
 const MOST_TRIES: usize = 50;
 
@@ -62,6 +64,14 @@ impl Series {
             Series::Random => "After two random moves by each side".to_string(),
             Series::Ladder(nodes) => format!("{} against {nodes} nodes", 2 * nodes),
             Series::Trade(trade) => trade.name(),
+        }
+    }
+
+    /// How many times as many games as of others there are of it: every other value rests on the pawn's.
+    pub fn times(&self) -> u64 {
+        match self {
+            Series::Trade(trade) if trade.is_unit() => UNIT_TIMES,
+            _ => 1,
         }
     }
 

@@ -8,6 +8,7 @@ use crate::console::{interrupt, progress};
 use crate::search::Memory;
 use crate::system::locks::lock;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -73,14 +74,16 @@ fn missing<'a>(
     store: &Store,
 ) -> impl Iterator<Item = (&'a Series, u64)> + Clone + use<'a> {
     let of = |series: &'a Series| {
-        let has: std::collections::BTreeSet<u64> = store.of(series).map(|(number, _)| number).collect();
+        let has: BTreeSet<u64> = store.of(series).map(|(number, _)| number).collect();
         (series, has)
     };
     let all: Vec<_> = plan.series.iter().map(of).collect();
     (0..games.div_ceil(ROUND)).flat_map(move |round| {
-        let numbers = round * ROUND..(round * ROUND + ROUND).min(games);
-        let of = |(series, has): &(&'a Series, std::collections::BTreeSet<u64>)| {
-            let missing = numbers.clone().filter(|number| !has.contains(number));
+        let of = |(series, has): &(&'a Series, BTreeSet<u64>)| {
+            let in_round = ROUND * series.times();
+            let most = games.saturating_mul(series.times());
+            let numbers = round * in_round..(round * in_round + in_round).min(most);
+            let missing = numbers.filter(|number| !has.contains(number));
             missing.map(|number| (*series, number)).collect::<Vec<_>>()
         };
         all.iter().flat_map(of).collect::<Vec<_>>()

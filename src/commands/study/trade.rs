@@ -40,6 +40,11 @@ pub struct Sort {
 }
 
 impl Trade {
+    /// Whether it measures the pawn, by which the others are measured.
+    pub fn is_unit(&self) -> bool {
+        self.measured == self.pawn
+    }
+
     /// The name of its series.
     pub fn name(&self) -> String {
         format!("{} against {}", self.own(), self.others())

@@ -5,6 +5,7 @@ use crate::game::{begin, variant};
 use engine::any::AnyGame;
 use engine::core::Color;
 use engine::games::Variant;
+use engine::games::defined::rules::Ending;
 use engine::rules::{Notation, Outcome, Reason};
 use pyo3::prelude::*;
 
@@ -244,7 +245,19 @@ pub fn has_insufficient_material(
             game.kind(spot).is_some_and(|kind| kind.is_royal())
         }) && spots().any(|spot| game.at(spot).is_some_and(|piece| piece.color == color))
     };
-    Ok((is_bare(Color::White), is_bare(Color::Black)))
+    let cannot_win = |color: Color| is_bare(color) && !wins_without_mate(game.variant(), color);
+    Ok((cannot_win(Color::White), cannot_win(Color::Black)))
+}
+
+/// Whether a side may win a game otherwise than by mate: at a goal, by the other's extinction, by repetition.
+fn wins_without_mate(variant: Variant, color: Color) -> bool {
+    variant.definition().is_some_and(|definition| {
+        let rules = &definition.rules;
+        let extinction = &rules.ends.extinction;
+        !rules.goals.region[color.index()].is_empty()
+            || extinction.value.is_some() && !extinction.is_royal
+            || rules.clocks.fold.is_some_and(|value| value != Ending::Draw)
+    })
 }
 
 /// 1 if a FEN is valid, otherwise another number.

@@ -37,6 +37,12 @@ class Pyffish(unittest.TestCase):
             self.assertEqual(module.get_fen("chess", board, ["e2e4"]), module.get_fen("chess", board + " w - - 0 1", ["e2e4"]))
             self.assertEqual(module.validate_fen(board, "chess"), module.FEN_OK)
 
+    def test_bare_kings_may_win_a_race(self):
+        for variant, fen in [("racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1"), ("chess", "8/8/8/8/8/8/K6k/8 w - - 0 1")]:
+            for module in firzan, pyffish:
+                insufficient = module.has_insufficient_material(variant, fen, [])
+                self.assertEqual(insufficient, (variant == "chess",) * 2, variant)
+
     def walk(self, variant, dice):
         start = pyffish.start_fen(variant)
         moves = []
