@@ -3,6 +3,7 @@
 use super::figures::{Cell, Section, Table};
 use super::plan::Plan;
 use super::report::Report;
+use crate::console::columns::fill;
 
 /// The figures that are told, by their section's name and their own.
 const FIGURES: [(&str, &str); 12] = [
@@ -19,18 +20,16 @@ const FIGURES: [(&str, &str); 12] = [
     ("worth", "unit"),
     ("worth", "tempo"),
 ];
+/// The columns of the text, but for the table.
+const COLUMNS: usize = 110;
 /// The most rows of a table that are told.
 const MOST: usize = 6;
 
 /// The report's chief figures in a table, after a line on what they rest on.
 pub fn markdown(report: &Report, plan: &Plan) -> String {
-    let mut lines = vec![
-        format!("{}: {}", report.title, report.basis),
-        format!("Made by `firzan study {}`.", plan.signature()),
-        String::new(),
-        "| | |".to_string(),
-        "|---|---|".to_string(),
-    ];
+    let basis = format!("{}: {} Made by `firzan study {}`.", report.title, report.basis, plan.signature());
+    let mut lines =
+        vec![fill("", &basis, COLUMNS), String::new(), "| | |".to_string(), "|---|---|".to_string()];
     for section in &report.sections {
         let told = section.rows.iter().filter(|row| FIGURES.contains(&(section.key, row.key())));
         lines.extend(told.map(|row| line(row.name(), &row.text())));
