@@ -45,7 +45,8 @@ pub fn markdown(report: &Report, plan: &Plan) -> String {
 }
 
 fn line(name: &str, text: &str) -> String {
-    format!("| {name} | {text} |")
+    // Names of pieces are the definition's.
+    format!("| {name} | {} |", text.replace('|', "\\|"))
 }
 
 /// A table in a line, with its name.

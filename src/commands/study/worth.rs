@@ -83,8 +83,8 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     section
 }
 
-/// The value of the piece that a trade measures, given the rest of the difference, a pawn's value and the values
-/// known before.
+/// The value of the piece that a trade measures, given the rest of the difference, a pawn's value and the
+/// values known before.
 fn value(trade: &Trade, rest: Estimate, pawn: Estimate, known: &[(char, Estimate)]) -> Option<Estimate> {
     let known = |letter: char| known.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value);
     if let Some(other) = &trade.instead_of {

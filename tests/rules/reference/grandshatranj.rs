@@ -14,8 +14,8 @@ struct GrandShatranj {
     white_to_move: bool,
     halfmove: u32,
     fullmove: u32,
-    /// Board and side of every position so far, the present one last; shared, as a copy is made for
-    /// every turn that is tried.
+    /// Board and side of every position so far, the present one last. Shared, since every turn that
+    /// is tried makes a copy of the game.
     history: Rc<Vec<String>>,
 }
 
