@@ -1,5 +1,5 @@
-//! The fuzz targets on their seeds and on what chance makes of these, the same in every run. `scripts/fuzz` has
-//! libFuzzer, which learns from what it reaches, search on from there for as long as one likes.
+//! The fuzz targets on their seeds and on what chance makes of these, the same in every run. `scripts/fuzz`
+//! has libFuzzer, which learns from what it reaches, search on from there for as long as one likes.
 
 #[path = "src/lib.rs"]
 mod targets;

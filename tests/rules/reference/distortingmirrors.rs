@@ -19,8 +19,8 @@ struct Mirrors {
     castling: String,
     halfmove: u32,
     fullmove: u32,
-    /// Board, twins, side and rights of every position so far, the present one last. Shared, since every turn that
-    /// is tried makes a copy of the game.
+    /// Board, twins, side and rights of every position so far, the present one last. Shared, since every turn
+    /// that is tried makes a copy of the game.
     history: Rc<Vec<String>>,
 }
 
