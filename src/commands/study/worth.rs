@@ -30,7 +30,8 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let is_clear = odds.value >= CLEAR * odds.error;
     let unit = if is_clear { Estimate::exact(1.0) } else { odds };
     let rest = |rest: Estimate| if is_clear { rest.over(odds) } else { rest };
-    let shown = |value: Estimate| if is_clear { (value, 2) } else { (value.elo(), 0) };
+    let shown = |value: Estimate| if is_clear { value } else { value.elo() };
+    let places = if is_clear { 2 } else { 0 };
     let name = &first.measured.name;
     section.add("unit", "The unit", if is_clear { name.clone() } else { "Elo".to_string() });
     if !is_clear {
@@ -49,11 +50,11 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
         let measured = measured.map(|(_, value)| shown(*value));
         rows.push(vec![
             Cell::Words(trade.measured.name.clone()),
-            measured.map_or(Cell::None, |(value, places)| Cell::Number(value, places)),
+            Cell::number(measured, places),
             Cell::exact(trade.measured.value / first.measured.value, 2),
             Cell::Words(format!("{} against {}", trade.own(), trade.others())),
         ]);
-        drawn.extend(measured.map(|(value, places)| Bar {
+        drawn.extend(measured.map(|value| Bar {
             label: trade.measured.name.clone(),
             value: value.value,
             error: value.error,
@@ -78,8 +79,7 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let white: Vec<f64> = start.iter().map(Seen::points).collect();
     // To have the move instead of the opponent is to be a tempo ahead instead of one behind.
     let tempo = Estimate::odds(&white).map(|odds| shown(rest(odds.times(2.0))));
-    let tempo = tempo.map_or(Cell::None, |(value, places)| Cell::Number(value, places));
-    section.add("tempo", "A tempo, by White's share from the start", tempo);
+    section.add("tempo", "A tempo, by White's share from the start", Cell::number(tempo, places));
     section
 }
 

@@ -61,7 +61,7 @@ fn targets(position: &Position, from: Square) -> Vec<Square> {
 }
 
 fn in_check(position: &Position, white: bool) -> bool {
-    let king = position.board.kings(white)[0];
+    let king = position.board.king(white);
     let mut enemies = position.board.pieces_of(!white);
     enemies.any(|(from, _)| targets(position, from).contains(&king))
 }
