@@ -28,6 +28,7 @@ enum Property {
     WinAtOnce,
     Attacked,
     Undo,
+    Repetitions,
 }
 
 /// Tries a property at the end of a random game.
@@ -61,6 +62,7 @@ impl Visitor for Trial {
             Property::WinAtOnce => invariants::win_at_once(last),
             Property::Attacked => invariants::attacked(last),
             Property::Undo => invariants::undo(last, &mut random),
+            Property::Repetitions => invariants::repetitions(&game, &mut random),
             // A defined game has weights of its own.
             Property::Trace if Variant::defined().contains(&P::name(options)) => {}
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
@@ -195,7 +197,7 @@ macro_rules! properties {
 }
 
 /// The properties of games that come as definitions; only those of built-in games are symmetric.
-const OF_DEFINED: [Property; 10] = [
+const OF_DEFINED: [Property; 11] = [
     Property::FenRoundTrip,
     Property::KeyFromScratch,
     Property::Membership,
@@ -205,6 +207,7 @@ const OF_DEFINED: [Property; 10] = [
     Property::Pass,
     Property::Attacked,
     Property::Undo,
+    Property::Repetitions,
     Property::Trace,
 ];
 
@@ -233,4 +236,5 @@ properties! {
     a_win_at_once_is_a_king_that_can_be_captured: WinAtOnce,
     squares_said_to_be_attacked_have_attackers: Attacked,
     turns_taken_back_leave_what_was_before: Undo,
+    a_history_finds_what_a_walk_through_it_finds: Repetitions,
 }

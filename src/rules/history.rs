@@ -2,6 +2,7 @@
 
 use super::{Outcome, Position, Repetition};
 use crate::core::Color;
+use std::mem;
 
 #[derive(Clone, Copy, Debug)]
 struct Visited {
@@ -10,7 +11,16 @@ struct Visited {
     reversible: u32,
     side: Color,
     check: bool,
+    /// The index of the entry before in the same bucket.
+    before: u32,
 }
+
+/// Buckets of keys, a power of two: a game of thousands of turns without a capture, as Flipping Xiangqi has
+/// them, has a few entries in each.
+const BUCKETS: usize = 1024;
+
+/// No entry.
+const NONE: u32 = u32::MAX;
 
 /// Earlier occurrences of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,27 +33,46 @@ pub struct Repeated {
     pub first: usize,
 }
 
-/// The positions between turns of a game, or of a line of the search, oldest first.
-#[derive(Clone, Debug, Default)]
+/// The positions between turns of a game, or of a line of the search, oldest first. The entries of a bucket
+/// are chained, so that earlier occurrences are found without a walk through the game.
+#[derive(Clone, Debug)]
 pub struct History {
     entries: Vec<Visited>,
+    /// The index of each bucket's last entry.
+    last: Box<[u32; BUCKETS]>,
+}
+
+impl Default for History {
+    fn default() -> History {
+        History { entries: Vec::new(), last: Box::new([NONE; BUCKETS]) }
+    }
+}
+
+/// A key's bucket.
+fn bucket(key: u64) -> usize {
+    key as usize % BUCKETS
 }
 
 impl History {
     /// Appends a position. Positions in mid-turn are not part of a history.
     pub fn push<P: Position>(&mut self, position: &P) {
         debug_assert!(!position.mid_turn());
+        let key = position.key();
+        let index = self.entries.len() as u32;
         self.entries.push(Visited {
-            key: position.key(),
+            key,
             reversible: position.reversible(),
             side: position.side(),
             check: position.repetition().asks_for_checks() && position.in_check(),
+            before: mem::replace(&mut self.last[bucket(key)], index),
         });
     }
 
     /// Drops the last position.
     pub fn pop(&mut self) {
-        self.entries.pop();
+        if let Some(dropped) = self.entries.pop() {
+            self.last[bucket(dropped.key)] = dropped.before;
+        }
     }
 
     /// The number of positions.
@@ -59,12 +88,16 @@ impl History {
     /// Earlier occurrences of the last position, up to as many as end the game; `None` if there is none.
     #[inline]
     pub fn repeated(&self, rule: Repetition) -> Option<Repeated> {
-        let (last, earlier) = self.entries.split_last()?;
-        let window = (last.reversible as usize).min(earlier.len());
+        let last = self.entries.last()?;
+        let now = self.entries.len() - 1;
+        let window = (last.reversible as usize).min(now);
         let mut found: Option<Repeated> = None;
-        // The same side is to move in every second position, and no cycle is shorter than four plies.
-        for back in (4..=window).step_by(2) {
-            if earlier[earlier.len() - back].key == last.key {
+        let mut index = last.before;
+        while index != NONE && now - index as usize <= window {
+            let entry = &self.entries[index as usize];
+            let back = now - index as usize;
+            // The same side is to move in every second position, and no cycle is shorter than four plies.
+            if entry.key == last.key && back >= 4 && back.is_multiple_of(2) {
                 let repeated = found.get_or_insert(Repeated { times: 0, nearest: back, first: back });
                 repeated.times += 1;
                 repeated.first = back;
@@ -72,6 +105,7 @@ impl History {
                     break;
                 }
             }
+            index = entry.before;
         }
         found
     }

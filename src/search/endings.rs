@@ -16,6 +16,7 @@ use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
 use crate::eval::{Evaluate, IfMissing, TableValue, Tables};
 use crate::rules::Game;
+use std::collections::HashSet;
 use std::time::Duration;
 
 /// Tables are made only while both clocks have at least this. Those for one position take up to a second and
@@ -123,7 +124,6 @@ pub(super) fn repeated<P: Evaluate>(game: &Game<P>) -> impl Iterator<Item = &P> 
     let positions = game.positions();
     let first = positions.len().saturating_sub(game.position().reversible() as usize + 1);
     let recent = &positions[first..];
-    let keys: Vec<u64> = recent.iter().map(|position| position.key()).collect();
-    let is_repeated = move |&(index, _): &(usize, &P)| keys[..index].contains(&keys[index]);
-    recent.iter().enumerate().filter(is_repeated).map(|(_, position)| position)
+    let mut keys = HashSet::with_capacity(recent.len());
+    recent.iter().filter(move |position| !keys.insert(position.key()))
 }

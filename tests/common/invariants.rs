@@ -3,7 +3,8 @@
 use fastrand::Rng;
 use firzan::core::{Shape, SquareSet, Step, StepList, Turn};
 use firzan::eval::{Evaluate, Score, Trace, evaluate};
-use firzan::rules::{Game, Insight, Position, Reason, Stage, read_turn};
+use firzan::rules::{Game, History, Insight, Position, Reason, Repeated, Stage, read_turn};
+use std::iter;
 
 /// The steps of a stage, sorted.
 pub fn steps<P: Position>(position: &P, stage: Stage) -> Vec<Step> {
@@ -158,4 +159,30 @@ pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     assert!(keys.is_empty(), "a position is another one after a turn has been taken back");
     turns.iter().for_each(|&turn| game.play(turn));
     assert_eq!(game.outcome(), outcome);
+}
+
+/// A history of positions of a game in any order finds the earlier occurrences of the last that a walk through
+/// it finds.
+pub fn repetitions<P: Position>(game: &[P], random: &mut Rng) {
+    let recent: Vec<&P> = game.iter().rev().filter(|position| !position.mid_turn()).take(4).collect();
+    let (mut history, mut positions): (History, Vec<&P>) = Default::default();
+    for _ in 0..80 {
+        if random.u8(..4) == 0 {
+            history.pop();
+            positions.pop();
+        } else if let Some(position) = random.choice(&recent) {
+            history.push(*position);
+            positions.push(position);
+        }
+        let Some(last) = positions.last() else { continue };
+        let rule = last.repetition();
+        let window = (last.reversible() as usize).min(positions.len() - 1);
+        let earlier = (4..=window).step_by(2);
+        let mut alike = earlier.filter(|back| positions[positions.len() - 1 - back].key() == last.key());
+        let walked = alike.next().map(|nearest| {
+            let all: Vec<usize> = iter::once(nearest).chain(alike).take(rule.earlier() as usize).collect();
+            Repeated { times: all.len() as u32, nearest, first: all[all.len() - 1] }
+        });
+        assert_eq!(history.repeated(rule), walked, "{}", last.fen());
+    }
 }
