@@ -10,6 +10,8 @@ use crate::eval::net::{self, Net, NetError};
 use crate::eval::written::FIRST_WORDS;
 #[cfg(feature = "defined")]
 use crate::games::defined::play::TERMS;
+#[cfg(all(feature = "defined", not(feature = "networks")))]
+use crate::games::defined::play::{learnt, library};
 use crate::games::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 use crate::system::whole;
@@ -109,11 +111,7 @@ impl NetFile {
     /// Reads the bytes of a file of all that was learnt for a game.
     #[cfg(feature = "defined")]
     fn of_learnt(bytes: &[u8], checksum: u32) -> Result<NetFile, NetError> {
-        let learnt = Learnt::read(bytes).map_err(NetError::Player)?;
-        let variant = variant_of(&learnt.game)?;
-        if let Some(net) = &learnt.net {
-            variant.visit(Check(net))?;
-        }
+        let (learnt, variant) = read_learnt(bytes)?;
         let judged = |written| variant.judged_by(written);
         let judged = learnt.written(TERMS).and_then(|written| written.map(judged).transpose());
         Ok(NetFile {
@@ -123,6 +121,17 @@ impl NetFile {
             checksum,
         })
     }
+}
+
+/// Reads all that was learnt for a game, and finds the game. Its weights are not checked.
+#[cfg(feature = "defined")]
+fn read_learnt(bytes: &[u8]) -> Result<(Learnt, Variant), NetError> {
+    let learnt = Learnt::read(bytes).map_err(NetError::Player)?;
+    let variant = variant_of(&learnt.game)?;
+    if let Some(net) = &learnt.net {
+        variant.visit(Check(net))?;
+    }
+    Ok((learnt, variant))
 }
 
 /// Reads a network, and gives back the name of its game.
@@ -136,8 +145,8 @@ impl Visitor for Check<'_> {
     }
 }
 
-/// Supplies a game's network at run time, in builds without the feature `networks`. Only the first one of a
-/// game is used, by games created afterwards.
+/// Supplies a game's network at run time, or all that was learnt for it, in builds without the feature
+/// `networks`. Only the first one of a game is used, by games created afterwards.
 ///
 /// # Errors
 /// If the bytes are not a network of any game.
@@ -151,6 +160,13 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
             net::supply(P::exact_name(options), Net::read::<P>(options, self.0)?);
             Ok(())
         }
+    }
+    #[cfg(feature = "defined")]
+    if Learnt::begins(bytes) {
+        let (learnt, variant) = read_learnt(bytes)?;
+        learnt::keep(learnt).map_err(NetError::Player)?;
+        library::forget(variant.exact_name());
+        return Ok(());
     }
     variant_of(net::game(bytes)?)?.visit(Supply(bytes))
 }

@@ -96,19 +96,13 @@ fn read(bytes: &[u8]) -> Result<Learnt, String> {
 /// Keeps what the bytes of a file hold.
 fn keep(bytes: &[u8]) -> Result<(), String> {
     let learnt = read(bytes)?;
-    if let Some(written) = learnt.written(TERMS)? {
-        if library::is_made(&written.game) {
-            let game = written.game;
-            return Err(format!(
-                "{game} is played by other weights already: name this file before it, or with it"
-            ));
-        }
-        learnt::keep_weights(written);
+    let game = &learnt.game;
+    if learnt.weights.is_some() && library::is_made(game) {
+        return Err(format!(
+            "{game} is played by other weights already: name this file before it, or with it"
+        ));
     }
-    if let Some(net) = learnt.net {
-        learnt::keep_net(&learnt.game, net);
-    }
-    Ok(())
+    learnt::keep(learnt)
 }
 
 /// Tells of files whose game is unknown or has another definition, and of bad networks, when all definitions

@@ -167,3 +167,29 @@ fn books_and_suites_are_of_one_definition() {
     let told = refused(&folder, "book show small.book");
     assert!(told.contains("is unknown; if a file defines it"), "{told}");
 }
+
+/// Where the program has a player, its network goes with its weights, also when search parameters are fitted
+/// for them, and with no others.
+#[test]
+fn the_network_of_a_player_of_the_program_goes_with_its_weights_alone() {
+    let folder = folder();
+    let game = "setoption name UCI_Variant value losalamos\nposition startpos moves a2a3\neval\nquit\n";
+    let has_network = || uci(folder.path(), game).contains("network |");
+    assert!(has_network());
+    let player = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/defined/players/losalamos.net");
+    let player = String::from_utf8_lossy(&fs::read(player).expect("a file")).into_owned();
+    let begin = player.find("Firzan weights 1").expect("weights");
+    let end = player.find("\nweights ").map(|line| &player[line + 9..]).and_then(|line| line.lines().next());
+    let length: usize = end.and_then(|number| number.parse().ok()).expect("a length");
+    let weights = &player[begin..begin + length];
+    let learnt = folder.path().join("data/firzan/learnt");
+    fs::create_dir_all(&learnt).expect("a folder");
+    for (weights, expected) in [
+        (weights.to_string(), true),
+        (weights.replacen("even ", "even 1", 1), true),
+        (weights.replacen("values ", "values 1", 1), false),
+    ] {
+        fs::write(learnt.join("losalamos.weights"), &weights).expect("written");
+        assert_eq!(has_network(), expected, "{}", weights.lines().nth(2).unwrap_or_default());
+    }
+}

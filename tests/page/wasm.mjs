@@ -15,9 +15,11 @@ const engine = await Wasm.open(module);
 const evaluation = { ask: "eval", game: "chess", turns: ["e2e4"] };
 const { value: byHand } = engine.ask(evaluation);
 
-for (const name of JSON.parse(await readFile(join(folder, "networks.json"), "utf8"))) {
-    engine.network(await readFile(join(folder, "networks", `${name}.net`)));
-}
+const listed = JSON.parse(await readFile(join(folder, "defined.json"), "utf8"));
+const networks = JSON.parse(await readFile(join(folder, "networks.json"), "utf8"));
+const network = (name) => readFile(join(folder, "networks", `${name}.net`));
+const isDefined = (name) => listed.some(({ id }) => id === name);
+for (const name of networks.filter((name) => !isDefined(name))) engine.network(await network(name));
 assert.throws(() => engine.network(Buffer.from("no network")), /network/);
 assert.notEqual(engine.ask(evaluation).value, byHand);
 
@@ -54,7 +56,6 @@ for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
 
 // The module of defined games: its list, a definition that comes with a question, and one with a fault.
 const others = await Wasm.open(await WebAssembly.compile(await readFile(join(folder, "defined.wasm"))));
-const listed = JSON.parse(await readFile(join(folder, "defined.json"), "utf8"));
 assert.deepEqual(others.ask({ ask: "defined" }).games, listed);
 assert.ok(listed.some(({ id, files, ranks }) => id === "courier" && files === 12 && ranks === 8));
 const define = "[own:chess]\ncustomPiece1 = a:NB\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
@@ -64,6 +65,15 @@ assert.ok(others.slice(200).length > 0);
 assert.match(others.stop().turn, /^[ae]1/);
 const wrong = "[own:chess]\nmaxFyle = 9\n";
 assert.throws(() => others.ask({ ask: "position", game: "own", define: wrong }), /line 2, column 1: maxFyle/);
+// What was learnt for some of them is used from then on.
+for (const name of networks.filter(isDefined)) {
+    const judged = { ask: "eval", game: name };
+    const { turns } = others.ask({ ask: "position", game: name });
+    judged.turns = [turns[0].turn];
+    const { value } = others.ask(judged);
+    others.network(await network(name));
+    assert.notEqual(others.ask(judged).value, value, name);
+}
 // The other has none of it.
 assert.throws(() => engine.ask({ ask: "game", game: "courier" }), /unknown variant/);
 

@@ -79,8 +79,9 @@ fn table(table: &Table) -> String {
         html += "<tr>";
         for (column, cell) in row.iter().enumerate() {
             let text = escaped(&Cell::text(cell));
-            html += &match column {
-                0 => format!("<th scope=\"row\">{text}</th>"),
+            html += &match (column, cell) {
+                (0, _) => format!("<th scope=\"row\">{text}</th>"),
+                (_, Cell::Words(_)) => format!("<td class=\"words\">{text}</td>"),
                 _ => format!("<td>{text}</td>"),
             };
         }

@@ -3,8 +3,8 @@
 use super::plan::{Plan, Series};
 use super::play::play;
 use super::store::Store;
-use crate::console::pool::pool;
-use crate::console::{interrupt, progress};
+use crate::console::pool::{do_all, pool};
+use crate::console::progress;
 use crate::search::Memory;
 use crate::system::locks::lock;
 use anyhow::{Context, Result};
@@ -35,33 +35,30 @@ pub struct Extent {
 pub fn play_all(plan: &Plan, extent: &Extent, store: Store, path: &Path) -> Result<Store> {
     let pool = pool(extent.threads)?;
     let begun = Instant::now();
-    let is_over = || interrupt::is_interrupted() || extent.time.is_some_and(|time| begun.elapsed() >= time);
+    let is_late = || extent.time.is_some_and(|time| begun.elapsed() >= time);
     let missing = missing(plan, extent.games, &store);
     // With a time, seconds are counted.
     let bar = match extent.time {
         Some(time) => progress::bar("playing", time.as_secs()),
         None => progress::bar("playing", missing.clone().count() as u64),
     };
-    let (queue, store) = (Mutex::new(missing), Mutex::new(store));
-    let work = || -> Result<()> {
+    let store = Mutex::new(store);
+    let (kept, bar) = (&store, &bar);
+    let worker = || {
         let memory = Memory::new(MEMORY).context("no memory for the table")?;
-        loop {
-            // Not in the loop's condition, which would hold the lock while the game is played.
-            let next = lock(&queue).next().filter(|_| !is_over());
-            let Some((series, number)) = next else {
-                return Ok(());
-            };
+        Ok(move |(series, number)| {
             if let Some(record) = play(plan, series, number, &memory) {
-                let added = lock(&store).add(series, number, record);
+                let added = lock(kept).add(series, number, record);
                 added.with_context(|| format!("cannot write {}", path.display()))?;
             }
             match extent.time {
                 Some(_) => bar.set_position(begun.elapsed().as_secs()),
                 None => bar.inc(1),
             }
-        }
+            Ok(())
+        })
     };
-    let done: Result<Vec<()>> = pool.broadcast(|_| work()).into_iter().collect();
+    let done = do_all(&pool, missing.take_while(|_| !is_late()), worker);
     bar.finish_and_clear();
     done?;
     store.into_inner().map_err(|_| anyhow::anyhow!("a thread has ended unexpectedly"))

@@ -12,6 +12,10 @@ use crate::rules::Kind;
 /// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
 const MOST_PAWNS: usize = 3;
 
+/// The same where a pawn leaves with its twin: that opens lines on two boards, which helps more than the pawns
+/// are worth.
+const MOST_PAIRS_OF_PAWNS: usize = 0;
+
 /// The pieces by which the sides differ.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trade {
@@ -37,6 +41,8 @@ pub struct Sort {
     pub name: String,
     /// Its value, and its twin's, in the evaluation's pawns.
     pub value: f64,
+    /// Whether it has a twin.
+    pub is_pair: bool,
 }
 
 impl Trade {
@@ -149,7 +155,8 @@ pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
 /// What is worth about as much as a kind: one measured before or none, and some pawns.
 fn nearest(sort: &Sort, known: &[Sort], pawn: &Sort) -> (Option<Sort>, usize) {
     let others = [None].into_iter().chain(known.iter().map(Some));
-    let all = others.flat_map(|other| (0..=MOST_PAWNS).map(move |pawns| (other, pawns)));
+    let most = if pawn.is_pair { MOST_PAIRS_OF_PAWNS } else { MOST_PAWNS };
+    let all = others.flat_map(|other| (0..=most).map(move |pawns| (other, pawns)));
     let left = |&(other, pawns): &(Option<&Sort>, usize)| {
         let value = other.map_or(0.0, |other| other.value) + pawns as f64 * pawn.value;
         // A pawn's value is less sure, and each one changes the position.
@@ -178,7 +185,7 @@ fn sorts(game: &dyn AnyGame) -> (Vec<Sort>, Vec<Sort>) {
             };
             spots.iter().copied().find(is_it)
         };
-        let sort = |value| Sort { letter: kind.letter, name: kind.name.to_string(), value };
+        let sort = |value| Sort { letter: kind.letter, name: kind.name.to_string(), value, is_pair: false };
         match Color::BOTH.map(stands) {
             [Some(spot), Some(_)] => {
                 let mut sort = sort(value(number, spot));
@@ -188,6 +195,7 @@ fn sorts(game: &dyn AnyGame) -> (Vec<Sort>, Vec<Sort>) {
                         continue;
                     };
                     twins.push(other.letter);
+                    sort.is_pair = true;
                     sort.value += value(number, twin);
                     sort.name += &format!(" and {}", other.name);
                 }

@@ -35,8 +35,13 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let name = &first.measured.name;
     section.add("unit", "The unit", if is_clear { name.clone() } else { "Elo".to_string() });
     if !is_clear {
-        let why = "is worth too little, or the games are too few, to measure the others by it";
-        section.remarks.push(format!("A {name} {why}: values are in Elo."));
+        let why = match odds.value <= -CLEAR * odds.error {
+            true => format!("A side without {name} does better than one with all"),
+            false => {
+                format!("A {name} is worth too little, or the games are too few, to measure the others by it")
+            }
+        };
+        section.remarks.push(format!("{why}: values are in Elo."));
     }
     let mut known = vec![(first.measured.letter, unit)];
     for (trade, odds) in others {

@@ -12,8 +12,10 @@ const COLUMNS: usize = 110;
 const PICTURES: &str = "../../../scripts/pictures";
 
 /// What `firzan study` found, by the game's id.
-const STUDIES: [(&str, &str); 6] = [
+const STUDIES: [(&str, &str); 8] = [
     ("chess", include_str!("../../games/chess/chess.md")),
+    ("distortingmirrors", include_str!("../../games/distortingmirrors/distortingmirrors.md")),
+    ("flippingxiangqi", include_str!("../../games/flippingxiangqi/flippingxiangqi.md")),
     ("grandshatranj", include_str!("../../games/grandshatranj/grandshatranj.md")),
     ("insaneflip", include_str!("../../games/insaneflip/insaneflip.md")),
     ("insaneflip8", include_str!("../../games/insaneflip/insaneflip8.md")),

@@ -31,6 +31,7 @@
 //! | `registry` | the definitions of this process |
 //! | `faults` | what is wrong, and where |
 //! | `play` | games of definitions played |
+//! | `players` | what was learnt for games that come with Firzan |
 
 mod apply;
 pub mod betza;
@@ -46,6 +47,7 @@ mod lines;
 mod old;
 mod pairs;
 pub mod play;
+mod players;
 pub mod reach;
 pub mod read;
 mod refusals;

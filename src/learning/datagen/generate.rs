@@ -4,9 +4,8 @@ use super::format::{Game, Header};
 use super::play::{Play, Player};
 use super::progress::Progress;
 use super::store::Store;
-use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::console::pool::pool;
+use crate::console::pool::{do_all, pool};
 use crate::console::shard::Shard;
 use crate::games::Variant;
 use crate::games::defined::play::learnt;
@@ -89,25 +88,18 @@ pub fn play_all<F: FnMut(u64) -> Option<Game>>(
     player: impl Fn() -> Result<F> + Sync,
     played: impl Fn(&Game) + Sync,
 ) -> Result<Store> {
-    let (queue, store) = (Mutex::new(Some(numbers)), Mutex::new(store));
-    let work = || -> Result<()> {
+    let store = Mutex::new(store);
+    let (kept, played) = (&store, &played);
+    let worker = || {
         let mut player = player()?;
-        loop {
-            // Not in the loop's condition, which would hold the lock while the game is played.
-            let next =
-                lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
-            let Some(game) = next.and_then(&mut player) else {
-                return Ok(());
-            };
-            let added = lock(&store).add(&game);
-            if added.is_err() {
-                // The other threads need not go on.
-                lock(&queue).take();
-            }
-            added.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(move |number| {
+            // A player ends a game without a result only after a signal.
+            let Some(game) = player(number) else { return Ok(()) };
+            lock(kept).add(&game).with_context(|| format!("cannot write {}", path.display()))?;
             played(&game);
-        }
+            Ok(())
+        })
     };
-    pool.broadcast(|_| work()).into_iter().collect::<Result<()>>()?;
+    do_all(pool, numbers, worker)?;
     Ok(store.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

@@ -140,13 +140,12 @@ export class LocalEngine {
     /** Loads the engine; see `openEngine` for the hooks. */
     static async open(hooks) {
         const module = compile(new URL("firzan.wasm", import.meta.url), hooks.loading);
-        const engine = { module: await module, networks: await list("networks.json") };
-        return new LocalEngine(engine, hooks);
+        return new LocalEngine(await module, await list("networks.json"), hooks);
     }
 
-    constructor(engine, hooks) {
-        this.hooks = hooks;
-        this.own = new Pair(engine, hooks.notice);
+    constructor(module, networks, hooks) {
+        Object.assign(this, { networks, hooks });
+        this.own = new Pair({ module, networks }, hooks.notice);
         /** The engine of defined games, and the ids by which they were asked for. */
         this.defined = null;
         this.ids = new Set();
@@ -193,7 +192,7 @@ export class LocalEngine {
         const { loading, loaded, notice } = this.hooks;
         this.opening ??= compile(new URL("defined.wasm", import.meta.url), loading).finally(loaded);
         try {
-            this.defined ??= new Pair({ module: await this.opening, networks: [] }, notice);
+            this.defined ??= new Pair({ module: await this.opening, networks: this.networks }, notice);
         } catch (error) {
             this.opening = null;
             // Without a network the browser's own words say little.

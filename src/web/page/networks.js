@@ -25,9 +25,10 @@ export class Networks {
     }
 
     /** Supplies the network of a game if it arrives soon; a late one is used from the next search on. */
-    async fetchFor({ game = "" }) {
+    async fetchFor({ game = "", define }) {
         const name = game.split(":")[0];
-        if (!this.names.includes(name) || this.supplied.has(name)) return;
+        // A game of the visitor's own may have the name of one that comes with Firzan.
+        if (define !== undefined || !this.names.includes(name) || this.supplied.has(name)) return;
         if (!this.coming.has(name)) this.coming.set(name, this.fetch(name));
         const late = wait(this.missed.has(name) ? 0 : PATIENCE).then(() => words.engine.late);
         try {

@@ -1,7 +1,11 @@
-//! What was learnt for games: weights and networks from files, by the exact names of the games that they are
-//! made for. A game takes its own when it is made; no file is opened for that.
+//! What was learnt for games: weights and networks, by the exact names of the games that they are made for:
+//! from files, or else those of the players that come with the program. A game takes its own when it is made;
+//! no file is opened for that.
 
+use super::TERMS;
+use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
+use crate::games::defined::players;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -9,21 +13,43 @@ static WEIGHTS: RwLock<BTreeMap<String, Written>> = RwLock::new(BTreeMap::new())
 
 static NETS: RwLock<BTreeMap<String, Arc<[u8]>>> = RwLock::new(BTreeMap::new());
 
-/// Keeps weights for their game, unless it has some already.
-pub fn keep_weights(written: Written) {
-    let mut all = WEIGHTS.write().unwrap_or_else(PoisonError::into_inner);
-    all.entry(written.game.clone()).or_insert(written);
-}
-
-/// Keeps the bytes of a network for a game, unless it has one already.
-pub fn keep_net(game: &str, bytes: Vec<u8>) {
-    let mut all = NETS.write().unwrap_or_else(PoisonError::into_inner);
-    all.entry(game.to_string()).or_insert(bytes.into());
+/// Keeps what was learnt for a game, unless it has weights or a network already.
+///
+/// # Errors
+/// Says what is wrong with the weights.
+pub fn keep(learnt: Learnt) -> Result<(), String> {
+    if let Some(written) = learnt.written(TERMS)? {
+        let mut all = WEIGHTS.write().unwrap_or_else(PoisonError::into_inner);
+        all.entry(written.game.clone()).or_insert(written);
+    }
+    if let Some(net) = learnt.net {
+        let mut all = NETS.write().unwrap_or_else(PoisonError::into_inner);
+        all.entry(learnt.game).or_insert(net.into());
+    }
+    Ok(())
 }
 
 /// The weights of a game.
 pub fn weights(game: &str) -> Option<Written> {
+    kept_weights(game).or_else(|| players::of(game)?.written(TERMS).ok()?)
+}
+
+fn kept_weights(game: &str) -> Option<Written> {
     WEIGHTS.read().unwrap_or_else(PoisonError::into_inner).get(game).cloned()
+}
+
+/// The bytes of a game's network. That of the program corrects the evaluation of the program's weights, so it
+/// does not go with others.
+pub fn net(game: &str) -> Option<Arc<[u8]>> {
+    let kept = NETS.read().unwrap_or_else(PoisonError::into_inner).get(game).cloned();
+    kept.or_else(|| {
+        let own = players::of(game)?;
+        let is_fitting = match (kept_weights(game), own.written(TERMS).ok()?) {
+            (Some(kept), Some(own)) => kept.table == own.table && kept.values == own.values,
+            (kept, _) => kept.is_none(),
+        };
+        own.net.filter(|_| is_fitting).map(Arc::from)
+    })
 }
 
 /// A mark of what was learnt for a game, for files that depend on it; empty if nothing was.
@@ -36,9 +62,4 @@ pub fn mark(game: &str) -> String {
     sum.update(format!("{weights:?}").as_bytes());
     sum.update(net.as_deref().unwrap_or_default());
     format!(" --learnt {:08x}", sum.finalize())
-}
-
-/// The bytes of a game's network.
-pub fn net(game: &str) -> Option<Arc<[u8]>> {
-    NETS.read().unwrap_or_else(PoisonError::into_inner).get(game).cloned()
 }

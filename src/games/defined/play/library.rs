@@ -125,6 +125,14 @@ pub fn fitted_values(game: Playable, table: &[[i32; 2]]) -> Vec<i32> {
     }
 }
 
+/// Lets the game of an exact name be made anew, with what was learnt for it since. Positions of the old one
+/// stay as they are.
+#[cfg(not(feature = "networks"))]
+pub fn forget(exact_name: &str) {
+    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
+    made.retain(|(definition, _)| definition.exact_name() != exact_name);
+}
+
 /// Whether the game of an exact name has been made ready, with what was learnt for it.
 pub fn is_made(exact_name: &str) -> bool {
     let made = MADE.read().unwrap_or_else(PoisonError::into_inner);
