@@ -5,7 +5,12 @@ use crate::eval::learnt::Learnt;
 /// The files, by the game's name. They are part of the program, and loaded by the page and the packages for
 /// JavaScript when they are needed.
 #[cfg(feature = "networks")]
-const FILES: &[(&str, &[u8])] = &[("minixiangqi", include_bytes!("players/minixiangqi.net"))];
+const FILES: &[(&str, &[u8])] = &[
+    ("losalamos", include_bytes!("players/losalamos.net")),
+    ("makruk", include_bytes!("players/makruk.net")),
+    ("minixiangqi", include_bytes!("players/minixiangqi.net")),
+    ("shako", include_bytes!("players/shako.net")),
+];
 
 #[cfg(not(feature = "networks"))]
 const FILES: &[(&str, &[u8])] = &[];
