@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// A run that depends on no clock.
-const LEARN: &str = "learn gardner --generations 1 --games 70 --nodes 4 --threads 1 --output run";
+const LEARN: &str = "learn hoppelpoppel --generations 1 --games 70 --nodes 4 --threads 1 --output run";
 
 /// Files of a run, which are the same again.
 const FILES: [&str; 5] = [
@@ -91,7 +91,7 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
         let [one, other] = [whole, killed].map(|folder| fs::read(folder.join("run").join(file)).expect(file));
         assert!(one == other, "{file}");
     }
-    let [one, other] = [whole, killed].map(|folder| fs::read(folder.join("run/gardner.net")).ok());
+    let [one, other] = [whole, killed].map(|folder| fs::read(folder.join("run/hoppelpoppel.net")).ok());
     assert!(one == other);
     // It goes on with more generations.
     let told = succeed(whole, &LEARN.replace("--generations 1", "--generations 2"));
@@ -109,9 +109,9 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
 fn is_used(folder: &Path) {
     let learnt = folder.join("data/firzan/learnt");
     fs::create_dir_all(&learnt).expect("a folder");
-    let found = learnt.join("gardner.net");
+    let found = learnt.join("hoppelpoppel.net");
     let _ = fs::remove_file(&found);
-    let game = "setoption name UCI_Variant value gardner\n";
+    let game = "setoption name UCI_Variant value hoppelpoppel\n";
     let eval =
         |options: &str| uci(folder, &format!("{game}{options}position startpos moves a2a3\neval\nquit\n"));
     let of_file = |kind| eval(&format!("setoption name EvalFile value run/generation-1/{kind}.net\n"));
@@ -129,13 +129,13 @@ fn is_used(folder: &Path) {
     fs::copy(folder.join("run/generation-1/network.net"), &found).expect("copied");
     assert_eq!(table(&eval("")), table(&given[1]));
     // A file of weights alone would go with another network.
-    fs::write(learnt.join("gardner.weights"), "Firzan weights 1\n").expect("written");
-    let told = String::from_utf8(run(folder, "perft gardner 1").stderr).expect("text");
-    assert!(told.contains("gardner.weights is left out: ") && told.contains(" has weights"), "{told}");
-    fs::remove_file(learnt.join("gardner.weights")).expect("removed");
+    fs::write(learnt.join("hoppelpoppel.weights"), "Firzan weights 1\n").expect("written");
+    let told = String::from_utf8(run(folder, "perft hoppelpoppel 1").stderr).expect("text");
+    assert!(told.contains("hoppelpoppel.weights is left out: ") && told.contains(" has weights"), "{told}");
+    fs::remove_file(learnt.join("hoppelpoppel.weights")).expect("removed");
     // Games by a file with weights do not depend on those that are found.
     let games =
-        "datagen gardner --games 3 --nodes 10 --threads 1 --eval run/generation-1/network.net --output";
+        "datagen hoppelpoppel --games 3 --nodes 10 --threads 1 --eval run/generation-1/network.net --output";
     succeed(folder, &format!("{games} one"));
     fs::remove_file(&found).expect("removed");
     succeed(folder, &format!("{games} other"));
@@ -151,8 +151,8 @@ fn is_used(folder: &Path) {
 /// A folder is of one run.
 fn others_are_refused(folder: &Path) {
     for (words, fault) in [
-        (LEARN.replace("--games 70", "--games 71"), "run is of another run, gardner@"),
-        (LEARN.replace("gardner", "minixiangqi"), "this one is minixiangqi@"),
+        (LEARN.replace("--games 70", "--games 71"), "run is of another run, hoppelpoppel@"),
+        (LEARN.replace("hoppelpoppel", "minixiangqi"), "this one is minixiangqi@"),
         (format!("{LEARN} --seed 2"), "--seed 2 "),
         (LEARN.replace("--output run", "--output ."), ". is not empty, and no run of learn made it"),
         (LEARN.replace("--output run", "--output run/first.net"), "cannot write the folder run/first.net"),

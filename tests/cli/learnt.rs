@@ -179,8 +179,8 @@ fn the_network_of_a_player_of_the_program_goes_with_its_weights_alone() {
     let player = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/defined/players/losalamos.net");
     let player = String::from_utf8_lossy(&fs::read(player).expect("a file")).into_owned();
     let begin = player.find("Firzan weights 1").expect("weights");
-    let end = player.find("\nweights ").map(|line| &player[line + 9..]).and_then(|line| line.lines().next());
-    let length: usize = end.and_then(|number| number.parse().ok()).expect("a length");
+    let length = player.lines().find_map(|line| line.strip_prefix("weights ")?.parse::<usize>().ok());
+    let length = length.expect("a length");
     let weights = &player[begin..begin + length];
     let learnt = folder.path().join("data/firzan/learnt");
     fs::create_dir_all(&learnt).expect("a folder");

@@ -67,9 +67,8 @@ const wrong = "[own:chess]\nmaxFyle = 9\n";
 assert.throws(() => others.ask({ ask: "position", game: "own", define: wrong }), /line 2, column 1: maxFyle/);
 // What was learnt for some of them is used from then on.
 for (const name of networks.filter(isDefined)) {
-    const judged = { ask: "eval", game: name };
-    const { turns } = others.ask({ ask: "position", game: name });
-    judged.turns = [turns[0].turn];
+    const [{ turn }] = others.ask({ ask: "position", game: name }).turns;
+    const judged = { ask: "eval", game: name, turns: [turn] };
     const { value } = others.ask(judged);
     others.network(await network(name));
     assert.notEqual(others.ask(judged).value, value, name);
