@@ -161,8 +161,8 @@ pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     assert_eq!(game.outcome(), outcome);
 }
 
-/// A history of positions of a game in any order finds the earlier occurrences of the last that a walk through
-/// it finds.
+/// A history of positions of a game in any order finds the earlier occurrences of the last that a walk
+/// through it finds.
 pub fn repetitions<P: Position>(game: &[P], random: &mut Rng) {
     let recent: Vec<&P> = game.iter().rev().filter(|position| !position.mid_turn()).take(4).collect();
     let (mut history, mut positions): (History, Vec<&P>) = Default::default();

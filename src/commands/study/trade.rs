@@ -12,8 +12,8 @@ use crate::rules::Kind;
 /// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
 const MOST_PAWNS: usize = 3;
 
-/// The same where a pawn leaves with its twin: that opens lines on two boards, which helps more than the pawns
-/// are worth.
+/// The same where a pawn leaves with its twin: that opens lines on two boards, which helps more than the
+/// pawns are worth.
 const MOST_PAIRS_OF_PAWNS: usize = 0;
 
 /// The pieces by which the sides differ.
