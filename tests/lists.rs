@@ -10,16 +10,16 @@ use syn::visit::{self, Visit};
 const LISTS: &[(&str, &[&str])] = &[
     ("src/bench/mod.rs", &[]),
     // Its counts are in perft/insaneflip.epd.
-    ("tests/perft.rs", &["insaneflip8"]),
+    ("tests/games/perft.rs", &["insaneflip8"]),
     ("tests/rules/reference_perft.rs", &["insaneflip8"]),
     ("tests/rules/reference/mod.rs", &[]),
     ("tests/rules/random_games.rs", &[]),
     // One game on two boards.
     ("tests/rules/results/mod.rs", &["insaneflip8"]),
     ("tests/bad_fens.rs", &[]),
-    ("tests/mates.rs", &[]),
+    ("tests/games/mates.rs", &[]),
     // Chess has its own test suites elsewhere.
-    ("tests/tactics.rs", &["chess"]),
+    ("tests/games/tactics.rs", &["chess"]),
     ("tests/strength.rs", &[]),
     ("tests/hostile/words.rs", &[]),
     ("scripts/xboard-mouse", &[]),

@@ -73,6 +73,15 @@ fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
         let count = |text: &[u8]| String::from_utf8_lossy(text).matches("[Event ").count();
         assert_eq!(count(&fs::read(&path).expect("games")), count(&games));
     }
+    // A series that another version played is left out.
+    let text = String::from_utf8(games.clone()).expect("text");
+    let first = text.split_inclusive("\n\n").take(2).collect::<String>();
+    let other = first.replacen("From the start", "From another plan", 1);
+    assert_ne!(first, other);
+    fs::write(&path, text + &other).expect("a file");
+    assert!(study(words, folder.path(), "").status.success());
+    assert_eq!(figures(folder.path()), whole);
+    fs::write(&path, &games).expect("a file");
     let other = study("losalamos --games 3 --nodes 31", folder.path(), "");
     assert!(stderr(&other).contains("a game of another study"), "{}", stderr(&other));
     assert_eq!(fs::read(&path).expect("games").len(), games.len());

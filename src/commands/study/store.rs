@@ -5,7 +5,7 @@ use super::play::SIGNATURE;
 use crate::console::appended::Appended;
 use crate::records::pgn::{Reader, Record};
 use anyhow::{Context, Result, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The games of a study, in memory and in a file that grows.
@@ -25,6 +25,8 @@ impl Store {
         let mut file = Appended::open(path).with_context(|| format!("cannot write {name}"))?;
         file.cut_torn_record().with_context(|| format!("cannot write {name}"))?;
         let signature = plan.signature();
+        // An earlier version may have played series that are no longer in the plan.
+        let known: BTreeSet<String> = plan.series.iter().map(Series::name).collect();
         let mut games: BTreeMap<String, BTreeMap<u64, Record>> = BTreeMap::new();
         let mut reader =
             Reader::new(file.reader().with_context(|| format!("cannot read {name}"))?, plan.variant);
@@ -40,7 +42,9 @@ impl Store {
                     record.tag(SIGNATURE).unwrap_or("no tag Study")
                 );
             };
-            games.entry(series.to_string()).or_default().insert(number, record);
+            if known.contains(series) {
+                games.entry(series.to_string()).or_default().insert(number, record);
+            }
         }
         reader.fault().with_context(|| format!("cannot read {name}"))?;
         drop(reader);
@@ -67,7 +71,7 @@ impl Store {
         self.games.get(&series.name()).into_iter().flatten().map(|(number, record)| (*number, record))
     }
 
-    /// How many games there are.
+    /// How many games of the plan there are.
     pub fn len(&self) -> usize {
         self.games.values().map(BTreeMap::len).sum()
     }

@@ -6,6 +6,7 @@ use crate::eval::learnt::Learnt;
 /// JavaScript when they are needed.
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
+    ("asean", include_bytes!("players/asean.net")),
     ("losalamos", include_bytes!("players/losalamos.net")),
     ("makruk", include_bytes!("players/makruk.net")),
     ("minixiangqi", include_bytes!("players/minixiangqi.net")),

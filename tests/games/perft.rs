@@ -48,7 +48,7 @@ macro_rules! perft_files {
         $(
             #[test]
             fn $game() {
-                check(stringify!($game), include_str!(concat!("../perft/", stringify!($game), ".epd")));
+                check(stringify!($game), include_str!(concat!("../../perft/", stringify!($game), ".epd")));
             }
         )*
     };

@@ -1,7 +1,6 @@
 //! Turns of random games in every notation: each is read back as itself, so that no two share a text.
 
-mod common;
-
+use crate::common::{defined, random_game};
 use fastrand::Rng;
 use firzan::any::new_game;
 use firzan::console::definitions;
@@ -39,7 +38,7 @@ impl Visitor for Trial<'_> {
         let start = P::from_fen(options, fen).expect(fen);
         for seed in 0..self.games {
             let mut random = Rng::with_seed(seed);
-            let game = common::random_game(start.clone(), &mut random, 160);
+            let game = random_game(start.clone(), &mut random, 160);
             for position in game.iter().step_by(1 + random.usize(..8)) {
                 turns_come_back(position, &mut random);
             }
@@ -62,14 +61,14 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
 
 #[test]
 fn turns_of_defined_games_come_back_in_every_notation() {
-    for variant in common::defined() {
+    for variant in defined() {
         variant.visit(Trial { fen: None, games: 3 });
     }
 }
 
 #[test]
 fn games_of_definitions_come_back_from_records_and_positions() {
-    for variant in common::defined() {
+    for variant in defined() {
         let mut random = Rng::with_seed(7);
         let mut game = new_game(variant);
         for _ in 0..80 {

@@ -1,8 +1,7 @@
 //! What must hold in every position of every variant, tried on random play.
 
-mod common;
-
-use common::invariants::{self, steps};
+use crate::common::invariants::{self, steps};
+use crate::common::{defined, random_game};
 use fastrand::Rng;
 use firzan::core::{Color, Shape, Square, Step, Turn};
 use firzan::eval::{Evaluate, evaluate};
@@ -44,7 +43,7 @@ impl Visitor for Trial {
     fn visit<P: Evaluate>(self, options: P::Options) {
         let mut random = Rng::with_seed(self.seed);
         let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
-        let game = common::random_game(start, &mut random, self.plies);
+        let game = random_game(start, &mut random, self.plies);
         let last = &game[game.len() - 1];
         match self.property {
             Property::FenRoundTrip => invariants::fen_round_trip(last),
@@ -213,7 +212,7 @@ const OF_DEFINED: [Property; 11] = [
 
 #[test]
 fn defined_games_have_the_properties_of_others() {
-    for variant in common::defined() {
+    for variant in defined() {
         for (number, property) in OF_DEFINED.into_iter().enumerate() {
             for plies in [3, 20, 90] {
                 let seed = (1000 * number + plies) as u64;

@@ -4,9 +4,8 @@
 //! They are in `tests/mates/<game>.epd`: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
 //! ignored test `make` rewrites these files from random games.
 
-mod common;
-
-use common::solve::{Solver, decided};
+use crate::common::random_game;
+use crate::common::solve::{Solver, decided};
 use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
@@ -104,7 +103,7 @@ macro_rules! mates {
         $(
             #[test]
             fn $game() {
-                check(include_str!(concat!("mates/", stringify!($game), ".epd")));
+                check(include_str!(concat!("../mates/", stringify!($game), ".epd")));
             }
         )*
     };
@@ -139,7 +138,7 @@ impl Visitor for Maker {
             seed += 1;
             let mut random = Rng::with_seed(seed);
             let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
-            let mut game = common::random_game(start, &mut random, 200);
+            let mut game = random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60);
             random.shuffle(&mut game);
             let found = game.iter().take(40).find_map(|position| {

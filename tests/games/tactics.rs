@@ -1,13 +1,12 @@
 //! Tactics of every game from random games, proved by exhaustive search: the engine must find nine of ten
-//! within a limit of nodes. `cargo test --test tactics -- --nocapture` names those that it misses.
+//! within a limit of nodes. `cargo test --test games tactics -- --nocapture` names those that it misses.
 //!
 //! They are in `tests/tactics/<game>.epd`: `# variant-id: theme`, then lines `FEN ;dm N` for a win by the Nth
 //! turn, or `FEN ;gain CP` for the only turn that wins that much material. The ignored tests `make::<game>`
 //! rewrite these files.
 
-mod common;
-
-use common::solve::{Solver, after, decided};
+use crate::common::random_game;
+use crate::common::solve::{Solver, after, decided};
 use fastrand::Rng;
 use firzan::core::{Color, Shape, Turn};
 use firzan::eval::Evaluate;
@@ -298,7 +297,7 @@ macro_rules! tactics {
         $(
             #[test]
             fn $game() {
-                check(include_str!(concat!("tactics/", stringify!($game), ".epd")));
+                check(include_str!(concat!("../tactics/", stringify!($game), ".epd")));
             }
         )*
 
@@ -343,7 +342,7 @@ impl Visitor for Maker {
             seed += 1;
             let mut random = Rng::with_seed(seed);
             let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
-            let mut game = common::random_game(start, &mut random, 200);
+            let mut game = random_game(start, &mut random, 200);
             game.retain(|position| position.halfmove() < 60 && decided(position).is_none());
             random.shuffle(&mut game);
             let found =
