@@ -7,6 +7,8 @@ use crate::eval::learnt::Learnt;
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
     ("asean", include_bytes!("players/asean.net")),
+    ("courier", include_bytes!("players/courier.net")),
+    ("knightmate", include_bytes!("players/knightmate.net")),
     ("losalamos", include_bytes!("players/losalamos.net")),
     ("makruk", include_bytes!("players/makruk.net")),
     ("minixiangqi", include_bytes!("players/minixiangqi.net")),
