@@ -4,14 +4,13 @@
 use crate::invariants;
 use fastrand::Rng;
 use firzan::core::Turn;
-use firzan::eval::Evaluate;
 use firzan::games::defined::faults::MOST;
-use firzan::games::defined::play::library;
+use firzan::games::defined::play::Defined;
+use firzan::games::defined::play::library::{self, Playable};
 use firzan::games::defined::region::Region;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
-use firzan::games::{Variant, Visitor};
-use firzan::rules::Game;
+use firzan::rules::{Game, Insight};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most games that a process plays: a game that was made ready is kept until it ends.
@@ -74,36 +73,32 @@ fn play(game: &Definition) {
     }
     let seed = game.hash().0;
     let game: &'static Definition = Box::leak(Box::new(game.clone()));
-    if let Ok(playable) = library::playable(game) {
-        Variant::from(playable).visit(Play(Rng::with_seed(seed)));
+    let random = Rng::with_seed(seed);
+    match library::playable(game) {
+        Ok(Playable::Eight(chosen)) => play_at_random::<Defined<_>>(chosen, random),
+        Ok(Playable::Twelve(chosen)) => play_at_random::<Defined<_>>(chosen, random),
+        Err(_) => {}
     }
 }
 
-struct Play(Rng);
-
-impl Visitor for Play {
-    type Output = ();
-
-    fn visit<P: Evaluate>(self, options: P::Options) {
-        let Play(mut random) = self;
-        let mut game = Game::new(P::from_fen(options, P::start_fen(options)).expect("the start position"));
-        for _ in 0..PLIES {
-            let position = game.position();
-            invariants::fen_round_trip(position);
-            invariants::key_from_scratch(position);
-            invariants::stages(position);
-            invariants::count(position);
-            invariants::pass(position);
-            invariants::attacked(position);
-            let turns = position.turns();
-            invariants::notation(position, turns.iter().copied().step_by(5));
-            let others: Vec<Turn> = (0..20).filter_map(|_| Turn::try_from_bits(random.u32(..))).collect();
-            invariants::membership(position, &others);
-            let Some(&turn) = random.choice(&turns) else {
-                break;
-            };
-            game.play(turn);
-            let _ = game.outcome();
-        }
+fn play_at_random<P: Insight>(options: P::Options, mut random: Rng) {
+    let mut game = Game::new(P::from_fen(options, P::start_fen(options)).expect("the start position"));
+    for _ in 0..PLIES {
+        let position = game.position();
+        invariants::fen_round_trip(position);
+        invariants::key_from_scratch(position);
+        invariants::stages(position);
+        invariants::count(position);
+        invariants::pass(position);
+        invariants::attacked(position);
+        let turns = position.turns();
+        invariants::notation(position, turns.iter().copied().step_by(5));
+        let others: Vec<Turn> = (0..20).filter_map(|_| Turn::try_from_bits(random.u32(..))).collect();
+        invariants::membership(position, &others);
+        let Some(&turn) = random.choice(&turns) else {
+            break;
+        };
+        game.play(turn);
+        let _ = game.outcome();
     }
 }

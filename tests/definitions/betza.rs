@@ -1,12 +1,11 @@
 //! Betza notation against the slow mailbox: targets, attacks, checks and pins of pieces on random boards.
 
 use crate::mailbox::{Board, Square, Targets, targets};
+use firzan::any::{AnyGame, new_game};
 use firzan::games::defined::betza::Moves;
-use firzan::games::defined::play::library::{self, Playable};
-use firzan::games::defined::play::{Chosen, Defined, Home};
+use firzan::games::defined::play::library;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{read, registry};
-use firzan::rules::Position;
 
 /// Texts that no rule of chance would write often.
 const TEXTS: &str = "
@@ -174,19 +173,19 @@ impl Setting {
         format!("{} {} - - 0 1", rows.join("/"), if white { 'w' } else { 'b' })
     }
 
-    fn compare<F: Home>(&self, chosen: Chosen<F>, random: &mut fastrand::Rng) -> u32 {
+    fn compare(&self, mut game: Box<dyn AnyGame>, random: &mut fastrand::Rng) -> u32 {
         let mut compared = 0;
         for _ in 0..24 {
             let squares = self.scatter(random);
             for white in [true, false] {
                 let fen = self.fen(&squares, white);
                 let about = format!("{fen} with {}", self.texts.join(" "));
-                match Defined::from_fen(chosen, &fen) {
-                    Ok(position) => {
+                match game.set_up(Some(&fen)) {
+                    Ok(()) => {
                         assert!(!self.is_attacked(&squares, !white), "an attack is not seen: {about}");
-                        assert_eq!(position.in_check(), self.is_attacked(&squares, white), "{about}");
-                        let turns = position.turns().into_iter();
-                        let mut turns: Vec<String> = turns.map(|turn| position.write(turn)).collect();
+                        assert_eq!(game.in_check(), self.is_attacked(&squares, white), "{about}");
+                        let turns = game.turns().into_iter();
+                        let mut turns: Vec<String> = turns.map(|turn| game.write(turn)).collect();
                         turns.sort();
                         assert_eq!(turns, self.moves(&squares, white), "{about}");
                         compared += 1;
@@ -224,10 +223,8 @@ fn pieces_move_and_attack_as_the_slow_mailbox_says() {
         let game = reading.sections.into_iter().next().and_then(|section| section.game);
         let game = game.unwrap_or_else(|| panic!("{text}{:?}", reading.faults));
         let kept = registry::keep(game).expect("room");
-        compared += match library::playable(kept).unwrap_or_else(|why| panic!("{text}{why}")) {
-            Playable::Eight(chosen) => setting.compare(chosen, &mut random),
-            Playable::Twelve(chosen) => setting.compare(chosen, &mut random),
-        };
+        let playable = library::playable(kept).unwrap_or_else(|why| panic!("{text}{why}"));
+        compared += setting.compare(new_game(playable.into()), &mut random);
     }
     println!("{} texts, {compared} positions", texts.len());
     assert!(compared > 1000);

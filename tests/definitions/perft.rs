@@ -1,9 +1,7 @@
 //! Perft counts of other programs: `perft.tsv`.
 
-use firzan::games::defined::play::library::{self, Playable};
-use firzan::games::defined::play::{Chosen, Defined, Home};
-use firzan::rules::Position;
-use firzan::rules::perft::perft;
+use firzan::any::new_game;
+use firzan::games::Variant;
 use std::collections::BTreeSet;
 
 /// The counts, each of a game, a position and a depth, with its source.
@@ -31,21 +29,14 @@ fn counts() -> Vec<Count<'static>> {
     counts
 }
 
-fn nodes<F: Home>(chosen: Chosen<F>, fen: &str, depth: u32) -> u64 {
-    let fen = if fen == "start" { Defined::start_fen(chosen) } else { fen };
-    let position = Defined::from_fen(chosen, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    perft(&position, depth)
-}
-
 #[test]
 fn shipped_games_have_the_counts_of_other_programs() {
     let counts = counts();
     for Count { game, fen, source, depth, nodes: expected } in &counts {
-        let definition = library::shipped(game).unwrap_or_else(|| panic!("{game} is shipped"));
-        let counted = match library::playable(definition).unwrap_or_else(|why| panic!("{game}: {why}")) {
-            Playable::Eight(chosen) => nodes(chosen, fen, *depth),
-            Playable::Twelve(chosen) => nodes(chosen, fen, *depth),
-        };
+        let mut position = new_game(game.parse::<Variant>().unwrap_or_else(|error| panic!("{error}")));
+        let set_up = position.set_up((*fen != "start").then_some(*fen));
+        set_up.unwrap_or_else(|error| panic!("{game}, {fen}: {error}"));
+        let counted = position.perft(*depth);
         assert_eq!(counted, *expected, "{game}, {fen}, depth {depth}: {source}");
     }
     let of = |name: &str| -> BTreeSet<&str> {

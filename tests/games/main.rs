@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod engine;
 mod mates;
 mod networks;
 mod notation;

@@ -6,11 +6,12 @@
 
 use crate::common::random_game;
 use crate::common::solve::{Solver, decided};
+use crate::engine::best_turn;
 use fastrand::Rng;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position};
-use firzan::search::{Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score, search};
+use firzan::search::{Limits, score};
 use std::fmt::Write;
 
 /// Checks one line of the data.
@@ -36,7 +37,7 @@ impl Visitor for Line<'_> {
         let game = Game::new(position.clone());
         let mate = Limits { mate: Some(n), ..Limits::default() };
         for limits in [mate, Limits::nodes(200_000)] {
-            let best = best_turn(&game, &limits, value_of(n));
+            let best = best_turn(&game, &limits, |info| info.value == value_of(n));
             let turn = best.turn.expect("there are legal turns");
             if best.value != value_of(n) || !winning.contains(&turn) {
                 let turns: Vec<String> = winning.into_iter().map(|turn| position.write(turn)).collect();
@@ -57,26 +58,6 @@ impl Visitor for Line<'_> {
 /// The value of a win by the `n`th turn of the side to move.
 fn value_of(n: u32) -> i32 {
     score::MATE - 2 * n as i32 + 1
-}
-
-/// The result of a search that ends when a line of the expected value is found.
-fn best_turn<P: Evaluate>(game: &Game<P>, limits: &Limits, expected: i32) -> Best {
-    let table = Memory::new(4).expect("four mebibytes");
-    let control = Control::default();
-    let mut report = |news: &Report| {
-        if matches!(news, Report::Line(info) if info.value == expected) {
-            control.stop();
-        }
-    };
-    let assignment = Assignment {
-        game,
-        net: P::net(game.position().options()),
-        limits,
-        settings: Settings::default(),
-        memory: &table,
-        control: &control,
-    };
-    search(assignment, &mut Progress::default(), &mut report)
 }
 
 fn check(text: &str) {

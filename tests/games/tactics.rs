@@ -7,13 +7,14 @@
 
 use crate::common::random_game;
 use crate::common::solve::{Solver, after, decided};
+use crate::engine::best_turn;
 use fastrand::Rng;
 use firzan::core::{Color, Shape, Turn};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position, Reason};
 use firzan::search::score::mate_in;
-use firzan::search::{Assignment, Best, Control, Limits, Memory, Progress, Settings, search};
+use firzan::search::{Best, Limits};
 use std::fmt::Write;
 
 /// Nodes within which the engine must find the solution.
@@ -81,14 +82,14 @@ impl Theme {
 
     /// What follows the FEN of a position if it shows the theme.
     fn found<P: Evaluate>(self, position: &P) -> Option<String> {
-        let best = best_turn(position.clone(), SIEVE);
+        let best = best_of(position, SIEVE);
         if self == Theme::Fork {
             if position.is_noisy(best.turn?.first()) || best.value < GAIN {
                 return None;
             }
             let (turn, gain) = fork(position)?;
             // Beyond the horizon of the exhaustive search another turn may be better.
-            let best = best_turn(position.clone(), 10 * NODES);
+            let best = best_of(position, 10 * NODES);
             return (best.turn == Some(turn)).then(|| format!("gain {gain}"));
         }
         let n = match self {
@@ -239,7 +240,7 @@ impl Visitor for Line<'_> {
             _ => panic!("dm N or gain CP: {task}"),
         };
         assert!(!solutions.is_empty(), "no {task}: {fen}");
-        let best = best_turn(position.clone(), NODES);
+        let best = best_of(&position, NODES);
         let turn = best.turn.expect("there are legal turns");
         if solutions.contains(&turn) {
             return Ok(());
@@ -255,18 +256,8 @@ impl Visitor for Line<'_> {
 }
 
 /// The result of a search of this many nodes.
-fn best_turn<P: Evaluate>(position: P, nodes: u64) -> Best {
-    let memory = Memory::new(16).expect("16 mebibytes");
-    let net = P::net(position.options());
-    let assignment = Assignment {
-        game: &Game::new(position),
-        net,
-        limits: &Limits::nodes(nodes),
-        settings: Settings::default(),
-        memory: &memory,
-        control: &Control::default(),
-    };
-    search(assignment, &mut Progress::default(), &mut |_| {})
+fn best_of<P: Evaluate>(position: &P, nodes: u64) -> Best {
+    best_turn(&Game::new(position.clone()), &Limits::nodes(nodes), |_| false)
 }
 
 fn check(text: &str) {

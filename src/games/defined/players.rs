@@ -7,7 +7,10 @@ use crate::eval::learnt::Learnt;
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
     ("asean", include_bytes!("players/asean.net")),
+    ("capablanca", include_bytes!("players/capablanca.net")),
+    ("chancellor", include_bytes!("players/chancellor.net")),
     ("courier", include_bytes!("players/courier.net")),
+    ("grand", include_bytes!("players/grand.net")),
     ("knightmate", include_bytes!("players/knightmate.net")),
     ("losalamos", include_bytes!("players/losalamos.net")),
     ("makruk", include_bytes!("players/makruk.net")),
