@@ -31,12 +31,14 @@ impl<T> OfGame<T> {
 /// Makes something of every game in some files, on all cores; `progress` hears how many are done, part by
 /// part. The results come in the order of the games' numbers, those of one number in that of the files.
 ///
+/// `make` and `progress` are dynamic, so that rayon's code is compiled once and not for every game.
+///
 /// # Errors
 /// If a file cannot be read or is damaged, or something cannot be made of a game.
 pub fn of_games<T: Send>(
     files: &[PathBuf],
-    make: impl Fn(&GameRecord) -> Result<T> + Sync,
-    mut progress: impl FnMut(u64),
+    make: &(dyn Fn(&GameRecord) -> Result<T> + Sync),
+    progress: &mut dyn FnMut(u64),
 ) -> Result<Vec<OfGame<T>>> {
     let mut records = Games::open(files)?;
     let mut games = Vec::new();

@@ -55,13 +55,19 @@ pub fn divide<P: Position>(
     if depth == 0 {
         return Vec::new();
     }
-    let turns = position.turns();
     let below = |turn: Turn| {
         let mut next = position.clone();
         next.play_turn(turn);
-        (turn, split(&next, depth - 1, is_stopped))
+        split(&next, depth - 1, is_stopped)
     };
-    turns.into_par_iter().map(below).collect()
+    on_all_threads(position.turns(), &below)
+}
+
+/// What is below each move, in their order. `below` is dynamic, so that rayon's code is compiled once and not
+/// for every game.
+#[cfg(feature = "os")]
+fn on_all_threads(turns: Vec<Turn>, below: &(dyn Fn(Turn) -> u64 + Sync)) -> Vec<(Turn, u64)> {
+    turns.into_par_iter().map(|turn| (turn, below(turn))).collect()
 }
 
 /// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below

@@ -131,7 +131,7 @@ impl Visitor for Training<'_> {
         let (files, positions) = data(self.run, self.number, FOR_NETWORK);
         let mut fit: train::Fit = usual();
         fit.seed = self.run.options.seed;
-        let samples = Samples::of::<P>(game, &files, fit.lambda, |_| {})?;
+        let samples = Samples::of::<P>(game, &files, fit.lambda, &mut |_| {})?;
         if !suffice(&samples) {
             return Ok(None);
         }

@@ -92,7 +92,7 @@ impl Fit {
         model: &mut Model,
         samples: &Samples,
         target: Target,
-        mut each_epoch: impl FnMut([f64; 2]) -> bool,
+        each_epoch: &mut dyn FnMut([f64; 2]) -> bool,
     ) {
         let mut order: Vec<u32> = (0..samples.fitting.len() as u32).collect();
         let mut adam =

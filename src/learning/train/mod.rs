@@ -96,7 +96,7 @@ impl Visitor for Training<'_> {
         let before = options.before::<P>(game)?;
         let on_hand = before.as_ref().map_or(options.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
-        let samples = Samples::of::<P>(game, &options.data, options.fit.lambda, |games| bar.inc(games))?;
+        let samples = Samples::of::<P>(game, &options.data, options.fit.lambda, &mut |games| bar.inc(games))?;
         bar.finish_and_clear();
         let course = Course { before, units: options.units, on_hand, fit: &options.fit };
         let Some(Trained { net, losses, loss, hand }) = course.trained::<P>(game, &samples, output)? else {
@@ -195,7 +195,7 @@ impl Course<'_> {
             None => Model::new(inputs, units, on_hand, &mut random),
         };
         let mut losses = curve::Losses::new();
-        fit.learn(&mut model, samples, target, |[learnt, held_out]| {
+        fit.learn(&mut model, samples, target, &mut |[learnt, held_out]| {
             losses.push([learnt, held_out]);
             output.line(format_args!("epoch {:3}: loss {learnt:.5}, held out {held_out:.5}", losses.len()));
             !interrupt::is_interrupted()

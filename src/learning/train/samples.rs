@@ -91,7 +91,7 @@ impl Samples {
         rules: P::Options,
         files: &[PathBuf],
         lambda: f64,
-        progress: impl FnMut(u64),
+        progress: &mut dyn FnMut(u64),
     ) -> Result<Samples> {
         let features = Features::new::<P>(rules)?;
         let chances = P::from_fen(rules, P::start_fen(rules))?.weights().chances;
@@ -99,7 +99,7 @@ impl Samples {
             let expected = expectations(&record.game, lambda, chances);
             of_game::<P>(record, rules, &expected, &features)
         };
-        let games = of_games(files, of_game, progress)?;
+        let games = of_games(files, &of_game, progress)?;
         let mut samples = Samples {
             maps: Maps::new(&features),
             inputs: Vec::new(),

@@ -6,7 +6,7 @@ use crate::console::interrupt;
 use crate::console::numbers::{positive, share};
 use crate::console::output::Output;
 use crate::core::Random;
-use crate::eval::{Evaluate, Weights};
+use crate::eval::Weights;
 use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
 use clap::Args;
 use rayon::prelude::*;
@@ -45,7 +45,7 @@ const PATIENCE: u32 = 12;
 impl Fit {
     /// The weights that fit the samples best, starting from the game's present ones. Prints the progress. A
     /// signal ends it early.
-    pub fn weights<P: Evaluate>(&self, present: &Weights, samples: &Samples<P>, output: &Output) -> Fitted {
+    pub fn weights(&self, present: &Weights, samples: &Samples, output: &Output) -> Fitted {
         let start: Fitted =
             present.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
         let held_out = &samples.held_out;
@@ -107,8 +107,8 @@ fn score(sample: Sample, weights: &Fitted) -> f64 {
 }
 
 /// The model of expected results.
-struct Model<'a, P> {
-    samples: &'a Samples<P>,
+struct Model<'a> {
+    samples: &'a Samples,
     /// Centipawns of the evaluation per factor e of the odds.
     scale: f64,
     /// Centipawns of the search's value per factor e of the odds.
@@ -117,7 +117,7 @@ struct Model<'a, P> {
     result: f64,
 }
 
-impl<P: Evaluate> Model<'_, P> {
+impl Model<'_> {
     fn target(&self, sample: Sample) -> f64 {
         let seen = logistic(f64::from(sample.value) / self.value_scale);
         self.result * f64::from(sample.result) + (1.0 - self.result) * seen

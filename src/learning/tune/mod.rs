@@ -127,7 +127,7 @@ pub fn fitted<P: Evaluate>(
     output: &Output,
 ) -> Result<Option<(Fitted, Chances)>> {
     let before = target::weights_of::<P>(game)?;
-    let samples = Samples::<P>::of(game, data)?;
+    let samples = Samples::of::<P>(game, data)?;
     ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
     output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
     let all = [samples.fitting.as_slice(), &samples.held_out].concat();

@@ -6,7 +6,6 @@ use crate::learning::chances::Scored;
 use crate::learning::datagen::GameRecord;
 use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
-use std::marker::PhantomData;
 use std::path::PathBuf;
 
 /// A quiet position.
@@ -37,14 +36,13 @@ impl Sample<'_> {
 }
 
 /// The quiet positions of some games.
-pub struct Samples<P> {
+pub struct Samples {
     /// The games' positions, in the order of the games' numbers.
     games: Vec<Rows>,
     /// For fitting.
     pub fitting: Vec<Place>,
     /// For validation; they come from other games.
     pub held_out: Vec<Place>,
-    game: PhantomData<P>,
 }
 
 /// The place of a sample.
@@ -74,13 +72,13 @@ struct Row {
 /// One game in this many is held out.
 const HELD_OUT: u64 = 10;
 
-impl<P: Evaluate> Samples<P> {
+impl Samples {
     /// The samples of some games, in any order.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged, or a record is of another game or has an illegal move.
-    pub fn of(game: P::Options, files: &[PathBuf]) -> Result<Samples<P>> {
-        let games = of_games(files, |record| Rows::of::<P>(game, record), |_| {})?;
+    pub fn of<P: Evaluate>(game: P::Options, files: &[PathBuf]) -> Result<Samples> {
+        let games = of_games(files, &|record| Rows::of::<P>(game, record), &mut |_| {})?;
         let (mut fitting, mut held_out) = (Vec::new(), Vec::new());
         for (index, game) in games.iter().enumerate() {
             let list = if game.is_held_out(HELD_OUT) { &mut held_out } else { &mut fitting };
@@ -88,7 +86,7 @@ impl<P: Evaluate> Samples<P> {
             list.extend(rows.map(|row| Place { game: index as u32, row }));
         }
         let games = games.into_iter().map(|game| game.made).collect();
-        Ok(Samples { games, fitting, held_out, game: PhantomData })
+        Ok(Samples { games, fitting, held_out })
     }
 
     /// The number of games.
