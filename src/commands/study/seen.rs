@@ -7,6 +7,7 @@ use crate::records::pgn::Record;
 use crate::rules::Outcome;
 use anyhow::Result;
 use std::collections::BTreeSet;
+use std::iter;
 
 /// A game.
 pub struct Seen {
@@ -32,8 +33,8 @@ pub struct Move {
     pub legal: usize,
     /// The letter of the piece that moved.
     pub letter: char,
-    /// Where to.
-    pub to: Spot,
+    /// Where it went, and a twin or a castling rook with it.
+    pub went_to: Vec<Spot>,
     /// The letters of the pieces captured.
     pub captured: Vec<char>,
     /// The letter promoted to.
@@ -83,6 +84,7 @@ impl Seen {
             let mover = game.at(parts.from);
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let castles = castles(turn);
+            let others = game.also(turn).into_iter().map(|(_, to)| to);
             let in_passing = is_one_board && is_pawn && taken.iter().any(|(spot, _)| *spot != parts.to);
             let why =
                 if is_one_board && !castles { game.why(&game.write(turn)).note.arrows } else { Vec::new() };
@@ -93,7 +95,7 @@ impl Seen {
                 side,
                 legal: legal.len(),
                 letter: mover.map_or(' ', |piece| piece.letter),
-                to: parts.to,
+                went_to: iter::once(parts.to).chain(others).collect(),
                 captured: taken.into_iter().map(|(_, letter)| letter).collect(),
                 promotion: parts.promotion,
                 white: white(&played.comment),
@@ -145,4 +147,21 @@ pub fn white_points(record: &Record) -> f64 {
 fn white(comment: &str) -> Option<f64> {
     let (_, rest) = comment.split_once(WHITE)?;
     rest.split(']').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::pgn::Reader;
+
+    #[test]
+    fn both_twins_go_somewhere() {
+        let text = "[Variant \"distortingmirrors\"]\n\n1. d3/l6 e6/m3 *\n";
+        let mut records = Reader::new(text.as_bytes(), "chess".parse().unwrap());
+        let seen = Seen::of(&records.next().unwrap().unwrap()).unwrap();
+        let went = |index: usize| -> Vec<String> {
+            seen.moves[index].went_to.iter().map(|spot| spot.write(1)).collect()
+        };
+        assert_eq!([went(0), went(1)], [["d3", "l6"], ["e6", "m3"]]);
+    }
 }

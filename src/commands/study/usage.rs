@@ -56,7 +56,7 @@ pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
         ],
         rows: game.kinds().iter().map(|kind| row(kind.letter, kind.name)).collect(),
     });
-    let visits = |spot: Spot| moves.iter().filter(|played| played.to == spot).count();
+    let visits = |spot: Spot| moves.iter().filter(|played| played.went_to.contains(&spot)).count();
     section.plots.push(plot::board("Where pieces go", game, &visits));
     let unused: Vec<String> =
         spots().filter(|&spot| !game.is_wall(spot) && visits(spot) == 0).map(|spot| spot.write(1)).collect();
