@@ -37,7 +37,7 @@ impl Visitor for Line<'_> {
         let game = Game::new(position.clone());
         let mate = Limits { mate: Some(n), ..Limits::default() };
         for limits in [mate, Limits::nodes(200_000)] {
-            let best = best_turn(&game, &limits, |info| info.value == value_of(n));
+            let best = best_turn(&game, &limits, 4, |info| info.value == value_of(n));
             let turn = best.turn.expect("there are legal turns");
             if best.value != value_of(n) || !winning.contains(&turn) {
                 let turns: Vec<String> = winning.into_iter().map(|turn| position.write(turn)).collect();

@@ -257,7 +257,7 @@ impl Visitor for Line<'_> {
 
 /// The result of a search of this many nodes.
 fn best_of<P: Evaluate>(position: &P, nodes: u64) -> Best {
-    best_turn(&Game::new(position.clone()), &Limits::nodes(nodes), |_| false)
+    best_turn(&Game::new(position.clone()), &Limits::nodes(nodes), 16, |_| false)
 }
 
 fn check(text: &str) {
