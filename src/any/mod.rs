@@ -7,12 +7,15 @@
 //! | `thinking` | evaluation and search |
 //! | `typed` | the game of a known type behind all three |
 //! | `parts` | pieces and moves of any game |
+//! | `grid` | the pieces on a board, which can be moved as no rule allows |
 //! | `evaluator` | the choice of what evaluates |
 //!
 //! All methods can be called on a `dyn AnyGame` without importing a trait.
 
 mod describing;
 mod evaluator;
+#[cfg(feature = "program")]
+mod grid;
 mod parts;
 mod playing;
 mod thinking;
@@ -22,6 +25,8 @@ pub use describing::Describing;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};
+#[cfg(feature = "program")]
+pub use grid::Grid;
 pub use parts::{Change, Parts, Piece, Why};
 pub use playing::Playing;
 pub use thinking::Thinking;

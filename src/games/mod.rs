@@ -4,6 +4,7 @@
 //! everything else (search, protocols, matches) is written once against these traits. The list is in
 //! `variant`.
 
+mod ids;
 mod variant;
 #[cfg(feature = "defined")]
 mod xboard_names;
@@ -19,7 +20,8 @@ pub mod knightrelay;
 mod orthodox;
 pub mod shatranj;
 
-pub use variant::{Variant, VariantError, Visitor};
+pub use ids::VariantError;
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub use variant::{XBOARD_NAMES, file_stem};
+pub use ids::{XBOARD_NAMES, file_stem};
+pub use variant::{Variant, Visitor};

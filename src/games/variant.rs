@@ -1,28 +1,24 @@
-//! The list of games and the ids of their variants.
-
-use crate::rules::{About, GameOptions, Position};
+//! The list of games, and what can be asked of one that is chosen at run time.
 
 #[cfg(feature = "defined")]
 use super::defined::Definition;
 #[cfg(feature = "defined")]
-use super::defined::play::library::{self, Playable, Refusal};
+use super::defined::play::library::{self, Playable};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
-#[cfg(feature = "defined")]
-use super::xboard_names::xboard_name;
+use super::ids::{self, VariantError, XBOARD_NAMES};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
-use crate::core::spelling::nearest;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 #[cfg(feature = "defined")]
 use crate::eval::written::Written;
+use crate::rules::{About, GameOptions, Position};
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// An operation on a game chosen at run time.
 ///
@@ -49,75 +45,6 @@ pub trait Visitor {
     type Output;
     /// Applies it to positions of type `P` with these options.
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output;
-}
-
-/// XBoard's names of variants, and our ids. XBoard takes every name that contains `shatranj`, and some
-/// others, for its own variants; only Shatranj itself has one of those.
-pub const XBOARD_NAMES: [(&str, &str); 12] = [
-    ("normal", "chess"),
-    ("fliprelay", "insaneflip"),
-    ("fliprelay8", "insaneflip8"),
-    ("knightrelay", "knightrelay"),
-    ("gshat", "grandshatranj"),
-    ("gshat-rook", "grandshatranj:rook"),
-    ("gshat-mixed", "grandshatranj:mixed"),
-    ("gshat-gilded", "grandshatranj:gilded"),
-    ("flipxq", "flippingxiangqi"),
-    ("mirrors", "distortingmirrors"),
-    ("mirrors-paired", "distortingmirrors:paired"),
-    ("shatranj", "shatranj"),
-];
-
-/// What follows the names of Firzan's own games in a list of those that are known.
-#[cfg(feature = "defined")]
-const OTHERS: &str = "and those of files given by --variant-path or VariantPath";
-
-/// Names that servers and programs have for chess in tags of records.
-const CHESS_NAMES: [&str; 4] = ["standard", "from position", "orthodox", "regular"];
-
-/// A text that names no variant.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum VariantError {
-    /// No game has this name.
-    #[error("unknown variant {name:?}{hint}")]
-    Name {
-        /// The name.
-        name: String,
-        /// A suggestion.
-        hint: String,
-    },
-    /// A defined game has a rule that is not played.
-    #[error("{name}: {why}")]
-    Unplayed {
-        /// The name.
-        name: String,
-        /// Which rule.
-        why: String,
-    },
-    /// A definition's hash stands in a file, but the game of that name has another definition here.
-    #[error("{name} is another game than the one known here, {now}: its definition has been changed since")]
-    Changed {
-        /// The name with the hash.
-        name: String,
-        /// The same of the game that is known.
-        now: String,
-    },
-    /// The game does not have this option.
-    #[error("{game} has no option {option:?}{hint}")]
-    Option {
-        /// The game's name.
-        game: &'static str,
-        /// The option.
-        option: String,
-        /// A suggestion.
-        hint: String,
-    },
-    /// An option is repeated.
-    #[error("option {0:?} is given twice")]
-    Twice(&'static str),
-    /// Only one of two options can be chosen.
-    #[error("option {1:?} cannot go with {0:?}")]
-    Exclusive(&'static str, &'static str),
 }
 
 macro_rules! games {
@@ -158,26 +85,19 @@ macro_rules! games {
             /// The names of the defined games that can be chosen.
             #[cfg(feature = "defined")]
             pub fn defined() -> Vec<&'static str> {
-                let is_own = |name: &&'static str| {
-                    XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name)
-                };
-                library::names().into_iter().filter(|name| !is_own(name)).collect()
+                ids::defined_names()
             }
 
             /// A defined game's name in XBoard.
             #[cfg(feature = "defined")]
             pub fn xboard_name(self) -> Option<&'static str> {
-                self.definition().map(|game| wire_name(&game.name))
+                self.definition().map(|game| ids::wire_name(&game.name))
             }
 
             /// The definition of a defined game.
             #[cfg(feature = "defined")]
             pub fn definition(self) -> Option<&'static Definition> {
-                match self {
-                    Variant::Defined8(Chosen(game)) => Some(game.definition),
-                    Variant::Defined12(Chosen(game)) => Some(game.definition),
-                    _ => None,
-                }
+                self.playable().map(Playable::definition)
             }
 
             /// A defined game made ready to be played.
@@ -225,7 +145,7 @@ macro_rules! games {
 
             /// The id as part of a file's name.
             pub fn file_stem(self) -> String {
-                file_stem(&self.to_string())
+                ids::file_stem(&self.to_string())
             }
 
             /// The options, if it is a game of this type.
@@ -306,25 +226,16 @@ macro_rules! games {
             /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's, the
             /// game's title, or a server's for chess; case is ignored.
             fn from_str(text: &str) -> Result<Variant, VariantError> {
-                let (name, options) = split(text);
-                let others = CHESS_NAMES.map(|name| (name, chess::Chess::NAME));
-                let mut aliases = XBOARD_NAMES.into_iter().chain(others);
-                let alias = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(name));
-                let (known, chosen) = split(alias.map_or(name, |(_, id)| id));
-                let options = chosen.into_iter().chain(options).flat_map(|text| text.split(','));
-                let is = |name: &str| known.eq_ignore_ascii_case(name);
+                let (name, options) = ids::parts(text);
+                let is = |known: &str| known.eq_ignore_ascii_case(name);
                 $(if is(<$position>::NAME) || is(<$position>::TITLE) {
-                    return parse_options::<$position>(options).map(Variant::$variant);
+                    return ids::parse_options::<$position>(options).map(Variant::$variant);
                 })*
                 #[cfg(feature = "defined")]
-                if let Some(defined) = defined(name, options) {
-                    return defined;
+                if let Some(defined) = ids::defined(name, options) {
+                    return defined.map(Variant::from);
                 }
-                let names = Variant::NAMES.iter().copied();
-                let near = names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire));
-                #[cfg(feature = "defined")]
-                let (near, names) = (near.chain(Variant::defined()), names.chain([OTHERS]));
-                Err(VariantError::Name { name: name.to_string(), hint: hint(name, near, names) })
+                Err(ids::unknown(name, Variant::NAMES))
             }
         }
     };
@@ -341,41 +252,6 @@ games! {
     Shatranj: shatranj::Shatranj,
 }
 
-/// The name in XBoard of a defined game's id.
-#[cfg(feature = "defined")]
-fn wire_name(id: &'static str) -> &'static str {
-    xboard_name(id, |name| Variant::defined().contains(&name))
-}
-
-/// The defined game of a name, or of its name in XBoard; `None` if there is none.
-#[cfg(feature = "defined")]
-fn defined<'a>(
-    name: &str,
-    mut options: impl Iterator<Item = &'a str>,
-) -> Option<Result<Variant, VariantError>> {
-    let by_wire_name = || {
-        let is_wire_name = |id: &&'static str| wire_name(id).eq_ignore_ascii_case(name);
-        library::find(Variant::defined().into_iter().find(is_wire_name)?)
-    };
-    let game = match library::find(name).or_else(by_wire_name)? {
-        Ok(game) => game,
-        Err(Refusal::Unplayed(why)) => {
-            return Some(Err(VariantError::Unplayed { name: name.to_string(), why }));
-        }
-        Err(Refusal::Changed(now)) => {
-            return Some(Err(VariantError::Changed { name: name.to_string(), now }));
-        }
-    };
-    let variant = Variant::from(game);
-    Some(match options.next() {
-        None => Ok(variant),
-        Some(option) => {
-            let hint = " (it has none)".to_string();
-            Err(VariantError::Option { game: variant.name(), option: option.to_string(), hint })
-        }
-    })
-}
-
 #[cfg(feature = "defined")]
 impl From<Playable> for Variant {
     fn from(game: Playable) -> Variant {
@@ -383,68 +259,6 @@ impl From<Playable> for Variant {
             Playable::Eight(chosen) => Variant::Defined8(chosen),
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
         }
-    }
-}
-
-/// An id as part of a file's name. No id has an @, so that a name with one is free for those that Windows
-/// keeps for devices, such as `con`.
-pub fn file_stem(id: &str) -> String {
-    let is_numbered =
-        |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
-    match ["com", "lpt"].into_iter().any(is_numbered) || ["con", "prn", "aux", "nul"].contains(&id) {
-        true => format!("@{id}"),
-        false => id.replace(':', "-"),
-    }
-}
-
-/// The name of an id, and its options if a colon follows.
-fn split(id: &str) -> (&str, Option<&str>) {
-    match id.split_once(':') {
-        Some((name, options)) => (name, Some(options)),
-        None => (id, None),
-    }
-}
-
-/// A colon with nothing after it counts as an unknown option.
-fn parse_options<'a, P: Position>(words: impl Iterator<Item = &'a str>) -> Result<P::Options, VariantError> {
-    let known = P::Options::WORDS;
-    let mut options = P::Options::default();
-    for text in words {
-        let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
-            VariantError::Option {
-                game: P::name(options),
-                option: text.to_string(),
-                hint: hint(text, known.iter().copied(), known.iter().copied()),
-            }
-        })?;
-        let chosen = options.words();
-        options = options.with(option).ok_or_else(|| {
-            // If an option excludes another, it does so by itself.
-            let forbids = |other: &&&str| {
-                let alone = P::Options::default().with(other);
-                alone.is_some_and(|options| options.with(option).is_none())
-            };
-            match chosen.iter().find(forbids) {
-                Some(&other) if other != *option => VariantError::Exclusive(other, option),
-                _ => VariantError::Twice(option),
-            }
-        })?;
-    }
-    Ok(options)
-}
-
-/// The word among `near` that is most similar to the one given; if none is, all `known` words.
-fn hint<'a>(
-    given: &str,
-    near: impl Iterator<Item = &'a str>,
-    known: impl Iterator<Item = &'a str>,
-) -> String {
-    if let Some(word) = nearest(given, near) {
-        return format!(": did you mean {word}?");
-    }
-    match known.collect::<Vec<_>>() {
-        known if known.is_empty() => " (it has none)".to_string(),
-        known => format!(" (known: {})", known.join(", ")),
     }
 }
 
@@ -489,74 +303,5 @@ mod tests {
                 assert!(text.ends_with('.') && !text.contains("  "), "{}: {text}", variant.name());
             }
         }
-    }
-
-    #[test]
-    fn names_are_read_in_any_case_and_as_xboard_has_them() {
-        for (text, id) in [
-            ("GrandShatranj", "grandshatranj"),
-            ("gshat", "grandshatranj"),
-            ("GSHAT-Rook", "grandshatranj:rook"),
-            ("gshat:Rook,double", "grandshatranj:double,rook"),
-            ("gshat-rook:double", "grandshatranj:double,rook"),
-            ("flipxq", "flippingxiangqi"),
-            ("normal", "chess"),
-            ("Standard", "chess"),
-            ("From Position", "chess"),
-            ("Knight Relay Chess", "knightrelay"),
-            ("kingdom of distorting mirrors:paired", "distortingmirrors:paired"),
-        ] {
-            let read = text.parse::<Variant>().map(|variant| variant.to_string());
-            assert_eq!(read.as_deref(), Ok(id), "{text}");
-        }
-    }
-
-    #[test]
-    fn files_have_no_name_of_a_device() {
-        for (id, stem) in [
-            ("chess", "chess"),
-            ("grandshatranj:double,rook", "grandshatranj-double,rook"),
-            ("con", "@con"),
-            ("nul", "@nul"),
-            ("lpt9", "@lpt9"),
-            ("com", "com"),
-            ("com10", "com10"),
-            ("cone", "cone"),
-        ] {
-            assert_eq!(file_stem(id), stem);
-        }
-    }
-
-    #[test]
-    fn misspelt_ids_are_answered_by_what_was_meant() {
-        let fault = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
-        for (text, meant) in [
-            ("grandshatran", "grandshatranj"),
-            ("flipingxianqi", "flippingxiangqi"),
-            ("Grand-Shatranj", "grandshatranj"),
-            ("ches", "chess"),
-            ("knigthrelay", "knightrelay"),
-            ("flipxiangqi", "flipxq"),
-            ("mirror", "mirrors"),
-            ("gshat-rok", "gshat-rook"),
-            ("grandshatranj:comoner", "commoner"),
-        ] {
-            let fault = fault(text);
-            assert!(fault.ends_with(&format!("did you mean {meant}?")), "{fault}");
-        }
-        let names = Variant::NAMES.iter().copied();
-        #[cfg(feature = "defined")]
-        let names = names.chain([OTHERS]);
-        let names = names.collect::<Vec<_>>().join(", ");
-        let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
-        assert_eq!(fault("crazyhouse"), unknown);
-        assert_eq!(fault("chess:960"), "chess has no option \"960\" (it has none)");
-        assert_eq!(
-            fault("grandshatranj:"),
-            "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"
-        );
-        assert_eq!(fault("grandshatranj:rook,rook"), "option \"rook\" is given twice");
-        assert_eq!(fault("grandshatranj:double,Rook,gilded"), "option \"gilded\" cannot go with \"rook\"");
-        assert_eq!(fault("gshat-rook:rook"), "option \"rook\" is given twice");
     }
 }

@@ -38,10 +38,17 @@ fn run(folder: &Path, words: &str) -> Output {
     command(folder, words).output().expect("the program runs")
 }
 
-fn succeed(folder: &Path, words: &str) -> String {
+/// What a run that succeeds prints on standard output and on standard error.
+fn printed(folder: &Path, words: &str) -> [String; 2] {
     let output = run(folder, words);
-    assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
+    let texts = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+    assert!(output.status.success(), "{words}: {}", texts[1]);
+    texts
+}
+
+fn succeed(folder: &Path, words: &str) -> String {
+    let [told, _] = printed(folder, words);
+    told
 }
 
 fn refused(folder: &Path, words: &str) -> String {
@@ -72,8 +79,11 @@ fn essence(folder: &Path) -> Value {
 fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let [whole, killed] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
     let [whole, killed] = [whole.path(), killed.path()];
-    let told = succeed(whole, LEARN);
+    let [told, steps] = printed(whole, LEARN);
     assert!(told.contains("\n         1      4      70 "), "{told}");
+    // What it is doing can be seen without a terminal, too.
+    assert!(steps.starts_with("generation 1: self-play at 4 nodes a move\n"), "{steps}");
+    assert!(steps.contains("\ngeneration 1: training a network\n"), "{steps}");
     for (file, enough) in KILLS {
         let file = killed.join("run").join(file);
         let mut run = command(killed, LEARN).spawn().expect("the program runs");

@@ -1,8 +1,9 @@
-//! The display of a run: a live line with the time left on a terminal, a line for each generation.
+//! The display of a run: a live line with the time left on a terminal, elsewhere a line for each step, and a
+//! line for each generation.
 
 use super::arguments::Arguments;
 use super::plan::Plan;
-use crate::console::output::Output;
+use crate::console::output::{Output, complain};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 use std::time::Duration;
@@ -41,8 +42,11 @@ impl Bar {
         Bar { bar, games, output: output.clone() }
     }
 
-    /// Says what is being done.
+    /// Says what is being done, on standard error: the generations' table is not interrupted by it.
     pub fn say(&self, what: impl Display) {
+        if self.bar.is_hidden() {
+            complain(&what);
+        }
         self.bar.set_message(what.to_string());
     }
 

@@ -4,7 +4,7 @@
 //! shows in the share of the points, in pawns: a pawn's odds are the unit. (H. G. Muller's method: many games
 //! from made positions, on the scale where differences add up.)
 
-use crate::any::{AnyGame, new_game};
+use crate::any::{AnyGame, Grid, Piece, new_game};
 use crate::core::{Color, Random, Spot};
 use crate::games::Variant;
 use crate::rules::Kind;
@@ -45,6 +45,13 @@ pub struct Sort {
     pub is_pair: bool,
 }
 
+impl Sort {
+    /// A piece of this kind.
+    fn piece(&self, color: Color) -> Piece {
+        Piece { letter: self.letter, second_state: false, color }
+    }
+}
+
 impl Trade {
     /// Whether it measures the pawn, by which the others are measured.
     pub fn is_unit(&self) -> bool {
@@ -82,23 +89,23 @@ impl Trade {
     /// position, or the game is over there.
     pub fn set_up(&self, variant: Variant, side: Color, random: &mut Random) -> Option<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
-        let mut squares = Squares::of(game.as_ref())?;
+        let mut board = Grid::of(game.as_ref());
         match &self.instead_of {
             Some(other) => {
-                let spot = squares.one_of(other.letter, side, random)?;
-                squares.put(spot, Some(side.cased(self.measured.letter)));
+                let spot = one_of(&board, other, side, random)?;
+                board.put(spot, Some(self.measured.piece(side)));
             }
-            None => squares.take(game.as_ref(), self.measured.letter, side, random)?,
+            None => take(&mut board, game.as_ref(), &self.measured, side, random)?,
         }
         if let Some(other) = &self.against {
-            squares.take(game.as_ref(), other.letter, !side, random)?;
+            take(&mut board, game.as_ref(), other, !side, random)?;
         }
         for _ in 0..self.pawns {
-            squares.take(game.as_ref(), self.pawn.letter, !side, random)?;
+            take(&mut board, game.as_ref(), &self.pawn, !side, random)?;
         }
         let start = game.fen();
         let (_, rest) = start.split_once(' ')?;
-        game.set_up(Some(&format!("{} {rest}", squares.text()))).ok()?;
+        game.set_up(Some(&format!("{} {rest}", board.fen()))).ok()?;
         (game.outcome().is_none() && !game.turns().is_empty()).then_some(game)
     }
 }
@@ -136,18 +143,7 @@ pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
     for sort in absent {
         let distance = |other: &&Sort| (other.value - sort.value).abs();
         let instead_of = known.iter().min_by(|one, two| distance(one).total_cmp(&distance(two))).cloned();
-        match instead_of {
-            Some(_) => {
-                add(Trade { measured: sort, instead_of, against: None, pawns: 0, pawn: pawn.clone() });
-            }
-            None => drop(add(Trade {
-                measured: sort,
-                instead_of: None,
-                against: None,
-                pawns: 0,
-                pawn: pawn.clone(),
-            })),
-        }
+        add(Trade { measured: sort, instead_of, against: None, pawns: 0, pawn: pawn.clone() });
     }
     (trades, unmeasured)
 }
@@ -239,111 +235,27 @@ fn unit<'a>(game: &dyn AnyGame, sorts: &'a [Sort]) -> Option<&'a Sort> {
     sorts.iter().find(is_pawn).or(sorts.first())
 }
 
-/// The squares of a FEN's board, with the text of what stands there.
-struct Squares(Vec<Vec<String>>);
-
-impl Squares {
-    /// The squares of a position; `None` if its text is not as long as its board.
-    fn of(game: &dyn AnyGame) -> Option<Squares> {
-        let fen = game.fen();
-        let (files, ranks) = game.size();
-        let rows: Vec<Vec<String>> = fen.split(' ').next()?.split('/').map(row).collect();
-        let is_whole =
-            rows.len() == usize::from(ranks) && rows.iter().all(|row| row.len() == usize::from(files));
-        is_whole.then_some(Squares(rows))
-    }
-
-    /// The board's text.
-    fn text(&self) -> String {
-        let row = |row: &Vec<String>| {
-            let mut text = String::new();
-            let mut empty = 0;
-            for square in row {
-                match square.as_str() {
-                    "" => empty += 1,
-                    piece => {
-                        text += &number(&mut empty);
-                        text += piece;
-                    }
-                }
-            }
-            text + &number(&mut empty)
-        };
-        self.0.iter().map(row).collect::<Vec<_>>().join("/")
-    }
-
-    fn at(&mut self, spot: Spot) -> &mut String {
-        let rank = self.0.len() - 1 - usize::from(spot.rank);
-        &mut self.0[rank][usize::from(spot.file)]
-    }
-
-    fn put(&mut self, spot: Spot, piece: Option<char>) {
-        *self.at(spot) = piece.map_or(String::new(), String::from);
-    }
-
-    /// A square at random on which a side's piece of a kind stands.
-    fn one_of(&mut self, letter: char, side: Color, random: &mut Random) -> Option<Spot> {
-        let sign = side.cased(letter).to_string();
-        let ranks = self.0.len();
-        let mut spots = Vec::new();
-        for (row, squares) in self.0.iter().enumerate() {
-            let files = squares.iter().enumerate().filter(|(_, square)| **square == sign);
-            spots.extend(files.map(|(file, _)| Spot { file: file as u8, rank: (ranks - 1 - row) as u8 }));
-        }
-        // In the order of files, so that both sides lose the same pieces by the same numbers.
-        spots.sort();
-        random.one_of(&spots).copied()
-    }
-
-    /// Takes a piece of a kind off, with its twin.
-    fn take(&mut self, game: &dyn AnyGame, letter: char, side: Color, random: &mut Random) -> Option<()> {
-        let spot = self.one_of(letter, side, random)?;
-        for spot in [spot].into_iter().chain(twins_of(game, spot)) {
-            self.put(spot, None);
-        }
-        Some(())
-    }
+/// A square at random on which a side's piece of a kind stands.
+fn one_of(board: &Grid, sort: &Sort, side: Color, random: &mut Random) -> Option<Spot> {
+    let stands = |spot: &Spot| board.at(*spot) == Some(sort.piece(side));
+    let mut spots: Vec<Spot> = board.spots().filter(stands).collect();
+    // In the order of files, so that both sides lose the same pieces by the same numbers.
+    spots.sort();
+    random.one_of(&spots).copied()
 }
 
-/// The number of empty squares passed, which begins anew.
-fn number(empty: &mut usize) -> String {
-    match std::mem::take(empty) {
-        0 => String::new(),
-        count => count.to_string(),
+/// Takes a piece of a kind off, with its twin.
+fn take(board: &mut Grid, game: &dyn AnyGame, sort: &Sort, side: Color, random: &mut Random) -> Option<()> {
+    let spot = one_of(board, sort, side, random)?;
+    for spot in [spot].into_iter().chain(twins_of(game, spot)) {
+        board.take(spot);
     }
-}
-
-/// The squares of a rank's text.
-fn row(text: &str) -> Vec<String> {
-    let mut squares = Vec::new();
-    let (mut count, mut sign) = (0, String::new());
-    for letter in text.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            count = count * 10 + digit as usize;
-            continue;
-        }
-        squares.extend(vec![String::new(); std::mem::take(&mut count)]);
-        sign.push(letter);
-        if letter != '+' {
-            squares.push(std::mem::take(&mut sign));
-        }
-    }
-    squares.extend(vec![String::new(); count]);
-    squares
+    Some(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_text_of_a_start_position_comes_back() {
-        for variant in Variant::all() {
-            let game = new_game(variant);
-            let board = game.fen().split(' ').next().map(str::to_string);
-            assert_eq!(Squares::of(game.as_ref()).map(|squares| squares.text()), board, "{variant}");
-        }
-    }
 
     #[test]
     fn every_piece_is_weighed_against_what_is_worth_about_as_much() {

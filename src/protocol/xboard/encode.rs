@@ -1,10 +1,9 @@
 //! Turns as the half-moves that XBoard sees.
 
 use super::games;
-use super::grid::Grid;
 use super::half::Half;
 use super::wire::Wire;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Grid};
 use crate::core::Turn;
 
 /// Writes turns of successive positions as half-moves.

@@ -3,6 +3,7 @@
 //! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
 //! `AB,BC`. Two legs over an empty square back to the starting square change a piece in place: `b1b3,b3b1=+`.
 
+use crate::any::Grid;
 use crate::core::Spot;
 
 /// What follows the squares of a half-move.
@@ -48,6 +49,22 @@ impl Half {
     /// A move that does not change the piece.
     pub fn step(from: Spot, to: Spot) -> Half {
         Half::Step { from, to, via: None, suffix: Suffix::Nothing }
+    }
+
+    /// Plays it on a board: moves a piece and applies the suffix. A `+` changes the piece's state, a letter
+    /// its kind.
+    pub fn play(self, board: &mut Grid) {
+        let Half::Step { from, to, suffix, .. } = self else {
+            return;
+        };
+        let mut piece = board.take(from);
+        if let (Some(piece), Suffix::Chosen(sign) | Suffix::Forced(sign)) = (&mut piece, suffix) {
+            piece.second_state = sign == '+' && !piece.second_state;
+            if sign != '+' {
+                piece.letter = sign.to_ascii_uppercase();
+            }
+        }
+        board.put(to, piece);
     }
 
     /// The same half-move over a square.

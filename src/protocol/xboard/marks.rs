@@ -4,11 +4,11 @@
 //! flip, a twin's move, the rook's move in castling. It uses lower case, which means that these squares are
 //! not targets.
 
-use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::record::Target;
 use super::session::Session;
 use super::variants::XBoardNotation;
+use crate::any::Grid;
 use crate::core::Spot;
 
 /// XBoard's letters for marks on squares.

@@ -14,7 +14,6 @@
 //! | `look` | board sizes and pictures |
 //! | `setup` | the line that describes a variant to XBoard |
 //! | `fen` | positions as XBoard writes them |
-//! | `grid` | the pieces on a board |
 //! | `position` | a position set up or refused |
 //! | `half` | half-moves as text |
 //! | `encode` | turns as half-moves |
@@ -40,7 +39,6 @@ mod exclude;
 mod features;
 mod fen;
 mod games;
-mod grid;
 mod half;
 mod level;
 mod look;

@@ -1,11 +1,11 @@
 //! Moves received and sent, and the end of a game.
 
 use super::games;
-use super::grid::Grid;
 use super::half::{self, Half};
 use super::record::Meaning;
 use super::session::{Mode, Session};
 use super::variants::XBoardNotation;
+use crate::any::Grid;
 use crate::core::Turn;
 use crate::rules::Outcome;
 use crate::system::text::Printable;

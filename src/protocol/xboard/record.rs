@@ -1,9 +1,8 @@
 //! The game as a list of half-moves, and the meaning of received half-moves.
 
 use super::encode::Encoder;
-use super::grid::Grid;
 use super::half::{Half, Suffix};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Grid};
 use crate::core::{Color, Spot, Turn};
 
 /// The half-moves played since the position was set up.

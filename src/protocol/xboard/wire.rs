@@ -1,10 +1,9 @@
 //! The look of a game in XBoard, and how its moves and positions are written for XBoard and read back.
 
 use super::fen::Fen;
-use super::grid::Grid;
 use super::half::{Half, Suffix};
 use super::look::Look;
-use crate::any::{AnyGame, Piece};
+use crate::any::{AnyGame, Grid, Piece};
 use crate::core::{Spot, Turn};
 use crate::rules::FenError;
 
@@ -47,7 +46,7 @@ pub trait Wire: Sync {
 
     /// Plays a half-move on the board as XBoard does. The pieces have XBoard's letters.
     fn play(&self, board: &mut Grid, half: Half) {
-        board.play(half);
+        half.play(board);
     }
 
     /// Sets up a position written by XBoard, or in the game's own notation. XBoard writes an en passant

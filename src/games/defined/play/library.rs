@@ -18,6 +18,16 @@ pub enum Playable {
     Twelve(Chosen<Twelve>),
 }
 
+impl Playable {
+    /// Its definition.
+    pub fn definition(self) -> &'static Definition {
+        match self {
+            Playable::Eight(Chosen(game)) => game.definition,
+            Playable::Twelve(Chosen(game)) => game.definition,
+        }
+    }
+}
+
 /// The definitions that come with the program and can be played.
 static SHIPPED: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
     let (_, readings) = shipped::readings();

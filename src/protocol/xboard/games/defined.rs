@@ -6,13 +6,12 @@
 //! castling as two moves with a pass between them.
 
 use super::slots::Slots;
-use crate::any::{AnyGame, Piece, new_game};
+use crate::any::{AnyGame, Grid, Piece, new_game};
 use crate::core::{Color, Spot, Turn};
 use crate::games::Variant;
 use crate::games::defined::Definition;
 use crate::games::defined::betza::Way;
 use crate::protocol::xboard::fen::Fen;
-use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
 use crate::protocol::xboard::wire::{Wire, empty_for};
@@ -262,7 +261,7 @@ impl Wire for Defined {
         {
             board.take(via);
         }
-        board.play(half);
+        half.play(board);
     }
 
     /// On boards of ten ranks XBoard's square of en passant, numbered from 0, is left out.

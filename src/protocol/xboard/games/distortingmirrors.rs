@@ -3,10 +3,9 @@
 //! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
 //! max-range pieces have their own letters.
 
-use crate::any::{AnyGame, Piece};
+use crate::any::{AnyGame, Grid, Piece};
 use crate::core::{Color, Spot, Turn};
 use crate::protocol::xboard::fen::Fen;
-use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{RuleOption, Wire, empty_for};
@@ -79,7 +78,7 @@ impl Wire for DistortingMirrors {
             let file = (from.file + to.file) / 2;
             board.put(Spot { file, ..from }, rook);
         }
-        board.play(half);
+        half.play(board);
     }
 
     /// XBoard writes pieces by letters of its own.

@@ -1,8 +1,7 @@
 //! Flipping Xiangqi: a piece turns over as it moves, and its half-move says what it becomes.
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Grid};
 use crate::core::Turn;
-use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_CHANGES, slot};
 use crate::protocol::xboard::wire::Wire;

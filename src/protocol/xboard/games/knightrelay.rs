@@ -1,8 +1,7 @@
 //! Knight Relay Chess: chess without en passant, which XBoard applies nevertheless.
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Grid};
 use crate::core::{Spot, Turn};
-use crate::protocol::xboard::grid::Grid;
 use crate::protocol::xboard::half::Half;
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{Wire, plain};

@@ -1,7 +1,6 @@
 //! The pieces on a board, by file and rank.
 
-use super::half::{Half, Suffix};
-use crate::any::{AnyGame, Piece};
+use super::{AnyGame, Piece};
 use crate::core::{Spot, Turn};
 use crate::rules::fen::write_pieces;
 
@@ -69,21 +68,6 @@ impl Grid {
         }
     }
 
-    /// Moves a piece and applies the suffix: `+` changes its state, a letter its kind.
-    pub fn play(&mut self, half: Half) {
-        let Half::Step { from, to, suffix, .. } = half else {
-            return;
-        };
-        let mut piece = self.take(from);
-        if let (Some(piece), Suffix::Chosen(sign) | Suffix::Forced(sign)) = (&mut piece, suffix) {
-            piece.second_state = sign == '+' && !piece.second_state;
-            if sign != '+' {
-                piece.letter = sign.to_ascii_uppercase();
-            }
-        }
-        self.put(to, piece);
-    }
-
     /// The first field of a FEN, with stars for walls.
     pub fn fen(&self) -> String {
         let ranks = self.pieces.len() / usize::from(self.files);
@@ -96,5 +80,22 @@ impl Grid {
     fn index(&self, spot: Spot) -> Option<usize> {
         let index = usize::from(spot.rank) * usize::from(self.files) + usize::from(spot.file);
         (spot.file < self.files && index < self.pieces.len()).then_some(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::new_game;
+    use crate::games::Variant;
+
+    #[test]
+    fn the_text_of_a_start_position_comes_back() {
+        let defined = Variant::defined().into_iter().filter_map(|name| name.parse().ok());
+        for variant in Variant::all().into_iter().chain(defined) {
+            let game = new_game(variant);
+            let board = game.fen().split(' ').next().map(str::to_string);
+            assert_eq!(Some(Grid::of(game.as_ref()).fen()), board, "{variant}");
+        }
     }
 }

@@ -1,0 +1,273 @@
+//! The ids of variants, and other names for games: how they are read, and what is answered to a wrong one.
+
+use super::chess::Chess;
+#[cfg(feature = "defined")]
+use super::defined::play::library::{self, Playable, Refusal};
+#[cfg(feature = "defined")]
+use super::xboard_names::xboard_name;
+use crate::core::spelling::nearest;
+use crate::rules::{GameOptions, Position};
+use thiserror::Error;
+
+/// XBoard's names of variants, and our ids. XBoard takes every name that contains `shatranj`, and some
+/// others, for its own variants; only Shatranj itself has one of those.
+pub const XBOARD_NAMES: [(&str, &str); 12] = [
+    ("normal", "chess"),
+    ("fliprelay", "insaneflip"),
+    ("fliprelay8", "insaneflip8"),
+    ("knightrelay", "knightrelay"),
+    ("gshat", "grandshatranj"),
+    ("gshat-rook", "grandshatranj:rook"),
+    ("gshat-mixed", "grandshatranj:mixed"),
+    ("gshat-gilded", "grandshatranj:gilded"),
+    ("flipxq", "flippingxiangqi"),
+    ("mirrors", "distortingmirrors"),
+    ("mirrors-paired", "distortingmirrors:paired"),
+    ("shatranj", "shatranj"),
+];
+
+/// What follows the names of Firzan's own games in a list of those that are known.
+#[cfg(feature = "defined")]
+const OTHERS: &str = "and those of files given by --variant-path or VariantPath";
+
+/// Names that servers and programs have for chess in tags of records.
+const CHESS_NAMES: [&str; 4] = ["standard", "from position", "orthodox", "regular"];
+
+/// A text that names no variant.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum VariantError {
+    /// No game has this name.
+    #[error("unknown variant {name:?}{hint}")]
+    Name {
+        /// The name.
+        name: String,
+        /// A suggestion.
+        hint: String,
+    },
+    /// A defined game has a rule that is not played.
+    #[error("{name}: {why}")]
+    Unplayed {
+        /// The name.
+        name: String,
+        /// Which rule.
+        why: String,
+    },
+    /// A definition's hash stands in a file, but the game of that name has another definition here.
+    #[error("{name} is another game than the one known here, {now}: its definition has been changed since")]
+    Changed {
+        /// The name with the hash.
+        name: String,
+        /// The same of the game that is known.
+        now: String,
+    },
+    /// The game does not have this option.
+    #[error("{game} has no option {option:?}{hint}")]
+    Option {
+        /// The game's name.
+        game: &'static str,
+        /// The option.
+        option: String,
+        /// A suggestion.
+        hint: String,
+    },
+    /// An option is repeated.
+    #[error("option {0:?} is given twice")]
+    Twice(&'static str),
+    /// Only one of two options can be chosen.
+    #[error("option {1:?} cannot go with {0:?}")]
+    Exclusive(&'static str, &'static str),
+}
+
+/// An id as part of a file's name. No id has an @, so that a name with one is free for those that Windows
+/// keeps for devices, such as `con`.
+pub fn file_stem(id: &str) -> String {
+    let is_numbered =
+        |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
+    match ["com", "lpt"].into_iter().any(is_numbered) || ["con", "prn", "aux", "nul"].contains(&id) {
+        true => format!("@{id}"),
+        false => id.replace(':', "-"),
+    }
+}
+
+/// The name in an id and its options, where another name of a game stands for its id.
+pub fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
+    let (name, options) = split(text);
+    let others = CHESS_NAMES.map(|name| (name, Chess::NAME));
+    let mut aliases = XBOARD_NAMES.into_iter().chain(others);
+    let alias = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(name));
+    let (name, chosen) = split(alias.map_or(name, |(_, id)| id));
+    (name, chosen.into_iter().chain(options).flat_map(|text| text.split(',')))
+}
+
+/// The name of an id, and its options if a colon follows.
+fn split(id: &str) -> (&str, Option<&str>) {
+    match id.split_once(':') {
+        Some((name, options)) => (name, Some(options)),
+        None => (id, None),
+    }
+}
+
+/// The options of a game. A colon with nothing after it counts as an unknown option.
+pub fn parse_options<'a, P: Position>(
+    words: impl Iterator<Item = &'a str>,
+) -> Result<P::Options, VariantError> {
+    let known = P::Options::WORDS;
+    let mut options = P::Options::default();
+    for text in words {
+        let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
+            VariantError::Option {
+                game: P::name(options),
+                option: text.to_string(),
+                hint: hint(text, known.iter().copied(), known.iter().copied()),
+            }
+        })?;
+        let chosen = options.words();
+        options = options.with(option).ok_or_else(|| {
+            // If an option excludes another, it does so by itself.
+            let forbids = |other: &&&str| {
+                let alone = P::Options::default().with(other);
+                alone.is_some_and(|options| options.with(option).is_none())
+            };
+            match chosen.iter().find(forbids) {
+                Some(&other) if other != *option => VariantError::Exclusive(other, option),
+                _ => VariantError::Twice(option),
+            }
+        })?;
+    }
+    Ok(options)
+}
+
+/// The name in XBoard of a defined game's id.
+#[cfg(feature = "defined")]
+pub fn wire_name(id: &'static str) -> &'static str {
+    xboard_name(id, |name| defined_names().contains(&name))
+}
+
+/// The names of the defined games that can be chosen.
+#[cfg(feature = "defined")]
+pub fn defined_names() -> Vec<&'static str> {
+    let is_own = |name: &&'static str| XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name);
+    library::names().into_iter().filter(|name| !is_own(name)).collect()
+}
+
+/// The defined game of a name, or of its name in XBoard; `None` if there is none.
+#[cfg(feature = "defined")]
+pub fn defined<'a>(
+    name: &str,
+    mut options: impl Iterator<Item = &'a str>,
+) -> Option<Result<Playable, VariantError>> {
+    let by_wire_name = || {
+        let is_wire_name = |id: &&'static str| wire_name(id).eq_ignore_ascii_case(name);
+        library::find(defined_names().into_iter().find(is_wire_name)?)
+    };
+    let found = library::find(name).or_else(by_wire_name)?;
+    Some(match (found, options.next()) {
+        (Ok(game), None) => Ok(game),
+        (Ok(game), Some(option)) => Err(VariantError::Option {
+            game: &game.definition().name,
+            option: option.to_string(),
+            hint: hint(option, [].into_iter(), [].into_iter()),
+        }),
+        (Err(Refusal::Unplayed(why)), _) => Err(VariantError::Unplayed { name: name.to_string(), why }),
+        (Err(Refusal::Changed(now)), _) => Err(VariantError::Changed { name: name.to_string(), now }),
+    })
+}
+
+/// What is answered to a name that no game has. `own` are the names of Firzan's own games.
+pub fn unknown(name: &str, own: &'static [&'static str]) -> VariantError {
+    let names = own.iter().copied();
+    let near = names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire));
+    #[cfg(feature = "defined")]
+    let (near, names) = (near.chain(defined_names()), names.chain([OTHERS]));
+    VariantError::Name { name: name.to_string(), hint: hint(name, near, names) }
+}
+
+/// The word among `near` that is most similar to the one given; if none is, all `known` words.
+fn hint<'a>(
+    given: &str,
+    near: impl Iterator<Item = &'a str>,
+    known: impl Iterator<Item = &'a str>,
+) -> String {
+    if let Some(word) = nearest(given, near) {
+        return format!(": did you mean {word}?");
+    }
+    match known.collect::<Vec<_>>() {
+        known if known.is_empty() => " (it has none)".to_string(),
+        known => format!(" (known: {})", known.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Variant;
+
+    #[test]
+    fn names_are_read_in_any_case_and_as_xboard_has_them() {
+        for (text, id) in [
+            ("GrandShatranj", "grandshatranj"),
+            ("gshat", "grandshatranj"),
+            ("GSHAT-Rook", "grandshatranj:rook"),
+            ("gshat:Rook,double", "grandshatranj:double,rook"),
+            ("gshat-rook:double", "grandshatranj:double,rook"),
+            ("flipxq", "flippingxiangqi"),
+            ("normal", "chess"),
+            ("Standard", "chess"),
+            ("From Position", "chess"),
+            ("Knight Relay Chess", "knightrelay"),
+            ("kingdom of distorting mirrors:paired", "distortingmirrors:paired"),
+        ] {
+            let read = text.parse::<Variant>().map(|variant| variant.to_string());
+            assert_eq!(read.as_deref(), Ok(id), "{text}");
+        }
+    }
+
+    #[test]
+    fn files_have_no_name_of_a_device() {
+        for (id, stem) in [
+            ("chess", "chess"),
+            ("grandshatranj:double,rook", "grandshatranj-double,rook"),
+            ("con", "@con"),
+            ("nul", "@nul"),
+            ("lpt9", "@lpt9"),
+            ("com", "com"),
+            ("com10", "com10"),
+            ("cone", "cone"),
+        ] {
+            assert_eq!(file_stem(id), stem);
+        }
+    }
+
+    #[test]
+    fn misspelt_ids_are_answered_by_what_was_meant() {
+        let fault = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
+        for (text, meant) in [
+            ("grandshatran", "grandshatranj"),
+            ("flipingxianqi", "flippingxiangqi"),
+            ("Grand-Shatranj", "grandshatranj"),
+            ("ches", "chess"),
+            ("knigthrelay", "knightrelay"),
+            ("flipxiangqi", "flipxq"),
+            ("mirror", "mirrors"),
+            ("gshat-rok", "gshat-rook"),
+            ("grandshatranj:comoner", "commoner"),
+        ] {
+            let fault = fault(text);
+            assert!(fault.ends_with(&format!("did you mean {meant}?")), "{fault}");
+        }
+        let names = Variant::NAMES.iter().copied();
+        #[cfg(feature = "defined")]
+        let names = names.chain([OTHERS]);
+        let names = names.collect::<Vec<_>>().join(", ");
+        let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
+        assert_eq!(fault("crazyhouse"), unknown);
+        assert_eq!(fault("chess:960"), "chess has no option \"960\" (it has none)");
+        assert_eq!(
+            fault("grandshatranj:"),
+            "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"
+        );
+        assert_eq!(fault("grandshatranj:rook,rook"), "option \"rook\" is given twice");
+        assert_eq!(fault("grandshatranj:double,Rook,gilded"), "option \"gilded\" cannot go with \"rook\"");
+        assert_eq!(fault("gshat-rook:rook"), "option \"rook\" is given twice");
+    }
+}
