@@ -6,7 +6,7 @@ use super::defined::Definition;
 use super::defined::play::library::{self, Playable};
 #[cfg(feature = "defined")]
 use super::defined::play::{Chosen, Defined};
-use super::ids::{self, VariantError, XBOARD_NAMES};
+use super::ids::{self, VariantError};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
@@ -123,7 +123,7 @@ macro_rules! games {
             /// Names that no definition of a user can bear.
             #[cfg(feature = "defined")]
             pub fn reserved() -> impl Iterator<Item = &'static str> {
-                Variant::NAMES.iter().copied().chain(XBOARD_NAMES.map(|(name, _)| name))
+                Variant::NAMES.iter().copied().chain(ids::XBOARD_NAMES.map(|(name, _)| name))
             }
 
             /// The name in files that are made for the game, whatever its options. That of a defined game
