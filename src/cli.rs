@@ -168,11 +168,11 @@ pub enum Command {
     Study(study::Arguments),
     /// Answer questions about games in JSON, a line each, for programs in any language
     ///
-    /// A question is an object with a member `ask`: games, game, position, why, square, read, eval, as
-    /// src/web/README.md describes them; it is complete in itself, and answers come in the order of the
-    /// questions, each with the question's `id` if it has one. `search` is answered by a line for each result
-    /// and, at its end, one with `done`; `stop` ends the searches before it. The end of the input ends the
-    /// program.
+    /// A question is an object whose member `ask` is one of games, defined, define, game, position, why,
+    /// square, read, eval, search, stop; src/web/README.md describes them. Each question is complete in
+    /// itself. Answers come in the order of the questions, with the question's `id` if it has one. `search`
+    /// is answered by a line for each result, the last one with `done`; `stop` ends the searches before it.
+    /// The program ends with its input.
     ///
     /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
     Ask(ask::Arguments),

@@ -1,5 +1,106 @@
 //! Firzan, a chess-variant engine: five rare games, chess and Shatranj, with UCI and XBoard's protocol.
 //!
+//! As a library the crate offers the rules of the games, their evaluations and the search.
+//!
+//! # Features
+//!
+//! The default features build the whole program, with a web server and a command line: more than a minute,
+//! and 160 crates. As a library, depend on it with
+//!
+//! ```toml
+//! firzan = { path = "...", default-features = false, features = ["networks", "os"] }
+//! ```
+//!
+//! which compiles in a few seconds. The features are
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `os` | search threads, huge pages, and perft on all processors; leave it out for WebAssembly |
+//! | `networks` | the neural networks of the games, 1 MB; without it, the hand-written evaluations |
+//! | `defined` | the games that come as definitions, such as Xiangqi and Makruk, and games that you define |
+//! | `page` | questions and answers in JSON, as for the page and `firzan ask` |
+//! | `program`, `serve` | the program; its modules are hidden here, and may change with every version |
+//!
+//! # Examples
+//!
+//! A game is chosen at run time by the id of its variant, which may have options:
+//!
+//! ```
+//! use firzan::any::new_game;
+//! use firzan::games::Variant;
+//!
+//! let variant: Variant = "grandshatranj:rook".parse()?;
+//! let game = new_game(variant);
+//! assert_eq!(game.title(), "Grand Shatranj");
+//! assert_eq!(game.size(), (10, 10));
+//! println!("{}", game.diagram());
+//! # Ok::<(), firzan::games::VariantError>(())
+//! ```
+//!
+//! Moves are read in the notation of the rules, which is UCI's in chess, or in SAN:
+//!
+//! ```
+//! use firzan::any::new_game;
+//!
+//! let mut game = new_game("chess".parse()?);
+//! assert_eq!(game.legal_moves().len(), 20);
+//! for text in ["f2f3", "e5", "g4", "d8h4"] {
+//!     let turn = game.read_any(text)?;
+//!     game.play(turn);
+//! }
+//! let outcome = game.outcome().expect("checkmate");
+//! assert_eq!(outcome.to_string(), "0-1 {checkmate}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Positions are read and written as FEN. An error says what is wrong, and leaves the game as it was:
+//!
+//! ```
+//! use firzan::any::new_game;
+//!
+//! let mut game = new_game("flippingxiangqi".parse()?);
+//! let start = game.fen();
+//! let error = game.set_up(Some("7/7/7/7/7/7/7 w - - 0 1")).unwrap_err();
+//! println!("{error}");
+//! assert_eq!(game.fen(), start);
+//! # Ok::<(), firzan::games::VariantError>(())
+//! ```
+//!
+//! If the game is known at compile time, its position type has all the functions of [`rules::Position`]:
+//!
+//! ```
+//! use firzan::games::chess::Chess;
+//! use firzan::rules::{Position, perft::perft};
+//!
+//! let start = Chess::from_fen((), Chess::start_fen(()))?;
+//! assert_eq!(start.legal_moves().len(), 20);
+//! assert_eq!(perft(&start, 3), 8_902);
+//! # Ok::<(), firzan::rules::FenError>(())
+//! ```
+//!
+//! A search ends at the first of its limits, or when its [`search::Control`] says so:
+//!
+//! ```
+//! use firzan::any::new_game;
+//! use firzan::rules::Notation;
+//! use firzan::search::{Control, Limits, Memory, Settings, score};
+//!
+//! let mut game = new_game("chess".parse()?);
+//! game.set_up(Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))?;
+//! let memory = Memory::new(1)?;
+//! let settings = Settings::default();
+//! let best = game.search(&Limits::depth(3), settings, &memory, &Control::default(), &mut |_| {});
+//! let turn = best.turn.expect("White has a move");
+//! assert_eq!(game.write_in(Notation::San, turn), "Ra8#");
+//! assert_eq!(score::mate_in(best.value), Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A move has the type [`core::Turn`], because in some games it consists of several steps, such as a move and
+//! a flip. `tests/examples` has whole programs: a game of the engine against itself, a search, perft.
+//!
+//! # Modules
+//!
 //! The layers, from the ground up; a module imports only from layers above its own in this table
 //! (`tests/architecture.rs` enforces it):
 //!

@@ -8,7 +8,7 @@ type Faults<'a> = &'a [(&'a str, &'a str)];
 
 fn check(variant: &str, faults: Faults<'_>) {
     let mut game = new_game(variant.parse().expect("a variant"));
-    let turn = game.turns()[0];
+    let turn = game.legal_moves()[0];
     game.play(turn);
     let before = game.fen();
     for (fen, fault) in faults {

@@ -100,7 +100,7 @@ fn a_turn_never_gives_away_what_the_tables_know() {
             game.undo();
             matches!(ending, Some(TableValue::Won(_)))
         };
-        let losing = game.turns();
+        let losing = game.legal_moves();
         let losing = losing.into_iter().filter(|&turn| after(game.as_mut(), turn));
         if losing.count() == 0 || game.ending() != Some(TableValue::Open) {
             continue;
@@ -118,7 +118,7 @@ fn cycle(game: &dyn AnyGame) -> Option<Vec<Turn>> {
         if turns.len() == 4 {
             return board(game) == start;
         }
-        game.turns().into_iter().any(|turn| {
+        game.legal_moves().into_iter().any(|turn| {
             let mut next = game.fork();
             next.play(turn);
             turns.push(turn);
@@ -157,7 +157,7 @@ fn a_win_past_positions_that_have_occurred_twice_is_searched_for() {
         }
         assert_eq!(game.ending(), Some(TableValue::Won(turns)), "the way ahead is free");
         // A turn after which the win takes longer: the way may lead back to where the game has been twice.
-        let detour = game.turns().into_iter().find_map(|turn| {
+        let detour = game.legal_moves().into_iter().find_map(|turn| {
             let mut next = game.fork();
             next.play(turn);
             let mut anew = next.fork();

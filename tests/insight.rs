@@ -257,7 +257,7 @@ fn every_legal_turn_is_called_so_and_nothing_panics() {
     for variant in Variant::all() {
         let mut game = new_game(variant);
         for ply in 0..24 {
-            let turns = game.turns();
+            let turns = game.legal_moves();
             let Some(&played) = random.choice(&turns) else {
                 break;
             };

@@ -33,6 +33,22 @@ fn the_documentation_has_the_library_and_not_the_program() {
     }
 }
 
+/// The examples were lost once, in a merge.
+#[test]
+fn the_documentation_begins_with_five_examples_and_advice_on_features() {
+    let text = fs::read_to_string("src/lib.rs").expect("source");
+    let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//!")).collect();
+    let fences = lines.iter().filter(|line| line.trim() == "```").count();
+    let others = lines.iter().filter(|line| line.starts_with(" ```") && line.trim() != "```").count();
+    assert_eq!((fences - others, others), (10, 1), "examples in Rust, and the line for Cargo.toml");
+    let manifest = fs::read_to_string("Cargo.toml").expect("Cargo.toml");
+    let (_, features) = manifest.split_once("[features]").expect("features");
+    let (features, _) = features.split_once("[dependencies]").expect("dependencies");
+    for name in features.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name) {
+        assert!(name == "default" || text.contains(&format!("`{name}`")), "the feature {name}");
+    }
+}
+
 fn run(name: &str, arguments: &[&str]) -> Output {
     Command::new(example(name)).args(arguments).output().expect("the example runs")
 }

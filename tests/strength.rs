@@ -28,7 +28,7 @@ fn play(variant: Variant, engine: Color, random: &mut Rng) -> (String, Option<Ou
             let best = game.search(&limits, Settings::default(), &table, &control, &mut |_| {});
             best.turn
         } else {
-            random.choice(game.turns())
+            random.choice(game.legal_moves())
         };
         let turn = turn.expect("a game that goes on has a legal turn");
         moves.push(game.write(turn));

@@ -50,7 +50,12 @@ pub trait Playing {
     /// Writes a legal move of the current position in a notation.
     fn write_in(&self, notation: Notation, turn: Turn) -> String;
     /// The legal moves.
-    fn turns(&self) -> Vec<Turn>;
+    fn legal_moves(&self) -> Vec<Turn>;
+    /// The old name of [`legal_moves`](Self::legal_moves).
+    #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
+    fn turns(&self) -> Vec<Turn> {
+        self.legal_moves()
+    }
     /// Plays a legal move.
     fn play(&mut self, turn: Turn);
     /// Takes back the last move; false if there is none.
@@ -141,8 +146,8 @@ impl<P: Evaluate> Playing for Typed<P> {
         write_in(self.game.position(), notation, turn)
     }
 
-    fn turns(&self) -> Vec<Turn> {
-        self.game.position().turns()
+    fn legal_moves(&self) -> Vec<Turn> {
+        self.game.position().legal_moves()
     }
 
     fn play(&mut self, turn: Turn) {
@@ -154,7 +159,7 @@ impl<P: Evaluate> Playing for Typed<P> {
     }
 
     fn played(&self) -> &[Turn] {
-        self.game.turns()
+        self.game.played()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -162,7 +167,7 @@ impl<P: Evaluate> Playing for Typed<P> {
     }
 
     fn cut_off(&self) -> Option<String> {
-        self.game.is_endless().then(|| format!("cut off after {} plies", self.game.turns().len()))
+        self.game.is_endless().then(|| format!("cut off after {} plies", self.game.played().len()))
     }
 
     #[cfg(feature = "os")]
@@ -190,7 +195,7 @@ mod tests {
             game.set_up(Some(&started)).expect(&started);
             let Counters { side, halfmove, fullmove } = game.counters();
             assert_eq!((side, halfmove, fullmove), (game.side(), 7, 31), "{variant}");
-            game.play(game.turns()[0]);
+            game.play(game.legal_moves()[0]);
             game.undo();
             game.restart_clock();
             assert_eq!(game.fen(), start.replacen(" 0 1", " 0 31", 1), "{variant}");

@@ -157,7 +157,7 @@ fn after(variant: Variant, plies: usize) -> String {
     let mut random = Random::stream(1, 0);
     let mut game = new_game(variant);
     for _ in 0..plies {
-        let Some(&turn) = random.one_of(&game.turns()) else {
+        let Some(&turn) = random.one_of(&game.legal_moves()) else {
             break;
         };
         game.play(turn);

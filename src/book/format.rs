@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn entries_out_of_order_are_refused() {
         let variant: Variant = "chess".parse().unwrap();
-        let turn = new_game(variant).turns()[0];
+        let turn = new_game(variant).legal_moves()[0];
         let entry = |key| Entry { key, turn, weight: 1, games: 1 };
         let book = |keys: [u64; 3]| check(&encode(variant, keys.map(entry).into_iter()));
         assert!(book([1, 2, u64::MAX]).is_ok());

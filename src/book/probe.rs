@@ -77,7 +77,7 @@ impl Book {
         }
         let mut found: Vec<Entry> = self.find(game.key()).collect();
         if !found.is_empty() {
-            let legal = game.turns();
+            let legal = game.legal_moves();
             found.retain(|entry| legal.contains(&entry.turn));
         }
         found.sort_by_key(|entry| (std::cmp::Reverse((entry.weight, entry.games)), entry.turn));

@@ -13,6 +13,8 @@ use serde_json::{Map, Value, json};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
+/// The questions that are answered here.
+pub const OTHERS: [&str; 2] = ["search", "stop"];
 /// Questions read ahead.
 const AHEAD: usize = 256;
 
@@ -65,7 +67,8 @@ fn answer_all(questions: &Receiver<Asked>, options: &Arguments, memory: &Memory,
         match asked {
             Asked::Question(mut question) => {
                 let id = question.remove("id");
-                tell(output, id.as_ref(), answerer.ask(&Value::Object(question).to_string()));
+                let answer = answerer.answer_to(question.into(), &OTHERS);
+                tell(output, id.as_ref(), answer.unwrap_or_else(fault));
             }
             Asked::Search(mut question, control) => {
                 let id = question.remove("id");

@@ -7,6 +7,7 @@ use crate::console::columns::{columns, fill, shown};
 use crate::console::definitions;
 use crate::console::output::Output;
 use crate::core::Spot;
+use crate::format::with_old_names;
 use crate::games::Variant;
 use crate::protocol::xboard::variants;
 use crate::rules::Kind;
@@ -214,13 +215,13 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
         })
     };
     let option = |(word, meaning): &(&str, &str)| json!({ "option": word, "meaning": meaning });
-    json!({
+    let object = json!({
         "variant": game.variant().to_string(),
         "title": game.title(),
         "origin": about.origin,
         "summary": about.summary,
         "rules": about.rules,
-        "men": game.kinds().iter().zip(game.values()).map(piece).collect::<Vec<_>>(),
+        "pieces": game.kinds().iter().zip(game.values()).map(piece).collect::<Vec<_>>(),
         "options": about.options.iter().map(option).collect::<Vec<_>>(),
         "chosen": game.variant().options(),
         "start": game.start_fen(),
@@ -229,5 +230,6 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
         "boards": boards(game),
         "notation": about.examples,
         "xboard": { "name": name, "options": chosen },
-    })
+    });
+    with_old_names(object, [("pieces", "men")])
 }

@@ -1,6 +1,6 @@
 //! A search as JSON objects, one per event. Each has a member `type`.
 
-use super::{Score, Style, View, ending};
+use super::{Score, Style, View, ending, with_old_names};
 use crate::any::{AnyGame, write_line};
 use crate::core::Turn;
 use crate::search::{Best, Bound, Info};
@@ -29,7 +29,7 @@ pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) ->
     };
     let value = view.of(info.value, side);
     let seconds = info.time.as_secs_f64();
-    json!({
+    let object = json!({
         "type": "line",
         "rank": info.rank,
         "depth": info.depth,
@@ -40,8 +40,9 @@ pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) ->
         "nodes": info.nodes,
         "seconds": (seconds * 1e6).round() / 1e6,
         "table": info.fullness,
-        "turns": write_line(game, notation, &info.line),
-    })
+        "moves": write_line(game, notation, &info.line),
+    });
+    with_old_names(object, [("moves", "turns")])
 }
 
 /// `best`: the result.
@@ -53,9 +54,9 @@ pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Styl
     if let Some(turn) = best.turn {
         after.play(turn);
     }
-    json!({
+    let object = json!({
         "type": "best",
-        "turn": words.first(),
+        "move": words.first(),
         "reply": words.get(1),
         "score": Score::seen(game, best.value, view).json(),
         "chances": game.chances(value),
@@ -63,5 +64,6 @@ pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Styl
         "nodes": best.nodes,
         "fen": after.fen(),
         "outcome": after.outcome().map(|outcome| outcome.to_string()),
-    })
+    });
+    with_old_names(object, [("move", "turn")])
 }

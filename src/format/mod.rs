@@ -13,6 +13,7 @@ mod score;
 pub use score::{Score, View};
 
 use crate::rules::Notation;
+use serde_json::Value;
 
 /// How moves and scores are shown.
 #[derive(Clone, Copy, Debug)]
@@ -21,4 +22,13 @@ pub struct Style {
     pub view: View,
     /// The notation of moves.
     pub notation: Notation,
+}
+
+/// Adds the old names of an object's members, which programs may still read in this version. Each pair is a
+/// member's name and its old one.
+pub fn with_old_names<const N: usize>(mut object: Value, names: [(&str, &str); N]) -> Value {
+    for (name, old) in names {
+        object[old] = object[name].clone();
+    }
+    object
 }

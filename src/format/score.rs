@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn a_score_says_what_it_is_in_either_view() {
         let mut game = new_game("chess".parse().expect("an id"));
-        let first = game.turns()[0];
+        let first = game.legal_moves()[0];
         game.play(first);
         let even = (0..).find(|&value| game.centipawns(value) >= 100);
         let even = even.expect("a score at which half the games are won");

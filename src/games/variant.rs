@@ -33,7 +33,7 @@ use std::str::FromStr;
 ///
 ///     fn visit<P: Evaluate>(self, options: P::Options) -> usize {
 ///         let start = P::from_fen(options, P::start_fen(options)).expect("a FEN of the game itself");
-///         start.turns().len()
+///         start.legal_moves().len()
 ///     }
 /// }
 ///

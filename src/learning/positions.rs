@@ -97,7 +97,7 @@ mod tests {
 
     fn quiet<P: Position>(fen: &str, turn: &str, value: i32) -> bool {
         let position = P::from_fen(P::Options::default(), fen).unwrap();
-        let turns = position.turns();
+        let turns = position.legal_moves();
         let named = turns.iter().find(|&&named| position.write(named) == turn);
         is_quiet(&position, *named.expect("a legal turn"), value)
     }
@@ -117,7 +117,7 @@ mod tests {
         let position = FlipRelay::<Ten>::from_fen((), start).unwrap();
         let threatened = threatened(position);
         assert!(!threatened.in_check(), "the game knows no check");
-        for turn in threatened.turns() {
+        for turn in threatened.legal_moves() {
             assert!(!is_quiet(&threatened, turn, 0));
         }
     }
@@ -127,7 +127,7 @@ mod tests {
         let mut random = crate::core::Random::stream(1, 0);
         let mut position = start.clone();
         while !position.threatened() {
-            match random.one_of(&position.turns()) {
+            match random.one_of(&position.legal_moves()) {
                 Some(&turn) => position.play_turn(turn),
                 None => position = start.clone(),
             }

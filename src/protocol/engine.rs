@@ -258,7 +258,7 @@ impl Engine {
                 log::error!("cannot search: {error}");
                 // A move is expected nevertheless.
                 if let Some((game, on_best)) = take(&answer) {
-                    let best = Best { turn: game.turns().first().copied(), ..Best::default() };
+                    let best = Best { turn: game.legal_moves().first().copied(), ..Best::default() };
                     on_best(game.as_ref(), best);
                 }
             }

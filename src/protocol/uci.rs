@@ -210,7 +210,7 @@ impl Uci {
                 Go::Search(limits) => limits,
                 Go::Perft(_) => Limits::default(),
             };
-            limits.excluded = game.turns();
+            limits.excluded = game.legal_moves();
             return self.start(limits);
         }
         for fault in faults.iter().take(MOST_FAULTS) {
@@ -227,7 +227,7 @@ impl Uci {
 
     fn search(&mut self, limits: Limits) {
         let game = self.engine.game.as_ref();
-        if game.turns().is_empty() {
+        if game.legal_moves().is_empty() {
             let value = game.outcome().map_or(0, |outcome| final_value(outcome, game));
             self.output.line(format!("info depth 0 score {}", UciScore(value)));
         } else if let Some(entry) = self.engine.book_turn(&limits) {

@@ -38,8 +38,14 @@ impl<P: Position> Game<P> {
     }
 
     /// The moves played.
-    pub fn turns(&self) -> &[Turn] {
+    pub fn played(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// The old name of [`played`](Self::played).
+    #[deprecated(since = "0.3.0", note = "call `played`")]
+    pub fn turns(&self) -> &[Turn] {
+        self.played()
     }
 
     /// The keys of all positions.

@@ -60,7 +60,7 @@ pub fn divide<P: Position>(
         next.play_turn(turn);
         split(&next, depth - 1, is_stopped)
     };
-    on_all_threads(position.turns(), &below)
+    on_all_threads(position.legal_moves(), &below)
 }
 
 /// What is below each move, in their order. `below` is dynamic, so that rayon's code is compiled once and not

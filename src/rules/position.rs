@@ -362,7 +362,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     }
 
     /// Every legal move. None if the game [is over](Self::is_over).
-    fn turns(&self) -> Vec<Turn> {
+    fn legal_moves(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         if self.is_over() {
             return turns;
@@ -385,7 +385,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         turns
     }
 
-    /// Whether this is one of [`turns`](Self::turns).
+    /// The old name of [`legal_moves`](Self::legal_moves).
+    #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
+    fn turns(&self) -> Vec<Turn> {
+        self.legal_moves()
+    }
+
+    /// Whether this is one of the [`legal_moves`](Self::legal_moves).
     fn is_legal(&self, turn: Turn) -> bool {
         let mut next = self.clone();
         !self.is_over()

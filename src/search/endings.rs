@@ -82,7 +82,7 @@ impl Endings {
     /// of the game.
     pub fn best<P: Evaluate>(&self, position: &P) -> Option<(Turn, P)> {
         self.value(position, 0)?;
-        let after = position.turns().into_iter().map(|turn| {
+        let after = position.legal_moves().into_iter().map(|turn| {
             let mut next = position.clone();
             next.play_turn(turn);
             (turn, next)

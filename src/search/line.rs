@@ -44,7 +44,7 @@ impl Worker<'_> {
 
     /// The move that looks best.
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
-        let mut turns: Vec<RootTurn> = position.turns().into_iter().map(RootTurn::new).collect();
+        let mut turns: Vec<RootTurn> = position.legal_moves().into_iter().map(RootTurn::new).collect();
         let shared = self.shared;
         order_initially(position, shared.net(), &shared.endings, &mut turns, || self.shared.is_over());
         turns.first().map(|root| root.turn)

@@ -86,7 +86,7 @@ pub fn search<P: Evaluate>(
     let position = game.position();
     let is_new = progress.turns.is_empty();
     if is_new {
-        let mut turns = position.turns();
+        let mut turns = position.legal_moves();
         turns.retain(|turn| {
             (limits.turns.is_empty() || limits.turns.contains(turn)) && !limits.excluded.contains(turn)
         });

@@ -46,7 +46,7 @@ pub(super) fn choose<P: Evaluate>(
 ) {
     let position = game.position();
     // A repeated position counts as a new one, so that the choice does not repeat forever.
-    let mut random = strength.random(position.key() ^ game.turns().len() as u64);
+    let mut random = strength.random(position.key() ^ game.played().len() as u64);
     let skill = strength.skill(position.levels(), &mut random);
     let timed = Limits { nodes: None, ..limits.clone() };
     let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {

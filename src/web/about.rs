@@ -5,6 +5,7 @@ use super::turns::names;
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
 use crate::eval::Evaluate;
+use crate::format::with_old_names;
 use crate::games::{Variant, Visitor};
 use crate::pictures::figures;
 use crate::rules::{Kind, Stalemate};
@@ -53,8 +54,7 @@ pub fn game(variant: Variant) -> Value {
     let pieces = game.kinds().iter().enumerate().filter(is_first);
     let pieces = pieces.map(|(_, kind)| piece(game.as_ref(), kind));
     let walls = squares(game.as_ref()).filter(|&spot| game.is_wall(spot));
-    #[allow(unused_mut, reason = "only what a definition brings is added")]
-    let mut object = json!({
+    let object = json!({
         "id": variant.to_string(),
         "title": title(variant),
         "summary": about.summary,
@@ -67,10 +67,12 @@ pub fn game(variant: Variant) -> Value {
         "walls": names(walls),
         "rules": rules,
         "notation": about.notation,
-        "men": pieces.collect::<Value>(),
+        "pieces": pieces.collect::<Value>(),
         "hasFlip": has_flip,
         "hasCheck": has_check,
     });
+    #[allow(unused_mut, reason = "only what a definition brings is added")]
+    let mut object = with_old_names(object, [("pieces", "men")]);
     #[cfg(feature = "defined")]
     if let Some(define) = super::defined::brought(variant) {
         object["define"] = define.into();

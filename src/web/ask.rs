@@ -4,7 +4,7 @@
 use super::defined;
 use super::place::Place;
 use super::replayed::Replayed;
-use super::{about, position, why};
+use super::{about, position, question, why};
 use crate::any::AnyGame;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ enum Question {
     Position {
         #[serde(flatten)]
         place: Place,
-        /// How many of its turns need not be told.
+        /// The number of its moves that the answer leaves out of `played`.
         #[serde(default)]
         known: usize,
     },
@@ -75,8 +75,20 @@ impl Answerer {
     pub fn ask(&mut self, question: &str) -> Value {
         serde_json::from_str(question)
             .map_err(|error| format!("invalid question: {error}"))
-            .and_then(|question| self.answer(question))
+            .and_then(|question| self.answer_to(question, &[]))
             .unwrap_or_else(fault)
+    }
+
+    /// Answers a question that is JSON already. `others` are the names of questions that the caller answers
+    /// itself, for the list in the error about an unknown one.
+    ///
+    /// # Errors
+    /// Says what is wrong with the question.
+    pub fn answer_to(&mut self, question: Value, others: &[&str]) -> Result<Value, String> {
+        if let Some(error) = question.as_object().and_then(|members| question::unknown(members, others)) {
+            return Err(error);
+        }
+        self.answer(question::of(question)?)
     }
 
     fn answer(&mut self, question: Question) -> Result<Value, String> {
@@ -99,5 +111,18 @@ impl Answerer {
     fn game(&mut self, place: &Place) -> Result<&dyn AnyGame, String> {
         let replayed = Replayed::of(place, &mut self.kept, usize::MAX, |_, _, _| {})?;
         Ok(replayed.game.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::QUESTIONS;
+
+    #[test]
+    fn the_list_of_questions_is_that_of_the_code() {
+        let error = question::of::<Question>(json!({ "ask": "" })).expect_err("no question");
+        let names: Vec<&str> = error.split('`').skip(3).step_by(2).collect();
+        assert_eq!(names, QUESTIONS, "{error}");
     }
 }

@@ -7,11 +7,13 @@
 //! | file | what |
 //! |---|---|
 //! | `ask` | the questions and their answers |
+//! | `question` | reading questions: their names, and the types of their members |
 //! | `place` | a game given by its variant, a FEN and moves |
 //! | `defined` | games of definitions that come with questions |
 //! | `replayed` | that game with its turns played, kept from one question to the next |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its legal moves and the moves before it |
+//! | `insufficient` | the sides that cannot win with the pieces they have |
 //! | `turns` | a move as squares and arrows |
 //! | `replay` | a game with the changes of every move, for a report without an engine |
 //! | `why` | why a move is legal or not, and what a piece does |
@@ -28,10 +30,12 @@ mod defined;
 #[cfg(target_family = "wasm")]
 #[allow(unsafe_code, reason = "what a WebAssembly module imports and exports")]
 mod exports;
+pub mod insufficient;
 #[cfg(feature = "serve")]
 pub mod page;
 mod place;
 mod position;
+mod question;
 #[cfg(feature = "program")]
 pub mod replay;
 mod replayed;
@@ -40,7 +44,10 @@ pub mod report;
 pub mod slices;
 pub mod think;
 mod turns;
-mod why;
+pub mod why;
 
 pub use ask::{Answerer, ask, fault};
+#[cfg(feature = "defined")]
+pub use defined::brought;
 pub use place::Place;
+pub use question::QUESTIONS;

@@ -16,8 +16,8 @@ pub struct Place {
     #[serde(default)]
     pub fen: Option<String>,
     /// The moves played from there.
-    #[serde(default)]
-    pub turns: Vec<String>,
+    #[serde(default, alias = "turns")]
+    pub moves: Vec<String>,
 }
 
 impl Place {

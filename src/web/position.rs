@@ -1,33 +1,37 @@
 //! A position, its legal moves and the moves before it.
 
+use super::insufficient::cannot_win;
 use super::place::Place;
 use super::replayed::Replayed;
 use super::turns::{self, name, names, side};
+use super::why::illegal;
 use crate::any::AnyGame;
-use crate::core::{Spot, Turn};
+use crate::core::{Color, Spot, Turn};
+use crate::format::with_old_names;
 use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
-/// The answer to `position`. Of the turns that led to it, the first `known` are not told.
+/// The answer to `position`. Of the moves that led to it, the first `known` are left out.
 ///
 /// # Errors
 /// If the game is invalid.
 pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
-    let end = place.turns.len().saturating_sub(1);
+    let end = place.moves.len().saturating_sub(1);
     let replayed = Replayed::of(place, kept, known.min(end), |index, game, turn| {
         let san = written(game, turn);
         if index == end {
             last = turns::marks(game, turn, &san);
         }
         if index >= known {
-            played.push(json!({
-                "turn": game.write(turn),
+            let object = json!({
+                "move": game.write(turn),
                 "san": san,
                 "side": side(game.side()),
                 "number": game.counters().fullmove,
-            }));
+            });
+            played.push(with_old_names(object, [("move", "turn")]));
         }
     })?;
     let game = replayed.game.as_ref();
@@ -35,25 +39,28 @@ pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Res
     let listed: Vec<Value> = match outcome {
         Some(_) => Vec::new(),
         None => {
-            let legal = game.turns().into_iter();
+            let legal = game.legal_moves().into_iter();
             legal.map(|turn| turns::parts(game, turn)).collect()
         }
     };
-    Ok(json!({
+    let unable = [Color::White, Color::Black].into_iter().filter(|&color| cannot_win(game, color));
+    let object = json!({
         "fen": game.fen(),
         "side": side(game.side()),
-        "men": pieces(game),
+        "pieces": pieces(game),
         "check": checked(game),
         "outcome": outcome.map(object_of),
         "last": last,
         "played": played,
-        "turns": listed,
+        "legalMoves": listed,
         "links": game.links().into_iter().map(link).collect::<Value>(),
         "due": due(game, outcome),
         "halfmove": counters.halfmove,
         "number": counters.fullmove,
         "repetitions": replayed.repetitions(),
-    }))
+        "insufficientMaterial": unable.map(side).collect::<Value>(),
+    });
+    Ok(with_old_names(object, [("pieces", "men"), ("legalMoves", "turns")]))
 }
 
 /// The answer to `read`, which includes the moves before a fault.
@@ -62,21 +69,28 @@ pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Res
 /// If the game is invalid.
 pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
     let mut game = game.fork();
-    let (mut turns, mut san) = (Vec::new(), Vec::new());
+    let (mut moves, mut san, mut lan) = (Vec::new(), Vec::new(), Vec::new());
+    let mut error = None;
     for (index, word) in words.iter().enumerate() {
         match game.read_any(word) {
             Ok(turn) => {
-                turns.push(game.write(turn));
+                moves.push(game.write(turn));
                 san.push(written(game.as_ref(), turn));
+                lan.push(game.write_in(Notation::Lan, turn));
                 game.play(turn);
             }
-            Err(text) => {
-                let error = json!({ "index": index, "text": text });
-                return json!({ "turns": turns, "san": san, "error": error });
+            Err(_) => {
+                let text = illegal(game.as_ref(), word);
+                error = Some(json!({ "index": index, "text": text }));
+                break;
             }
         }
     }
-    json!({ "turns": turns, "san": san })
+    let mut object = json!({ "moves": moves, "san": san, "lan": lan });
+    if let Some(error) = error {
+        object["error"] = error;
+    }
+    with_old_names(object, [("moves", "turns")])
 }
 
 /// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither if the game is
@@ -122,7 +136,8 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
 
 /// A piece that lends another its moves, frees it from its state, or is its twin.
 fn link(link: Link<Spot>) -> Value {
-    json!({ "from": name(link.from), "to": name(link.to), "men": link.letter.to_string() })
+    let object = json!({ "from": name(link.from), "to": name(link.to), "piece": link.letter.to_string() });
+    with_old_names(object, [("piece", "men")])
 }
 
 pub(super) fn object_of(outcome: Outcome) -> Value {

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// The position before the first move.
 pub fn first(game: &dyn AnyGame) -> Map<String, Value> {
     let mut object = scene(game);
-    object.insert("men".into(), pieces(game));
+    object.insert("pieces".into(), pieces(game));
     object.insert("side".into(), side(game.side()).into());
     object
 }
@@ -39,7 +39,7 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
         (name(change.spot), after.into())
     });
     let mut object = Map::new();
-    object.insert("turn".into(), game.write(turn).into());
+    object.insert("move".into(), game.write(turn).into());
     object.insert("san".into(), game.write_in(notation, turn).into());
     object.insert("changes".into(), Value::Object(changes.collect()));
     object.insert("arrows".into(), arrows(&ways));

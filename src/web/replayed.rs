@@ -5,8 +5,8 @@ use super::place::Place;
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 
-/// The most turns of a game.
-const MOST_TURNS: usize = 5000;
+/// The most moves of a game, of both sides.
+const MOST_MOVES: usize = 5000;
 
 /// A game with its turns played.
 pub struct Replayed {
@@ -25,7 +25,7 @@ impl Replayed {
     /// If the variant is unknown, the FEN invalid or a turn illegal.
     pub fn new(place: &Place) -> Result<Replayed, String> {
         let mut replayed = Replayed::first(place)?;
-        replayed.walk(&place.turns, usize::MAX, |_, _, _| {})?;
+        replayed.walk(&place.moves, usize::MAX, |_, _, _| {})?;
         Ok(replayed)
     }
 
@@ -44,7 +44,7 @@ impl Replayed {
             Some(replayed) if replayed.place.has_start_of(place) => replayed,
             _ => Replayed::first(place)?,
         };
-        let walked = replayed.walk(&place.turns, since, each);
+        let walked = replayed.walk(&place.moves, since, each);
         let replayed = kept.insert(replayed);
         walked.map(|()| &*replayed)
     }
@@ -61,7 +61,7 @@ impl Replayed {
         if let Some(fen) = place.fen.as_deref().filter(|&fen| fen != "startpos") {
             game.set_up(Some(fen)).map_err(words)?;
         }
-        let place = Place { turns: Vec::new(), ..place.clone() };
+        let place = Place { moves: Vec::new(), ..place.clone() };
         Ok(Replayed { game, place, keys: Vec::new() })
     }
 
@@ -72,10 +72,10 @@ impl Replayed {
         since: usize,
         mut each: impl FnMut(usize, &dyn AnyGame, Turn),
     ) -> Result<(), String> {
-        if turns.len() > MOST_TURNS {
-            return Err(format!("more than {MOST_TURNS} turns"));
+        if turns.len() > MOST_MOVES {
+            return Err(format!("more than {MOST_MOVES} moves"));
         }
-        let played = &mut self.place.turns;
+        let played = &mut self.place.moves;
         let same = played.iter().zip(turns).take_while(|(before, now)| before == now).count();
         let start = same.min(since);
         while played.len() > start {
@@ -87,7 +87,7 @@ impl Replayed {
             let turn = self
                 .game
                 .read(text)
-                .map_err(|why| format!("illegal turn {text} (number {}): {why}", index + 1))?;
+                .map_err(|why| format!("illegal move {text} (number {}): {why}", index + 1))?;
             if index >= since {
                 each(index, self.game.as_ref(), turn);
             }

@@ -2,6 +2,7 @@
 
 use super::place::Place;
 use super::position::written;
+use super::question;
 use super::replayed::Replayed;
 use super::turns::side;
 use crate::any::AnyGame;
@@ -12,11 +13,6 @@ use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Duration;
-
-/// The most lines of a search.
-const MOST_LINES: usize = 64;
-/// The longest search that may be requested, in seconds.
-const LONGEST: f64 = 86_400.0;
 
 /// A search request. Without limits the search runs until it is stopped.
 #[derive(Clone, Debug, Deserialize)]
@@ -59,7 +55,7 @@ impl Think {
     /// # Errors
     /// If it is not a valid one.
     pub fn read(text: &str) -> Result<Think, String> {
-        serde_json::from_str(text).map_err(no_search)
+        question::read(text)
     }
 
     /// The same of an object that has been read, whatever else is in it.
@@ -67,27 +63,15 @@ impl Think {
     /// # Errors
     /// If it is no such object.
     pub fn of(question: Value) -> Result<Think, String> {
-        serde_json::from_value(question).map_err(no_search)
+        question::of(question)
     }
 
     /// The search.
     ///
     /// # Errors
-    /// If the game or a limit is invalid.
+    /// If the game is invalid.
     pub fn task(&self) -> Result<Task, String> {
-        let seconds = self.seconds.map(|seconds| match seconds {
-            0.0..=LONGEST => Ok(Duration::from_secs_f64(seconds)),
-            _ => Err(format!("seconds must be 0 to {LONGEST}, not {seconds}")),
-        });
-        let levels = Strength::LEVELS;
-        if let Some(level) = self.level.filter(|level| !levels.contains(level)) {
-            let (least, most) = (levels.start(), levels.end());
-            return Err(format!("level must be {least} to {most}, not {level}"));
-        }
-        let lines = self.lines.unwrap_or(1);
-        if !(1..=MOST_LINES).contains(&lines) {
-            return Err(format!("lines must be 1 to {MOST_LINES}, not {lines}"));
-        }
+        let move_time = self.seconds.map(Duration::try_from_secs_f64).transpose();
         let game = Replayed::new(&self.place)?.game;
         let below_full = self.level.filter(|&level| level < game.full_level());
         Ok(Task {
@@ -95,22 +79,18 @@ impl Think {
             limits: Limits {
                 depth: self.depth,
                 nodes: self.nodes,
-                move_time: seconds.transpose()?,
+                move_time: move_time.map_err(|error| format!("seconds: {error}"))?,
                 ..Limits::default()
             },
             settings: Settings {
                 threads: self.threads.unwrap_or(1),
-                lines,
+                lines: self.lines.unwrap_or(1),
                 overhead: Duration::ZERO,
                 strength: below_full.and_then(|level| Strength::level(level, self.seed)),
                 ..Settings::default()
             },
         })
     }
-}
-
-fn no_search(error: serde_json::Error) -> String {
-    format!("invalid search request: {error}")
 }
 
 /// Scores for White, and moves in the notation of the page.

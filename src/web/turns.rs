@@ -2,7 +2,8 @@
 
 use crate::any::AnyGame;
 use crate::core::{Color, Spot, Turn};
-use serde_json::{Map, Value, json};
+use crate::format::with_old_names;
+use serde_json::{Value, json};
 
 /// A square's name.
 pub fn name(spot: Spot) -> String {
@@ -27,25 +28,26 @@ pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
     ways.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
-/// A legal move with its parts, by which the page finds it: `turn`, `from`, `to`, and if present `promotion`,
+/// A legal move with its parts, by which the page finds it: `move`, `from`, `to`, and if present `promotion`,
 /// `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
-    let mut object = Map::new();
-    object.insert("turn".into(), game.write(turn).into());
-    object.insert("from".into(), name(parts.from).into());
-    object.insert("to".into(), name(parts.to).into());
+    let mut object = json!({
+        "move": game.write(turn),
+        "from": name(parts.from),
+        "to": name(parts.to),
+    });
     if let Some(letter) = parts.promotion {
-        object.insert("promotion".into(), letter.to_string().into());
+        object["promotion"] = letter.to_string().into();
     }
     if let Some(flip) = parts.flip {
-        object.insert("flip".into(), name(flip).into());
+        object["flip"] = name(flip).into();
     }
     let also = game.also(turn);
     if !also.is_empty() {
-        object.insert("also".into(), arrows(&also));
+        object["also"] = arrows(&also);
     }
-    object.into()
+    with_old_names(object, [("move", "turn")])
 }
 
 /// A legal move as marks on the board: its squares, arrows and the square of the flip.
@@ -55,11 +57,12 @@ pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
     if parts.from != parts.to {
         ways.insert(0, (parts.from, parts.to));
     }
-    json!({
-        "turn": game.write(turn),
+    let object = json!({
+        "move": game.write(turn),
         "san": san,
         "squares": names(game.changes(turn).iter().map(|change| change.spot)),
         "arrows": arrows(&ways),
         "flip": parts.flip.map(name),
-    })
+    });
+    with_old_names(object, [("move", "turn")])
 }

@@ -2,7 +2,8 @@
 
 use super::position::squares;
 use super::turns::{arrows, name, names};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Why};
+use crate::format::with_old_names;
 use serde_json::{Value, json};
 
 /// The answer to `why`: for a move in any notation, or the squares of its first part.
@@ -10,20 +11,33 @@ use serde_json::{Value, json};
 /// # Errors
 /// If the game is invalid.
 pub fn why(game: &dyn AnyGame, text: &str) -> Value {
-    let (why, fault) = match game.read_any(text) {
-        Ok(turn) => (game.why(&game.write(turn)), None),
-        Err(fault) => (game.why(text), Some(fault)),
-    };
-    // If the text does not name squares, the reader's error explains it, unless the note says more.
-    let says_more = |fault: &String| why.note.text.starts_with(fault.as_str());
-    let fault = fault.filter(|fault| !why.legal && why.note.squares.is_empty() && !says_more(fault));
-    json!({
+    let why = reasoned(game, text);
+    let object = json!({
         "legal": why.legal,
-        "turn": why.turn.map(|turn| game.write(turn)),
-        "text": fault.unwrap_or(why.note.text),
+        "move": why.turn.map(|turn| game.write(turn)),
+        "text": why.note.text,
         "squares": names(why.note.squares),
         "arrows": arrows(&why.note.arrows),
-    })
+    });
+    with_old_names(object, [("move", "turn")])
+}
+
+/// The reason why a text, in any notation, is not a legal move.
+pub fn illegal(game: &dyn AnyGame, text: &str) -> String {
+    reasoned(game, text).note.text
+}
+
+fn reasoned(game: &dyn AnyGame, text: &str) -> Why {
+    let fault = match game.read_any(text) {
+        Ok(turn) => return game.why(&game.write(turn)),
+        Err(fault) => fault,
+    };
+    let mut why = game.why(text);
+    // If the text does not name squares, the reader's error explains it, unless the note says more.
+    if !why.legal && why.note.squares.is_empty() && !why.note.text.starts_with(&fault) {
+        why.note.text = fault;
+    }
+    why
 }
 
 /// The answer to `square`.
@@ -45,12 +59,13 @@ pub fn square(game: &dyn AnyGame, text: &str) -> Result<Value, String> {
         (true, false) => " in the move state",
         (true, true) => " in the capture state",
     };
-    Ok(json!({
-        "man": piece.symbol(),
+    let object = json!({
+        "piece": piece.symbol(),
         "name": kind,
         "moves": game.moves(piece.letter, spot),
         "attackers": attackers,
         "attacks": names(game.attacks(spot)),
         "text": format!("{text}: {} {kind}{state}", piece.color),
-    }))
+    });
+    Ok(with_old_names(object, [("piece", "man")]))
 }

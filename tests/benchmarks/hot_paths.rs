@@ -20,7 +20,7 @@ fn midgame(name: &str) -> Box<dyn AnyGame> {
     let mut random = fastrand::Rng::with_seed(1);
     let mut game = new_game(name.parse().expect("a game's name"));
     for _ in 0..12 {
-        let turns = game.turns();
+        let turns = game.legal_moves();
         game.play(turns[random.usize(..turns.len())]);
         if game.outcome().is_some() {
             game.undo();
@@ -67,7 +67,7 @@ fn click(bencher: Bencher, name: &str) {
     let mut random = fastrand::Rng::with_seed(1);
     let mut game = midgame(name);
     while game.played().len() < 300 {
-        let turns = game.turns();
+        let turns = game.legal_moves();
         game.play(turns[random.usize(..turns.len())]);
         if game.outcome().is_some() {
             for _ in 0..random.usize(1..8) {

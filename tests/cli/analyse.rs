@@ -67,7 +67,7 @@ fn json_tells_every_line_in_the_view_asked_for() {
         let pawns = |line: &Value| line["score"]["pawns"].as_f64().expect("pawns");
         assert_eq!(pawns(ours), -pawns(theirs));
         assert_eq!(ours["chances"][0], theirs["chances"][2]);
-        assert_eq!(ours["turns"], theirs["turns"]);
+        assert_eq!(ours["moves"], theirs["moves"]);
     }
     assert_eq!(mover.last().map(|best| &best["type"]), Some(&"best".into()));
 }

@@ -82,12 +82,12 @@ fn json_has_an_object_for_each_game() {
     let fool = &games[0];
     assert_eq!(fool["outcome"], "0-1 {checkmate}");
     assert_eq!((&fool["white"]["blunders"], &fool["black"]["blunders"]), (&1.into(), &0.into()));
-    let blunder = &fool["turns"][2];
-    assert_eq!((&blunder["turn"], &blunder["mark"]), (&"g2g4".into(), &"blunder".into()));
+    let blunder = &fool["moves"][2];
+    assert_eq!((&blunder["move"], &blunder["mark"]), (&"g2g4".into(), &"blunder".into()));
     assert_eq!(blunder["score"]["mate"], -1);
     assert_eq!(blunder["turningPoint"], true);
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
-    assert_eq!(games[1]["turns"].as_array().map(Vec::len), Some(1), "what stands before the fault");
+    assert_eq!(games[1]["moves"].as_array().map(Vec::len), Some(1), "what stands before the fault");
     assert_eq!(games[2]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[3]["variant"], "insaneflip8");
     let readme = fs::read_to_string("src/commands/README.md").expect("its README");

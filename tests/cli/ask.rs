@@ -1,6 +1,8 @@
 //! `firzan ask`.
 
 use crate::FIRZAN;
+use firzan::commands::ask::OTHERS;
+use firzan::web::QUESTIONS;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -28,7 +30,7 @@ fn answers(input: &str) -> Vec<Value> {
 #[test]
 fn answers_come_in_order_with_the_ids_of_their_questions() {
     let input = r#"
-{"ask": "position", "game": "chess", "turns": ["e2e4"], "id": 1}
+{"ask": "position", "game": "chess", "moves": ["e2e4"], "id": 1}
 nonsense
 [1]
 {"ask": "why", "game": "knightrelay", "text": "e2e5", "id": {"any": "thing"}}
@@ -58,7 +60,7 @@ fn searches_stream_until_they_are_done_or_stopped() {
     let (of_a, others): (Vec<&Value>, Vec<&Value>) = answers.iter().partition(|answer| answer["id"] == "a");
     assert!(of_a.len() > 4 && of_a[..of_a.len() - 1].iter().all(|line| line["type"] == "line"));
     let last = of_a[of_a.len() - 1];
-    assert!(last["done"] == true && last["turn"].is_string(), "{last}");
+    assert!(last["done"] == true && last["move"].is_string(), "{last}");
     assert_eq!(others.len(), 2);
     assert!(others[0]["error"].as_str().is_some_and(|words| words.contains("level")));
     assert_eq!(others[1]["id"], "c");
@@ -84,6 +86,59 @@ fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
     let done = std::iter::from_fn(|| Some(next())).find(|answer| answer["done"] == true).expect("an end");
     assert_eq!(done["id"], 3);
     assert!(asked.wait().expect("it ends").success());
+}
+
+#[test]
+fn the_help_and_the_documentation_list_every_question() {
+    let output = Command::new(FIRZAN).args(["ask", "--help"]).output().expect("the program runs");
+    let help = String::from_utf8(output.stdout).expect("UTF-8");
+    let names: Vec<&str> = QUESTIONS.iter().chain(&OTHERS).copied().collect();
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains(&format!("one of {};", names.join(", "))), "{help}");
+    let commands = include_str!("../../src/commands/README.md");
+    let page = include_str!("../../src/web/README.md");
+    for name in &names {
+        assert!(commands.contains(&format!("`{name}`")), "{name}");
+    }
+    for name in QUESTIONS {
+        assert!(page.contains(&format!("\n| `{name}` |")), "{name}");
+    }
+}
+
+#[test]
+fn errors_of_questions_say_what_would_be_right() {
+    for (question, words) in [
+        (r#"{"ask": "everything"}"#, "no question \"everything\"; there are games, defined"),
+        (r#"{"ask": "everything"}"#, "eval, search, stop"),
+        (r#"{"ask": "positon", "game": "chess"}"#, "did you mean position?"),
+        (r#"{"ask": 5}"#, "must be one of games"),
+        (r#"{"game": "chess"}"#, "must be one of games"),
+        (
+            r#"{"ask": "search", "game": "chess", "nodes": "many"}"#,
+            "nodes must be a whole number from 0 up, not \"many\"",
+        ),
+        (
+            r#"{"ask": "search", "game": "chess", "nodes": -3}"#,
+            "nodes must be a whole number from 0 up, not -3",
+        ),
+        (
+            r#"{"ask": "search", "game": "chess", "level": 21}"#,
+            "level must be a whole number from 1 to 20, not 21",
+        ),
+        (
+            r#"{"ask": "search", "game": "chess", "seconds": -1}"#,
+            "seconds must be a number from 0 to 86400, not -1",
+        ),
+        (
+            r#"{"ask": "position", "game": "chess", "moves": "e2e4"}"#,
+            "moves must be a list of strings, not \"e2e4\"",
+        ),
+        (r#"{"ask": "why", "game": "chess"}"#, "missing field `text`"),
+        (r#"{"ask": "position", "game": "chess", "moves": ["Ke3"]}"#, "illegal move Ke3 (number 1): "),
+    ] {
+        let told = &answers(&format!("{question}\n"))[0];
+        assert!(told["error"].as_str().is_some_and(|error| error.contains(words)), "{question}: {told}");
+    }
 }
 
 /// The examples of the documentation, in the languages that are here.

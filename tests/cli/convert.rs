@@ -339,7 +339,7 @@ fn python_chess_reads_what_is_written_of_chess() {
     for _ in 0..20 {
         let mut game = firzan::any::new_game("chess".parse().expect("an id"));
         while game.outcome().is_none() && game.played().len() < 150 {
-            let turn = random.choice(game.turns()).expect("a turn");
+            let turn = random.choice(game.legal_moves()).expect("a turn");
             lines += &format!("{} ", game.write(turn));
             game.play(turn);
         }

@@ -106,10 +106,10 @@ fn the_report_tells_all_positions_and_ends() {
     let faults = |game: &Value| game["faults"].as_array().map(Vec::len);
     assert_eq!(games.iter().filter_map(faults).collect::<Vec<_>>(), [0, 0, 1, 0, 0, 0]);
     for game in &games {
-        let mut pieces = game["first"]["men"].as_object().expect("men").clone();
-        for turn in game["turns"].as_array().expect("turns") {
+        let mut pieces = game["first"]["pieces"].as_object().expect("pieces").clone();
+        for turn in game["moves"].as_array().expect("turns") {
             for line in turn["lines"].as_array().into_iter().flatten() {
-                let turns = line["turns"].as_array().expect("a line");
+                let turns = line["moves"].as_array().expect("a line");
                 assert!((1..=8).contains(&turns.len()), "{line}");
                 let mut pieces = pieces.clone();
                 turns.iter().for_each(|turn| changed(&mut pieces, turn));
@@ -117,17 +117,17 @@ fn the_report_tells_all_positions_and_ends() {
             changed(&mut pieces, turn);
             let question = json!({ "ask": "position", "game": game["variant"], "fen": turn["fen"] });
             let position = ask(&question.to_string());
-            assert_eq!(position["men"].as_object(), Some(&pieces), "{turn}");
+            assert_eq!(position["pieces"].as_object(), Some(&pieces), "{turn}");
         }
     }
-    let flip = &games[4]["turns"][0];
+    let flip = &games[4]["moves"][0];
     assert_eq!((&flip["flip"], &flip["changes"]["b1"]), (&"b1".into(), &"+N".into()));
     assert!(flip["links"].as_str().is_some_and(|links| links.contains("Nb1")), "{flip}");
-    let castling = &games[5]["turns"][0];
+    let castling = &games[5]["moves"][0];
     assert_eq!(castling["arrows"].as_array().map(Vec::len), Some(4), "{castling}");
-    let mate = &games[0]["turns"][3];
+    let mate = &games[0]["moves"][3];
     assert_eq!((&mate["san"], &mate["check"]), (&"Qh4#".into(), &json!(["e1"])));
-    assert_eq!(games[0]["turns"][2]["mark"], "blunder");
+    assert_eq!(games[0]["moves"][2]["mark"], "blunder");
 }
 
 #[test]

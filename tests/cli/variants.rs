@@ -47,7 +47,7 @@ fn json_has_the_same() {
     let mirrors: Value = serde_json::from_str(&mirrors).expect(&mirrors);
     assert_eq!(mirrors["variant"], "distortingmirrors:paired");
     assert_eq!((&mirrors["boards"], &mirrors["files"]), (&2.into(), &16.into()));
-    let pieces = mirrors["men"].as_array().expect("men");
+    let pieces = mirrors["pieces"].as_array().expect("pieces");
     assert_eq!(pieces.len(), 6);
     assert_eq!(pieces[0]["letter"], "P");
     assert_eq!(pieces[3]["values"].as_array().map(Vec::len), Some(2));

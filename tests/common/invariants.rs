@@ -25,7 +25,7 @@ pub fn fen_round_trip<P: Position>(position: &P) {
     let read = P::from_fen(position.options(), &fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(read.fen(), fen);
     assert_eq!(read.key(), position.key(), "{fen}");
-    assert_eq!(sorted(read.turns()), sorted(position.turns()), "{fen}");
+    assert_eq!(sorted(read.legal_moves()), sorted(position.legal_moves()), "{fen}");
     assert_eq!(read.in_check(), position.in_check(), "{fen}");
 }
 
@@ -41,7 +41,7 @@ pub fn key_from_scratch<P: Position>(position: &P) {
 
 /// A turn is legal if, and only if, it is in the list of turns.
 pub fn membership<P: Position>(position: &P, candidates: &[Turn]) {
-    let turns = sorted(position.turns());
+    let turns = sorted(position.legal_moves());
     for &turn in candidates {
         assert_eq!(
             position.is_legal(turn),
@@ -77,7 +77,7 @@ pub fn count<P: Position>(position: &P) {
         assert_eq!(position.count(), steps(position, Stage::All).len() as u64);
     } else if position.verdict().is_none() {
         let fen = position.fen();
-        assert_eq!(position.count(), position.turns().len() as u64, "{fen}");
+        assert_eq!(position.count(), position.legal_moves().len() as u64, "{fen}");
     }
 }
 
@@ -146,13 +146,13 @@ pub fn win_at_once<P: Position>(position: &P) {
 pub fn undo<P: Position>(start: &P, random: &mut Rng) {
     let mut game = Game::new(start.clone());
     let mut keys = vec![start.key()];
-    while let Some(turn) = random.choice(game.position().turns())
+    while let Some(turn) = random.choice(game.position().legal_moves())
         && keys.len() < 40
     {
         game.play(turn);
         keys.push(game.position().key());
     }
-    let (turns, outcome) = (game.turns().to_vec(), game.outcome());
+    let (turns, outcome) = (game.played().to_vec(), game.outcome());
     while keys.pop().is_some_and(|key| key == game.position().key()) {
         assert_eq!(game.undo(), !keys.is_empty());
     }

@@ -19,7 +19,7 @@ pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec
     let mut positions = vec![start];
     for _ in 0..plies {
         let position = &positions[positions.len() - 1];
-        let turns = position.turns();
+        let turns = position.legal_moves();
         let noisy: Vec<_> = turns.iter().copied().filter(|&turn| position.is_noisy(turn.first())).collect();
         let choice =
             if random.bool() && !noisy.is_empty() { random.choice(noisy) } else { random.choice(turns) };

@@ -30,7 +30,7 @@ impl Solver {
     /// The turns with which the side to move wins by its `n`th turn at the latest, whatever the opponent
     /// does; at most `limit` of them.
     pub fn winning_turns<P: Position>(&mut self, position: &P, n: u32, limit: usize) -> Vec<Turn> {
-        let mut turns = position.turns();
+        let mut turns = position.legal_moves();
         turns.sort_by_key(|&turn| !position.is_noisy(turn.first()));
         turns.retain(|&turn| n > 1 || wins(position, turn));
         let wins = |turn: &Turn| wins(position, *turn) || self.is_beaten(position, *turn, n);
@@ -49,8 +49,8 @@ impl Solver {
             return known;
         }
         let mut turns: Vec<Turn> = match n {
-            1 => one_flip_each(position.turns()).collect(),
-            _ => position.turns(),
+            1 => one_flip_each(position.legal_moves()).collect(),
+            _ => position.legal_moves(),
         };
         let rank = |turn: &Turn| self.refutations.iter().position(|known| known == turn);
         turns.sort_by_cached_key(|turn| rank(turn).unwrap_or(usize::MAX));
@@ -66,7 +66,7 @@ impl Solver {
         let next = after(position, turn);
         match decided(&next) {
             Some(outcome) => outcome.winner == Some(next.side()),
-            None if n == 1 => one_flip_each(next.turns()).any(|turn| wins(&next, turn)),
+            None if n == 1 => one_flip_each(next.legal_moves()).any(|turn| wins(&next, turn)),
             None => !self.winning_turns(&next, n, 1).is_empty(),
         }
     }

@@ -184,7 +184,7 @@ impl Setting {
                     Ok(()) => {
                         assert!(!self.is_attacked(&squares, !white), "an attack is not seen: {about}");
                         assert_eq!(game.in_check(), self.is_attacked(&squares, white), "{about}");
-                        let turns = game.turns().into_iter();
+                        let turns = game.legal_moves().into_iter();
                         let mut turns: Vec<String> = turns.map(|turn| game.write(turn)).collect();
                         turns.sort();
                         assert_eq!(turns, self.moves(&squares, white), "{about}");

@@ -168,7 +168,7 @@ fn games_end_as_their_definitions_say() {
             .unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
         for text in moves.split_whitespace() {
             assert_eq!(game.outcome(), None, "{id} {fen} before {text}");
-            let turn = game.turns().into_iter().find(|&turn| game.write(turn) == text);
+            let turn = game.legal_moves().into_iter().find(|&turn| game.write(turn) == text);
             game.play(turn.unwrap_or_else(|| panic!("{id} {}: {text}", game.fen())));
         }
         let outcome = game.outcome().map_or(String::new(), |outcome| outcome.to_string());
@@ -176,6 +176,6 @@ fn games_end_as_their_definitions_say() {
         // What the board decides has no moves; mate and stalemate are that there are none.
         let words = ["bare", "material", "extinction", "castling", "checks", "mate"];
         let has_none = words.iter().any(|word| end.contains(word));
-        assert_eq!(game.turns().is_empty(), has_none, "{id} {}", game.fen());
+        assert_eq!(game.legal_moves().is_empty(), has_none, "{id} {}", game.fen());
     }
 }

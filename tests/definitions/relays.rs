@@ -243,7 +243,7 @@ fn text(spot: Spot) -> String {
 }
 
 fn turns(game: &dyn AnyGame) -> Vec<String> {
-    let mut turns: Vec<String> = game.turns().into_iter().map(|turn| game.write(turn)).collect();
+    let mut turns: Vec<String> = game.legal_moves().into_iter().map(|turn| game.write(turn)).collect();
     turns.sort();
     turns
 }
@@ -271,7 +271,8 @@ fn relays_are_those_of_a_slow_reference() {
                     break;
                 }
                 let text = random.choice(&legal).expect("a move");
-                let turn = game.turns().into_iter().find(|&turn| game.write(turn) == *text).expect(text);
+                let turn =
+                    game.legal_moves().into_iter().find(|&turn| game.write(turn) == *text).expect(text);
                 game.play(turn);
             }
         }

@@ -92,7 +92,7 @@ impl Pair {
             _ => assert_eq!(twin_fen, own_fen, "{}", self.id),
         }
         let texts = |game: &dyn AnyGame| {
-            let turns = game.turns().into_iter().map(|turn| game.write(turn));
+            let turns = game.legal_moves().into_iter().map(|turn| game.write(turn));
             let mut turns: Vec<String> =
                 turns.map(|text| text.trim_end_matches(['+', '-']).to_string()).collect();
             turns.sort();
@@ -108,8 +108,10 @@ impl Pair {
 
     fn play(&mut self, text: &str) {
         for game in [&mut self.own, &mut self.twin] {
-            let turn =
-                game.turns().into_iter().find(|&turn| game.write(turn).trim_end_matches(['+', '-']) == text);
+            let turn = game
+                .legal_moves()
+                .into_iter()
+                .find(|&turn| game.write(turn).trim_end_matches(['+', '-']) == text);
             game.play(turn.expect(text));
         }
     }

@@ -19,7 +19,7 @@ impl Visitor for Perft {
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
         let position = P::from_fen(options, self.fen.as_deref().unwrap_or(P::start_fen(options)))?;
         let mut sum = 0;
-        for turn in position.turns() {
+        for turn in position.legal_moves() {
             let mut next = position.clone();
             next.play_turn(turn);
             let count = perft(&next, self.depth.get() - 1);

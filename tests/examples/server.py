@@ -5,7 +5,7 @@ from fastapi.responses import HTMLResponse
 
 app = FastAPI()
 PAGE = """<!doctype html><meta charset="utf-8"><title>Knight Relay Chess</title>
-<div id="board"></div><p id="said"></p><form><input id="turn" placeholder="e2e4" autofocus><button>Play</button></form>
+<div id="board"></div><p id="said"></p><form><input id="move" placeholder="e2e4" autofocus><button>Play</button></form>
 <script>
 const socket = new WebSocket(`ws://${location.host}/play`);
 const show = (id) => document.getElementById(id);
@@ -16,8 +16,8 @@ socket.onmessage = ({ data }) => {
 };
 document.forms[0].onsubmit = (event) => {
     event.preventDefault();
-    socket.send(show("turn").value);
-    show("turn").value = "";
+    socket.send(show("move").value);
+    show("move").value = "";
 };
 </script>"""
 
@@ -55,8 +55,8 @@ async def play(socket: WebSocket):
             elif not table.game.is_legal(text):
                 await socket.send_json({"said": table.game.why(text)})
             else:
-                turn = table.game.push(text)
+                move = table.game.push(text)
                 ended = table.game.outcome
-                await table.tell(f"{turn}: {ended.result}, {ended.reason}" if ended else turn)
+                await table.tell(f"{move}: {ended.result}, {ended.reason}" if ended else move)
     except WebSocketDisconnect:
         del table.players[side]

@@ -36,7 +36,7 @@ impl Visitor for Compare {
         for _ in 0..4 {
             let mut position = P::from_fen(rules, P::start_fen(rules)).expect("the start position");
             for _ in 0..100 {
-                let turns = position.turns();
+                let turns = position.legal_moves();
                 let Some(&turn) = random.one_of(&turns) else {
                     break;
                 };

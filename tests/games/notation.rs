@@ -48,7 +48,7 @@ impl Visitor for Trial<'_> {
 
 /// Writes some of a position's turns in every notation and reads them again.
 fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
-    let mut turns = position.turns();
+    let mut turns = position.legal_moves();
     random.shuffle(&mut turns);
     for turn in turns.into_iter().take(8) {
         for notation in Notation::ALL {
@@ -72,7 +72,7 @@ fn games_of_definitions_come_back_from_records_and_positions() {
         let mut random = Rng::with_seed(7);
         let mut game = new_game(variant);
         for _ in 0..80 {
-            let turns = game.turns();
+            let turns = game.legal_moves();
             let Some(&turn) = turns.get(random.usize(..turns.len().max(1))) else { break };
             game.play(turn);
             if game.outcome().is_some() {
@@ -145,7 +145,7 @@ impl Visitor for Texts<'_> {
         let position = P::from_fen(options, self.0).expect(self.0);
         for notation in Notation::ALL {
             let mut known = HashMap::new();
-            for turn in position.turns() {
+            for turn in position.legal_moves() {
                 let text = write_in(&position, notation, turn);
                 if let Some(other) = known.insert(text.clone(), turn) {
                     let (one, other) = (position.write(turn), position.write(other));

@@ -55,7 +55,7 @@ impl Visitor for Trial {
             }
             Property::Stages => with_mid_turn(last, &mut random, invariants::stages),
             Property::Count => with_mid_turn(last, &mut random, invariants::count),
-            Property::Notation => invariants::notation(last, last.turns().into_iter().step_by(7)),
+            Property::Notation => invariants::notation(last, last.legal_moves().into_iter().step_by(7)),
             Property::Mirror => mirror(last),
             Property::Pass => with_mid_turn(last, &mut random, invariants::pass),
             Property::WinAtOnce => invariants::win_at_once(last),
@@ -84,7 +84,7 @@ fn with_mid_turn<P: Position>(position: &P, random: &mut Rng, property: impl Fn(
 fn candidates<P: Position>(game: &[P], random: &mut Rng) -> Vec<Turn> {
     let mut candidates = Vec::new();
     for position in game.iter().rev().take(4) {
-        for turn in position.turns() {
+        for turn in position.legal_moves() {
             candidates.push(turn);
             candidates.push(Turn::of(turn.first()));
             candidates.extend(Turn::try_from_bits(turn.bits() ^ 1 << random.u32(..31)));

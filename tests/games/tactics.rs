@@ -134,7 +134,7 @@ fn line<P: Position>(solver: &mut Solver, position: &P, n: u32) -> Vec<(P, Turn)
         if decided(&next).is_some() {
             break;
         }
-        let reply = next.turns()[0];
+        let reply = next.legal_moves()[0];
         at = after(&next, reply);
         line.push((next, reply));
         if decided(&at).is_some() {
@@ -163,7 +163,7 @@ fn fork<P: Evaluate>(position: &P) -> Option<(Turn, i32)> {
         let next = after(position, turn);
         -best_material(&next, PLIES - 1, -(before + beta), -(before + alpha)) - before
     };
-    let mut candidates = position.turns().into_iter();
+    let mut candidates = position.legal_moves().into_iter();
     let turn = candidates.find(|&turn| wins(turn, LESS - 1, LESS) >= LESS)?;
     if position.is_noisy(turn.first()) || candidates.any(|turn| wins(turn, LESS - 1, LESS) >= LESS) {
         return None;
@@ -190,7 +190,7 @@ fn best_material<P: Evaluate>(position: &P, plies: u32, mut alpha: i32, beta: i3
     if plies == 0 {
         return best;
     }
-    let mut turns = position.turns();
+    let mut turns = position.legal_moves();
     turns.sort_by_key(|&turn| !position.is_noisy(turn.first()));
     for turn in turns {
         if alpha >= beta {

@@ -32,7 +32,7 @@ impl Visitor for RandomGame {
         let sample = |position: &P| Sample {
             variant: self.variant.to_string(),
             fen: position.fen(),
-            turns: position.turns().into_iter().take(60).map(|turn| position.write(turn)).collect(),
+            turns: position.legal_moves().into_iter().take(60).map(|turn| position.write(turn)).collect(),
         };
         game.iter().step_by(10).map(sample).collect()
     }

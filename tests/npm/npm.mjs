@@ -37,8 +37,8 @@ assert.ok(taking.isCapture("e4d5") && !taking.isCapture("e4e5"));
 function perft(at, depth) {
     if (depth === 1) return at.numberLegalMoves();
     let count = 0;
-    for (const turn of at.legalTurns()) {
-        at.push(turn);
+    for (const move of at.moves()) {
+        at.push(move);
         count += perft(at, depth - 1);
         at.pop();
     }
@@ -46,6 +46,69 @@ function perft(at, depth) {
 }
 assert.equal(perft(new firzan.Board("chess"), 3), 8902);
 assert.equal(perft(new firzan.Board("makruk"), 2), 529);
+
+// The calls of ffish, each with an answer or an error that says what is missing.
+const calls = {
+    Board: [
+        "delete", "legalMoves", "legalMovesSan", "numberLegalMoves", "push", "pushSan", "pop", "reset", "is960", "fen",
+        "setFen", "sanMove", "variationSan", "turn", "fullmoveNumber", "halfmoveClock", "gamePly",
+        "hasInsufficientMaterial", "isInsufficientMaterial", "isGameOver", "result", "checkedPieces", "isCheck",
+        "isBikjang", "isCapture", "moveStack", "pushMoves", "pushSanMoves", "pocket", "toString", "toVerboseString",
+        "variant",
+    ],
+    Game: ["delete", "headerKeys", "headers", "mainlineMoves"],
+};
+for (const [kind, names] of Object.entries(calls)) {
+    for (const name of names) assert.equal(typeof firzan[kind].prototype[name], "function", `${kind}.${name}`);
+}
+for (const name of [
+    "info", "setOption", "setOptionInt", "setOptionBool", "readGamePGN", "variants", "loadVariantConfig",
+    "capturesToHand", "startingFen", "validateFen", "twoBoards",
+]) {
+    assert.equal(typeof firzan[name], "function", name);
+}
+assert.equal(Object.keys(firzan.Notation).length, 10);
+assert.equal(Object.keys(firzan.Termination).length, 7);
+const start = new firzan.Board("chess");
+assert.deepEqual([start.pocket(true), start.isBikjang(), start.is960(), start.halfmoveClock()], ["", false, false, 0]);
+assert.equal(start.sanMove("g1f3", firzan.Notation.LAN), "Ng1-f3");
+assert.equal(start.variationSan("g1f3 g8f6 e2e4", firzan.Notation.SAN, false), "Nf3 Nf6 e4");
+assert.equal(start.variationSan("g1f3 g8f6 e2e4", firzan.Notation.SAN), "1. Nf3 Nf6 2. e4");
+assert.equal(start.variationSan("g1f3 g8f6", false), "Nf3 Nf6");
+assert.equal(start.toString().split("\n")[0], "r n b q k b n r");
+assert.match(start.toVerboseString(), /\|  R \|  N \|.*\|1 \*\n/);
+for (const [call, words] of [
+    [() => start.sanMove("g1f3", firzan.Notation.SHOGI_HODGES), /SHOGI_HODGES/],
+    [() => start.pushSan("Nf3", 77), /77/],
+    [() => start.fen(true), /showPromoted/],
+    [() => start.fen(false, 3), /countStarted/],
+    [() => start.sanMove("e2e5"), /illegal move e2e5: .*on e2 cannot/],
+    [() => start.sanMove("Ke3"), /illegal move Ke3: .*on e1 cannot go to e3/],
+    [() => firzan.setOption("VariantPath", "x"), /loadVariantConfig/],
+    [() => firzan.setOptionInt("Contempt", 3), /Contempt/],
+    [() => firzan.readGamePGN(""), /no game/],
+    [() => firzan.readGamePGN("1. e4 Ke3 *"), /illegal move Ke3 \(ply 2\)/],
+]) {
+    assert.throws(call, words);
+}
+const kings = new firzan.Board("chess", "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1");
+assert.deepEqual([true, false].map((turn) => kings.hasInsufficientMaterial(turn)), [false, true]);
+assert.equal(kings.isInsufficientMaterial(), false);
+
+// A game in PGN.
+const game = firzan.readGamePGN('[White "A"]\n[Variant "Makruk"]\n\n1. e4 {a comment} (1. d4) e5 2. Nd2 *\n');
+assert.equal(game.headerKeys().split(" ").includes("White"), true);
+assert.deepEqual([game.headers("White"), game.headers("Black")], ["A", ""]);
+const replayed = new firzan.Board("makruk");
+assert.equal(replayed.pushMoves(game.mainlineMoves()), true);
+assert.equal(replayed.moveStack().split(" ").length, 3);
+game.delete();
+
+// Old names, for this version.
+assert.deepEqual(start.legalTurns(), start.moves());
+assert.equal(start.halfmovePly(), start.halfmoveClock());
+assert.deepEqual(start.position().men, start.position().pieces);
+assert.deepEqual(start.position().turns, start.position().legalMoves);
 
 // Own games, and what is wrong with them.
 firzan.loadVariantConfig("[own:chess]\ncustomPiece1 = q:gQ\nqueen = -\n");
@@ -56,17 +119,17 @@ assert.throws(() => firzan.loadVariantConfig("[bad:chess]\nmaxRank = 99\n"), /2:
 // Searches: lines, limits, a stop, one that replaces another.
 const lines = [];
 const found = await new firzan.Board("knightrelay").search({ nodes: 3000, lines: 2 }, (line) => lines.push(line));
-assert.ok(found.turn && lines.length > 2 && lines.some(({ rank }) => rank === 2));
+assert.ok(found.move && lines.length > 2 && lines.some(({ rank }) => rank === 2));
 await assert.rejects(board.search({}), /needs a limit/);
 await assert.rejects(board.search({ level: 99, nodes: 1 }), /level/);
 const begun = performance.now();
 const long = board.search({ seconds: 60 });
 setTimeout(() => firzan.stop(), 300);
-assert.ok((await long).turn && performance.now() - begun < 30_000);
+assert.ok((await long).move && performance.now() - begun < 30_000);
 const replaced = board.search({ seconds: 60 });
 const other = new firzan.Board("own").search({ nodes: 500 });
 await assert.rejects(replaced, /another search/);
-assert.ok((await other).turn);
+assert.ok((await other).move);
 
 // Nonsense: an error with words, and the next call works.
 for (const bad of [

@@ -164,7 +164,7 @@ impl Engine {
             return;
         }
         self.answers += 1;
-        let turns = self.game.turns();
+        let turns = self.game.legal_moves();
         self.seed = split_mix(self.seed ^ self.game.key());
         let turn = turns[(self.seed % turns.len() as u64) as usize];
         let text = self.notation.write(self.game.as_ref(), &self.game.write(turn));

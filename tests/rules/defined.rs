@@ -34,7 +34,7 @@ fn play(name: &str, games: u64) {
         let mut game = pair::new(name, None);
         for _ in 0..500 {
             let fen = game.fen();
-            let turns = game.turns();
+            let turns = game.legal_moves();
             if let Some((_, reason)) = game.result() {
                 *results.entry(reason).or_insert(0) += 1;
                 break;

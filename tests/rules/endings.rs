@@ -55,7 +55,7 @@ fn successors(all: &[String]) -> Vec<Vec<Option<usize>>> {
         all.iter().enumerate().map(|(number, fen)| (fen.as_str(), number)).collect();
     let of = |fen: &String| {
         let game = reference::new(GAME, Some(fen));
-        let after = game.turns().into_iter().map(|turn| {
+        let after = game.legal_moves().into_iter().map(|turn| {
             let mut next = game.fork();
             next.play(&turn);
             let number = numbers.get(start(&next.fen())).copied();

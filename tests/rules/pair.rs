@@ -19,10 +19,10 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
 }
 
 impl Reference for Pair {
-    fn turns(&self) -> Vec<String> {
-        let mut turns = self.book.turns();
+    fn legal_moves(&self) -> Vec<String> {
+        let mut turns = self.book.legal_moves();
         let mut found: Vec<String> =
-            self.engine.turns().into_iter().map(|turn| self.engine.write(turn)).collect();
+            self.engine.legal_moves().into_iter().map(|turn| self.engine.write(turn)).collect();
         turns.sort();
         found.sort();
         assert_eq!(found, turns, "turns of {} {}", self.engine.variant(), self.engine.fen());

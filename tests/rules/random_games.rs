@@ -29,7 +29,7 @@ fn play(variant: &str, seed: u64) -> u64 {
     let mut game = pair::new(variant, None);
     for position in 1..=400 {
         game.fen();
-        let turns = game.turns();
+        let turns = game.legal_moves();
         if game.result().is_some() {
             return position;
         }
@@ -45,10 +45,10 @@ fn a_fen_is_the_whole_position_and_every_turn_has_a_name_of_its_own() {
         let mut random = fastrand::Rng::with_seed(seed as u64);
         let mut game = pair::new(&variant, None);
         for _ in 0..120 {
-            let turns = game.turns();
+            let turns = game.legal_moves();
             let again = pair::new(&variant, Some(&game.fen()));
             assert_eq!(again.fen(), game.fen(), "{variant}");
-            assert_eq!(again.turns(), turns, "{variant} {}", game.fen());
+            assert_eq!(again.legal_moves(), turns, "{variant} {}", game.fen());
             let mut names = turns.clone();
             names.sort();
             names.dedup();

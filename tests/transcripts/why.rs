@@ -72,7 +72,7 @@ fn clauses(text: &str, names: &[&str]) -> BTreeSet<String> {
 fn asked(game: &dyn AnyGame, random: &mut Rng) -> Vec<String> {
     let (files, ranks) = game.size();
     let spot = |random: &mut Rng| Spot { file: random.u8(..files), rank: random.u8(..ranks) };
-    let turns: Vec<String> = game.turns().into_iter().map(|turn| game.write(turn)).collect();
+    let turns: Vec<String> = game.legal_moves().into_iter().map(|turn| game.write(turn)).collect();
     let mut asked: Vec<String> = (0..10).filter_map(|_| random.choice(&turns).cloned()).collect();
     for _ in 0..60 {
         asked.push(spot(random).write(1) + &spot(random).write(1));
@@ -106,7 +106,7 @@ fn every_kind_of_sentence_stands_in_a_transcript() {
                         }
                     }
                 }
-                let Some(&turn) = random.choice(&game.turns()) else {
+                let Some(&turn) = random.choice(&game.legal_moves()) else {
                     break;
                 };
                 game.play(turn);

@@ -16,7 +16,7 @@ fn random_game(variant: Variant, random: &mut Rng) -> (Box<dyn AnyGame>, String)
     let mut line = "position startpos moves".to_string();
     for _ in 0..random.usize(..40) {
         let mut next = game.fork();
-        let Some(turn) = random.choice(game.turns()) else {
+        let Some(turn) = random.choice(game.legal_moves()) else {
             break;
         };
         next.play(turn);

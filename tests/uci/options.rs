@@ -262,7 +262,7 @@ fn flipping_xiangqi_goes_both_ways_in_fairy_stockfishs_notation() {
         let mut game = new_game("flippingxiangqi".parse().expect("a variant"));
         let mut line = "position startpos moves".to_string();
         for _ in 0..random.usize(..60) {
-            let Some(turn) = random.choice(game.turns()) else {
+            let Some(turn) = random.choice(game.legal_moves()) else {
                 break;
             };
             let text = fairy.write(game.as_ref(), &game.write(turn));
@@ -276,7 +276,7 @@ fn flipping_xiangqi_goes_both_ways_in_fairy_stockfishs_notation() {
         let key = session.shown("Key");
         assert_eq!(session.ask(&format!("position fen {fen}")), [""; 0]);
         assert_eq!((session.shown("Fen"), session.shown("Key")), (fen, key));
-        if game.turns().is_empty() {
+        if game.legal_moves().is_empty() {
             continue;
         }
         let answer = session.go("depth 2");

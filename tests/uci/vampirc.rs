@@ -51,14 +51,14 @@ fn positions_are_read_alike() {
         let mut game = new_game(Variant::Chess(()));
         let mut line = "position startpos moves".to_string();
         for ply in 0..random.usize(1..100) {
-            let Some(turn) = random.choice(game.turns()) else {
+            let Some(turn) = random.choice(game.legal_moves()) else {
                 break;
             };
             line = format!("{line} {}", game.write(turn));
             game.play(turn);
             // Now and then the line restarts from the current position.
-            if ply > 2 && random.u32(..30) == 0 && !game.turns().is_empty() {
-                let turn = game.turns()[0];
+            if ply > 2 && random.u32(..30) == 0 && !game.legal_moves().is_empty() {
+                let turn = game.legal_moves()[0];
                 line = format!("position fen {} moves {}", game.fen(), game.write(turn));
                 game.play(turn);
             }

@@ -37,7 +37,7 @@ fn with(mut question: Value, define: &str) -> Value {
 fn questions() -> Vec<Value> {
     vec![
         json!({ "ask": "game" }),
-        json!({ "ask": "position", "turns": ["e2e4"] }),
+        json!({ "ask": "position", "moves": ["e2e4"] }),
         json!({ "ask": "why", "text": "d1d3" }),
         json!({ "ask": "square", "square": "d1" }),
         json!({ "ask": "read", "words": ["Ed3", "e9e7"] }),
@@ -60,17 +60,17 @@ fn a_question_that_brings_a_definition_is_answered_like_any_other() {
     assert_eq!((&about["files"], &about["ranks"]), (&json!(10), &json!(10)));
     assert_eq!(about["title"], "Ten <b>files</b> & ranks", "the page escapes it");
     assert_eq!(about["rules"], json!(["\"Bishops\" leap, too."]));
-    let pieces = about["men"].as_array().expect("men").iter();
+    let pieces = about["pieces"].as_array().expect("pieces").iter();
     let piece = pieces.clone().find(|piece| piece["letter"] == "E").expect("the piece");
     assert_eq!(piece["name"], "leaping bishop");
     assert!(piece["pictures"]["e"].as_str().is_some_and(|picture| picture.starts_with("<svg")));
     let position = next();
-    assert_eq!((&position["side"], &position["men"]["e4"]), (&json!("black"), &json!("P")));
-    assert!(position["turns"].as_array().is_some_and(|turns| turns.len() > 20));
+    assert_eq!((&position["side"], &position["pieces"]["e4"]), (&json!("black"), &json!("P")));
+    assert!(position["legalMoves"].as_array().is_some_and(|turns| turns.len() > 20));
     let why = next();
-    assert!(why["legal"] == true && why["turn"] == "d1d3", "{why}");
+    assert!(why["legal"] == true && why["move"] == "d1d3", "{why}");
     assert!(next()["text"].as_str().is_some_and(|text| text.contains("leaping bishop")));
-    assert_eq!(next()["turns"], json!(["d1d3", "e9e7"]));
+    assert_eq!(next()["moves"], json!(["d1d3", "e9e7"]));
     assert!(next()["terms"].as_str().is_some_and(|terms| terms.contains('|')));
 }
 
@@ -86,7 +86,7 @@ fn a_search_that_brings_a_definition_finds_a_move() {
     }
     assert!(lines.iter().all(|line| line["san"].is_array()) && !lines.is_empty());
     let best = search.best();
-    let after = answer(&with(json!({ "ask": "position", "turns": [best["turn"]] }), GAME));
+    let after = answer(&with(json!({ "ask": "position", "moves": [best["move"]] }), GAME));
     assert_eq!(after["side"], "black");
 }
 
@@ -170,7 +170,7 @@ fn the_defined_games_that_come_with_firzan_are_listed_and_described() {
     for id in ids {
         let about = answer(&json!({ "ask": "game", "game": id }));
         assert!(about["define"].is_null(), "{id}");
-        let pieces = about["men"].as_array().expect("men");
+        let pieces = about["pieces"].as_array().expect("pieces");
         for piece in pieces {
             let count = if piece["turned"].is_null() { 2 } else { 4 };
             assert_eq!(
@@ -180,12 +180,12 @@ fn the_defined_games_that_come_with_firzan_are_listed_and_described() {
             );
         }
         let position = answer(&json!({ "ask": "position", "game": id }));
-        assert!(position["turns"].as_array().is_some_and(|turns| !turns.is_empty()), "{id}");
+        assert!(position["legalMoves"].as_array().is_some_and(|turns| !turns.is_empty()), "{id}");
         let drawn = |symbol: &Value| {
             let symbol = symbol.as_str().expect("a symbol");
             pieces.iter().any(|piece| piece["pictures"][symbol].is_string())
         };
-        assert!(position["men"].as_object().expect("men").values().all(drawn), "{id}");
+        assert!(position["pieces"].as_object().expect("pieces").values().all(drawn), "{id}");
     }
     let walls = &answer(&json!({ "ask": "game", "game": "gustav3" }))["walls"];
     assert_eq!(walls.as_array().map(Vec::len), Some(12), "{walls}");

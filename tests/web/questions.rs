@@ -31,7 +31,7 @@ fn every_variant_is_offered_and_described() {
         assert_eq!(about["files"], game.size().0, "{id}");
         assert_eq!(about["start"], game.start_fen(), "{id}");
         assert!(!words(&about["rules"]).is_empty() && !words(&about["notation"]).is_empty());
-        let pieces = about["men"].as_array().expect("men");
+        let pieces = about["pieces"].as_array().expect("pieces");
         assert_eq!(pieces.len(), game.kinds().len(), "{id}");
         for piece in pieces {
             let pictures = piece["pictures"].as_object().expect("pictures");
@@ -50,7 +50,7 @@ fn every_variant_is_offered_and_described() {
 fn pieces_that_look_otherwise_elsewhere_have_views() {
     let views = |game: &str, letter: &str| {
         let about = answer(&json!({ "ask": "game", "game": game }));
-        let pieces = about["men"].as_array().expect("men");
+        let pieces = about["pieces"].as_array().expect("pieces");
         let piece = pieces.iter().find(|piece| piece["letter"] == letter).expect("the piece");
         let views = piece["views"].as_object().expect("views");
         views.keys().cloned().collect::<Vec<String>>().join(" ")
@@ -69,7 +69,7 @@ fn questions(variant: Variant, random: &mut fastrand::Rng) -> Vec<Value> {
     let mut turns: Vec<String> = Vec::new();
     let mut questions = Vec::new();
     for number in 0..40 {
-        let place = json!({ "game": variant.to_string(), "turns": turns });
+        let place = json!({ "game": variant.to_string(), "moves": turns });
         let of = |members: Value| {
             let mut question = place.as_object().expect("an object").clone();
             question.extend(members.as_object().expect("an object").clone());
@@ -83,9 +83,9 @@ fn questions(variant: Variant, random: &mut fastrand::Rng) -> Vec<Value> {
             2 => of(json!({ "ask": "square", "square": "b1" })),
             3 => {
                 let illegal = [&turns[..], &["a1a1".to_string()]].concat();
-                of(json!({ "ask": "position", "turns": illegal }))
+                of(json!({ "ask": "position", "moves": illegal }))
             }
-            4 => of(json!({ "ask": "position", "fen": game.fen(), "turns": [] })),
+            4 => of(json!({ "ask": "position", "fen": game.fen(), "moves": [] })),
             _ => of(json!({ "ask": "eval" })),
         });
         for _ in 0..random.usize(..4) {
@@ -93,7 +93,7 @@ fn questions(variant: Variant, random: &mut fastrand::Rng) -> Vec<Value> {
             game.undo();
         }
         for _ in 0..random.usize(..6) {
-            let legal = game.turns();
+            let legal = game.legal_moves();
             if game.outcome().is_some() || legal.is_empty() {
                 break;
             }
@@ -121,7 +121,7 @@ fn an_answer_does_not_depend_on_the_questions_before() {
 fn turns_that_are_known_are_not_told() {
     let turns = ["e2e4", "e7e5", "g1f3", "b8c6"];
     let position =
-        |known: Value| answer(&json!({ "ask": "position", "game": "chess", "turns": turns, "known": known }));
+        |known: Value| answer(&json!({ "ask": "position", "game": "chess", "moves": turns, "known": known }));
     let all = position(json!(0));
     for known in 0..=5 {
         let mut told = position(json!(known));
@@ -140,26 +140,26 @@ fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
         "ask": "position",
         "game": game.variant().to_string(),
         "fen": first,
-        "turns": turns,
+        "moves": turns,
     });
     let told = answer(&question);
     assert_eq!(told["fen"], game.fen());
     assert_eq!(told["side"], game.side().to_string().to_lowercase());
-    let listed: BTreeSet<&str> = told["turns"]
+    let listed: BTreeSet<&str> = told["legalMoves"]
         .as_array()
         .expect("turns")
         .iter()
-        .map(|turn| turn["turn"].as_str().expect("a turn"))
+        .map(|turn| turn["move"].as_str().expect("a turn"))
         .collect();
     let legal = match game.outcome() {
         Some(_) => Vec::new(),
-        None => game.turns(),
+        None => game.legal_moves(),
     };
     let written: Vec<String> = legal.iter().map(|&turn| game.write(turn)).collect();
     assert_eq!(listed, written.iter().map(String::as_str).collect());
     let (files, ranks) = game.size();
     let squares = (0..files).flat_map(|file| (0..ranks).map(move |rank| Spot { file, rank }));
-    let pieces = told["men"].as_object().expect("men");
+    let pieces = told["pieces"].as_object().expect("pieces");
     for spot in squares {
         let piece = pieces.get(&spot.write(1)).and_then(Value::as_str);
         assert_eq!(piece.map(str::to_string), game.at(spot).map(|piece| piece.symbol()));
@@ -168,7 +168,7 @@ fn agree(game: &dyn AnyGame, turns: &[String], first: &str) {
     assert_eq!(result, game.outcome().map(|outcome| outcome.score()));
     assert_eq!(told["played"].as_array().expect("turns").len(), turns.len());
     if let Some(last) = turns.last() {
-        assert_eq!(told["last"]["turn"], last.as_str());
+        assert_eq!(told["last"]["move"], last.as_str());
     }
 }
 
@@ -183,7 +183,7 @@ fn games_of_every_variant_played_by_questions_are_those_of_the_rules() {
             if number % 6 == 0 {
                 agree(game.as_ref(), &turns, &first);
             }
-            let legal = game.turns();
+            let legal = game.legal_moves();
             if game.outcome().is_some() || legal.is_empty() {
                 break;
             }
@@ -193,7 +193,7 @@ fn games_of_every_variant_played_by_questions_are_those_of_the_rules() {
         }
         agree(game.as_ref(), &turns, &first);
         let read = answer(&json!({ "ask": "read", "game": variant.to_string(), "words": turns }));
-        assert_eq!(words(&read["turns"]), turns, "{variant}");
+        assert_eq!(words(&read["moves"]), turns, "{variant}");
     }
 }
 
@@ -211,17 +211,17 @@ fn a_turn_tells_every_piece_that_it_moves() {
             json!([["e2", "e3"], ["m2", "m7"]]),
         ),
     ] {
-        let place = json!({ "ask": "position", "game": id, "fen": fen, "turns": [turn] });
+        let place = json!({ "ask": "position", "game": id, "fen": fen, "moves": [turn] });
         let last = answer(&place)["last"].clone();
         assert_eq!(last["arrows"], arrows, "{id} {turn}");
         let before = answer(&json!({ "ask": "position", "game": id, "fen": fen }));
-        let listed = before["turns"].as_array().expect("turns").iter();
-        let parts = listed.clone().find(|parts| parts["turn"] == turn);
+        let listed = before["legalMoves"].as_array().expect("turns").iter();
+        let parts = listed.clone().find(|parts| parts["move"] == turn);
         let also = parts.expect("listed").get("also").cloned();
         let others: Vec<Value> = arrows.as_array().expect("a list")[1..].to_vec();
         assert_eq!(also.unwrap_or(json!([])), Value::Array(others), "{id} {turn}");
     }
-    let flip = json!({ "ask": "position", "game": "insaneflip8", "turns": ["e2e3,c1"] });
+    let flip = json!({ "ask": "position", "game": "insaneflip8", "moves": ["e2e3,c1"] });
     let last = answer(&flip)["last"].clone();
     assert_eq!(last["flip"], "c1");
     assert_eq!(last["arrows"], json!([["e2", "e3"]]));
@@ -243,15 +243,15 @@ fn illegal_tries_say_why() {
     }
     let begun = answer(&json!({ "ask": "why", "game": "insaneflip8", "text": "e2e3" }));
     assert_eq!(begun["legal"], true);
-    assert!(begun["turn"].is_null() && begun["arrows"] == json!([["e2", "e3"]]), "{begun}");
+    assert!(begun["move"].is_null() && begun["arrows"] == json!([["e2", "e3"]]), "{begun}");
 }
 
 #[test]
 fn reading_stops_at_the_first_fault() {
     let read = answer(&json!({
-        "ask": "read", "game": "chess", "turns": ["e2e4"], "words": ["e7e5", "e4e5", "a7a6"],
+        "ask": "read", "game": "chess", "moves": ["e2e4"], "words": ["e7e5", "e4e5", "a7a6"],
     }));
-    assert_eq!(read["turns"], json!(["e7e5"]));
+    assert_eq!(read["moves"], json!(["e7e5"]));
     assert_eq!(read["error"]["index"], 1);
     assert!(read["error"]["text"].as_str().expect("words").contains("e4"));
 }
@@ -267,12 +267,53 @@ fn what_is_no_question_gets_one_error() {
         ("{\"ask\": \"position\", \"game\": \"ches\"}", "did you mean chess"),
         ("{\"ask\": \"position\", \"game\": \"chess\", \"fen\": \"8/8 w\"}", "board"),
         ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": [\"e2e5\"]}", "number 1"),
-        ("{\"ask\": \"position\", \"game\": \"chess\", \"turns\": 5}", "invalid question"),
+        ("{\"ask\": \"position\", \"game\": \"chess\", \"moves\": 5}", "a list of strings"),
         ("{\"ask\": \"square\", \"game\": \"chess\", \"square\": \"i9\"}", "not a square"),
         ("{\"ask\": \"game\", \"game\": \"grandshatranj:rock\"}", "did you mean rook"),
     ] {
         let fault = fault(question);
         assert!(fault.contains(words), "{question}: {fault}");
+    }
+}
+
+#[test]
+fn old_names_of_members_still_work() {
+    let place = |moves: &str| json!({ "ask": "position", "game": "chess", moves: ["e2e4"] });
+    let position = answer(&place("moves"));
+    assert_eq!(answer(&place("turns")), position);
+    let read = answer(&json!({ "ask": "read", "game": "chess", "words": ["Nf3"] }));
+    assert_eq!((&read["moves"], &read["lan"]), (&json!(["g1f3"]), &json!(["Ng1-f3"])));
+    let why = answer(&json!({ "ask": "why", "game": "chess", "text": "e4" }));
+    let square = answer(&json!({ "ask": "square", "game": "chess", "square": "e2" }));
+    let game = answer(&json!({ "ask": "game", "game": "chess" }));
+    let relays = answer(&json!({ "ask": "position", "game": "knightrelay" }));
+    for (object, name, old) in [
+        (&position, "legalMoves", "turns"),
+        (&position, "pieces", "men"),
+        (&position["legalMoves"][0], "move", "turn"),
+        (&position["played"][0], "move", "turn"),
+        (&position["last"], "move", "turn"),
+        (&relays["links"][0], "piece", "men"),
+        (&read, "moves", "turns"),
+        (&why, "move", "turn"),
+        (&square, "piece", "man"),
+        (&game, "pieces", "men"),
+    ] {
+        assert!(!object[name].is_null(), "{name}: {object}");
+        assert_eq!(object[old], object[name], "{old}");
+    }
+}
+
+#[test]
+fn a_side_with_a_bare_king_cannot_win_where_only_mate_wins() {
+    for (game, fen, unable) in [
+        ("chess", "8/8/8/8/8/8/5N2/K1k5 w - - 0 1", json!(["white", "black"])),
+        ("chess", "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1", json!(["black"])),
+        ("chess", "8/8/8/8/8/8/PPQ5/K2kq2p w - - 0 1", json!([])),
+        ("racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1", json!([])),
+    ] {
+        let told = answer(&json!({ "ask": "position", "game": game, "fen": fen }));
+        assert_eq!(told["insufficientMaterial"], unable, "{game} {fen}");
     }
 }
 

@@ -43,7 +43,7 @@ fn questions_are_answered_and_searches_told() {
     let server = Server::start(&[]);
     let about = server.ask("/api/engine", &json!({})).json();
     assert_eq!(about["name"], "native, 1 thread");
-    let place = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "turns": ["e2e4"] }));
+    let place = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "moves": ["e2e4"] }));
     assert_eq!(place.json()["side"], "black");
     let wrong = server.ask("/api/ask", &json!({ "ask": "position", "game": "ches" })).json();
     assert!(wrong["error"].as_str().expect("words").contains("did you mean chess"));
@@ -78,11 +78,11 @@ fn a_definition_comes_with_questions_and_searches() {
     let define = "[mine:chess]\ncustomPiece1 = a:NB\n\
                   startFen = rnaqkanr/pppppppp/8/8/8/8/PPPPPPPP/RNAQKANR w KQkq - 0 1\n";
     let position =
-        server.ask("/api/ask", &with(define, json!({ "ask": "position", "turns": ["c1d3"] }))).json();
-    assert_eq!(position["men"]["d3"], "A", "{position}");
+        server.ask("/api/ask", &with(define, json!({ "ask": "position", "moves": ["c1d3"] }))).json();
+    assert_eq!(position["pieces"]["d3"], "A", "{position}");
     let answer = server.ask("/api/think", &with(define, json!({ "window": "one", "depth": 3 })));
     let best: Value = serde_json::from_str(answer.body.lines().last().expect("news")).expect("JSON");
-    assert!(best["type"] == "best" && best["turn"].is_string(), "{best}");
+    assert!(best["type"] == "best" && best["move"].is_string(), "{best}");
     let broken = "[mine:chess]\nmaxFyle = 9\n";
     for path in ["/api/ask", "/api/think"] {
         let question = with(broken, json!({ "ask": "position", "window": "one" }));
@@ -98,7 +98,7 @@ fn a_book_is_played_from_where_the_page_asks_for_it() {
     let server = Server::start(&["--book", book]);
     let think = json!({ "window": "one", "game": "chess", "nodes": 100, "book": true });
     let best = server.ask("/api/think", &think).json();
-    assert!(best["book"] == true && best["turn"].is_string(), "{best}");
+    assert!(best["book"] == true && best["move"].is_string(), "{best}");
     let analysis = server.ask("/api/think", &json!({ "window": "one", "game": "chess", "nodes": 100 }));
     assert!(!analysis.body.contains("\"book\""), "{}", analysis.body);
 }
@@ -254,7 +254,7 @@ fn what_is_too_long_is_refused() {
     headers += &format!("X-Long: {}\r\n\r\n", "y".repeat(1 << 20));
     assert!([0, 400, 431].contains(&server.send(headers.as_bytes()).status));
     let turns: Vec<&str> = ["b1c3", "b8c6", "c3b1", "c6b8"].into_iter().cycle().take(6000).collect();
-    let long = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "turns": turns }));
+    let long = server.ask("/api/ask", &json!({ "ask": "position", "game": "chess", "moves": turns }));
     assert!(long.json()["error"].as_str().expect("words").contains("more than"));
     let deep = "[".repeat(100_000);
     let kind = [("Content-Type", "application/json"), ("X-Firzan-Token", server.token.as_str())];

@@ -28,7 +28,7 @@ fn slices_go_on_where_the_last_one_ended() {
         }
         let best = search.best();
         assert_eq!(best["depth"], 4, "{best}");
-        assert!(best["turn"].is_string() && best["nodes"].as_u64() >= Some(nodes));
+        assert!(best["move"].is_string() && best["nodes"].as_u64() >= Some(nodes));
         assert!(search.go_on(&memory, Duration::from_millis(100)).is_empty());
     }
 }
@@ -42,10 +42,10 @@ fn slices_on_several_threads_go_on_with_the_turn_last_reported() {
         let mut told = Value::Null;
         while !search.is_over() {
             if let Some(line) = search.go_on(&memory, Duration::from_millis(5)).pop() {
-                told = line["turns"].clone();
+                told = line["moves"].clone();
             }
             let best = search.best();
-            assert_eq!([&best["turn"], &best["reply"]], [&told[0], &told[1]]);
+            assert_eq!([&best["move"], &best["reply"]], [&told[0], &told[1]]);
         }
         let nodes = search.best()["nodes"].as_u64();
         assert!(nodes >= Some(20_000), "{game}: {nodes:?}");
@@ -56,7 +56,7 @@ fn slices_on_several_threads_go_on_with_the_turn_last_reported() {
 fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
     let memory = Memory::new(4).expect("memory");
     let stopped = slices(&json!({ "game": "insaneflip" })).stop(&memory);
-    assert!(stopped["turn"].is_string(), "{stopped}");
+    assert!(stopped["move"].is_string(), "{stopped}");
     for (limit, most) in [(json!({ "nodes": 3000 }), 3000), (json!({ "level": 10 }), 3000)] {
         let mut request = json!({ "game": "chess" });
         let members = limit.as_object().expect("members").clone();
@@ -73,5 +73,5 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let mut over = slices(&json!({ "game": "chess", "fen": mate }));
     over.go_on(&memory, Duration::from_millis(2));
-    assert!(over.is_over() && over.best()["turn"].is_null());
+    assert!(over.is_over() && over.best()["move"].is_null());
 }

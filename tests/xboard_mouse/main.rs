@@ -208,7 +208,7 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
     let fen = game.fen();
     let mut expected: BTreeMap<Square, Targets> = BTreeMap::new();
     let before = pieces(game);
-    for turn in game.turns() {
+    for turn in game.legal_moves() {
         let mut next = game.fork();
         next.play(turn);
         let after = pieces(next.as_ref());
@@ -264,7 +264,7 @@ fn marks_are_the_legal_turns(game: &dyn AnyGame) {
 /// Plays some legal turns by mouse, from either piece where there are twins.
 fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
     let fen = game.fen();
-    let mut turns = game.turns();
+    let mut turns = game.legal_moves();
     random.shuffle(&mut turns);
     let (mut lines, mut expected) = (String::new(), Vec::new());
     for turn in turns.into_iter().take(6) {
@@ -300,7 +300,7 @@ fn clicks_make_turns(game: &dyn AnyGame, random: &mut Rng) {
 /// Random play from a position. XBoard cannot express twins other than those of the start.
 fn play(game: &mut dyn AnyGame, random: &mut Rng, plies: usize, every: usize) {
     for ply in 0..plies {
-        let turns = game.turns();
+        let turns = game.legal_moves();
         let Some(&turn) = random.choice(&turns) else {
             break;
         };

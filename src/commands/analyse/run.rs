@@ -27,7 +27,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     };
     searches.await_tables(game.as_ref());
     display.begin(game.as_ref());
-    if !game.turns().is_empty() {
+    if !game.legal_moves().is_empty() {
         let best = searches.search(game.as_ref(), &mut |info| display.line(game.as_ref(), info));
         display.end(game.as_ref(), &best);
         if let Some(most) = options.mate.filter(|&most| !mates(best.value, most))

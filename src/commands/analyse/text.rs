@@ -59,7 +59,7 @@ pub fn print_position(output: &Output, game: &dyn AnyGame) -> bool {
     if let Some(outcome) = game.outcome() {
         output.line(format_args!("The game is over: {outcome}"));
     }
-    !game.turns().is_empty()
+    !game.legal_moves().is_empty()
 }
 
 /// Prints the best move and the position after it.

@@ -24,7 +24,7 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
     let mut game = record.start()?;
     let mut first = replay::first(game.as_ref());
     first.insert("number".into(), game.counters().fullmove.into());
-    let mut turns = Vec::new();
+    let mut moves = Vec::new();
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let mut object = members(played, studied);
         if let Some(judged) = &studied.judged {
@@ -37,7 +37,7 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
             object.insert("lines".into(), lines.collect());
         }
         object.extend(replay::turn(game.as_mut(), studied.seen.turn, notation));
-        turns.push(object);
+        moves.push(object);
     }
     let end = study.verdict.end;
     Ok(json!({
@@ -49,7 +49,7 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
         "faults": study.verdict.faults,
         "white": player(study, Color::White),
         "black": player(study, Color::Black),
-        "turns": turns,
+        "moves": moves,
     }))
 }
 
@@ -67,6 +67,6 @@ fn line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
     json!({
         "score": line.score.json(),
         "chances": game.chances(white),
-        "turns": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
+        "moves": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
     })
 }

@@ -3,6 +3,7 @@
 use super::judge::Mark;
 use super::study::{Judged, Line, Studied, Study};
 use crate::core::Color;
+use crate::format::with_old_names;
 use crate::records::pgn::{CommentedTurn, Record};
 use serde_json::{Map, Value, json};
 
@@ -13,9 +14,9 @@ use serde_json::{Map, Value, json};
 pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
-    let turns: Value = record.turns.iter().zip(&study.turns).map(turn).collect();
+    let moves: Value = record.turns.iter().zip(&study.turns).map(turn).collect();
     let end = study.verdict.end;
-    json!({
+    let object = json!({
         "variant": record.variant.to_string(),
         "options": options,
         "tags": tags,
@@ -26,22 +27,24 @@ pub fn object(record: &Record, study: &Study, options: &str) -> Value {
         "faults": study.verdict.faults,
         "white": player(study, Color::White),
         "black": player(study, Color::Black),
-        "turns": turns,
-    })
+        "moves": moves,
+    });
+    with_old_names(object, [("moves", "turns")])
 }
 
-/// A turn, and how it was judged.
-fn turn((played, studied): (&CommentedTurn, &Studied)) -> Map<String, Value> {
-    let mut object = members(played, studied);
-    object.insert("turn".into(), studied.seen.words.as_str().into());
+/// A move, and how it was judged.
+fn turn((played, studied): (&CommentedTurn, &Studied)) -> Value {
+    let mut object = Value::from(members(played, studied));
+    object["move"] = studied.seen.words.as_str().into();
     if let Some(judged) = &studied.judged {
-        object.insert("lines".into(), judged.found.lines.iter().map(line).collect());
+        object["lines"] = judged.found.lines.iter().map(line).collect();
     }
-    object
+    with_old_names(object, [("move", "turn")])
 }
 
 fn line(line: &Line) -> Value {
-    json!({ "score": line.score.json(), "turns": line.words })
+    let object = json!({ "score": line.score.json(), "moves": line.words });
+    with_old_names(object, [("moves", "turns")])
 }
 
 /// The totals of a side.

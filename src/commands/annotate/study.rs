@@ -186,7 +186,7 @@ fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Op
     let best = &found.lines[0];
     let own = found.lines.iter().find(|line| line.turns.first() == Some(&turn));
     let is_best = best.turns.first() == Some(&turn);
-    let is_forced = game.turns().len() == 1;
+    let is_forced = game.legal_moves().len() == 1;
     // The line found before the move is as deep as that of the best move; the search after the move may be
     // deeper.
     let value = own.map(|line| line.value).or(after.map(judge::before))?;

@@ -73,7 +73,7 @@ impl Play {
     /// list is empty if the nodes did not suffice for a complete iteration.
     fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
         let settings = Settings { lines, ..Settings::default() };
-        let wanted = lines.min(game.turns().len());
+        let wanted = lines.min(game.legal_moves().len());
         let limits = Limits::nodes(self.nodes * lines as u64);
         let (mut iteration, mut complete) = (Vec::new(), Vec::new());
         let best = game.search(&limits, settings, table, &Control::default(), &mut |news| {

@@ -90,7 +90,7 @@ fn games_and_counts(
                 return Ok(Some(difference));
             }
             compared.positions += 1;
-            let Some(turn) = random.one_of(&game.turns()).copied() else {
+            let Some(turn) = random.one_of(&game.legal_moves()).copied() else {
                 break;
             };
             game.play(turn);
@@ -130,7 +130,7 @@ fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     fairy.send("d")?;
     let board = fairy.ask("isready", "readyok")?;
     let fen = board.iter().find_map(|line| line.strip_prefix("Fen: ")).unwrap_or("none").trim();
-    let mut ours: Vec<String> = game.turns().into_iter().map(|turn| game.write(turn)).collect();
+    let mut ours: Vec<String> = game.legal_moves().into_iter().map(|turn| game.write(turn)).collect();
     ours.sort_unstable();
     let only = |some: &[&str], others: &[&str]| -> String {
         let only: Vec<&str> = some.iter().filter(|word| !others.contains(word)).take(6).copied().collect();

@@ -84,7 +84,7 @@ impl Candidates {
             let from_book = self.book.as_ref().and_then(|book| book.choose(game.as_ref(), random));
             let turn = match from_book {
                 Some(entry) => entry.turn,
-                None => *random.one_of(&game.turns())?,
+                None => *random.one_of(&game.legal_moves())?,
             };
             game.play(turn);
             if game.outcome().is_some() {

@@ -48,7 +48,7 @@ impl Table {
         let game = self.game.as_ref();
         let from = (!rest.is_empty()).then(|| show::square(game, rest));
         let from = from.transpose()?;
-        let turns = game.turns();
+        let turns = game.legal_moves();
         let parts = turns.iter().map(|&turn| (turn, game.parts(turn)));
         let wanted = parts.filter(|(_, parts)| from.is_none_or(|from| parts.from == from));
         let words: Vec<String> = wanted.map(|(turn, _)| game.write(turn)).collect();
@@ -134,7 +134,7 @@ impl Table {
             }
         };
         let game = self.game.as_ref();
-        if game.turns().is_empty() {
+        if game.legal_moves().is_empty() {
             bail!("there is no legal move");
         }
         let output = self.output.clone();

@@ -134,7 +134,7 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
 
 /// Where the piece on a square can go, and where its twin or a castling rook then goes.
 fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
-    let turns = game.turns().into_iter();
+    let turns = game.legal_moves().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
     let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|way| way.0 == from);
     let targets = turns.filter(|(parts, also)| moves(parts.from, also));

@@ -24,7 +24,7 @@ pub fn section(game: &dyn AnyGame, games: &[Seen], nodes: u64, memory: &Memory) 
             played.entry(first.turn.bits()).or_default().push(one.points());
         }
     }
-    let turns = game.turns();
+    let turns = game.legal_moves();
     let name = |bits: u32| {
         let turn = turns.iter().find(|turn| turn.bits() == bits);
         turn.map_or(String::new(), |&turn| game.write_in(Notation::San, turn))

@@ -127,7 +127,7 @@ impl Plan {
                 _ => new_game(self.variant),
             };
             for _ in 0..random_moves {
-                let turn = *random.one_of(&game.turns()).filter(|_| game.outcome().is_none())?;
+                let turn = *random.one_of(&game.legal_moves()).filter(|_| game.outcome().is_none())?;
                 game.play(turn);
             }
             game.outcome().is_none().then_some(game)

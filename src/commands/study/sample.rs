@@ -50,7 +50,7 @@ pub fn of(
         while game.played().len() > before + ply {
             game.undo();
         }
-        if game.turns().len() < 2 {
+        if game.legal_moves().len() < 2 {
             continue;
         }
         let found = search(game, Notation::Rules, &searcher)?;

@@ -67,7 +67,7 @@ impl Seen {
         for played in &record.turns {
             let turn = played.turn;
             let (parts, side) = (game.parts(turn), game.side());
-            let legal = game.turns();
+            let legal = game.legal_moves();
             seen.promotions.extend(legal.iter().filter_map(|&turn| game.parts(turn).promotion));
             let castles = |turn: Turn| {
                 let is_king = || game.kind(game.parts(turn).from).is_some_and(|kind| kind.is_royal());

@@ -106,7 +106,7 @@ impl Trade {
         let start = game.fen();
         let (_, rest) = start.split_once(' ')?;
         game.set_up(Some(&format!("{} {rest}", board.fen()))).ok()?;
-        (game.outcome().is_none() && !game.turns().is_empty()).then_some(game)
+        (game.outcome().is_none() && !game.legal_moves().is_empty()).then_some(game)
     }
 }
 

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::faults::near;
 use super::lines::shown;
 use super::refusals::{not_for_us, others};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The most parents above a section.
@@ -19,6 +19,8 @@ pub struct Shelf {
     games: BTreeMap<String, Game>,
     /// Names of games that are no definitions.
     reserved: Vec<String>,
+    /// Games that may be defined again.
+    redefinable: BTreeSet<String>,
 }
 
 /// A section that was read.
@@ -34,7 +36,7 @@ impl Shelf {
     /// A shelf without games, but with names that no section can bear.
     pub fn new<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
         let reserved = reserved.into_iter().map(str::to_ascii_lowercase).collect();
-        Shelf { games: BTreeMap::new(), reserved }
+        Shelf { reserved, ..Shelf::default() }
     }
 
     /// The same games, and names besides that no section can bear.
@@ -45,12 +47,18 @@ impl Shelf {
     /// Puts a section there by its name; for one that is no parent the rule for which it is refused, if it is
     /// not just bad.
     pub fn put(&mut self, name: &str, draft: Result<Draft, Option<&'static str>>, place: String) {
+        self.redefinable.remove(name);
         self.games.insert(name.to_string(), Game { draft: draft.map(Arc::new), place });
+    }
+
+    /// Lets the next file define a game again. Until it does, the game stays there as a parent.
+    pub fn let_redefine(&mut self, name: &str) {
+        self.redefinable.insert(name.to_string());
     }
 
     /// Why a section cannot have this name.
     pub fn refuse(&self, name: &str) -> Option<String> {
-        if let Some(game) = self.games.get(name) {
+        if let Some(game) = self.games.get(name).filter(|_| !self.redefinable.contains(name)) {
             return Some(format!("{name} is the name of a game {}: rename this one", game.place));
         }
         let is_reserved = self.reserved.iter().any(|reserved| reserved == name);

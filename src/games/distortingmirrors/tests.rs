@@ -87,7 +87,7 @@ fn the_scope_of_a_piece_is_what_its_turns_do() {
                     assert_eq!(is_guarded, attacked, "{} in {}", Twin::name(piece), position.fen());
                 }
             }
-            let turns = position.turns();
+            let turns = position.legal_moves();
             if turns.is_empty() {
                 break;
             }
@@ -118,7 +118,7 @@ fn no_legal_turn_leaves_a_king_undefended() {
                     assert!(!position.clone().play(step), "{}", position.fen());
                 }
             }
-            let turns = position.turns();
+            let turns = position.legal_moves();
             if turns.is_empty() {
                 break;
             }
@@ -144,7 +144,7 @@ fn a_glance_is_an_evaluation_or_its_quick_terms() {
                 let far = glance(&position, far);
                 assert_eq!((far.cheap, far.whole), (cheap, None));
             }
-            let turns = position.turns();
+            let turns = position.legal_moves();
             if turns.is_empty() {
                 break;
             }

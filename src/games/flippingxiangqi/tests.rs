@@ -97,7 +97,7 @@ fn only_kings_left_draw() {
     let game = played("2k4/2H4/7/7/7/7/3K3 b - - 0 1", "c7c6");
     let outcome = game.outcome();
     assert_eq!(outcome, Some(Outcome::draw(Reason::InsufficientMaterial)));
-    assert!(game.position().turns().is_empty());
+    assert!(game.position().legal_moves().is_empty());
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn commoner() -> Options {
 /// The moves from a square, in order of their text.
 fn turns_from(position: &GrandShatranj, from: &str) -> Vec<String> {
     let mut turns: Vec<String> = position
-        .turns()
+        .legal_moves()
         .into_iter()
         .map(|turn| position.write(turn))
         .filter(|turn| turn.starts_with(from))

@@ -103,9 +103,9 @@ fn turns_join_their_steps() {
 #[test]
 fn capturing_a_king_ends_the_game_without_a_flip() {
     let position = eight("8/8/8/3k4/3+K4/8/8/8 b - - 7 1");
-    assert_eq!(position.turns().len(), 7);
+    assert_eq!(position.legal_moves().len(), 7);
     let position = eight("8/8/8/3k4/3+K4/8/8/8 w - - 7 1");
-    let turns = position.turns();
+    let turns = position.legal_moves();
     assert_eq!((turns.len() as u64, turns[0].flip()), (position.count(), None));
     assert_eq!(position.gain(turns[0].first()), 10_000);
     let mut after = position;
@@ -129,7 +129,7 @@ fn on_ten_ranks_one_of_two_kings_is_enough() {
 #[test]
 fn a_side_without_moves_loses() {
     let position = eight("8/8/8/8/8/+k7/8/7+K w - - 0 1");
-    assert!(position.turns().is_empty() && position.count() == 0);
+    assert!(position.legal_moves().is_empty() && position.count() == 0);
     let lost = Outcome::win(Color::Black, Reason::NoLegalTurn);
     assert_eq!(position.stuck(), lost);
 }

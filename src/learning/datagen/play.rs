@@ -226,7 +226,7 @@ impl<'a> Player<'a> {
                 return None;
             }
             if LATER.contains(&values.len()) && random.below(1000) < self.play.random_later.into() {
-                game.play(*random.one_of(&game.turns())?);
+                game.play(*random.one_of(&game.legal_moves())?);
                 values.push(None);
                 verdict = Verdict::default();
                 continue;
@@ -252,7 +252,7 @@ impl<'a> Player<'a> {
             // Where random games are over sooner than that, fewer moves are random.
             let plies = (self.play.random + more).saturating_sub(u64::from(tries / MOST_TRIES));
             for _ in 0..plies {
-                match random.one_of(&game.turns()) {
+                match random.one_of(&game.legal_moves()) {
                     Some(&turn) if game.outcome().is_none() => game.play(turn),
                     _ => continue 'again,
                 }

@@ -257,7 +257,7 @@ impl Session {
     /// Whether this outcome is a draw after which there are still legal moves: by repetition or move count
     /// or, in chess, by insufficient material.
     fn can_go_on(&self, outcome: Outcome) -> bool {
-        outcome.winner.is_none() && !self.engine.game.turns().is_empty()
+        outcome.winner.is_none() && !self.engine.game.legal_moves().is_empty()
     }
 
     /// Handles a move received after a claimed result. If the claim was a draw by repetition or move count,

@@ -77,7 +77,7 @@ impl HalfMoves {
                     .all(|half| sent.next().is_some_and(|&sent| half.is_meant_by(sent)));
             fits.then(|| Candidate { turn, rest: halves[begun..].to_vec() })
         };
-        game.turns().into_iter().filter_map(candidate).collect()
+        game.legal_moves().into_iter().filter_map(candidate).collect()
     }
 
     /// The meaning of a received half-move; `None` if no legal turn contains it.
@@ -260,7 +260,7 @@ mod tests {
     fn turns_come_back(game: &dyn AnyGame, random: &mut fastrand::Rng) {
         let first_rank = u8::from(game.size().1 != 10);
         let mut encoder = Encoder::new(game);
-        let mut turns = game.turns();
+        let mut turns = game.legal_moves();
         random.shuffle(&mut turns);
         let some = 4 + 400 / (1 + turns.len());
         for turn in turns.into_iter().take(some) {
@@ -293,7 +293,7 @@ mod tests {
     fn random_play(game: &mut dyn AnyGame, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         for _ in 0..120 {
-            let turns = game.turns();
+            let turns = game.legal_moves();
             let Some(&turn) = random.choice(&turns) else {
                 break;
             };

@@ -8,4 +8,4 @@ knight = -
 customPiece1 = n:NN
 """)
 game = firzan.Game("riders", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1")
-print([turn for turn in game.legal_turns() if turn.startswith("a1")])
+print([move for move in game.legal_moves() if move.startswith("a1")])

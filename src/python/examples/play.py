@@ -3,8 +3,8 @@ import firzan
 
 game = firzan.Game("losalamos")
 while game.outcome is None and len(game.played) < 200:
-    turn = game.search(level=3, seed=len(game.played), nodes=500).turn
-    assert turn, "only a game that is over has no turn"
-    game.push(turn)
+    move = game.search(level=3, seed=len(game.played), nodes=500).move
+    assert move, "only a game that is over has no move"
+    game.push(move)
 print(game)
 print(game.outcome or "cut off")

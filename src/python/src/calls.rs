@@ -5,8 +5,8 @@ use crate::game::{begin, variant};
 use engine::any::AnyGame;
 use engine::core::Color;
 use engine::games::Variant;
-use engine::games::defined::rules::Ending;
 use engine::rules::{Notation, Outcome, Reason};
+use engine::web::insufficient::cannot_win;
 use pyo3::prelude::*;
 
 /// A won game, as pyffish's `VALUE_MATE`.
@@ -51,6 +51,14 @@ fn value(game: &dyn AnyGame, outcome: Option<Outcome>) -> i32 {
         Some(_) => -MATE,
         None => 0,
     }
+}
+
+/// Refuses a start of Makruk's board count chosen by a player.
+fn without_counting(count_started: i32) -> PyResult<()> {
+    if count_started != 0 {
+        return Err(fault("count_started is missing: Firzan starts Makruk's count by itself, so it must be 0"));
+    }
+    Ok(())
 }
 
 /// When the rules end a game.
@@ -141,21 +149,28 @@ pub fn get_san_moves(
 #[pyo3(signature = (variant, fen, moves, chess960 = false, /))]
 pub fn legal_moves(variant: &str, fen: &str, moves: Vec<String>, chess960: bool) -> PyResult<Vec<String>> {
     let game = after(variant, fen, &moves, chess960)?;
-    Ok(game.turns().into_iter().map(|turn| game.write(turn)).collect())
+    Ok(game.legal_moves().into_iter().map(|turn| game.write(turn)).collect())
 }
 
 /// The FEN after some moves.
 #[pyfunction]
-#[pyo3(signature = (variant, fen, moves, chess960 = false, _sfen = false, _show_promoted = false, _count_started = 0, /))]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, sfen = false, show_promoted = false, count_started = 0, /))]
 pub fn get_fen(
     variant: &str,
     fen: &str,
     moves: Vec<String>,
     chess960: bool,
-    _sfen: bool,
-    _show_promoted: bool,
-    _count_started: i32,
+    sfen: bool,
+    show_promoted: bool,
+    count_started: i32,
 ) -> PyResult<String> {
+    if sfen {
+        return Err(fault("sfen is for shogi, which Firzan does not play: it must be False"));
+    }
+    if show_promoted {
+        return Err(fault("show_promoted is missing: Firzan does not mark promoted pieces, so it must be False"));
+    }
+    without_counting(count_started)?;
     Ok(after(variant, fen, &moves, chess960)?.fen())
 }
 
@@ -212,14 +227,15 @@ pub fn is_immediate_game_end(
 
 /// Whether a player may claim the game's end by repetition or by counting, and its value for the side to move.
 #[pyfunction]
-#[pyo3(signature = (variant, fen, moves, chess960 = false, _count_started = 0, /))]
+#[pyo3(signature = (variant, fen, moves, chess960 = false, count_started = 0, /))]
 pub fn is_optional_game_end(
     variant: &str,
     fen: &str,
     moves: Vec<String>,
     chess960: bool,
-    _count_started: i32,
+    count_started: i32,
 ) -> PyResult<(bool, i32)> {
+    without_counting(count_started)?;
     Ok(ends(after(variant, fen, &moves, chess960)?.as_ref(), End::Claim))
 }
 
@@ -233,31 +249,8 @@ pub fn has_insufficient_material(
     chess960: bool,
 ) -> PyResult<(bool, bool)> {
     let game = after(variant, fen, &moves, chess960)?;
-    if ends(game.as_ref(), End::Material).0 {
-        return Ok((true, true));
-    }
-    let (files, ranks) = game.size();
-    let spots = || {
-        (0..ranks).flat_map(|rank| (0..files).map(move |file| engine::core::Spot { file, rank }))
-    };
-    let is_bare = |color: Color| {
-        spots().filter(|&spot| game.at(spot).is_some_and(|piece| piece.color == color)).all(|spot| {
-            game.kind(spot).is_some_and(|kind| kind.is_royal())
-        }) && spots().any(|spot| game.at(spot).is_some_and(|piece| piece.color == color))
-    };
-    let cannot_win = |color: Color| is_bare(color) && !wins_without_mate(game.variant(), color);
-    Ok((cannot_win(Color::White), cannot_win(Color::Black)))
-}
-
-/// Whether a side may win a game otherwise than by mate: at a goal, by the other's extinction, by repetition.
-fn wins_without_mate(variant: Variant, color: Color) -> bool {
-    variant.definition().is_some_and(|definition| {
-        let rules = &definition.rules;
-        let extinction = &rules.ends.extinction;
-        !rules.goals.region[color.index()].is_empty()
-            || extinction.value.is_some() && !extinction.is_royal
-            || rules.clocks.fold.is_some_and(|value| value != Ending::Draw)
-    })
+    let [white, black] = [Color::White, Color::Black].map(|color| cannot_win(game.as_ref(), color));
+    Ok((white, black))
 }
 
 /// 1 if a FEN is valid, otherwise another number.

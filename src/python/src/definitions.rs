@@ -11,8 +11,9 @@ use std::sync::{Mutex, PoisonError};
 /// What was read, in which later texts find parents.
 static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
 
-/// Takes up the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by
-/// their names. Raises ValueError with all that is wrong; the good sections are taken up nevertheless.
+/// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by their
+/// names. A game that was loaded before is defined anew; games in progress keep their rules. Raises ValueError
+/// with everything that is wrong; the good sections are loaded nevertheless.
 #[pyfunction]
 pub fn load_variant_config(py: Python<'_>, config: String) -> PyResult<()> {
     let faults = py.detach(|| load(&config));
@@ -31,6 +32,7 @@ fn load(config: &str) -> Vec<String> {
             let made = made.and_then(|kept| library::playable(kept).map(drop));
             told.extend(made.err().map(|why| format!("config: {}: {why}", section.name)));
         }
+        shelf.let_redefine(&section.name);
     }
     told
 }

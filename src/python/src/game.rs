@@ -1,20 +1,22 @@
 //! A game: a position with its history.
 
 use crate::fault;
+use crate::watched::watched;
 use engine::any::{AnyGame, Evaluator, new_game};
 use engine::core::{Color, Spot, Turn};
 use engine::games::Variant;
 use engine::rules::Notation;
 use engine::search::{Control, Memory, Report};
 use engine::web::think::{Think, best, line};
+use engine::web::why::illegal;
+use engine::web::{Place, brought};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::json;
+use std::sync::mpsc::Sender;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-/// How often a search looks whether Python wants it to end, as after Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
 /// The most mebibytes of a search's table.
 const MOST_HASH: usize = 65_536;
 
@@ -48,6 +50,11 @@ impl Game {
     }
 }
 
+/// Reads a move in any notation; the error names it, and says why it is not legal.
+pub fn read(game: &dyn AnyGame, text: &str) -> PyResult<Turn> {
+    game.read_any(text).map_err(|_| fault(format!("illegal move {text}: {}", illegal(game, text))))
+}
+
 /// A colour's name.
 pub fn name(color: Color) -> &'static str {
     match color {
@@ -59,10 +66,17 @@ pub fn name(color: Color) -> &'static str {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (variant = "chess", fen = None))]
-    fn new(variant: &str, fen: Option<&str>) -> PyResult<Game> {
-        let variant = self::variant(variant)?;
+    #[pyo3(signature = (variant = "chess", fen = None, define = None))]
+    fn new(variant: &str, fen: Option<&str>, define: Option<String>) -> PyResult<Game> {
+        let place = Place { game: variant.to_string(), define, fen: None, moves: Vec::new() };
+        let variant = place.variant().map_err(fault)?;
         Ok(Game { game: Mutex::new(begin(variant, fen)?) })
+    }
+
+    /// The definition of a game of one's own; None for those that come with Firzan.
+    #[getter]
+    fn define(&self) -> Option<String> {
+        brought(self.lock().variant())
     }
 
     #[getter]
@@ -132,11 +146,11 @@ impl Game {
         Ok(pieces)
     }
 
-    fn legal_turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         let game = self.lock();
         match game.outcome() {
             Some(_) => Vec::new(),
-            None => game.turns().into_iter().map(|turn| game.write(turn)).collect(),
+            None => game.legal_moves().into_iter().map(|turn| game.write(turn)).collect(),
         }
     }
 
@@ -147,14 +161,14 @@ impl Game {
     }
 
     /// Plays a move in any notation, and gives it back in that of the rules.
-    fn push(&self, turn: &str) -> PyResult<String> {
+    fn push(&self, r#move: &str) -> PyResult<String> {
         let mut game = self.lock();
         if let Some(outcome) = game.outcome() {
-            return Err(fault(format!("the game is over: {}", outcome.reason)));
+            return Err(fault(format!("{move} cannot be played, the game is over: {}", outcome.reason)));
         }
-        let read = game.read_any(turn).map_err(fault)?;
-        let text = game.write(read);
-        game.play(read);
+        let turn = read(game.as_ref(), r#move)?;
+        let text = game.write(turn);
+        game.play(turn);
         Ok(text)
     }
 
@@ -174,16 +188,24 @@ impl Game {
         (why.legal, why.note.text)
     }
 
-    #[pyo3(signature = (turn, long = false))]
-    fn san(&self, turn: &str, long: bool) -> PyResult<String> {
+    #[pyo3(signature = (r#move, long = false))]
+    fn san(&self, r#move: &str, long: bool) -> PyResult<String> {
         let game = self.lock();
-        let turn = game.read_any(turn).map_err(fault)?;
+        let turn = read(game.as_ref(), r#move)?;
         Ok(game.write_in(if long { Notation::Lan } else { Notation::San }, turn))
     }
 
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
+    /// Counts without the interpreter's lock.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth == 0 {
+            return Ok(1);
+        }
         let game = self.lock().fork();
-        py.detach(|| game.perft(depth))
+        let is_stopped = AtomicBool::new(false);
+        let stop = || is_stopped.store(true, Ordering::Relaxed);
+        let count = |_: &_| game.divide(depth, &|| is_stopped.load(Ordering::Relaxed));
+        let counts = watched(py, stop, count, |()| Ok(()))?;
+        Ok(counts.into_iter().map(|(_, count)| count).sum())
     }
 
     fn evaluation(&self) -> Option<f64> {
@@ -220,35 +242,18 @@ impl Game {
         task.settings.threads = threads;
         let memory = Memory::new(hash.clamp(1, MOST_HASH)).map_err(fault)?;
         let control = Control::default();
-        let mut fault: Option<PyErr> = None;
-        let mut last_look = std::time::Instant::now();
-        let found = py.detach(|| {
+        let search = |lines: &Sender<String>| {
             let mut report = |report: &Report| {
-                let told = match (report, &tell) {
-                    (Report::Line(info), Some(tell)) => {
-                        let text = line(game.as_ref(), info).to_string();
-                        Python::attach(|py| tell.call1(py, (text,)).map(drop))
-                    }
-                    _ => Ok(()),
-                };
-                let told = told.and_then(|()| match last_look.elapsed() >= LOOK {
-                    true => {
-                        last_look = std::time::Instant::now();
-                        Python::attach(|py| py.check_signals())
-                    }
-                    false => Ok(()),
-                });
-                if let Err(error) = told {
-                    fault = Some(error);
-                    control.stop();
+                if let Report::Line(info) = report {
+                    // Nobody takes lines after an error.
+                    let _ = lines.send(line(game.as_ref(), info).to_string());
                 }
             };
             game.search(&task.limits, task.settings, &memory, &control, &mut report)
-        });
-        match fault {
-            Some(error) => Err(error),
-            None => Ok(best(game.as_ref(), &found).to_string()),
-        }
+        };
+        let each = |line| tell.as_ref().map_or(Ok(()), |tell| tell.call1(py, (line,)).map(drop));
+        let found = watched(py, || control.stop(), search, each)?;
+        Ok(best(game.as_ref(), &found).to_string())
     }
 
     fn __str__(&self) -> String {

@@ -5,10 +5,12 @@
 //! | `game` | a game |
 //! | `calls` | the calls of pyffish |
 //! | `definitions` | games that users define |
+//! | `watched` | long work while signals and callbacks are served |
 
 mod calls;
 mod definitions;
 mod game;
+mod watched;
 
 use pyo3::prelude::*;
 

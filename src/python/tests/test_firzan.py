@@ -1,9 +1,15 @@
 """The module: rules, reasons, notation, search, pictures; nonsense; threads."""
+import copy
 import doctest
+import pickle
 import random
+import signal
+import subprocess
+import sys
 import threading
 import time
 import unittest
+import warnings
 import xml.dom.minidom
 
 import firzan
@@ -24,7 +30,7 @@ class Rules(unittest.TestCase):
             moves = firzan.legal_moves(name, fen, [])
             self.assertTrue(moves, name)
             game = firzan.Game(name)
-            self.assertEqual(sorted(moves), sorted(game.legal_turns()), name)
+            self.assertEqual(sorted(moves), sorted(game.legal_moves()), name)
             self.assertEqual(game.fen, fen)
             self.assertEqual(firzan.validate_fen(fen, name), firzan.FEN_OK, name)
 
@@ -33,7 +39,7 @@ class Rules(unittest.TestCase):
         start, fens = game.fen, []
         for _ in range(6):
             fens.append(game.fen)
-            game.push(random.Random(3).choice(game.legal_turns()))
+            game.push(random.Random(3).choice(game.legal_moves()))
         while game.played:
             game.pop()
             self.assertEqual(game.fen, fens.pop())
@@ -48,12 +54,77 @@ class Rules(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "config:2:1: maxRank|config:2:11: maxRank"):
             firzan.load_variant_config("[bad:chess]\nmaxRank = 99\n")
 
+    def test_a_game_loaded_twice_is_the_same_and_the_newest_definition_counts(self):
+        text = "[again:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n"
+        firzan.load_variant_config(text)
+        before = firzan.Game("again")
+        firzan.load_variant_config(text)
+        self.assertEqual(firzan.Game("again"), before)
+        firzan.load_variant_config(text.replace("R3K3", "RR2K3"))
+        self.assertIn("RR2K3", firzan.start_fen("again"))
+        self.assertIn("/R3K3", before.fen)
+        with self.assertRaisesRegex(ValueError, "rename this one"):
+            firzan.load_variant_config("[same:chess]\n[same:chess]\n")
+        with self.assertRaisesRegex(ValueError, "rename this one"):
+            firzan.load_variant_config("[xiangqi:chess]\n")
+
+    def test_games_are_copied_pickled_and_compared(self):
+        firzan.load_variant_config(OWN)
+        for name in ["chess", "insaneflip8", "own"]:
+            game = firzan.Game(name)
+            for _ in range(3):
+                game.push(game.legal_moves()[0])
+            copies = [game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]
+            for other in copies:
+                self.assertIsNot(other, game)
+                self.assertEqual(other, game)
+                self.assertEqual((other.fen, other.played), (game.fen, game.played))
+                other.pop()
+                self.assertNotEqual(other, game)
+        self.assertNotEqual(firzan.Game("chess"), "chess")
+        with self.assertRaises(TypeError):
+            hash(game)
+
+    def test_a_pickled_game_takes_its_definition_along(self):
+        firzan.load_variant_config("[taken:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n")
+        game = firzan.Game("taken")
+        game.push("a1a8")
+        code = "import pickle, sys; print(pickle.load(sys.stdin.buffer).fen)"
+        told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True, check=True)
+        self.assertEqual(told.stdout.decode().strip(), game.fen)
+
+    def test_subclasses_keep_their_members_in_copies(self):
+        class Named(firzan.Game):
+            pass
+
+        game = Named("shatranj")
+        game.label = "first"
+        other = copy.deepcopy(game)
+        self.assertEqual((type(other), other.label), (Named, "first"))
+
+    def test_old_names_warn_and_work(self):
+        game = firzan.Game("chess")
+        analysis = game.search(nodes=500)
+        game.push("e4")
+        judged = next(game.annotate(nodes=500))
+        for old, new in [
+            (game.legal_turns, game.legal_moves),
+            (lambda: analysis.turn, lambda: analysis.move),
+            (lambda: analysis.lines[0].turns, lambda: analysis.lines[0].moves),
+            (lambda: judged.turn, lambda: judged.move),
+        ]:
+            with self.assertWarnsRegex(DeprecationWarning, "is now called"):
+                found = old()
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                self.assertEqual(found, new())
+
     def test_outcomes_have_reasons(self):
         game = firzan.Game("chess", "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")
         self.assertIsNone(game.outcome)
         game.push("Qb8")
         self.assertEqual(game.outcome, firzan.Outcome("1-0", "checkmate", "white"))
-        self.assertEqual(game.legal_turns(), [])
+        self.assertEqual(game.legal_moves(), [])
         with self.assertRaisesRegex(ValueError, "over"):
             game.push("Kh7")
 
@@ -61,7 +132,7 @@ class Rules(unittest.TestCase):
         for name in ["chess", "makruk", "distortingmirrors", "insaneflip8", "omicron"]:
             for flipped in [False, True]:
                 game = firzan.Game(name)
-                game.push(game.legal_turns()[0])
+                game.push(game.legal_moves()[0])
                 xml.dom.minidom.parseString(game.svg(flipped=flipped))
         self.assertEqual(firzan.Game().svg().count("<svg "), 33)
 
@@ -71,7 +142,7 @@ class Search(unittest.TestCase):
         told = []
         found = firzan.Game("knightrelay").search(nodes=3000, multipv=3, on_line=told.append)
         self.assertEqual([line.rank for line in found.lines], [1, 2, 3])
-        self.assertEqual(found.lines[0].turns[0], found.turn)
+        self.assertEqual(found.lines[0].moves[0], found.move)
         self.assertGreaterEqual(len(told), 3)
 
     def test_two_threads_search_at_the_same_time(self):
@@ -93,6 +164,28 @@ class Search(unittest.TestCase):
 
         with self.assertRaises(KeyError):
             firzan.Game("chess").search(nodes=100_000_000, on_line=tell)
+
+    def test_ctrl_c_ends_searches_and_counts(self):
+        for call in ["search(time=60)", "perft(9)"]:
+            code = f"""
+import firzan
+try:
+    print("begun", flush=True)
+    firzan.Game("chess").{call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+            process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+            process.stdout.readline()
+            time.sleep(0.5)
+            begun = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            told, _ = process.communicate(timeout=30)
+            self.assertEqual(told.strip(), "interrupted", call)
+            self.assertLess(time.monotonic() - begun, 5, call)
+
+    def test_perft_counts_moves(self):
+        self.assertEqual([firzan.Game("chess").perft(depth) for depth in range(4)], [1, 20, 400, 8902])
 
     def test_a_search_needs_a_limit(self):
         with self.assertRaisesRegex(ValueError, "limit"):
@@ -142,7 +235,19 @@ class Nonsense(unittest.TestCase):
         for call, words in [
             (lambda: firzan.Game("chesss"), "did you mean chess"),
             (lambda: firzan.Game("chess", "8/8/8/8/8/8/8/8 w - - 0 1"), "king"),
-            (lambda: firzan.Game("chess").push("e2e5"), "on e2 cannot"),
+            (lambda: firzan.Game("chess").push("e2e5"), "illegal move e2e5: .*on e2 cannot"),
+            (lambda: firzan.Game("chess").push("Ke3"), "illegal move Ke3: .*on e1 cannot go to e3"),
+            (lambda: firzan.Game("chess").san("Ke3"), "illegal move Ke3: .*on e1 cannot go to e3"),
+            (lambda: firzan.get_fen("chess", "startpos", [], False, True), "sfen"),
+            (lambda: firzan.get_fen("chess", "startpos", [], False, False, True), "show_promoted"),
+            (lambda: firzan.get_fen("makruk", "startpos", [], False, False, False, 3), "count_started"),
+            (lambda: firzan.is_optional_game_end("makruk", "startpos", [], False, 3), "count_started"),
+            (lambda: firzan.piece_to_partner("chess", "startpos", []), "piece_to_partner is missing"),
+            (lambda: firzan.get_fog_fen("startpos", "chess"), "get_fog_fen is missing"),
+            (lambda: firzan.get_san("chess", "startpos", "e2e4", False, firzan.NOTATION_SHOGI_HODGES), "notation 4"),
+            (lambda: firzan.ask({"ask": "everything"}), "no question \"everything\""),
+            (lambda: firzan.ask({"ask": "why", "game": "chess", "text": 5}), "text must be a string, not 5"),
+            (lambda: firzan.Game("chess").search(nodes=-1), "nodes must be a whole number"),
             (lambda: firzan.legal_moves("chess", "startpos", ["e2e4", "e2e4"]), "move 2"),
             (lambda: firzan.get_san("chess", "startpos", "e2e4", False, 77), "notation 77"),
             (lambda: firzan.set_option("Contempt", 3), "Contempt"),

@@ -43,6 +43,13 @@ class Pyffish(unittest.TestCase):
                 insufficient = module.has_insufficient_material(variant, fen, [])
                 self.assertEqual(insufficient, (variant == "chess",) * 2, variant)
 
+    def test_every_name_of_pyffish_is_there(self):
+        missing = [name for name in dir(pyffish) if not name.startswith("_") and not hasattr(firzan, name)]
+        self.assertEqual(missing, [])
+        for name in dir(pyffish):
+            if isinstance(getattr(pyffish, name), int):
+                self.assertEqual(getattr(firzan, name), getattr(pyffish, name), name)
+
     def walk(self, variant, dice):
         start = pyffish.start_fen(variant)
         moves = []
@@ -93,7 +100,7 @@ class PythonChess(unittest.TestCase):
         for _ in range(30):
             board, game = chess.Board(), firzan.Game("chess")
             while not board.is_game_over(claim_draw=False) and len(game.played) < 200:
-                self.assertEqual(sorted(game.legal_turns()), sorted(move.uci() for move in board.legal_moves))
+                self.assertEqual(sorted(game.legal_moves()), sorted(move.uci() for move in board.legal_moves))
                 move = dice.choice(sorted(board.legal_moves, key=str))
                 self.assertEqual(game.san(move.uci()), board.san(move))
                 board.push(move)

@@ -5,7 +5,13 @@ export interface Score { pawns?: number; mate?: number; repetition?: number }
 export interface Found {
     type: "line" | "best";
     rank?: number;
+    /** The best move, of `best`. */
+    move?: string | null;
+    /** The moves of a line. */
+    moves?: string[];
+    /** @deprecated the old name of `move`, until version 0.4 */
     turn?: string | null;
+    /** @deprecated the old name of `moves`, until version 0.4 */
     turns?: string[];
     san: (string | null)[];
     score: Score;
@@ -25,69 +31,142 @@ export interface Limits {
 }
 
 /** Whether a text is a legal move, and why. */
-export interface Why { legal: boolean; turn: string | null; text: string; squares: string[]; arrows: [string, string][] }
+export interface Why {
+    legal: boolean;
+    move: string | null;
+    /** @deprecated the old name of `move`, until version 0.4 */
+    turn: string | null;
+    text: string;
+    squares: string[];
+    arrows: [string, string][];
+}
+
+/** A legal move and its parts. */
+export interface Move {
+    move: string;
+    /** @deprecated the old name of `move`, until version 0.4 */
+    turn: string;
+    from: string;
+    to: string;
+    promotion?: string;
+    flip?: string;
+    also?: [string, string][];
+}
 
 export interface Position {
     fen: string;
     side: "white" | "black";
+    pieces: Record<string, string>;
+    /** @deprecated the old name of `pieces`, until version 0.4 */
     men: Record<string, string>;
     check: string[];
     outcome: null | { result: string; reason: string; text: string };
-    turns: { turn: string; from: string; to: string; promotion?: string; flip?: string }[];
+    legalMoves: Move[];
+    /** @deprecated the old name of `legalMoves`, until version 0.4 */
+    turns: Move[];
     due: string;
     halfmove: number;
     number: number;
     repetitions: number;
+    /** The sides that cannot win with the pieces they have. */
+    insufficientMaterial: ("white" | "black")[];
 }
 
 export declare class Board {
     /** Throws an error that says what is wrong with the variant or the position. */
     constructor(uciVariant?: string, fen?: string);
     variant(): string;
+    /** Whether castling is as in Chess960. */
+    is960(): boolean;
     position(): Position;
     legalMoves(): string;
+    /** The legal moves as a list. */
+    moves(): string[];
+    /** @deprecated the old name of `moves`, until version 0.4 */
     legalTurns(): string[];
     legalMovesSan(): string;
     numberLegalMoves(): number;
     push(uciMove: string): boolean;
-    pushSan(sanMove: string): boolean;
+    pushSan(sanMove: string, notation?: Notation): boolean;
     pushMoves(uciMoves: string): boolean;
-    pushSanMoves(sanMoves: string): boolean;
+    pushSanMoves(sanMoves: string, notation?: Notation): boolean;
     pop(): boolean;
     reset(): void;
-    fen(): string;
+    /** Throws an error if an argument asks for something other than the position alone. */
+    fen(showPromoted?: boolean, countStarted?: number): string;
     setFen(fen: string): void;
-    sanMove(uciMove: string): string;
-    variationSan(uciMoves: string, moveNumbers?: boolean): string;
+    sanMove(uciMove: string, notation?: Notation): string;
+    variationSan(uciMoves: string, notation?: Notation, moveNumbers?: boolean): string;
+    /** @deprecated until version 0.4: give the notation, too */
+    variationSan(uciMoves: string, moveNumbers: boolean): string;
     turn(): boolean;
     fullmoveNumber(): number;
+    halfmoveClock(): number;
+    /** @deprecated the old name of `halfmoveClock`, until version 0.4 */
     halfmovePly(): number;
     gamePly(): number;
     moveStack(): string;
     isCheck(): boolean;
     checkedPieces(): string;
     isCapture(uciMove: string): boolean;
-    isGameOver(): boolean;
-    result(): string;
+    /** Repetition and the fifty-move rule end a game without a claim, so `claimDraw` changes nothing. */
+    isGameOver(claimDraw?: boolean): boolean;
+    result(claimDraw?: boolean): string;
     reason(): string | null;
     isInsufficientMaterial(): boolean;
+    /** Whether White (true) or Black cannot win with the pieces it has. */
+    hasInsufficientMaterial(turn: boolean): boolean;
+    /** False: no game here has the rule. */
+    isBikjang(): boolean;
+    /** Empty: no game here has pieces in hand. */
+    pocket(color: boolean): string;
     why(text: string): Why;
     pieces(): Record<string, string>;
     toString(): string;
+    toVerboseString(): string;
     search(limits?: Limits, onLine?: (line: Found) => void): Promise<Found>;
     delete(): void;
 }
 
-export declare const Notation: { DEFAULT: 0; SAN: 1; LAN: 2 };
+/** A game read from PGN. */
+export interface Game {
+    /** The names of the tags, with blanks between them. */
+    headerKeys(): string;
+    /** The value of a tag; empty if there is none. */
+    headers(item: string): string;
+    /** The moves of the main line, with blanks between them. */
+    mainlineMoves(): string;
+    delete(): void;
+}
+
+/** Moves are written in DEFAULT, SAN and LAN; the others throw an error. */
+export declare const Notation: {
+    DEFAULT: 0; SAN: 1; LAN: 2; SHOGI_HOSKING: 3; SHOGI_HODGES: 4; SHOGI_HODGES_NUMBER: 5; JANGGI: 6;
+    XIANGQI_WXF: 7; THAI_SAN: 8; THAI_LAN: 9;
+};
+export type Notation = (typeof Notation)[keyof typeof Notation];
+
+export declare const Termination: {
+    ONGOING: 0; CHECKMATE: 1; STALEMATE: 2; INSUFFICIENT_MATERIAL: 3; N_MOVE_RULE: 4; N_FOLD_REPETITION: 5;
+    VARIANT_END: 6;
+};
 
 export interface Module {
     Board: typeof Board;
+    Game: { prototype: Game };
     Notation: typeof Notation;
+    Termination: typeof Termination;
     ask(question: Record<string, unknown>): any;
     stop(): void;
     close(): Promise<void>;
     info(): string;
     variants(): string[];
+    /** Options of UCI have no effect here; an unknown one throws an error. */
+    setOption(name: string, value: unknown): void;
+    setOptionInt(name: string, value: number): void;
+    setOptionBool(name: string, value: boolean): void;
+    /** Reads the first game of a text in PGN; throws an error if there is none, or a move is illegal. */
+    readGamePGN(pgn: string): Game;
     startingFen(variant: string): string;
     validateFen(fen: string, variant?: string): number;
     loadVariantConfig(text: string): void;

@@ -4,12 +4,15 @@
 //     const firzan = await Firzan();
 //     const board = new firzan.Board("knightrelay");
 
+import { Game } from "./game.js";
 import { Engine, worker } from "./load.js";
+import { Notation, Termination, known, withoutEffect } from "./numbers.js";
+import { grid, rows } from "./text.js";
 
 /** The limits of a search. */
 const LIMITS = ["seconds", "nodes", "depth"];
 
-export const Notation = { DEFAULT: 0, SAN: 1, LAN: 2 };
+export { Notation, Termination };
 
 /** Makes the module: its functions, and the class `Board`. */
 export default async function Firzan() {
@@ -37,7 +40,7 @@ export default async function Firzan() {
         }
 
         #place(more) {
-            return place(this.#game, { fen: this.#fen, turns: this.#turns, ...more });
+            return place(this.#game, { fen: this.#fen, moves: this.#turns, ...more });
         }
 
         /** The position, as `src/web/README.md` describes it. */
@@ -50,20 +53,31 @@ export default async function Firzan() {
             return this.#game;
         }
 
+        /** Whether castling is as in Chess960, as asked for by the third argument. */
+        is960() {
+            return this.#game.endsWith(":960");
+        }
+
+        /** The legal moves as a list. */
+        moves() {
+            return this.position().legalMoves.map(({ move }) => move);
+        }
+
+        /** @deprecated the old name of `moves`, until version 0.4 */
         legalTurns() {
-            return this.position().turns.map(({ turn }) => turn);
+            return this.moves();
         }
 
         legalMoves() {
-            return this.legalTurns().join(" ");
+            return this.moves().join(" ");
         }
 
         numberLegalMoves() {
-            return this.position().turns.length;
+            return this.position().legalMoves.length;
         }
 
         legalMovesSan() {
-            return this.legalTurns().map((turn) => this.sanMove(turn)).join(" ");
+            return this.moves().map((move) => this.sanMove(move)).join(" ");
         }
 
         /** Plays a move of the notation of the rules; false if it is not legal. */
@@ -72,7 +86,8 @@ export default async function Firzan() {
         }
 
         /** Plays a move of any notation; false if it is not legal. */
-        pushSan(sanMove) {
+        pushSan(sanMove, notation = Notation.DEFAULT) {
+            known(notation);
             return this.#read([sanMove], false);
         }
 
@@ -80,14 +95,15 @@ export default async function Firzan() {
             return this.#read(words(uciMoves), true);
         }
 
-        pushSanMoves(sanMoves) {
+        pushSanMoves(sanMoves, notation = Notation.DEFAULT) {
+            known(notation);
             return this.#read(words(sanMoves), false);
         }
 
         #read(given, isExact) {
-            const { turns, error } = ask({ ask: "read", ...this.#place({ words: given }) });
-            if (error || (isExact && turns.some((turn, at) => turn !== given[at]))) return false;
-            this.#turns = [...this.#turns, ...turns];
+            const { moves, error } = ask({ ask: "read", ...this.#place({ words: given }) });
+            if (error || (isExact && moves.some((move, at) => move !== given[at]))) return false;
+            this.#turns = [...this.#turns, ...moves];
             this.#kept = null;
             return true;
         }
@@ -116,22 +132,29 @@ export default async function Firzan() {
             }
         }
 
-        fen() {
+        fen(showPromoted = false, countStarted = 0) {
+            if (showPromoted) throw new Error("showPromoted is missing: Firzan does not mark promoted pieces");
+            if (countStarted) throw new Error("countStarted is missing: Firzan starts Makruk's count by itself");
             return this.position().fen;
         }
 
-        sanMove(uciMove) {
-            return this.variationSan(uciMove, false);
+        sanMove(uciMove, notation = Notation.DEFAULT) {
+            return this.variationSan(uciMove, notation, false);
         }
 
-        /** Moves in algebraic notation, with their numbers unless that is false. */
-        variationSan(uciMoves, moveNumbers = true) {
+        /**
+         * Moves in algebraic notation, with their numbers unless `moveNumbers` is false. A boolean in the place of
+         * `notation` is deprecated, and means `moveNumbers`.
+         */
+        variationSan(uciMoves, notation = Notation.DEFAULT, moveNumbers = true) {
+            if (typeof notation === "boolean") return this.variationSan(uciMoves, Notation.DEFAULT, notation);
             const given = words(uciMoves);
-            const { san, error } = ask({ ask: "read", ...this.#place({ words: given }) });
-            if (error) throw new Error(error.text);
-            if (!moveNumbers) return san.join(" ");
+            const { san, lan, error } = ask({ ask: "read", ...this.#place({ words: given }) });
+            if (error) throw new Error(`illegal move ${given[error.index]}: ${error.text}`);
+            const names = known(notation) === Notation.LAN ? lan : san;
+            if (!moveNumbers) return names.join(" ");
             let [number, isWhite] = [this.fullmoveNumber(), this.turn()];
-            const written = san.map((word, at) => {
+            const written = names.map((word, at) => {
                 const before = isWhite ? `${number}. ` : at === 0 ? `${number}... ` : "";
                 if (!isWhite) number += 1;
                 isWhite = !isWhite;
@@ -149,8 +172,13 @@ export default async function Firzan() {
             return this.position().number;
         }
 
-        halfmovePly() {
+        halfmoveClock() {
             return this.position().halfmove;
+        }
+
+        /** @deprecated the old name of `halfmoveClock`, until version 0.4 */
+        halfmovePly() {
+            return this.halfmoveClock();
         }
 
         gamePly() {
@@ -171,8 +199,8 @@ export default async function Firzan() {
         }
 
         isCapture(uciMove) {
-            const { men: before, side } = this.position();
-            const { men: after } = ask({ ask: "position", ...this.#place({ turns: [...this.#turns, uciMove] }) });
+            const { pieces: before, side } = this.position();
+            const { pieces: after } = ask({ ask: "position", ...this.#place({ moves: [...this.#turns, uciMove] }) });
             const isTheirs = (sign) => (letter(sign) === letter(sign).toLowerCase()) === (side === "white");
             const taken = ([square, sign]) => isTheirs(sign) && (!after[square] || !isTheirs(after[square]));
             return Object.entries(before).some(taken);
@@ -192,8 +220,23 @@ export default async function Firzan() {
             return this.position().outcome?.reason ?? null;
         }
 
+        /** Whether White (true) or Black cannot win with the pieces it has. */
+        hasInsufficientMaterial(turn) {
+            return this.position().insufficientMaterial.includes(turn ? "white" : "black");
+        }
+
         isInsufficientMaterial() {
-            return ["insufficient material", "both kings bare"].includes(this.reason());
+            return this.hasInsufficientMaterial(true) && this.hasInsufficientMaterial(false);
+        }
+
+        /** False: Firzan plays no game in which facing kings draw. */
+        isBikjang() {
+            return false;
+        }
+
+        /** The pieces in a side's hand. There are none: Firzan plays no game with drops. */
+        pocket(_color) {
+            return "";
         }
 
         /** Why a move, in any notation, is legal or not. */
@@ -203,12 +246,17 @@ export default async function Firzan() {
 
         /** The pieces by their squares. */
         pieces() {
-            return this.position().men;
+            return this.position().pieces;
         }
 
-        /** The board in letters, as in FEN. */
+        /** The board in letters, with a dot for an empty square. */
         toString() {
-            return this.fen().split(" ")[0].replaceAll("/", "\n");
+            return rows(this.fen()).map((row) => row.join(" ")).join("\n");
+        }
+
+        /** The board with lines and coordinates, and its FEN. */
+        toVerboseString() {
+            return `${grid(this.fen())}\n\nFen: ${this.fen()}`;
         }
 
         /** Searches in a worker, until a limit (`seconds`, `nodes`, `depth`) is reached or `stop` is called. */
@@ -226,7 +274,9 @@ export default async function Firzan() {
 
     return {
         Board,
+        Game,
         Notation,
+        Termination,
         ask,
         stop: () => searches.stop(),
         close: () => searches.close(),
@@ -236,6 +286,12 @@ export default async function Firzan() {
             ...ask({ ask: "defined" }).games.map(({ id }) => id),
             ...definitions.keys(),
         ],
+        setOption: withoutEffect,
+        setOptionInt: withoutEffect,
+        setOptionBool: withoutEffect,
+        /** Reads the first game of a text in PGN; throws an error if there is none, or a move is illegal. */
+        readGamePGN: (pgn) =>
+            Game.read(pgn, (game, fen, given) => ask({ ask: "read", ...place(game, { fen, words: given }) })),
         startingFen: (variant) => new Board(variant).fen(),
         /** 1 if a FEN is valid; otherwise another number. */
         validateFen(fen, variant = "chess") {
@@ -262,8 +318,8 @@ export default async function Firzan() {
         },
         /** The pieces of a game as pictures (SVG) by their symbols in FEN. */
         pictures(variant) {
-            const { men } = ask({ ask: "game", ...place(variant, {}) });
-            return Object.assign({}, ...men.map(({ pictures }) => pictures));
+            const { pieces } = ask({ ask: "game", ...place(variant, {}) });
+            return Object.assign({}, ...pieces.map(({ pictures }) => pictures));
         },
     };
 }

@@ -87,10 +87,10 @@ export class Curve {
                     svg(
                         "circle",
                         {
-                            class: `judged ${replay.turns[index].mark ?? ""}`,
+                            class: `judged ${replay.moves[index].mark ?? ""}`,
                             cx: this.x(index + 1),
                             cy: this.y(share(replay.worth(index + 1))),
-                            r: replay.turns[index].turningPoint ? 6 : 4,
+                            r: replay.moves[index].turningPoint ? 6 : 4,
                         },
                         svg("title", {}, this.name(index)),
                     ),
@@ -124,7 +124,7 @@ export class Curve {
     }
 
     name(index) {
-        const turn = this.replay.turns[index];
+        const turn = this.replay.moves[index];
         return `${texts.number(turn)} ${turn.san}${turn.mark ? texts.marks[turn.mark][0] : ""}`;
     }
 

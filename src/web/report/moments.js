@@ -14,7 +14,7 @@ const arrowsOf = (turn, kind) => [
 
 /** The marks on the board for a position: the last move, the pieces that made it possible, checks, a flip. */
 export function drawn(position) {
-    const { last, men: pieces, check } = position;
+    const { last, pieces, check } = position;
     const marks = { check, last: Object.keys(last?.changes ?? {}), flipped: last?.flip ? [last.flip] : [] };
     const ways = last?.arrows ?? [];
     const isOwn = ([from, to]) => ways.some((way) => way[0] === from && way[1] === to);
@@ -28,7 +28,7 @@ export function drawn(position) {
 
 /** Arrows of the best move at a place of the game. */
 export function bestArrows(replay, ply) {
-    const best = replay.lines(ply)[0]?.turns[0];
+    const best = replay.lines(ply)[0]?.moves[0];
     return best ? arrowsOf(best, "best") : [];
 }
 
@@ -43,13 +43,13 @@ export function showMoments(replay, turned, go) {
         return el("figure", {}, host, el("figcaption", {}, button));
     };
     const moments = replay.turningPoints().map((index) => {
-        const turn = replay.turns[index];
-        const { men: pieces, check } = replay.positions[index];
+        const turn = replay.moves[index];
+        const { pieces, check } = replay.positions[index];
         const best = replay.lines(index)[0];
         const arrows = [...arrowsOf(turn, "played"), ...(turn.best ? [] : bestArrows(replay, index))];
         const name = `${texts.number(turn)} ${turn.san}${turn.mark ? texts.marks[turn.mark][0] : ""}`;
         const caption = texts.moments.caption(name, scoreText(best), scoreText(turn));
-        const better = turn.best ? "" : `; ${texts.moments.better(best.turns[0].san)}`;
+        const better = turn.best ? "" : `; ${texts.moments.better(best.moves[0].san)}`;
         return diagram(place(index + 1), { pieces, marks: { check }, arrows }, caption + better);
     });
     const end = replay.positions.at(-1);

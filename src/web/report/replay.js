@@ -19,26 +19,26 @@ export class Replay {
      * @param {object} info its variant, the answer to `game`
      */
     constructor(data, info) {
-        Object.assign(this, { data, info, turns: data.turns });
+        Object.assign(this, { data, info, moves: data.moves });
         this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
-        for (const turn of data.turns) this.positions.push(next(this.positions.at(-1), turn));
+        for (const turn of data.moves) this.positions.push(next(this.positions.at(-1), turn));
     }
 
     /** The number of moves played. */
     get length() {
-        return this.turns.length;
+        return this.moves.length;
     }
 
     /** The lines found after this many moves. */
     lines(ply) {
-        return this.turns[ply]?.lines ?? [];
+        return this.moves[ply]?.lines ?? [];
     }
 
-    /** The position at a place: men, check, outcome, last (the last move's changes); fen, due, links. */
+    /** The position at a place: pieces, check, outcome, last (the last move's changes); fen, due, links. */
     at({ ply, line, step }) {
         if (line === null) return this.positions[ply];
         let position = this.positions[ply];
-        for (const turn of this.lines(ply)[line].turns.slice(0, step)) position = next(position, turn);
+        for (const turn of this.lines(ply)[line].moves.slice(0, step)) position = next(position, turn);
         return position;
     }
 
@@ -60,12 +60,12 @@ export class Replay {
     }
 
     numbers(isWanted) {
-        return this.turns.flatMap((turn, index) => (isWanted(turn) ? [index] : []));
+        return this.moves.flatMap((turn, index) => (isWanted(turn) ? [index] : []));
     }
 
     /** The score and chances after this many moves; null if unknown. */
     worth(ply) {
-        const turn = this.turns[ply - 1];
+        const turn = this.moves[ply - 1];
         if (turn?.score) return turn;
         return this.lines(ply)[0] ?? null;
     }
@@ -78,8 +78,8 @@ export class Replay {
 
 function next(position, turn) {
     const { fen = null, check = [], outcome = null, due = "", links = "" } = turn;
-    const pieces = changed(position.men, turn.changes);
-    return { men: pieces, last: turn, fen, check, outcome, due, links: readLinks(links) };
+    const pieces = changed(position.pieces, turn.changes);
+    return { pieces, last: turn, fen, check, outcome, due, links: readLinks(links) };
 }
 
 /** Links such as "Nb1c3 Nb1a3", from the giving to the receiving piece. */

@@ -31,7 +31,7 @@ const curve = new Curve(go);
 /** A move forward or back, in a line or in the game. A line begins and ends in the game. */
 const forward = () => {
     if (at.line === null) return place(Math.min(at.ply + 1, replay.length));
-    const { length } = replay.lines(at.ply)[at.line].turns;
+    const { length } = replay.lines(at.ply)[at.line].moves;
     return place(at.ply, at.line, Math.min(at.step + 1, length));
 };
 const back = () => {
@@ -41,7 +41,7 @@ const back = () => {
 const toEnd = () =>
     at.line === null
         ? place(replay.length)
-        : place(at.ply, at.line, replay.lines(at.ply)[at.line].turns.length);
+        : place(at.ply, at.line, replay.lines(at.ply)[at.line].moves.length);
 const toMark = (way) => {
     const plies = replay.marked().map((index) => index + 1);
     const found = way > 0 ? plies.find((ply) => ply > at.ply) : plies.findLast((ply) => ply < at.ply);

@@ -22,7 +22,7 @@ export class Sheet {
             if (side === "black") row.append(el("span", { class: "turn gap" }, "…"));
             rows.push(row);
         };
-        replay.turns.forEach((turn, index) => {
+        replay.moves.forEach((turn, index) => {
             if (!row || turn.side === "white") begin(turn);
             row.append(this.turn(turn, index));
             const aside = this.aside(turn, index);
@@ -52,7 +52,7 @@ export class Sheet {
             el("span", { class: "san" }, turn.san, ...sign),
             el("span", { class: "worth" }, worth),
         );
-        button.dataset.turn = turn.turn;
+        button.dataset.turn = turn.move;
         return button;
     }
 
@@ -66,7 +66,7 @@ export class Sheet {
         if (said) items.push(el("span", { class: `said ${turn.mark ?? ""}` }, `${said}. `));
         if (turn.comment) items.push(el("span", { class: "comment" }, turn.comment));
         const isBad = turn.mark && turn.mark !== "good" && !turn.best;
-        const better = isBad ? replay.lines(index).findIndex(({ turns }) => turns[0]?.turn === turn.turn) : 0;
+        const better = isBad ? replay.lines(index).findIndex(({ moves }) => moves[0]?.move === turn.move) : 0;
         const count = better < 0 ? replay.lines(index).length : better;
         for (let line = 0; line < count; line++)
             items.push(this.line(index, line, line === 0 ? texts.better : texts.instead));
@@ -80,7 +80,7 @@ export class Sheet {
     line(ply, number, lead) {
         const { replay } = this;
         const line = replay.lines(ply)[number];
-        const turns = line.turns.map((turn, step) => {
+        const moves = line.moves.map((turn, step) => {
             const moment = replay.moment(ply, step);
             const at = place(ply, number, step + 1);
             const numbered = step === 0 || moment.side === "white" ? `${texts.number(moment)} ` : "";
@@ -98,7 +98,7 @@ export class Sheet {
             " ",
             score,
             " ",
-            ...turns,
+            ...moves,
         );
     }
 

@@ -76,7 +76,7 @@ export class Stage {
         const { ply, line, step } = this.at;
         return line === null
             ? ply === this.replay.length
-            : step === this.replay.lines(ply)[line].turns.length;
+            : step === this.replay.lines(ply)[line].moves.length;
     }
 
     draw(moved = null) {
@@ -100,7 +100,7 @@ export class Stage {
 
     inspect() {
         const { info } = this.replay;
-        const { men: pieces, links = [], last } = this.position;
+        const { pieces, links = [], last } = this.position;
         const square = this.pointed;
         const piece = square && pieces[square];
         byId("portrait").replaceChildren(...(piece ? [portrait(info, piece)] : []));
@@ -113,7 +113,7 @@ export class Stage {
         const others = links
             .filter(({ from, to }) => from === square || to === square)
             .map(({ from, to }) => (from === square ? to : from));
-        const kind = info.men.find(({ letter }) => letter === piece.at(-1).toUpperCase());
+        const kind = info.pieces.find(({ letter }) => letter === piece.at(-1).toUpperCase());
         const linked = others.length > 0 ? texts.links.to([...new Set(others)]) : "";
         byId("said").replaceChildren(
             el("strong", {}, `${square}: ${nameOf(info, piece)}. `),
@@ -151,14 +151,14 @@ export class Stage {
             const moment = replay.moment(at.ply, at.step - 1);
             name = `${texts.number(moment)} ${last.san}`;
             if (at.line !== null) {
-                said.push(texts.inLine(at.step, replay.lines(at.ply)[at.line].turns.length));
+                said.push(texts.inLine(at.step, replay.lines(at.ply)[at.line].moves.length));
             } else {
                 name += last.mark ? texts.marks[last.mark][0] : "";
                 const verdict = capital(judgement(last));
                 said.push(verdict && `${verdict}.`, last.turningPoint && `${texts.turningPoint}.`);
             }
             if (last.flip)
-                said.push(texts.flipped(nameOf(replay.info, position.men[last.flip] ?? ""), last.flip));
+                said.push(texts.flipped(nameOf(replay.info, position.pieces[last.flip] ?? ""), last.flip));
             if (at.line === null && last.score) said.push(texts.worth(scoreText(last)));
             if (at.line === null && last.comment) said.push(`“${last.comment}”`);
         }

@@ -16,8 +16,8 @@ function ask(question) {
     return receive();
 }
 
-const position = await ask({ ask: "position", game: "knightrelay", turns: ["e2e4"] });
-console.log(position.turns.length, "legal moves,", position.due);
+const position = await ask({ ask: "position", game: "knightrelay", moves: ["e2e4"] });
+console.log(position.legalMoves.length, "legal moves,", position.due);
 console.log((await ask({ ask: "why", game: "knightrelay", text: "e2e5" })).text);
 let found = await ask({ ask: "search", game: "knightrelay", nodes: 2000 });
 while (!found.done) found = await receive();

@@ -35,8 +35,8 @@ class Firzan:
 
 
 firzan = Firzan(*sys.argv[1:])
-position = firzan.ask(ask="position", game="knightrelay", turns=["e2e4"])
-print(len(position["turns"]), "legal moves,", position["due"])
+position = firzan.ask(ask="position", game="knightrelay", moves=["e2e4"])
+print(len(position["legalMoves"]), "legal moves,", position["due"])
 print(firzan.ask(ask="why", game="knightrelay", text="e2e5")["text"])
 *_, best = firzan.search(game="knightrelay", nodes=2000)
 print("best:", best["san"][0])

@@ -41,7 +41,7 @@ fn check_file(bytes: &[u8]) {
     let mut random = random(bytes);
     for ply in 0..8 {
         let turns = book.turns(game.as_ref());
-        assert!(turns.iter().all(|entry| game.turns().contains(&entry.turn)));
+        assert!(turns.iter().all(|entry| game.legal_moves().contains(&entry.turn)));
         assert_eq!(book.lines(game.as_ref()).len(), turns.len());
         if let Some(entry) = book.choose(game.as_ref(), &mut Random::stream(1, ply)) {
             assert!(turns.contains(&entry));

@@ -56,7 +56,7 @@ impl Visitor for Walk<'_> {
     fn visit<P: Evaluate>(mut self, options: P::Options) {
         let mut position = P::from_fen(options, self.fen).expect("the game has read it");
         for _ in 0..PLIES {
-            let turns = position.turns();
+            let turns = position.legal_moves();
             check_position(&position, &turns, &mut self.random);
             let Some(turn) = self.random.choice(turns) else {
                 return;
@@ -108,7 +108,7 @@ fn changed(numbers: impl Iterator<Item = u32>, random: &mut Rng) -> Vec<u32> {
 fn search(game: &dyn AnyGame) {
     let (limits, control) = (Limits::nodes(20), Control::default());
     let best = game.search(&limits, Settings::default(), &MEMORY, &control, &mut |_| {});
-    let turns = game.turns();
+    let turns = game.legal_moves();
     assert_eq!(best.turn.is_none(), turns.is_empty(), "{}", game.fen());
     assert!(best.turn.is_none_or(|turn| turns.contains(&turn)), "{}", game.fen());
 }
@@ -123,7 +123,7 @@ fn play(game: &mut dyn AnyGame, text: &str) {
         match game.read(line) {
             Ok(turn) => {
                 assert_eq!(game.write(turn), line, "{before}");
-                assert!(game.turns().contains(&turn), "{line} in {before}");
+                assert!(game.legal_moves().contains(&turn), "{line} in {before}");
                 game.play(turn);
             }
             Err(why) => assert!(!why.is_empty(), "{line} in {before}"),

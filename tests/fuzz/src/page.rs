@@ -33,7 +33,7 @@ pub fn check(data: &[u8]) {
     let (turns, text) = split_line(text);
     let (words, square) = split_line(text);
     let turns: Vec<&str> = turns.split_whitespace().collect();
-    let place = json!({ "game": id, "fen": fen, "turns": turns });
+    let place = json!({ "game": id, "fen": fen, "moves": turns });
     let position = question("position", &place, json!({}));
     question("eval", &place, json!({}));
     question("square", &place, json!({ "square": square.trim() }));
@@ -41,24 +41,24 @@ pub fn check(data: &[u8]) {
     if position.get("error").is_some() || !position["outcome"].is_null() {
         return;
     }
-    let legal = position["turns"].as_array().expect("a list");
-    if let Some(turn) = why["turn"].as_str() {
-        assert!(legal.iter().any(|known| known["turn"] == turn), "{why}");
+    let legal = position["legalMoves"].as_array().expect("a list");
+    if let Some(turn) = why["move"].as_str() {
+        assert!(legal.iter().any(|known| known["move"] == turn), "{why}");
     }
     for known in legal.iter().take(SAMPLE) {
-        let turn = &known["turn"];
+        let turn = &known["move"];
         let why = question("why", &place, json!({ "text": turn }));
-        assert_eq!((&why["legal"], &why["turn"]), (&json!(true), turn), "{why}");
+        assert_eq!((&why["legal"], &why["move"]), (&json!(true), turn), "{why}");
         let read = question("read", &place, json!({ "words": [turn] }));
-        assert_eq!(read["turns"], json!([turn]), "{read}");
+        assert_eq!(read["moves"], json!([turn]), "{read}");
     }
-    let shown = json!({ "game": id, "fen": position["fen"], "turns": [] });
+    let shown = json!({ "game": id, "fen": position["fen"], "moves": [] });
     let again = question("position", &shown, json!({}));
     assert_eq!(again["fen"], position["fen"], "{again}");
-    assert_eq!(again["turns"], position["turns"], "{again}");
+    assert_eq!(again["legalMoves"], position["legalMoves"], "{again}");
     let task = Think::read(&place.to_string()).and_then(|think| think.task());
     let best = search(task.expect("a search of a position that is shown"));
-    assert!(legal.iter().any(|known| known["turn"] == best["turn"]), "{best}");
+    assert!(legal.iter().any(|known| known["move"] == best["move"]), "{best}");
 }
 
 /// Any line, as a question and as a search.

@@ -42,7 +42,7 @@ pub fn check(data: &[u8]) {
             assert_eq!(turn, "(none)");
             continue;
         };
-        let is_none = turn == "(none)" && game.turns().is_empty();
+        let is_none = turn == "(none)" && game.legal_moves().is_empty();
         assert!(
             is_none || engine::read(*notation, game.as_ref(), turn).is_ok(),
             "{answer} in {}",

@@ -340,7 +340,7 @@ fn text(turn: &Turn) -> String {
 }
 
 impl Reference for Mirrors {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         self.legal().map(|turn| text(&turn)).collect()
     }
 

@@ -185,7 +185,7 @@ impl Game {
 }
 
 impl Reference for Game {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         self.successors().map(|(turn, _)| turn).collect()
     }
 

@@ -291,7 +291,7 @@ fn text(turn: Turn) -> String {
 }
 
 impl Reference for GrandShatranj {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         if self.decided().is_some() {
             return Vec::new();
         }

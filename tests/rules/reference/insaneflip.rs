@@ -169,7 +169,7 @@ impl Game {
 }
 
 impl Reference for Game {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         let mut turns = Vec::new();
         for step in self.moves() {
             for (text, _) in self.turns_of(&step) {

@@ -23,9 +23,9 @@ pub trait Reference {
     ///
     /// Empty when the board itself has decided the game. The draw clocks and repetition do not
     /// empty this list: they end games, not turn generation.
-    fn turns(&self) -> Vec<String>;
+    fn legal_moves(&self) -> Vec<String>;
 
-    /// Plays one of [`turns`](Self::turns). Panics on any other text.
+    /// Plays one of [`legal_moves`](Self::legal_moves). Panics on any other text.
     fn play(&mut self, turn: &str);
 
     /// The position as FEN, in the exact form the rules print it.
@@ -61,7 +61,7 @@ pub fn new(variant: &str, fen: Option<&str>) -> Box<dyn Reference> {
 
 /// The number of sequences of so many turns, which is at least 1.
 pub fn perft(game: &dyn Reference, depth: u32) -> u64 {
-    let turns = game.turns();
+    let turns = game.legal_moves();
     if depth == 1 {
         return turns.len() as u64;
     }

@@ -121,7 +121,7 @@ impl Shatranj {
 }
 
 impl Reference for Shatranj {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         if self.baring().is_some() {
             return Vec::new();
         }

@@ -254,7 +254,7 @@ impl Shatranjs {
 }
 
 impl Reference for Shatranjs {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         if self.bared().is_some() { Vec::new() } else { self.legal().into_iter().map(text).collect() }
     }
 

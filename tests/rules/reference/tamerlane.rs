@@ -239,7 +239,7 @@ impl Tamerlane {
 }
 
 impl Reference for Tamerlane {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         self.legal().into_iter().map(|turn| self.text(turn)).collect()
     }
 

@@ -23,7 +23,7 @@ fn repetition_looks_at_rights_and_legal_ep() {
     assert_eq!(game.result(), None);
     let game = played(game, shuffle);
     assert_eq!(game.result(), threefold);
-    assert_eq!(game.turns().len(), 20);
+    assert_eq!(game.legal_moves().len(), 20);
 
     let game = played(pair::new("chess", None), "e2e4 a7a6 e4e5 d7d5");
     let game = played(game, shuffle);
@@ -67,6 +67,6 @@ fn insufficient_material_draws() {
         let draw = Some(("1/2-1/2", "insufficient material"));
         assert_eq!(game.result(), draw.filter(|_| drawn), "{board}");
         // It ends the game alone: published perft counts go on.
-        assert!(!game.turns().is_empty(), "{board}");
+        assert!(!game.legal_moves().is_empty(), "{board}");
     }
 }

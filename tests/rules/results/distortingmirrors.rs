@@ -89,7 +89,7 @@ fn without_a_turn_is_lost() {
     let game = pair::new("distortingmirrors", Some(fen));
     let mate = played(game, "e6e7");
     assert_eq!(mate.result(), Some(("1-0", "checkmate")));
-    assert!(mate.turns().is_empty());
+    assert!(mate.legal_moves().is_empty());
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn clocks() {
     let fen = "7r8/16/16/6k9/14k1/16/16/R3K7K3 w - - 100 90";
     let game = pair::new("distortingmirrors", Some(fen));
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
-    assert!(!game.turns().is_empty());
+    assert!(!game.legal_moves().is_empty());
 
     let there_and_back = "a1a2 h8h7 a2a1 h7h8 ";
     let fen = "7r8/16/16/6k9/14k1/16/16/R3K7K3 w - - 92 90";

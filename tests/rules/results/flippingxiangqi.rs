@@ -24,7 +24,7 @@ fn only_kings_draw() {
     let game = played(game, "c7c6");
     assert_eq!(game.fen(), "7/2k4/7/7/7/7/3K3 w - - 0 2");
     assert_eq!(game.result(), Some(("1/2-1/2", "insufficient material")));
-    assert!(game.turns().is_empty());
+    assert!(game.legal_moves().is_empty());
 }
 
 #[test]

@@ -8,12 +8,12 @@ fn baring_may_be_answered_in_kind() {
     let fen = "10/10/10/10/10/8kp/8P1/10/10/4K5 w - - 0 1";
     let bared = played(pair::new("grandshatranj", Some(fen)), "i4j5");
     assert_eq!(bared.result(), None);
-    assert!(bared.turns().len() > 1);
+    assert!(bared.legal_moves().len() > 1);
     let both = played(bared.fork(), "i5j5");
     assert_eq!(both.result(), Some(("1/2-1/2", "both kings bare")));
     let one = played(bared.fork(), "i5h5");
     assert_eq!(one.result(), Some(("1-0", "bare king")));
-    assert!(one.turns().is_empty());
+    assert!(one.legal_moves().is_empty());
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn results_of_the_board_go_before_the_clocks() {
     let drawn = "k8n/10/10/10/10/10/10/10/R9/4K5 b - - 100 80";
     let game = pair::new("grandshatranj", Some(drawn));
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
-    assert!(!game.turns().is_empty());
+    assert!(!game.legal_moves().is_empty());
     let mate = "k8R/9R/10/10/10/9n/10/10/10/4K5 b - - 100 80";
     let game = pair::new("grandshatranj", Some(mate));
     assert_eq!(game.result(), Some(("1-0", "checkmate")));
@@ -45,7 +45,7 @@ fn third_occurrence_draws() {
     assert_eq!(twice.result(), None);
     let thrice = played(twice, there_and_back);
     assert_eq!(thrice.result(), Some(("1/2-1/2", "threefold repetition")));
-    assert_eq!(thrice.turns().len(), 63);
+    assert_eq!(thrice.legal_moves().len(), 63);
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn capturing_a_king_wins() {
     let game = played(game, "e6e7");
     assert_eq!(game.fen(), "8/2+n1+K3/3W4/2+E1e3/5N2/8/8/8 b - - 0 1");
     assert_eq!(game.result(), Some(("1-0", "king captured")));
-    assert!(game.turns().is_empty());
+    assert!(game.legal_moves().is_empty());
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn no_legal_turn_loses() {
     // A captor king with nothing to capture, and a pawn that is blocked.
     let fen = "4k3/8/8/8/8/p7/P7/6+K1 w - - 100 9";
     let game = pair::new("insaneflip8", Some(fen));
-    assert!(game.turns().is_empty());
+    assert!(game.legal_moves().is_empty());
     assert_eq!(game.result(), Some(("0-1", "no legal turn")));
 }
 

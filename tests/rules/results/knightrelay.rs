@@ -9,12 +9,12 @@ fn inventors_diagram() {
     let mut game = pair::new("knightrelay", Some(diagram));
     let pawn = ["e6c5", "e6c7", "e6e7", "e6f4", "e6g5", "e6g7"];
     assert_eq!(turns_of(game.as_ref(), "e6"), pawn);
-    let turns = game.turns();
+    let turns = game.legal_moves();
     assert!(!turns.contains(&"b7a5".to_string()));
     assert!(!turns.contains(&"a3c3".to_string()));
 
     game.play("a3d6");
-    assert!(game.turns().is_empty());
+    assert!(game.legal_moves().is_empty());
     assert_eq!(game.result(), Some(("1-0", "checkmate")));
 }
 
@@ -72,6 +72,6 @@ fn insufficient_material_draws() {
         let game = pair::new("knightrelay", Some(&format!("{board} w - - 0 1")));
         let draw = Some(("1/2-1/2", "insufficient material"));
         assert_eq!(game.result(), draw.filter(|_| drawn), "{board}");
-        assert_eq!(game.turns().is_empty(), drawn, "{board}");
+        assert_eq!(game.legal_moves().is_empty(), drawn, "{board}");
     }
 }

@@ -21,7 +21,7 @@ fn played(mut game: Box<dyn Reference>, turns: &str) -> Box<dyn Reference> {
 
 /// The turns that begin with some text, sorted.
 fn turns_of(game: &dyn Reference, prefix: &str) -> Vec<String> {
-    let mut turns = game.turns();
+    let mut turns = game.legal_moves();
     turns.retain(|turn| turn.starts_with(prefix));
     turns.sort();
     turns

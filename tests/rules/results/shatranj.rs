@@ -8,12 +8,12 @@ fn baring_may_be_answered_in_kind() {
     let fen = "8/8/8/8/6kp/6P1/8/4K3 w - - 0 1";
     let bared = played(pair::new("shatranj", Some(fen)), "g3h4");
     assert_eq!(bared.result(), None);
-    assert!(bared.turns().len() > 1);
+    assert!(bared.legal_moves().len() > 1);
     let both = played(bared.fork(), "g4h4");
     assert_eq!(both.result(), Some(("1/2-1/2", "both kings bare")));
     let one = played(bared.fork(), "g4f4");
     assert_eq!(one.result(), Some(("1-0", "bare king")));
-    assert!(one.turns().is_empty());
+    assert!(one.legal_moves().is_empty());
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn baring_wins_at_once_when_the_last_piece_is_safe() {
 fn stalemate_wins() {
     let fen = "k7/p7/P7/8/8/8/8/1R2K3 b - - 100 80";
     let game = pair::new("shatranj", Some(fen));
-    assert!(game.turns().is_empty());
+    assert!(game.legal_moves().is_empty());
     assert_eq!(game.result(), Some(("1-0", "stalemate")));
 }
 
@@ -48,7 +48,7 @@ fn results_of_the_board_go_before_the_clocks() {
     let drawn = "k6n/8/8/8/8/8/R7/4K3 b - - 100 80";
     let game = pair::new("shatranj", Some(drawn));
     assert_eq!(game.result(), Some(("1/2-1/2", "fifty-move rule")));
-    assert!(!game.turns().is_empty());
+    assert!(!game.legal_moves().is_empty());
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn third_occurrence_draws() {
     assert_eq!(twice.result(), None);
     let thrice = played(twice, there_and_back);
     assert_eq!(thrice.result(), Some(("1/2-1/2", "threefold repetition")));
-    assert_eq!(thrice.turns().len(), 16);
+    assert_eq!(thrice.legal_moves().len(), 16);
 }
 
 #[test]

@@ -33,7 +33,8 @@ fn eight(name: &str) -> Chosen<Eight> {
 }
 
 fn turns<P: Position>(position: &P) -> Vec<String> {
-    let mut turns: Vec<String> = position.turns().into_iter().map(|turn| position.write(turn)).collect();
+    let mut turns: Vec<String> =
+        position.legal_moves().into_iter().map(|turn| position.write(turn)).collect();
     turns.sort();
     turns
 }
@@ -76,8 +77,8 @@ fn chess_by_its_definition_plays_as_the_built_in_game() {
             let of = |all: Vec<Turn>, write: &dyn Fn(Turn) -> String| {
                 all.into_iter().find(|&turn| write(turn) == *text).expect(text)
             };
-            let turn = of(own.turns(), &|turn| own.write(turn));
-            let twin_turn = of(defined.turns(), &|turn| defined.write(turn));
+            let turn = of(own.legal_moves(), &|turn| own.write(turn));
+            let twin_turn = of(defined.legal_moves(), &|turn| defined.write(turn));
             own.play_turn(turn);
             defined.play_turn(twin_turn);
             let board = |fen: String| fen.split(' ').next().map(str::to_string);
@@ -231,7 +232,7 @@ fn what_lends_a_move_is_named() {
     keep_own_games();
     let position = start(eight("own-relay"));
     let step = |text: &str| {
-        let turn = position.turns().into_iter().find(|&turn| position.write(turn) == text);
+        let turn = position.legal_moves().into_iter().find(|&turn| position.write(turn) == text);
         turn.expect(text).first()
     };
     let note = position.grounds(step("d2b3")).expect("a reason");
@@ -259,7 +260,7 @@ fn a_bare_king_ends_shatranj() {
     let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
     assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(Color::White));
     assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
-    assert!(bare.turns().is_empty());
+    assert!(bare.legal_moves().is_empty());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn tables() -> impl Iterator<Item = (Class, &'static [u8])> {
 
 /// The positions after every move.
 fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
-    let turns = position.turns().into_iter();
+    let turns = position.legal_moves().into_iter();
     let played = turns.map(|turn| {
         let mut next = *position;
         next.play_turn(turn);

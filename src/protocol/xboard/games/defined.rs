@@ -231,7 +231,7 @@ impl Wire for Defined {
                 let other = game.parts(*other);
                 (other.from, other.to) == (from, to)
             };
-            let is_forced = from != to && game.turns().iter().filter(|other| same(other)).count() == 1;
+            let is_forced = from != to && game.legal_moves().iter().filter(|other| same(other)).count() == 1;
             step = step.becoming(if is_forced { Suffix::Forced(sign) } else { Suffix::Chosen(sign) });
         }
         if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.pawn.is_none() {

@@ -4,7 +4,7 @@
 >>> game = firzan.Game("knightrelay")
 >>> game.push("e2e4")
 'e2e4'
->>> len(game.legal_turns())
+>>> len(game.legal_moves())
 28
 >>> "e4" in game.why("e7e4"), game.is_legal("e7e4")
 (True, False)
@@ -16,11 +16,13 @@ with its history. Errors are `ValueError`, in the engine's words.
 """
 from __future__ import annotations
 
+import copy
 import json
+import warnings
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as _installed
-from typing import Any, Callable, Iterator, Optional
+from typing import Any, Callable, Iterator, NoReturn, Optional
 
 from . import _firzan
 from ._firzan import (
@@ -44,10 +46,12 @@ from ._firzan import (
 
 __all__ = [
     "Analysis", "Game", "Judgement", "Line", "Outcome", "ask", "captures_to_hand", "error", "game_result", "get_fen",
-    "get_san", "get_san_moves", "gives_check", "has_insufficient_material", "info", "is_capture",
-    "is_immediate_game_end", "is_optional_game_end", "legal_moves", "load_variant_config", "set_option", "start_fen",
-    "two_boards", "validate_fen", "variants", "version",
-    "FEN_OK", "NOTATION_DEFAULT", "NOTATION_LAN", "NOTATION_SAN", "VALUE_DRAW", "VALUE_MATE",
+    "get_fog_fen", "get_san", "get_san_moves", "gives_check", "has_insufficient_material", "info", "is_capture",
+    "is_immediate_game_end", "is_optional_game_end", "legal_moves", "load_variant_config", "piece_to_partner",
+    "set_option", "start_fen", "two_boards", "validate_fen", "variants", "version",
+    "FEN_INVALID_PROMOTED_PIECE", "FEN_OK", "NOTATION_DEFAULT", "NOTATION_JANGGI", "NOTATION_LAN", "NOTATION_SAN",
+    "NOTATION_SHOGI_HODGES", "NOTATION_SHOGI_HODGES_NUMBER", "NOTATION_SHOGI_HOSKING", "NOTATION_THAI_LAN",
+    "NOTATION_THAI_SAN", "NOTATION_XIANGQI_WXF", "VALUE_DRAW", "VALUE_MATE",
 ]
 
 VALUE_MATE = 32000
@@ -55,6 +59,14 @@ VALUE_DRAW = 0
 NOTATION_DEFAULT = 0
 NOTATION_SAN = 1
 NOTATION_LAN = 2
+NOTATION_SHOGI_HOSKING = 3
+NOTATION_SHOGI_HODGES = 4
+NOTATION_SHOGI_HODGES_NUMBER = 5
+NOTATION_JANGGI = 6
+NOTATION_XIANGQI_WXF = 7
+NOTATION_THAI_SAN = 8
+NOTATION_THAI_LAN = 9
+FEN_INVALID_PROMOTED_PIECE = -12
 FEN_OK = 1
 
 error = ValueError
@@ -98,6 +110,21 @@ def set_option(name: str, value: Any) -> None:
         raise ValueError(f"no option {name!r}")
 
 
+def piece_to_partner(variant: str, fen: str, moves: list[str], chess960: bool = False, /) -> NoReturn:
+    """Missing: it is for Bughouse, which Firzan does not play. Raises ValueError."""
+    raise ValueError("piece_to_partner is missing: it is for Bughouse, which Firzan does not play")
+
+
+def get_fog_fen(fen: str, variant: str, chess960: bool = False, /) -> NoReturn:
+    """Missing: it is for Fog of War, which Firzan does not play. Raises ValueError."""
+    raise ValueError("get_fog_fen is missing: it is for Fog of War, which Firzan does not play")
+
+
+def _renamed(old: str, new: str) -> None:
+    """Warns of an old name, in the line that uses it."""
+    warnings.warn(f"{old} is now called {new}; the old name goes in version 0.4", DeprecationWarning, stacklevel=3)
+
+
 def ask(question: dict[str, Any]) -> dict[str, Any]:
     """Answers a question of the page, as `src/web/README.md` describes them.
 
@@ -134,19 +161,25 @@ class Line:
     """For White: `pawns`, `mate` in moves, or `repetition`."""
     share: float
     """White's share of the point, from 0 to 1."""
-    turns: list[str]
+    moves: list[str]
     """Its moves in the notation of the rules."""
     san: list[str]
     """The same in algebraic notation."""
     nodes: int
     """Positions searched so far."""
 
+    @property
+    def turns(self) -> list[str]:
+        """Deprecated: the old name of `moves`."""
+        _renamed("Line.turns", "moves")
+        return self.moves
+
 
 @dataclass(frozen=True)
 class Analysis:
     """The result of a search."""
 
-    turn: Optional[str]
+    move: Optional[str]
     """The best move."""
     san: Optional[str]
     """The same in algebraic notation."""
@@ -159,12 +192,18 @@ class Analysis:
     lines: list[Line]
     """The lines of the last depth, best first."""
 
+    @property
+    def turn(self) -> Optional[str]:
+        """Deprecated: the old name of `move`."""
+        _renamed("Analysis.turn", "move")
+        return self.move
+
 
 @dataclass(frozen=True)
 class Judgement:
     """What a move of a game was worth."""
 
-    turn: str
+    move: str
     """The move in the notation of the rules."""
     san: str
     """The same in algebraic notation."""
@@ -179,19 +218,29 @@ class Judgement:
     best: str
     """The best move instead, in algebraic notation."""
 
+    @property
+    def turn(self) -> str:
+        """Deprecated: the old name of `move`."""
+        _renamed("Judgement.turn", "move")
+        return self.move
+
 
 class Game(_firzan.Game):
     """A game: a variant, a first position, and the moves played from there.
 
     >>> game = firzan.Game("chess")
-    >>> for turn in ["f3", "e5", "g4", "Qh4#"]:
-    ...     _ = game.push(turn)
+    >>> for move in ["f3", "e5", "g4", "Qh4#"]:
+    ...     _ = game.push(move)
     >>> game.outcome
     Outcome(result='0-1', reason='checkmate', winner='black')
     >>> game.played
     ['f2f3', 'e7e5', 'g2g4', 'd8h4']
     >>> game.pop()
     'd8h4'
+
+    Two games are equal if they have the same variant, first position and moves. A game can be copied by `copy`, `copy.copy`
+    and `copy.deepcopy`, and pickled: a game of your own takes its definition along. `define` is the text of a definition,
+    of which `variant` names a section; games that were loaded before need none.
 
     It may be used from several threads: each call is done as a whole.
     """
@@ -216,8 +265,13 @@ class Game(_firzan.Game):
         """Whether a text is a legal move, or its beginning."""
         return self.explain(text)[0]
 
+    def legal_turns(self) -> list[str]:
+        """Deprecated: the old name of `legal_moves`."""
+        _renamed("Game.legal_turns", "legal_moves")
+        return self.legal_moves()
+
     def copy(self) -> "Game":
-        """A game with the same history, which goes its own way.
+        """A game with the same history, which can be continued by itself.
 
         >>> game = firzan.Game("shatranj")
         >>> other = game.copy()
@@ -225,10 +279,19 @@ class Game(_firzan.Game):
         >>> game.played, other.played
         ([], ['e2e3'])
         """
-        other = Game(self.variant, self.start_fen)
-        for turn in self.played:
-            other.push(turn)
-        return other
+        return copy.copy(self)
+
+    def _state(self) -> tuple[str, Optional[str], str, list[str]]:
+        return self.variant, self.define, self.start_fen, self.played
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), *self._state()), getattr(self, "__dict__", None)
+
+    def __eq__(self, other: object) -> bool:
+        return self._state() == other._state() if isinstance(other, Game) else NotImplemented
+
+    # A game changes, so it is no key.
+    __hash__ = None  # type: ignore[assignment]
 
     def search(
         self,
@@ -269,7 +332,7 @@ class Game(_firzan.Game):
         best = json.loads(self.search_json(asked, hash, hand, tell))
         san = best.get("san") or [None]
         return Analysis(
-            turn=best.get("turn"), san=san[0], score=best.get("score") or {}, depth=best.get("depth", 0),
+            move=best.get("move"), san=san[0], score=best.get("score") or {}, depth=best.get("depth", 0),
             nodes=best.get("nodes", 0), lines=[lines[rank] for rank in sorted(lines)],
         )
 
@@ -277,25 +340,25 @@ class Game(_firzan.Game):
         """Judges the moves played, one after the other: each by the share of the point that it gives away.
 
         >>> game = firzan.Game("chess")
-        >>> for turn in ["e4", "e5", "Ke2"]:
-        ...     _ = game.push(turn)
+        >>> for move in ["e4", "e5", "Ke2"]:
+        ...     _ = game.push(move)
         >>> [judged.mark for judged in game.annotate(nodes=3000)][:2]
         ['', '']
         """
-        at = Game(self.variant, self.start_fen)
+        at = Game(self.variant, self.start_fen, self.define)
         found = None
-        for turn in self.played:
+        for move in self.played:
             found = found or at.search(nodes=nodes, threads=threads)
-            side, san = at.side, at.san(turn)
+            side, san = at.side, at.san(move)
             best = found.lines[0].share if found.lines else 0.5
             better = found.san or ""
-            at.push(turn)
+            at.push(move)
             outcome = at.outcome
             found = None if outcome else at.search(nodes=nodes, threads=threads)
             share = _share_of(outcome) if outcome else found.lines[0].share if found and found.lines else 0.5
             loss = max(0.0, best - share if side == "white" else share - best)
             mark = next((mark for least, mark in _MARKS if loss >= least), "")
-            yield Judgement(turn, san, side, share, loss, mark, better)
+            yield Judgement(move, san, side, share, loss, mark, better)
 
     def svg(self, size: int = 400, flipped: bool = False) -> str:
         """The board as a picture, so many pixels wide.
@@ -303,17 +366,18 @@ class Game(_firzan.Game):
         >>> firzan.Game("shatranj").svg().startswith("<svg")
         True
         """
-        about = ask({"ask": "game", "game": self.variant})
+        place = {"game": self.variant, "define": self.define}
+        about = ask({"ask": "game", **place})
         files, ranks, one = about["files"], about["ranks"], about["boardFiles"]
         pictures: dict[str, str] = {}
-        for man in about["men"]:
-            pictures.update(man["pictures"])
-            pictures.update(man.get("views", {}))
+        for kind in about["pieces"]:
+            pictures.update(kind["pictures"])
+            pictures.update(kind.get("views", {}))
         walls = set(about.get("walls", []))
         pieces = self.pieces
         last = set()
         if self.played:
-            played = ask({"ask": "position", "game": self.variant, "fen": self.start_fen, "turns": self.played})["last"]
+            played = ask({"ask": "position", **place, "fen": self.start_fen, "moves": self.played})["last"]
             last = set(played["squares"])
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {48 * files} {48 * ranks}" width="{size}" '
@@ -343,6 +407,14 @@ class Game(_firzan.Game):
         return f"Game({self.variant!r}, {self.fen!r})"
 
 
+def _restored(kind: type[Game], variant: str, define: Optional[str], fen: str, moves: list[str]) -> Game:
+    """A game from its state, for copies and pickles."""
+    game = kind(variant, fen, define)
+    for move in moves:
+        game.push(move)
+    return game
+
+
 def _share(chances: list[int]) -> float:
     return (chances[0] + chances[1] / 2) / 1000
 
@@ -356,5 +428,5 @@ def _line(found: dict[str, Any]) -> Optional[Line]:
         return None
     return Line(
         rank=found["rank"], depth=found["depth"], score=found["score"], share=_share(found["chances"]),
-        turns=found["turns"], san=found["san"], nodes=found["nodes"],
+        moves=found["moves"], san=found["san"], nodes=found["nodes"],
     )

@@ -9,4 +9,4 @@ knight = -
 customPiece1 = n:NN
 `);
 const board = new firzan.Board("riders", "4k3/8/8/8/8/8/8/N3K3 w - - 0 1");
-console.log(board.legalTurns().filter((turn) => turn.startsWith("a1")));
+console.log(board.moves().filter((move) => move.startsWith("a1")));

@@ -4,8 +4,8 @@ import Firzan from "firzan";
 const firzan = await Firzan();
 const board = new firzan.Board("losalamos");
 for (let ply = 0; ply < 40 && !board.isGameOver(); ply++) {
-    const { turn } = await board.search({ level: 3, seed: ply, nodes: 500 });
-    board.push(turn);
+    const { move } = await board.search({ level: 3, seed: ply, nodes: 500 });
+    board.push(move);
 }
 console.log(board.toString());
 console.log(board.result(), board.reason() ?? "goes on");

@@ -39,7 +39,7 @@ impl Game {
 }
 
 impl Reference for Game {
-    fn turns(&self) -> Vec<String> {
+    fn legal_moves(&self) -> Vec<String> {
         self.moves().into_iter().map(move_name).collect()
     }
 

@@ -1,0 +1,45 @@
+// A game read from PGN.
+
+import { parsePgn } from "./pgn.js";
+
+export class Game {
+    #tags;
+    #moves;
+
+    /** Made by `read`. */
+    constructor(tags, moves) {
+        [this.#tags, this.#moves] = [tags, moves];
+    }
+
+    /**
+     * Reads the first game of a text. `read(variant, fen, words)` asks the engine, and returns moves up to an error.
+     * Throws an error if there is no game, or a move is illegal.
+     */
+    static read(pgn, read) {
+        const [record] = parsePgn(pgn);
+        if (record === undefined) throw new Error("the text has no game in PGN");
+        const { tags } = record;
+        const words = record.moves.map(({ word }) => word);
+        const { moves, error } = read(tags.Variant ?? "chess", tags.FEN, words);
+        if (error) throw new Error(`illegal move ${words[error.index]} (ply ${error.index + 1}): ${error.text}`);
+        return new Game(tags, moves);
+    }
+
+    /** The names of the tags. */
+    headerKeys() {
+        return Object.keys(this.#tags).join(" ");
+    }
+
+    /** The value of a tag; empty if there is none. */
+    headers(item) {
+        return this.#tags[item] ?? "";
+    }
+
+    /** The moves of the main line, in the notation of the rules. */
+    mainlineMoves() {
+        return this.#moves.join(" ");
+    }
+
+    /** There is nothing to be freed; ffish's games have this call. */
+    delete() {}
+}
