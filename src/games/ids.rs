@@ -1,6 +1,5 @@
-//! The ids of variants, and other names for games: how they are read, and what is answered to a wrong one.
+//! The ids of variants: XBoard's names for them, their options, and the errors for wrong ones.
 
-use super::chess::Chess;
 #[cfg(feature = "defined")]
 use super::defined::play::library::{self, Playable, Refusal};
 #[cfg(feature = "defined")]
@@ -30,8 +29,8 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
 #[cfg(feature = "defined")]
 const OTHERS: &str = "and those of files given by --variant-path or VariantPath";
 
-/// Names that servers and programs have for chess in tags of records.
-const CHESS_NAMES: [&str; 4] = ["standard", "from position", "orthodox", "regular"];
+/// The option of every game that is castling as in Chess960.
+pub const CHESS960: &str = "960";
 
 /// A text that names no variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -60,6 +59,9 @@ pub enum VariantError {
         /// The same of the game that is known.
         now: String,
     },
+    /// The game cannot be played with castling as in Chess960.
+    #[error("{0}")]
+    Chess960(String),
     /// The game does not have this option.
     #[error("{game} has no option {option:?}{hint}")]
     Option {
@@ -89,18 +91,8 @@ pub fn file_stem(id: &str) -> String {
     }
 }
 
-/// The name in an id and its options, where another name of a game stands for its id.
-pub fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
-    let (name, options) = split(text);
-    let others = CHESS_NAMES.map(|name| (name, Chess::NAME));
-    let mut aliases = XBOARD_NAMES.into_iter().chain(others);
-    let alias = aliases.find(|(alias, _)| alias.eq_ignore_ascii_case(name));
-    let (name, chosen) = split(alias.map_or(name, |(_, id)| id));
-    (name, chosen.into_iter().chain(options).flat_map(|text| text.split(',')))
-}
-
 /// The name of an id, and its options if a colon follows.
-fn split(id: &str) -> (&str, Option<&str>) {
+pub fn split(id: &str) -> (&str, Option<&str>) {
     match id.split_once(':') {
         Some((name, options)) => (name, Some(options)),
         None => (id, None),
@@ -150,27 +142,26 @@ pub fn defined_names() -> Vec<&'static str> {
     library::names().into_iter().filter(|name| !is_own(name)).collect()
 }
 
-/// The defined game of a name, or of its name in XBoard; `None` if there is none.
+/// The defined game that was found by a name, which has no options but castling as in Chess960.
+///
+/// # Errors
+/// If it cannot be chosen, or an option follows its name.
 #[cfg(feature = "defined")]
-pub fn defined<'a>(
+pub fn defined(
     name: &str,
-    mut options: impl Iterator<Item = &'a str>,
-) -> Option<Result<Playable, VariantError>> {
-    let by_wire_name = || {
-        let is_wire_name = |id: &&'static str| wire_name(id).eq_ignore_ascii_case(name);
-        library::find(defined_names().into_iter().find(is_wire_name)?)
-    };
-    let found = library::find(name).or_else(by_wire_name)?;
-    Some(match (found, options.next()) {
+    found: Result<Playable, Refusal>,
+    options: Option<&str>,
+) -> Result<Playable, VariantError> {
+    match (found, options) {
         (Ok(game), None) => Ok(game),
         (Ok(game), Some(option)) => Err(VariantError::Option {
             game: &game.definition().name,
             option: option.to_string(),
-            hint: hint(option, [].into_iter(), [].into_iter()),
+            hint: hint(option, [].into_iter(), [CHESS960].into_iter()),
         }),
         (Err(Refusal::Unplayed(why)), _) => Err(VariantError::Unplayed { name: name.to_string(), why }),
         (Err(Refusal::Changed(now)), _) => Err(VariantError::Changed { name: name.to_string(), now }),
-    })
+    }
 }
 
 /// What is answered to a name that no game has. `own` are the names of Firzan's own games.
@@ -244,7 +235,6 @@ mod tests {
         for (text, meant) in [
             ("grandshatran", "grandshatranj"),
             ("flipingxianqi", "flippingxiangqi"),
-            ("Grand-Shatranj", "grandshatranj"),
             ("ches", "chess"),
             ("knigthrelay", "knightrelay"),
             ("flipxiangqi", "flipxq"),
@@ -261,7 +251,7 @@ mod tests {
         let names = names.collect::<Vec<_>>().join(", ");
         let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
         assert_eq!(fault("crazyhouse"), unknown);
-        assert_eq!(fault("chess:960"), "chess has no option \"960\" (it has none)");
+        assert_eq!(fault("chess:959"), "chess has no option \"959\" (it has none)");
         assert_eq!(
             fault("grandshatranj:"),
             "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"

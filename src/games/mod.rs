@@ -5,6 +5,7 @@
 //! `variant`.
 
 mod ids;
+mod names;
 mod variant;
 #[cfg(feature = "defined")]
 mod xboard_names;

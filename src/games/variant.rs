@@ -5,8 +5,9 @@ use super::defined::Definition;
 #[cfg(feature = "defined")]
 use super::defined::play::library::{self, Playable};
 #[cfg(feature = "defined")]
-use super::defined::play::{Chosen, Defined};
+use super::defined::play::{Chosen, Defined, chess960};
 use super::ids::{self, VariantError};
+use super::names::{self, Found};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
@@ -74,6 +75,9 @@ macro_rules! games {
         impl Variant {
             /// The name of every game.
             pub const NAMES: &'static [&'static str] = &[$(<$position>::NAME),*];
+            /// The titles of these games, each before the game's name.
+            const TITLES: &'static [(&'static str, &'static str)] =
+                &[$((<$position>::TITLE, <$position>::NAME)),*];
 
             /// Every game with every combination of its options.
             pub fn all() -> Vec<Variant> {
@@ -208,6 +212,14 @@ macro_rules! games {
                 }
             }
 
+            /// One of Firzan's own games by its name, with options in any order.
+            fn own<'a>(name: &str, options: impl Iterator<Item = &'a str>) -> Result<Variant, VariantError> {
+                $(if name == <$position>::NAME {
+                    return ids::parse_options::<$position>(options).map(Variant::$variant);
+                })*
+                Err(ids::unknown(name, Variant::NAMES))
+            }
+
             /// Applies a visitor to this game.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
                 match self {
@@ -217,25 +229,6 @@ macro_rules! games {
                     #[cfg(feature = "defined")]
                     Variant::Defined12(chosen) => visitor.visit::<Defined<Twelve>>(chosen),
                 }
-            }
-        }
-
-        impl FromStr for Variant {
-            type Err = VariantError;
-
-            /// Reads `name` or `name:option,option`, the options in any order. The name may be XBoard's, the
-            /// game's title, or a server's for chess; case is ignored.
-            fn from_str(text: &str) -> Result<Variant, VariantError> {
-                let (name, options) = ids::parts(text);
-                let is = |known: &str| known.eq_ignore_ascii_case(name);
-                $(if is(<$position>::NAME) || is(<$position>::TITLE) {
-                    return ids::parse_options::<$position>(options).map(Variant::$variant);
-                })*
-                #[cfg(feature = "defined")]
-                if let Some(defined) = ids::defined(name, options) {
-                    return defined.map(Variant::from);
-                }
-                Err(ids::unknown(name, Variant::NAMES))
             }
         }
     };
@@ -259,6 +252,86 @@ impl From<Playable> for Variant {
             Playable::Eight(chosen) => Variant::Defined8(chosen),
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
         }
+    }
+}
+
+impl Variant {
+    /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
+    /// the rooks' files, and castling is the king's move to its rook. A game without castling is its own form.
+    ///
+    /// # Errors
+    /// If Firzan has no such form of the game.
+    pub fn chess960(self) -> Result<Variant, String> {
+        let none = || Err(format!("{self} has no form with castling as in Chess960"));
+        match self {
+            #[cfg(feature = "defined")]
+            Variant::Chess(()) => library::shipped(chess::Chess::NAME).map_or(Ok(self), Variant::form),
+            #[cfg(not(feature = "defined"))]
+            Variant::Chess(()) => none(),
+            Variant::KnightRelay(_) => none(),
+            #[cfg(feature = "defined")]
+            Variant::Defined8(_) | Variant::Defined12(_) => self.definition().map_or(Ok(self), Variant::form),
+            _ => Ok(self),
+        }
+    }
+
+    #[cfg(feature = "defined")]
+    fn form(game: &'static Definition) -> Result<Variant, String> {
+        library::playable(chess960::form(game)?).map(Variant::from)
+    }
+
+    /// The game of which this is the form with castling as in Chess960, if there is one with a name.
+    pub fn standard(self) -> Option<Variant> {
+        #[cfg(feature = "defined")]
+        {
+            chess960::standard(self.definition()?)?.name.parse().ok()
+        }
+        #[cfg(not(feature = "defined"))]
+        {
+            None
+        }
+    }
+
+    /// A warning if other games go by the same name as this one, which it was read from.
+    #[cfg(feature = "defined")]
+    pub fn namesakes(self, name: &str) -> Option<String> {
+        names::namesakes(name, self.name(), self.definition())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    /// Reads `name` or `name:option,option`, the options in any order. The name may be an id, XBoard's name,
+    /// a title, or one that servers and other programs write; case, blanks and hyphens don't matter. The
+    /// option `960`, or that number after the name, is castling as in Chess960. Where several games share a
+    /// name, Firzan's own are chosen before those of files, these before those that come as definitions, and
+    /// the log has a warning.
+    fn from_str(text: &str) -> Result<Variant, VariantError> {
+        if let Some(standard) = names::standard(text, Variant::TITLES) {
+            let form = standard.parse::<Variant>()?.chess960().map_err(VariantError::Chess960)?;
+            let now = form.exact_name();
+            if text.contains('@') && !now.eq_ignore_ascii_case(text) {
+                return Err(VariantError::Changed { name: text.to_string(), now: now.to_string() });
+            }
+            return Ok(form);
+        }
+        let (name, options) = ids::split(text);
+        #[cfg(feature = "defined")]
+        let (name, options) =
+            if options.is_some() && names::is_title(text) { (text, None) } else { (name, options) };
+        let found = names::find(name, Variant::TITLES).ok_or_else(|| ids::unknown(name, Variant::NAMES))?;
+        let variant = match found {
+            Found::Own(id) => {
+                let (id, chosen) = ids::split(id);
+                Variant::own(id, chosen.into_iter().chain(options).flat_map(|text| text.split(',')))?
+            }
+            #[cfg(feature = "defined")]
+            Found::Defined(found) => ids::defined(name, found, options)?.into(),
+        };
+        #[cfg(feature = "defined")]
+        names::warn_once(variant.namesakes(name));
+        Ok(variant)
     }
 }
 

@@ -60,6 +60,10 @@ struct Running {
 pub struct Engine {
     /// The game being played.
     pub game: Box<dyn AnyGame>,
+    /// The variant last chosen, of which the game may be the form with castling as in Chess960.
+    pub chosen: Variant,
+    /// Whether games are played with castling as in Chess960.
+    pub chess960: bool,
     /// The settings of searches.
     pub settings: Settings,
     /// Whether win, draw and loss chances are shown.
@@ -97,6 +101,8 @@ impl Engine {
     pub fn with_hash(mebibytes: usize) -> Result<Engine, NoMemory> {
         Ok(Engine {
             game: new_game(Variant::Chess(())),
+            chosen: Variant::Chess(()),
+            chess960: false,
             settings: Settings::default(),
             show_chances: false,
             notation: Dialect::default(),
@@ -106,6 +112,16 @@ impl Engine {
             table: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
+    }
+
+    /// Starts a new game of a variant, or of its form with castling as in Chess960.
+    ///
+    /// # Errors
+    /// If the variant has no such form; nothing is changed then.
+    pub fn choose(&mut self, variant: Variant, chess960: bool) -> Result<(), String> {
+        self.set_variant(if chess960 { variant.chess960()? } else { variant });
+        (self.chosen, self.chess960) = (variant, chess960);
+        Ok(())
     }
 
     /// Starts a new game of a variant.

@@ -39,6 +39,7 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         ("Move Overhead", OptionType::Spin(10, 0, 5000)),
         ("VariantPath", OptionType::Text("")),
         ("UCI_Variant", OptionType::Combo("chess".to_string(), variants)),
+        ("UCI_Chess960", OptionType::Check(false)),
         (
             "UCI_Notation",
             OptionType::Combo(
@@ -109,7 +110,14 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         }
         "UCI_Variant" => {
             let variant = value.parse::<Variant>().map_err(|error| error.to_string())?;
-            engine.set_variant(variant);
+            engine.choose(variant, engine.chess960)?;
+            return Ok(true);
+        }
+        "UCI_Chess960" => {
+            if engine.chess960 == is_true(value) {
+                return Ok(false);
+            }
+            engine.choose(engine.chosen, is_true(value)).map_err(|why| format!("option {name}: {why}"))?;
             return Ok(true);
         }
         "UCI_Notation" => {

@@ -146,6 +146,9 @@ impl Uci {
             Ok(false) => {}
             Ok(true) => {
                 self.refused = None;
+                let variant = self.engine.game.variant();
+                let warning = value.and_then(|name| variant.namesakes(&name));
+                warning.into_iter().for_each(|warning| self.output.line(format!("info string {warning}")));
                 self.describe_variant();
                 self.report_misfit();
             }

@@ -43,7 +43,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Splits a FEN of six fields, or seven if `extra` is set. Many programs count moves from 0: that
-    /// becomes 1 and is noted among the repairs.
+    /// becomes 1 and is noted among the repairs. Empty hands, `[]` behind the board, are skipped.
     ///
     /// # Errors
     /// On a missing board or side, too many fields, and counters that are not numbers in range.
@@ -56,6 +56,8 @@ impl<'a> Fields<'a> {
         }
         let field = |index: usize| fields.get(index).copied();
         let board = field(0).ok_or_else(|| FenError::new("board", "missing"))?;
+        // Games with pieces in hand write them there; these have none.
+        let board = board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board);
         let side = match field(1) {
             Some("w") => Color::White,
             Some("b") => Color::Black,

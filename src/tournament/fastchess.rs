@@ -17,7 +17,7 @@ const REFUSED: &[(&str, &str)] = &[
 
 /// Other differences from fastchess, by option.
 const DIFFERENCES: &[(&str, &str)] = &[
-    ("-variant", "any of Firzan's games; standard means chess, fischerandom is refused"),
+    ("-variant", "any of Firzan's games; fischerandom begins from the position of chess, or from openings"),
     ("-rounds", "1 by default, not 2"),
     ("-games N", "1 or 2, more are refused"),
     ("-engine name=", "two engines with the same name are refused, not renamed"),

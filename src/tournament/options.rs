@@ -193,15 +193,7 @@ impl MatchOptions {
             "resume" => {}
             // Read before everything else.
             "variant-path" => drop(group.value()?),
-            "variant" => {
-                self.variant = match group.value()? {
-                    "standard" => Variant::Chess(()),
-                    "fischerandom" => {
-                        bail!("-variant fischerandom: not one of Firzan's games")
-                    }
-                    _ => group.read()?,
-                }
-            }
+            "variant" => self.variant = group.read()?,
             "tournament" => {
                 self.tournament = match group.value()? {
                     "roundrobin" => Tournament::RoundRobin,

@@ -12,6 +12,9 @@ use crate::core::{Color, Turn};
 use crate::games::Variant;
 use std::time::Duration;
 
+/// The option for castling as in Chess960.
+const CHESS960: &str = "UCI_Chess960";
+
 /// An engine that speaks UCI.
 pub struct Uci {
     notation: Dialect,
@@ -39,10 +42,19 @@ impl Uci {
         }
     }
 
-    /// The engine's name for this game.
+    /// The engine's name for this game. One with castling as in Chess960 that the engine does not list is the
+    /// form of another, which is chosen by an option.
     fn name_of(&self, game: &dyn AnyGame) -> String {
-        let own = self.variant.clone();
-        own.unwrap_or_else(|| game.variant().to_string())
+        let variant = game.variant();
+        let name = variant.to_string();
+        let is_listed = || self.listed().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
+        let standard = variant.standard().filter(|_| self.announced.has(CHESS960) && !is_listed());
+        self.variant.clone().or(standard.map(|standard| standard.to_string())).unwrap_or(name)
+    }
+
+    /// The variants that the engine announces.
+    fn listed(&self) -> &[String] {
+        self.announced.choices("UCI_Variant").unwrap_or_default()
     }
 
     /// Asks the engine who it is and what options it has.
@@ -64,7 +76,7 @@ impl Uci {
         // Firzan's ids have options, which the list may omit.
         let (game, _) = name.split_once(':').unwrap_or((name, ""));
         let is = |other: &String| [name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
-        let offered = self.announced.choices("UCI_Variant").unwrap_or_default();
+        let offered = self.listed();
         offered.is_empty() || offered.iter().any(is)
     }
 
@@ -112,6 +124,11 @@ impl Adapter for Uci {
         if !self.announced.has(lesson::OPTION) {
             return Ok(None);
         }
+        // The file defines the game of which this is a form.
+        let variant = match variant.standard() {
+            Some(standard) if self.announced.has(CHESS960) => standard,
+            _ => variant,
+        };
         let name = self.variant.clone().unwrap_or_else(|| variant.to_string());
         match lesson::files(variant, &self.version, self.offers(&name)) {
             Ok(None) => Ok(None),
@@ -148,8 +165,13 @@ impl Adapter for Uci {
         let variant = self.name_of(game);
         let has_variants = self.announced.has("UCI_Variant");
         // An engine without the option may still play orthodox chess.
-        if self.chosen.as_ref() != Some(&variant) && (has_variants || variant != "chess") {
-            process.send(&format!("setoption name UCI_Variant value {variant}"));
+        if self.chosen.as_ref() != Some(&variant) {
+            if has_variants || variant != "chess" {
+                process.send(&format!("setoption name UCI_Variant value {variant}"));
+            }
+            if self.announced.has(CHESS960) && game.variant().standard().is_some() {
+                process.send(&format!("setoption name {CHESS960} value true"));
+            }
             self.chosen = Some(variant);
         }
         process.send("ucinewgame");

@@ -28,7 +28,9 @@ impl Place {
     pub fn variant(&self) -> Result<Variant, String> {
         #[cfg(feature = "defined")]
         if let Some(text) = &self.define {
-            return super::defined::variant(&self.game, text);
+            let chess960 = self.game.strip_suffix(":960");
+            let variant = super::defined::variant(chess960.unwrap_or(&self.game), text)?;
+            return if chess960.is_some() { variant.chess960() } else { Ok(variant) };
         }
         self.game.parse().map_err(|error| format!("{error}"))
     }

@@ -12,6 +12,7 @@ mod help;
 #[cfg(unix)]
 mod learn;
 mod learnt;
+mod names;
 #[cfg(unix)]
 mod play;
 #[cfg(target_os = "linux")]

@@ -83,6 +83,41 @@ fn an_engine_that_would_play_another_game_is_refused() {
 }
 
 #[test]
+fn chess960_was_refused_in_matches_and_is_sent_as_other_engines_take_it() {
+    let hall = hall();
+    fs::write(hall.path("games.pgn"), include_str!("../records/names/variant-chess960.pgn")).expect("a file");
+    fs::write(hall.path("games.epd"), "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd -\n")
+        .expect("a file");
+    for (variant, name, openings, position) in [
+        (
+            "fischerandom",
+            "chess",
+            "games.pgn",
+            "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd - 0 1 moves b2b3 c7c5 e1f3 d7d5 d2d4 b7b6 f1g1",
+        ),
+        (
+            "kingofthehill:960",
+            "kingofthehill",
+            "games.epd",
+            "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd",
+        ),
+    ] {
+        let words = inventors(variant, &format!("-openings file={openings} -pgnout {name}.pgn"));
+        let output = hall.run(&words.replace("args=inventor", "args=shuffler"));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let told = hall.read("told");
+        let mut lines = told.lines();
+        assert_eq!(lines.next(), Some(format!("UCI_Variant = {name}").as_str()), "{told}");
+        assert_eq!(lines.next(), Some("UCI_Chess960 = true"), "{told}");
+        assert!(lines.all(|line| line.starts_with(&format!("position = fen {position}"))), "{told}");
+        let records = hall.read(&format!("{name}.pgn"));
+        assert!(records.contains(&format!("[Variant \"{variant}\"]")), "{records}");
+        fs::remove_file(hall.path("told")).expect("a file");
+    }
+    assert!(hall.read("chess.pgn").contains("4. O-O"), "{}", hall.read("chess.pgn"));
+}
+
+#[test]
 fn a_match_is_not_resumed_with_another_definition() {
     let hall = hall();
     let words = inventors("hoppers", "-autosave games.jsonl");

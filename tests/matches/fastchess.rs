@@ -131,7 +131,6 @@ fn what_cannot_be_is_refused_by_name() {
         ("-show-latency", "-show-latency is not"),
         ("-randomseed", "use -srand N"),
         ("-testEnv", "-testEnv is not"),
-        ("-variant fischerandom", "-variant fischerandom"),
         ("-output format=cutechess", "-output: the only format"),
         ("-sprt elo0=0 elo1=2 model=bayesian", "bayesian is not supported"),
         ("-pgnout nodes=true", "-pgnout: file= is missing"),

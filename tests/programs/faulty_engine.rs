@@ -7,7 +7,9 @@
 //! (endless long lines after its turn) or `child` (starts a program that keeps running, and falls silent).
 //! `narrow` offers no variant, and `grumbling` reports the same error before each turn.
 //! `inventor` takes files of definitions, as Fairy-Stockfish does, and writes what it is told of them to the
-//! file `told`; `owner` does, too, and has a game `hoppers` of its own.
+//! file `told`; `owner` does, too, and has a game `hoppers` of its own. `shuffler` plays Chess960 as Stockfish
+//! does, by the option UCI_Chess960 alone, and the Chess960 form of King of the Hill; it writes what it is told,
+//! too.
 //! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
 //! of -9, `mating` a false mate.
 
@@ -69,6 +71,10 @@ impl Engine {
                 let choices = match self.mode.as_str() {
                     "narrow" => " var chess".to_string(),
                     "inventor" | "owner" => self.introduce(),
+                    "shuffler" => {
+                        println!("option name UCI_Chess960 type check default false");
+                        " var chess var kingofthehill".to_string()
+                    }
                     _ => String::new(),
                 };
                 println!("option name UCI_Variant type combo default chess{choices}\nuciok");
@@ -78,6 +84,10 @@ impl Engine {
                 if let Some(id) = rest.strip_prefix("name UCI_Variant value ") {
                     self.note("UCI_Variant", id);
                     self.variant(id);
+                } else if let Some(value) = rest.strip_prefix("name UCI_Chess960 value ") {
+                    self.note("UCI_Chess960", value);
+                    let form = self.game.variant().chess960().expect("a form");
+                    self.game = new_game(form);
                 } else if let Some(files) = rest.strip_prefix("name VariantPath value ") {
                     self.note("VariantPath", files);
                     definitions::load(files.split(definitions::SEPARATOR).map(Path::new));
@@ -122,7 +132,7 @@ impl Engine {
 
     /// Writes down an option that is set.
     fn note(&self, option: &str, value: &str) {
-        if self.mode == "inventor" {
+        if ["inventor", "shuffler"].contains(&self.mode.as_str()) {
             let mut told = File::options().create(true).append(true).open("told").expect("a file");
             writeln!(told, "{option} = {value}").expect("it is written");
         }
@@ -146,6 +156,9 @@ impl Engine {
     }
 
     fn position(&mut self, text: &str) {
+        if self.mode == "shuffler" {
+            self.note("position", text);
+        }
         let (start, turns) = text.split_once(" moves ").unwrap_or((text, ""));
         self.set_up(start.strip_prefix("fen "));
         for turn in turns.split_whitespace() {

@@ -170,6 +170,47 @@ fn log_file_gets_the_protocol() {
 }
 
 #[test]
+fn chess960_was_no_option() {
+    let mut session = Session::new();
+    for (lines, variant, fen, castling) in [
+        (
+            "setoption name UCI_Chess960 value true",
+            "fischerandom",
+            "bq1rnkrb/ppp1pppp/2n5/8/8/2N5/PPP1PPPP/BQ1RNKRB w KQkq - 0 1",
+            "f1g1",
+        ),
+        (
+            "setoption name UCI_Variant value 3check",
+            "3check:960",
+            "nrkrbbqn/pppppppp/8/8/8/8/PPPPPPPP/NRKRBBQN w DBdb - 3+3 0 1",
+            "c1d1",
+        ),
+        (
+            "setoption name UCI_Variant value capablanca",
+            "caparandom",
+            "r2k4cr1/pppppppppp/10/10/10/10/PPPPPPPPPP/R2K4CR1 w KQkq - 0 1",
+            "d1a1",
+        ),
+        (
+            "setoption name UCI_Variant value chess\nsetoption name UCI_Chess960 value false",
+            "chess",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "e1g1",
+        ),
+    ] {
+        lines.lines().for_each(|line| drop(session.ask(line)));
+        assert_eq!(session.shown("Variant"), variant);
+        assert_eq!(session.ask(&format!("position fen {fen} moves {castling}")), [""; 0], "{variant}");
+        assert!(session.shown("Fen").contains(" b "), "{variant}");
+    }
+    assert_eq!(session.ask("setoption name UCI_Variant value Racing Kings").len(), 1);
+    assert_eq!(session.shown("Variant"), "racingkings");
+    session.ask("setoption name UCI_Variant value knightrelay");
+    let refused = session.ask("setoption name UCI_Chess960 value true");
+    assert!(refused[0].ends_with("knightrelay has no form with castling as in Chess960"), "{refused:?}");
+}
+
+#[test]
 fn options_out_of_range_change_nothing() {
     let mut session = Session::new();
     for (line, fault) in [

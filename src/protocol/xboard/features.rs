@@ -6,11 +6,12 @@ use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
 
 /// UCI options that XBoard sets by its own commands or does not use.
-const BY_COMMAND: [&str; 8] = [
+const BY_COMMAND: [&str; 9] = [
     "Hash",
     "Threads",
     "Ponder",
     "UCI_Variant",
+    "UCI_Chess960",
     "UCI_Notation",
     "UCI_ShowWDL",
     "UCI_LimitStrength",

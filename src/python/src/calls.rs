@@ -18,15 +18,10 @@ const FEN_OK: i32 = 1;
 const FEN_EMPTY: i32 = 0;
 const FEN_INVALID: i32 = -10;
 
-/// The variant of a name. Of those that Firzan has as games of their own, that with castling as in Chess960 is
-/// asked for by `chess960`.
+/// The variant of a name, or its form with castling as in Chess960.
 fn named(name: &str, chess960: bool) -> PyResult<Variant> {
-    match (chess960, name) {
-        (false, _) | (_, "fischerandom" | "caparandom") => variant(name),
-        (true, "chess") => variant("fischerandom"),
-        (true, "capablanca") => variant("caparandom"),
-        (true, _) => Err(fault(format!("{name} has no form with castling as in Chess960"))),
-    }
+    let variant = variant(name)?;
+    if chess960 { variant.chess960().map_err(fault) } else { Ok(variant) }
 }
 
 /// A position with moves played from it.

@@ -74,7 +74,7 @@ export interface Position {
 
 export declare class Board {
     /** Throws an error that says what is wrong with the variant or the position. */
-    constructor(uciVariant?: string, fen?: string);
+    constructor(uciVariant?: string, fen?: string, is960?: boolean);
     variant(): string;
     /** Whether castling is as in Chess960. */
     is960(): boolean;
@@ -168,7 +168,7 @@ export interface Module {
     /** Reads the first game of a text in PGN; throws an error if there is none, or a move is illegal. */
     readGamePGN(pgn: string): Game;
     startingFen(variant: string): string;
-    validateFen(fen: string, variant?: string): number;
+    validateFen(fen: string, variant?: string, is960?: boolean): number;
     loadVariantConfig(text: string): void;
     capturesToHand(variant: string): boolean;
     twoBoards(variant: string): boolean;

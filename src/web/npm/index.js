@@ -19,21 +19,34 @@ export default async function Firzan() {
     const engine = await Engine.open();
     /** The definitions of games by their ids. */
     const definitions = new Map();
+    /** Their ids by their titles. */
+    const titles = new Map();
     const ask = (question) => engine.call("ask", question);
+    /** The loaded game that a name means: by its id, or by its title, which a built-in game's goes before. */
+    const loaded = (name) => {
+        if (definitions.has(name)) return name;
+        const own = ask({ ask: "games" }).games.flatMap(({ id, title }) => [id, title]);
+        return own.some((other) => key(other) === key(name)) ? undefined : titles.get(key(name));
+    };
     const place = (game, more) => {
-        const define = definitions.get(game);
-        return define === undefined ? { game, ...more } : { game, define, ...more };
+        const [name, options] = game.split(/(?=:960$)/);
+        const id = definitions.size > 0 ? loaded(name) : undefined;
+        if (id === undefined) return { game, ...more };
+        return { game: id + (options ?? ""), define: definitions.get(id), ...more };
     };
     const searches = new Searches();
 
     class Board {
+        #variant;
         #game;
         #fen;
         #turns = [];
         #kept = null;
 
-        constructor(uciVariant = "chess", fen = "") {
-            this.#game = uciVariant;
+        /** With `is960`, castling is as in Chess960: the king's move to its rook. */
+        constructor(uciVariant = "chess", fen = "", is960 = false) {
+            this.#variant = uciVariant;
+            this.#game = is960 ? `${uciVariant}:960` : uciVariant;
             this.#fen = fen || undefined;
             // A bad variant or position is told now.
             this.position();
@@ -50,7 +63,7 @@ export default async function Firzan() {
         }
 
         variant() {
-            return this.#game;
+            return this.#variant;
         }
 
         /** Whether castling is as in Chess960, as asked for by the third argument. */
@@ -294,10 +307,10 @@ export default async function Firzan() {
             Game.read(pgn, (game, fen, given) => ask({ ask: "read", ...place(game, { fen, words: given }) })),
         startingFen: (variant) => new Board(variant).fen(),
         /** 1 if a FEN is valid; otherwise another number. */
-        validateFen(fen, variant = "chess") {
+        validateFen(fen, variant = "chess", is960 = false) {
             if (!fen.trim()) return 0;
             try {
-                new Board(variant, fen);
+                new Board(variant, fen, is960);
                 return 1;
             } catch {
                 return -10;
@@ -306,7 +319,10 @@ export default async function Firzan() {
         /** Takes up the games of a text in the format of variants.ini; throws an error with all that is wrong. */
         loadVariantConfig(text) {
             const { games, faults } = ask({ ask: "define", define: text });
-            for (const { id, define } of games) definitions.set(id, define);
+            for (const { id, title, define } of games) {
+                definitions.set(id, define);
+                titles.set(key(title), id);
+            }
             const bad = faults.filter(({ weight }) => weight !== "warning");
             const told = ({ line, column, key, text: words }) => `${line}:${column}: ${key}: ${words}`;
             if (bad.length > 0) throw new Error(bad.map(told).join("\n"));
@@ -377,5 +393,7 @@ class Searches {
     }
 }
 
+/** A name without case, blanks, hyphens, and "chess" at its end. */
+const key = (name) => name.toLowerCase().replace(/[\s_-]/g, "").replace(/(?<=.)chess$/, "");
 const words = (text) => text.split(/\s+/).filter((word) => word);
 const letter = (sign) => sign.replace("+", "");

@@ -6,11 +6,10 @@ import { address } from "./share.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
-/** The variant of a tag: an id, or another program's name of orthodox chess. */
+/** The variant of a tag: any name of a game, all of which the engine knows. */
 const variantOf = (tags) => {
-    const name = tags.Variant?.trim() || "chess";
-    const others = ["standard", "from position", "normal", "orthodox", "regular", "?"];
-    return others.includes(name.toLowerCase()) ? "chess" : name;
+    const name = tags.Variant?.trim();
+    return !name || name === "?" ? "chess" : name;
 };
 
 /** Fills the panel; returns { readFile }, which opens a file of records. */

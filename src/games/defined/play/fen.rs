@@ -196,11 +196,6 @@ fn filled(text: &str) -> String {
     if (4..6).contains(&words.len()) && words[3].bytes().all(|byte| byte.is_ascii_digit()) {
         words.insert(3, "-");
     }
-    let board =
-        words.first().map(|board| board.strip_suffix("[]").or(board.strip_suffix("[-]")).unwrap_or(board));
-    if let (Some(board), Some(first)) = (board, words.first_mut()) {
-        *first = board;
-    }
     if words.len() == 1 {
         words.push("w");
     }

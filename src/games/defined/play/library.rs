@@ -39,6 +39,11 @@ static SHIPPED: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
 /// The games that were made, each once.
 static MADE: RwLock<Vec<(&'static Definition, Playable)>> = RwLock::new(Vec::new());
 
+/// The games that come with the program and can be played.
+pub fn all_shipped() -> &'static [&'static Definition] {
+    &SHIPPED
+}
+
 /// A game that comes with the program, by its name.
 pub fn shipped(name: &str) -> Option<&'static Definition> {
     SHIPPED.iter().copied().find(|game| game.name.eq_ignore_ascii_case(name))

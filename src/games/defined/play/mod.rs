@@ -24,6 +24,7 @@
 //! | `palaces` | the parts of the board to which the kings are bound |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
+//! | `chess960` | the forms of games with castling as in Chess960 |
 //! | `decided` | whether a look ahead finds the game decided at the start |
 //! | `learnt` | weights and networks of files |
 
@@ -35,6 +36,7 @@ mod bounds;
 mod builder;
 mod castle;
 mod castling;
+pub mod chess960;
 mod counting;
 pub mod decided;
 mod ends;
