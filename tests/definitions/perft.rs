@@ -45,6 +45,9 @@ fn shipped_games_have_the_counts_of_other_programs() {
         let mut position = new_game(variant);
         let set_up = position.set_up((*fen != "start").then_some(*fen));
         set_up.unwrap_or_else(|error| panic!("{game}, {fen}: {error}"));
+        let written = position.fen();
+        let read = position.set_up(Some(&written));
+        assert_eq!((read, position.fen()), (Ok(()), written), "{game}, {fen}");
         let counted = position.perft(*depth);
         assert_eq!(counted, *expected, "{game}, {fen}, depth {depth}: {source}");
     }

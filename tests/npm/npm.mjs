@@ -91,6 +91,15 @@ for (const [call, words] of [
 ]) {
     assert.throws(call, words);
 }
+
+// Chess960, by ffish's third argument, which was left out without a word.
+const shuffled = new firzan.Board("chess", "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1", true);
+assert.equal(shuffled.is960(), true);
+assert.equal(shuffled.pushSanMoves("b3 c5 Nf3 d5 d4 b6 O-O"), true);
+assert.match(shuffled.moveStack(), / f1g1$/);
+assert.match(new firzan.Board("capablanca", "", true).fen(), / JAja - /);
+assert.equal(new firzan.Board("King of the Hill").legalMoves(), new firzan.Board("kingofthehill").legalMoves());
+assert.throws(() => new firzan.Board("knightrelay", "", true), /Chess960/);
 const kings = new firzan.Board("chess", "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1");
 assert.deepEqual([true, false].map((turn) => kings.hasInsufficientMaterial(turn)), [false, true]);
 assert.equal(kings.isInsufficientMaterial(), false);
@@ -111,9 +120,11 @@ assert.deepEqual(start.position().men, start.position().pieces);
 assert.deepEqual(start.position().turns, start.position().legalMoves);
 
 // Own games, and what is wrong with them.
-firzan.loadVariantConfig("[own:chess]\ncustomPiece1 = q:gQ\nqueen = -\n");
+firzan.loadVariantConfig("[own:chess]\ntitle = My Own Game\ncustomPiece1 = q:gQ\nqueen = -\n");
 assert.ok(firzan.variants().includes("own"));
 assert.ok(new firzan.Board("own").numberLegalMoves() > 10);
+assert.equal(new firzan.Board("my own-game").legalMoves(), new firzan.Board("own").legalMoves());
+assert.match(new firzan.Board("My Own Game", "", true).fen(), / HAha - /);
 assert.throws(() => firzan.loadVariantConfig("[bad:chess]\nmaxRank = 99\n"), /2:11: maxRank/);
 
 // Searches: lines, limits, a stop, one that replaces another.

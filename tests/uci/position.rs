@@ -108,3 +108,19 @@ fn moves_are_played_in_every_notation() {
         assert_eq!(session.shown("Fen"), board, "{variant}");
     }
 }
+
+#[test]
+fn empty_hands_were_refused_in_games_without_hands() {
+    for variant in ["chess", "insaneflip", "distortingmirrors", "flippingxiangqi", "grandshatranj", "makruk"]
+    {
+        let mut session = Session::with_variant(variant);
+        let start = session.shown("Fen");
+        for hands in ["[]", "[-]"] {
+            let fen = start.replacen(' ', &format!("{hands} "), 1);
+            assert_eq!(session.ask(&format!("position fen {fen}")), [""; 0], "{variant}");
+            assert_eq!(session.shown("Fen"), start, "{variant}");
+        }
+        let refused = session.ask(&format!("position fen {}", start.replacen(' ', "[Q] ", 1)));
+        assert!(refused[0].starts_with("info string error: position: FEN board"), "{variant}: {refused:?}");
+    }
+}

@@ -80,6 +80,17 @@ class Pyffish(unittest.TestCase):
                 self.assertEqual(firzan.get_san(variant, fen, move), pyffish.get_san(variant, fen, move), f"{fen} {move}")
             moves.append(move)
 
+    def test_chess960_is_the_same_in_every_game_with_castling(self):
+        for variant, checks in [("chess", ""), ("3check", "3+3 "), ("kingofthehill", ""), ("makruk", "")]:
+            pieces = "1r1k2r1/8/8/8/8/8/8/1R2K1R1" if variant != "makruk" else "3k4/8/8/8/8/8/8/4K3"
+            fen = f"{pieces} w {'KQkq' if variant != 'makruk' else '-'} - {checks}0 1"
+            moves = firzan.legal_moves(variant, fen, [], True)
+            self.assertEqual(sorted(moves), sorted(pyffish.legal_moves(variant, fen, [], True)))
+            for move in moves:
+                self.assertEqual(firzan.get_fen(variant, fen, [move], True), pyffish.get_fen(variant, fen, [move], True))
+        with self.assertRaisesRegex(ValueError, "Chess960"):
+            firzan.legal_moves("knightrelay", "startpos", [], True)
+
     def test_the_usual_program_runs_with_the_import_changed(self):
         for module in (firzan, pyffish):
             start = module.start_fen("chess")

@@ -22,11 +22,13 @@ export default async function Firzan() {
     /** Their ids by their titles. */
     const titles = new Map();
     const ask = (question) => engine.call("ask", question);
+    /** The names of built-in games. */
+    let builtIn;
     /** The loaded game that a name means: by its id, or by its title, which a built-in game's goes before. */
     const loaded = (name) => {
         if (definitions.has(name)) return name;
-        const own = ask({ ask: "games" }).games.flatMap(({ id, title }) => [id, title]);
-        return own.some((other) => key(other) === key(name)) ? undefined : titles.get(key(name));
+        builtIn ??= new Set(ask({ ask: "games" }).games.flatMap(({ id, title }) => [key(id), key(title)]));
+        return builtIn.has(key(name)) ? undefined : titles.get(key(name));
     };
     const place = (game, more) => {
         const [name, options] = game.split(/(?=:960$)/);

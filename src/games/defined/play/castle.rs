@@ -81,35 +81,53 @@ impl<F: Home> Defined<F> {
         piece.is_some_and(|piece| self.game.castlings.rooks[color.index()].has(self.form(piece.kind).moves))
     }
 
-    /// Reads a letter of the FEN's field into the rights. Returns whether it names a right that can be.
-    pub(super) fn read_right(&self, letter: char, rights: &mut Rights) -> bool {
+    /// The pieces that may castle as kings, on the rank where they do.
+    pub(super) fn castling_kings(&self, color: Color) -> F::Set {
+        let rules = &self.game.castlings;
+        let Some(kind) = rules.kings[color.index()] else {
+            return F::Set::EMPTY;
+        };
+        let kinds = self.game.moving_as(kind.into());
+        let pieces = kinds.fold(F::Set::EMPTY, |all, kind| all | self.board.pieces(color, kind));
+        pieces & set::<F>(self.game.definition, Region::rank(rules.ranks[color.index()]))
+    }
+
+    /// Reads a letter of the FEN's field into the rights, or, in games with castling as in Chess960, into the
+    /// kings that castle where there are several on the rank. Returns whether it names a right or a king that
+    /// can be.
+    pub(super) fn read_right(
+        &self,
+        letter: char,
+        rights: &mut Rights,
+        named: &mut [Option<Square>; 2],
+    ) -> bool {
         let rules = &self.game.castlings;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let rank = rules.ranks[color.index()];
         let at = |file: u8| F::square(file, rank);
         let is_rook = |file: &u8| self.castles_as_rook(color, at(*file));
         let letter = letter.to_ascii_uppercase();
+        let kings = self.castling_kings(color);
+        let file = (letter as u8).wrapping_sub(b'A');
+        let is_king = letter != 'K' && file < rules.files && kings.has(at(file));
+        if rules.anywhere && kings.several() && is_king {
+            return named[color.index()].replace(at(file)).is_none();
+        }
         let [short, long] = rules.rook_from;
         let rook = match letter {
             'K' => (0..=short.min(rules.files - 1)).rev().find(is_rook),
             'Q' => (long..rules.files).find(is_rook),
-            'A'..='L' => Some(letter as u8 - b'A').filter(|&file| file < rules.files).filter(is_rook),
+            'A'..='L' => Some(file).filter(|&file| file < rules.files).filter(is_rook),
             _ => None,
         };
-        let (Some(rook), Some(kind)) = (rook, rules.kings[color.index()]) else {
+        let Some(rook) = rook else {
             return false;
         };
-        let row = set::<F>(self.game.definition, Region::rank(rank));
-        let kings = self
-            .game
-            .moving_as(kind.into())
-            .fold(F::Set::EMPTY, |all, kind| all | self.board.pieces(color, kind))
-            & row;
         let known = rights[color.index()].into_iter().flatten().next().map(|right| right.king);
         let usual = at(rules.king_file.min(rules.files - 1));
-        let king = match known {
+        let king = match known.or(named[color.index()]) {
             Some(king) => king,
-            None if kings.any() && !kings.several() => kings.first(),
+            None if kings.any() && (rules.anywhere || !kings.several()) => kings.first(),
             None if kings.has(usual) => usual,
             None => return false,
         };

@@ -81,15 +81,20 @@ impl<F: Frame> Castlings<F> {
     }
 }
 
-/// Writes the field of a FEN; with the rooks' files where they may stand anywhere.
-pub fn write<F: Frame>(rights: &Rights, by_files: bool) -> String {
-    let letters = [['K', 'Q'], ['k', 'q']];
+/// Writes the field of a FEN; with the rooks' files where they may stand anywhere, and then, for a side with
+/// several kings on the rank, with the file of the one that castles before them.
+pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
+    let signs = [['K', 'Q'], ['k', 'q']];
+    let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));
     let held = |color: Color, side: usize| {
         let right = rights[color.index()][side]?;
-        let file = char::from(b'A' + F::file(right.rook));
-        Some(if by_files { color.cased(file) } else { letters[color.index()][side] })
+        Some(if by_files { file(color, right.rook) } else { signs[color.index()][side] })
     };
-    let places = Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]);
-    let text: String = places.filter_map(|(color, side)| held(color, side)).collect();
+    let king = |color: Color| {
+        let right = rights[color.index()].into_iter().flatten().next()?;
+        (by_files && has_several_kings(color)).then(|| file(color, right.king))
+    };
+    let letters = |color| [king(color), held(color, 0), held(color, 1)];
+    let text: String = Color::BOTH.into_iter().flat_map(letters).flatten().collect();
     if text.is_empty() { "-".to_string() } else { text }
 }

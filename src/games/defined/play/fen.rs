@@ -71,12 +71,13 @@ impl<F: Home> Defined<F> {
             return Ok(());
         }
         let mut rights = Rights::default();
+        let mut kings = [None; 2];
         for letter in text.chars() {
             if !letter.is_ascii_alphabetic() {
                 let fault = format!("{text:?} is neither - nor letters of KQkq");
                 return Err(FenError::new("castling", fault));
             }
-            if !self.read_right(letter, &mut rights) {
+            if !self.read_right(letter, &mut rights, &mut kings) {
                 let fault = format!("{letter} left out, nothing there can castle");
                 mends.push(FenError::new("castling", fault));
             }
@@ -153,7 +154,8 @@ impl<F: Home> Defined<F> {
         };
         let pieces = fen::write_pieces(size, symbol);
         let Counters { side, halfmove, fullmove } = self.counters;
-        let rights = castling::write::<F>(&self.rights, self.game.castlings.anywhere);
+        let has_several_kings = |color| self.castling_kings(color).several();
+        let rights = castling::write::<F>(&self.rights, self.game.castlings.anywhere, has_several_kings);
         let (fourth, clock) = match (self.count.limit, self.passing.is_empty()) {
             (0, true) => ("-".to_string(), halfmove),
             (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
