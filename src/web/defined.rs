@@ -93,7 +93,7 @@ fn made(id: &str, text: &str) -> Result<Variant, String> {
 
 /// The definition that requests for a game have to bring; `None` for a game that Firzan knows by its id.
 pub fn brought(variant: Variant) -> Option<String> {
-    let game = variant.definition()?;
+    let game = variant.standard().unwrap_or(variant).definition()?;
     let comes_with_us = library::shipped(&game.name).is_some_and(|shipped| std::ptr::eq(shipped, game));
     (!comes_with_us).then(|| game.section())
 }

@@ -191,3 +191,21 @@ fn the_defined_games_that_come_with_firzan_are_listed_and_described() {
     assert_eq!(walls.as_array().map(Vec::len), Some(12), "{walls}");
     assert_eq!(walls[0], Spot { file: 0, rank: 1 }.write(1));
 }
+
+#[test]
+fn the_chess960_form_of_a_game_is_asked_for_by_its_id() {
+    let with_castling = GAME.replace("castling = false\n", "");
+    for (id, define) in [("3check:960", None), ("capablanca:960", None), ("ten:960", Some(with_castling))] {
+        let mut question = json!({ "ask": "game", "game": id });
+        if let Some(define) = define {
+            question["define"] = define.into();
+        }
+        let game = answer(&question);
+        // Requests for positions bring what the game's answer told.
+        let mut question = json!({ "ask": "position", "game": game["id"] });
+        if let Some(define) = game.get("define") {
+            question["define"] = define.clone();
+        }
+        assert_eq!(answer(&question)["fen"], game["start"], "{id}");
+    }
+}

@@ -98,7 +98,9 @@ impl Definition {
 
     /// A section that reads back to this game, without parents, and with its words for people.
     pub fn section(&self) -> String {
-        let mut text = format!("[{}]\n", self.name);
+        // A form with castling as in Chess960 has that option behind its name.
+        let (name, _) = self.name.split_once(':').unwrap_or((&self.name, ""));
+        let mut text = format!("[{name}]\n");
         for (key, word) in &self.words {
             let _ = writeln!(text, "{key} = {word}");
         }
