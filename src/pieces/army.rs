@@ -26,13 +26,26 @@ pub struct Kind {
     pub betza: &'static str,
     /// Its role in the game.
     pub role: Role,
+    /// Its letters in the notations of other programs.
+    pub letters: Letters,
+}
+
+/// The letters of a kind in the notations of other programs, all upper case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letters {
+    /// Before a move in the SAN of Fairy-Stockfish's libraries; `None` for their pawn.
+    pub mover: Option<char>,
+    /// After the `=` of a promotion there.
+    pub promoted: char,
+    /// The letters for it in WXF, the notation of Xiangqi; empty in games that do not use it.
+    pub wxf: &'static str,
 }
 
 impl Kind {
     /// A kind of piece that is neither royal nor a pawn.
     pub const fn new(letter: char, name: &'static str, betza: &'static str) -> Kind {
-        let role = Role::Plain;
-        Kind { letter, name, betza, role }
+        let letters = Letters { mover: Some(letter), promoted: letter, wxf: "" };
+        Kind { letter, name, betza, role: Role::Plain, letters }
     }
 
     /// A royal kind.
@@ -43,8 +56,8 @@ impl Kind {
 
     /// A kind of pawns.
     pub const fn pawn(letter: char, name: &'static str, betza: &'static str) -> Kind {
-        let role = Role::Pawn;
-        Kind { role, ..Kind::new(letter, name, betza) }
+        let letters = Letters { mover: None, promoted: letter, wxf: "" };
+        Kind { role: Role::Pawn, letters, ..Kind::new(letter, name, betza) }
     }
 
     /// Whether losing it loses the game.

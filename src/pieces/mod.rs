@@ -15,7 +15,7 @@ pub(crate) mod walk;
 mod words;
 
 pub(crate) use army::Army;
-pub use army::{Kind, Role};
+pub use army::{Kind, Letters, Role};
 pub use betza::Betza;
 #[cfg(feature = "defined")]
 pub(crate) use compass_words::{around, aside};

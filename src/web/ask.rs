@@ -6,6 +6,7 @@ use super::place::Place;
 use super::replayed::Replayed;
 use super::{about, position, question, why};
 use crate::any::AnyGame;
+use crate::rules::Notation;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -48,6 +49,8 @@ enum Question {
         #[serde(flatten)]
         place: Place,
         words: Vec<String>,
+        /// The notation of the answer's `san`, by its name; SAN if absent.
+        notation: Option<String>,
     },
     /// The evaluation.
     Eval(Place),
@@ -102,7 +105,11 @@ impl Answerer {
             Question::Position { place, known } => position::position(&place, known, &mut self.kept),
             Question::Why { place, text } => Ok(why::why(self.game(&place)?, text.trim())),
             Question::Square { place, square } => why::square(self.game(&place)?, &square),
-            Question::Read { place, words } => Ok(position::read(self.game(&place)?, &words)),
+            Question::Read { place, words, notation } => {
+                let notation = notation.map_or(Ok(Notation::San), |name| name.parse());
+                let notation = notation.map_err(|unknown| unknown.to_string())?;
+                Ok(position::read(self.game(&place)?, &words, notation))
+            }
             Question::Eval(place) => Ok(position::evaluation(self.game(&place)?)),
         }
     }

@@ -67,16 +67,15 @@ pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Res
 ///
 /// # Errors
 /// If the game is invalid.
-pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
+pub fn read(game: &dyn AnyGame, words: &[String], notation: Notation) -> Value {
     let mut game = game.fork();
-    let (mut moves, mut san, mut lan) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut moves, mut san) = (Vec::new(), Vec::new());
     let mut error = None;
     for (index, word) in words.iter().enumerate() {
         match game.read_any(word) {
             Ok(turn) => {
                 moves.push(game.write(turn));
-                san.push(written(game.as_ref(), turn));
-                lan.push(game.write_in(Notation::Lan, turn));
+                san.push(game.write_in(notation, turn));
                 game.play(turn);
             }
             Err(_) => {
@@ -86,7 +85,7 @@ pub fn read(game: &dyn AnyGame, words: &[String]) -> Value {
             }
         }
     }
-    let mut object = json!({ "moves": moves, "san": san, "lan": lan });
+    let mut object = json!({ "moves": moves, "san": san });
     if let Some(error) = error {
         object["error"] = error;
     }

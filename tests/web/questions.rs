@@ -281,8 +281,8 @@ fn old_names_of_members_still_work() {
     let place = |moves: &str| json!({ "ask": "position", "game": "chess", moves: ["e2e4"] });
     let position = answer(&place("moves"));
     assert_eq!(answer(&place("turns")), position);
-    let read = answer(&json!({ "ask": "read", "game": "chess", "words": ["Nf3"] }));
-    assert_eq!((&read["moves"], &read["lan"]), (&json!(["g1f3"]), &json!(["Ng1-f3"])));
+    let read = answer(&json!({ "ask": "read", "game": "chess", "words": ["Nf3"], "notation": "lan" }));
+    assert_eq!((&read["moves"], &read["san"]), (&json!(["g1f3"]), &json!(["Ng1-f3"])));
     let why = answer(&json!({ "ask": "why", "game": "chess", "text": "e4" }));
     let square = answer(&json!({ "ask": "square", "game": "chess", "square": "e2" }));
     let game = answer(&json!({ "ask": "game", "game": "chess" }));

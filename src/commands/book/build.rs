@@ -10,7 +10,7 @@ use crate::console::shard::Shard;
 use crate::console::{interrupt, progress};
 use crate::games::Variant;
 use crate::system::atomic_file;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -60,13 +60,14 @@ impl Arguments {
 ///
 /// # Errors
 /// If a PGN file cannot be read, there are no games, there is no memory for them, or the book cannot be
-/// written. After a signal, in which case the file is not touched.
+/// written. After a signal, in which case the file is not touched. After the book is written, if some games
+/// could not be read to their ends.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::check(&options.output)
         .with_context(|| format!("cannot write {}", options.output.display()))?;
     interrupt::check_for_signals();
     let mut builder = Builder::new(options.variant()?);
-    records::add(&mut builder, &options.from, options.shard, options.plies)?;
+    let unread = records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
     // A shard may be empty.
@@ -75,7 +76,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         "no game of {} has a result: no book was written",
         builder.variant()
     );
-    save(builder, options.min_games, &options.output, output)
+    save(builder, options.min_games, &options.output, output)?;
+    match unread {
+        0 => Ok(()),
+        1 => bail!("a game could not be read to its end"),
+        _ => bail!("{unread} games could not be read to their ends"),
+    }
 }
 
 fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {

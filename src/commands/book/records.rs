@@ -11,12 +11,13 @@ use anyhow::{Result, bail};
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
-/// they can be divided into shards; unreadable ones are reported on standard error and left out.
+/// they can be divided into shards; unreadable ones are reported on standard error and left out. Returns the
+/// number of games of the shard that could not be read to their ends.
 ///
 /// # Errors
 /// If a file cannot be read or has no readable game; after a signal.
-pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<()> {
-    let (mut number, mut empty) = (0, 0);
+pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<usize> {
+    let (mut number, mut empty, mut unread) = (0, 0, 0);
     for path in files {
         let name = files::name(path);
         let (mut good, mut first_fault) = (false, None);
@@ -30,6 +31,8 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
                 Ok(record) => record.remarks.as_slice(),
                 Err(fault) => std::slice::from_ref(fault),
             };
+            let is_unread = record.as_ref().map_or(true, |record| record.is_cut);
+            unread += usize::from(is_ours && is_unread);
             for fault in faults.iter().filter(|_| is_ours) {
                 complain(format_args!("{name}: {fault}"));
             }
@@ -53,7 +56,7 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
     if empty > 0 {
         complain(pgn::without_turns(empty));
     }
-    Ok(())
+    Ok(unread)
 }
 
 fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {

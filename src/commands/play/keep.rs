@@ -165,6 +165,9 @@ pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
     files::ended(path, records.fault())?;
     let record = first.with_context(|| format!("there is no game in {name}"))?;
     let record = record.with_context(|| name.clone())?;
+    if let Some(remark) = record.remarks.last().filter(|_| record.is_cut && record.turns.is_empty()) {
+        bail!("{name}, {remark}");
+    }
     for remark in &record.remarks {
         complain(format_args!("{name}, {remark}"));
     }

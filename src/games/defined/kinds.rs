@@ -62,6 +62,8 @@ impl Slot {
     pub const ROOK: Slot = Slot(3);
     /// The soldier, which moves sideways from a certain rank on.
     pub const SOLDIER: Slot = Slot(28);
+    /// The horse of Xiangqi.
+    pub const HORSE: Slot = Slot(29);
     /// The king.
     pub const KING: Slot = Slot(SLOTS as u8 - 1);
 
@@ -100,6 +102,20 @@ impl Slot {
             Some((_, betza, _)) => betza,
             None if self == Slot::KING => "K",
             None => "",
+        }
+    }
+
+    /// Its letters in WXF, the notation of Xiangqi; none for kinds that Xiangqi and Janggi do not have.
+    pub fn wxf(self) -> &'static str {
+        match self.key().as_str() {
+            "king" => "KG",
+            "rook" => "R",
+            "horse" => "HN",
+            "elephant" | "janggiElephant" => "EBM",
+            "fers" | "wazir" => "A",
+            "cannon" | "janggiCannon" => "C",
+            "soldier" => "PS",
+            _ => "",
         }
     }
 
@@ -184,9 +200,13 @@ mod tests {
 
     #[test]
     fn the_named_slots_are_where_they_are_said_to_be() {
-        for (slot, key) in
-            [(Slot::PAWN, "pawn"), (Slot::ROOK, "rook"), (Slot::SOLDIER, "soldier"), (Slot::KING, "king")]
-        {
+        for (slot, key) in [
+            (Slot::PAWN, "pawn"),
+            (Slot::ROOK, "rook"),
+            (Slot::SOLDIER, "soldier"),
+            (Slot::HORSE, "horse"),
+            (Slot::KING, "king"),
+        ] {
             assert_eq!((slot.key().as_str(), Slot::of(key)), (key, Some(slot)));
         }
         assert_eq!(Slot::of("customPiece25").map(Slot::index), Some(60));

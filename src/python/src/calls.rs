@@ -12,7 +12,8 @@ use pyo3::prelude::*;
 /// A won game, as pyffish's `VALUE_MATE`.
 const MATE: i32 = 32_000;
 /// pyffish's numbers of notations: the usual one of the game, SAN and its long form.
-const NOTATIONS: [(i32, Notation); 3] = [(0, Notation::San), (1, Notation::San), (2, Notation::Lan)];
+const NOTATIONS: [(i32, Notation); 3] =
+    [(0, Notation::FairySan), (1, Notation::FairySan), (2, Notation::FairyLan)];
 /// What `validate_fen` answers.
 const FEN_OK: i32 = 1;
 const FEN_EMPTY: i32 = 0;

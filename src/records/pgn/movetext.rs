@@ -5,6 +5,7 @@ use super::signs;
 use super::tokens::{Token, append};
 use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader};
+use crate::rules::notation::xiangqi;
 
 /// Variations nested deeper than this are left out.
 const DEEPEST: usize = 50;
@@ -20,6 +21,8 @@ pub struct Movetext<'a> {
     lines: Vec<Line>,
     /// Open brackets in a variation that is left out.
     left_out: usize,
+    /// Whether a move was only legal as ICCS in small letters, `h2-e2`, with ranks from 0: then all are.
+    is_iccs: bool,
     /// The first word kept as a comment, and the number of such words.
     odd: Option<(String, usize)>,
     /// The faults in words.
@@ -34,6 +37,8 @@ pub struct Game {
     pub turns: Vec<CommentedTurn>,
     /// Whether it ends before a word that is not a legal move.
     pub is_cut: bool,
+    /// Whether there are words, but none of them is a move.
+    pub is_foreign: bool,
 }
 
 /// A line being read.
@@ -53,7 +58,13 @@ impl<'a> Movetext<'a> {
     /// Reads moves, as written by this author, from a game's position on.
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
-        Movetext { game, author, lines: vec![line], left_out: 0, odd: None, faults: Vec::new() }
+        let lines = vec![line];
+        Movetext { game, author, lines, left_out: 0, is_iccs: false, odd: None, faults: Vec::new() }
+    }
+
+    /// Whether the game has begun: with a move, or with a word that should be one.
+    pub fn has_begun(&self) -> bool {
+        self.lines.first().is_some_and(|line| !line.turns.is_empty() || line.is_cut)
     }
 
     /// Whether a variation is open.
@@ -169,18 +180,24 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Plays a move, or a part of one. Signs that may belong to the move are read as part of it if possible.
+    /// Plays a move, or a part of one. Signs that may belong to the move are read as part of it if possible,
+    /// and squares in small letters as those of the rules.
     fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
-        match self.played(word, nags.clone()) {
-            Ok(()) => Ok(()),
-            Err(why) => {
-                let (word, mut mixed) = signs::split_all(word);
-                mixed.extend(nags);
-                let is_bare = mixed.is_empty() || word.is_empty();
-                let again = if is_bare { Err(String::new()) } else { self.played(word, mixed) };
-                again.map_err(|_| why)
-            }
+        let capital = word.to_ascii_uppercase();
+        let may_be_iccs = word.contains('-') && xiangqi::is_iccs(&capital);
+        let why = match self.played(if may_be_iccs && self.is_iccs { &capital } else { word }, nags.clone()) {
+            Ok(()) => return Ok(()),
+            Err(why) => why,
+        };
+        if may_be_iccs && !self.is_iccs {
+            self.is_iccs = self.played(&capital, nags).is_ok();
+            return if self.is_iccs { Ok(()) } else { Err(why) };
         }
+        let (word, mut mixed) = signs::split_all(word);
+        mixed.extend(nags);
+        let is_bare = mixed.is_empty() || word.is_empty();
+        let again = if is_bare { Err(String::new()) } else { self.played(word, mixed) };
+        again.map_err(|_| why)
     }
 
     fn played(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
@@ -215,8 +232,10 @@ impl<'a> Movetext<'a> {
         if is_open {
             self.faults.push("a ( has no ) after it".to_string());
         }
+        let is_foreign = self.odd.is_some() && !self.has_begun();
         if let Some((word, count)) = &self.odd {
             self.faults.push(match count {
+                _ if is_foreign => format!("no word can be read as a move, such as {word}"),
                 1 => format!("{word} is not a move and is kept as a comment"),
                 _ => format!("{word} and {} other words are not moves and are kept as comments", count - 1),
             });
@@ -225,12 +244,12 @@ impl<'a> Movetext<'a> {
         if let Some(turn) = turns.last_mut() {
             append(&mut turn.comment, &pending);
         }
-        (Game { comment, turns, is_cut }, self.faults)
+        (Game { comment, turns, is_cut, is_foreign }, self.faults)
     }
 }
 
-/// Whether a word names a square, castles or passes: if it cannot be played, it ends its line. Other words
-/// are comments.
+/// Whether a word names a square, castles, passes or counts files as in Xiangqi: if it cannot be played, it
+/// ends its line. Other words are comments.
 fn may_be_turn(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     let has_square =
@@ -239,7 +258,7 @@ fn may_be_turn(word: &str) -> bool {
     // A pawn's capture in short: exd, ed.
     let files = word.replace(['x', ':'], "");
     let is_short = files.len() == 2 && files.bytes().all(|c| (b'a'..=b'h').contains(&c));
-    has_square || castles || is_short || PASSES.contains(&word)
+    has_square || castles || is_short || PASSES.contains(&word) || xiangqi::is_move(word)
 }
 
 /// A word without a move number, such as `12.` or `12...`, alone or in front of it.

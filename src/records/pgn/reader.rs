@@ -97,7 +97,7 @@ impl<R: BufRead> Reader<R> {
         }
         let mut record = Record {
             comment: played.game.comment,
-            is_cut: played.game.is_cut,
+            is_cut: played.game.is_cut || played.game.is_foreign,
             ..Record::new(variant, tags, played.game.turns)
         };
         let fault = record.end_with(played.end);
@@ -185,6 +185,7 @@ impl<R: BufRead> Reader<R> {
         let mut movetext = Movetext::new(game, author, comment);
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
+        let mut after_blank = false;
         // The line of the last token of the moves.
         let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
@@ -199,7 +200,16 @@ impl<R: BufRead> Reader<R> {
             if end.is_some() && !matches!(token, Token::Comment(_) | Token::OpenComment(_) | Token::Blank) {
                 break;
             }
+            let begins_next = after_blank && self.tokens.is_first_number();
+            if begins_next && movetext.has_begun() && !movetext.is_in_variation() {
+                break;
+            }
             let token = self.tokens.take();
+            match token {
+                Some(Token::Blank) => after_blank = true,
+                Some(Token::Word(_)) => after_blank = false,
+                _ => {}
+            }
             if end.is_none() && !matches!(token, Some(Token::Blank)) {
                 line = self.tokens.line();
             }
@@ -222,12 +232,17 @@ impl<R: BufRead> Reader<R> {
 
     /// Skips to the first token of the next record.
     fn skip(&mut self) {
-        let mut is_over = false;
-        while let Some(token) = self.tokens.peek() {
-            match token {
-                Token::Tag(..) => return,
-                Token::Word(_) if is_over => return,
-                Token::Word(word) => is_over = result(word).is_some(),
+        let (mut has_begun, mut is_over, mut after_blank) = (false, false, false);
+        loop {
+            let is_next = has_begun && after_blank && self.tokens.is_first_number();
+            match self.tokens.peek() {
+                None | Some(Token::Tag(..)) => return,
+                Some(Token::Word(_)) if is_over || is_next => return,
+                Some(Token::Word(word)) => {
+                    is_over = result(word).is_some();
+                    (has_begun, after_blank) = (true, false);
+                }
+                Some(Token::Blank) => after_blank = true,
                 _ => {}
             }
             self.tokens.take();

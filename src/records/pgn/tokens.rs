@@ -20,7 +20,7 @@ pub enum Token {
     Close,
     /// `$` and a number.
     Nag(u8),
-    /// Anything else up to a space or another token.
+    /// Anything else up to a space or another token. Asterisks are words by themselves.
     Word(String),
     /// An empty line.
     Blank,
@@ -81,6 +81,16 @@ impl<R: BufRead> Tokens<R> {
     /// Forgets the text of the tokens taken.
     pub fn clear_text(&mut self) {
         self.text.clear();
+    }
+
+    /// Whether the token ahead is the number of White's first move: `1.`, `1.e4` or `1`, but not `1...`.
+    pub fn is_first_number(&mut self) -> bool {
+        self.peek();
+        let Some(Token::Word(word)) = &self.ahead else { return false };
+        let Some(rest) = word.strip_prefix('1') else { return false };
+        let dots = rest.chars().chain(self.line[self.at..].chars()).take_while(|c| ".… ".contains(*c));
+        let dots: usize = dots.map(|c| if c == '…' { 2 } else { usize::from(c == '.') }).sum();
+        (rest.is_empty() || rest.starts_with('.')) && dots < 2
     }
 
     /// The number of the line being read, from 1.
@@ -251,8 +261,12 @@ impl<R: BufRead> Tokens<R> {
 
 /// The length of a word in bytes. The promotion may be in brackets: `c8(R)`.
 fn word_length(text: &str) -> usize {
-    let end =
-        |text: &str| text.find(|c: char| c.is_whitespace() || "{}()[]<>;$".contains(c)).unwrap_or(text.len());
+    let ends = |c: char| c.is_whitespace() || "{}()[]<>;$*".contains(c);
+    let end = |text: &str| text.find(ends).unwrap_or(text.len());
+    let asterisks = text.len() - text.trim_start_matches('*').len();
+    if asterisks > 0 {
+        return asterisks;
+    }
     let length = end(text);
     let mut after = text[length..].chars();
     match (after.next(), after.next(), after.next()) {

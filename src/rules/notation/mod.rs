@@ -21,15 +21,29 @@
 //!
 //! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.
 //!
+//! The SAN of Fairy-Stockfish's libraries (pyffish, ffish) differs from this in defined games, and is read
+//! where a text is no move otherwise:
+//!
+//! | | Firzan | Fairy-Stockfish's libraries |
+//! |---|---|---|
+//! | a piece whose letter has a synonym | `Nc3` | the synonym: `Hc3` |
+//! | a pawn | without a letter if it is the only kind of pawn | without a letter if it is the pawn of chess |
+//! | a piece that has turned into another | `+Pe5` | as what it is now: `Ge5` |
+//! | where it turns, and turns back | `Pe6=+`, `+Pe5=-` | what it becomes: `Pe6=G`, `Ge5=P` |
+//!
+//! Of other notations, WXF, ICCS and Chinese characters are read in Xiangqi and its relatives.
+//!
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
 mod read;
 pub(crate) mod san;
 mod spelling;
 mod write;
+pub(crate) mod xiangqi;
 
 use super::dyn_position::DynPosition;
 use crate::core::Turn;
+use crate::pieces::Kind;
 pub(super) use read::meant;
 use std::fmt;
 use std::str::FromStr;
@@ -46,6 +60,30 @@ pub enum Notation {
     /// The notation of the rules and of UCI, such as `g1f3`.
     #[default]
     Rules,
+    /// The short form as Fairy-Stockfish's libraries write it, such as `Hc3` in Xiangqi.
+    FairySan,
+    /// Their long form, such as `Hb1-c3`.
+    FairyLan,
+}
+
+/// Whose letters algebraic notation has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Style {
+    /// Those of FENs.
+    Own,
+    /// Those of Fairy-Stockfish's libraries.
+    Fairy,
+}
+
+impl Style {
+    /// The style in the game of a position: its own if Fairy-Stockfish's libraries write all kinds alike.
+    fn of(self, position: &dyn DynPosition) -> Style {
+        let differs = |kind: &Kind| {
+            let own = (!kind.is_pawn()).then_some(kind.letter);
+            kind.letters.mover != own || kind.letters.promoted != kind.letter
+        };
+        if position.kinds().iter().any(differs) { self } else { Style::Own }
+    }
 }
 
 /// An unknown name of a notation.
@@ -55,7 +93,8 @@ pub struct UnknownNotation(String);
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Notation; 3] = [Notation::San, Notation::Lan, Notation::Rules];
+    pub const ALL: [Notation; 5] =
+        [Notation::San, Notation::Lan, Notation::Rules, Notation::FairySan, Notation::FairyLan];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -63,6 +102,8 @@ impl Notation {
             Notation::San => "san",
             Notation::Lan => "lan",
             Notation::Rules => "rules",
+            Notation::FairySan => "fairy-san",
+            Notation::FairyLan => "fairy-lan",
         }
     }
 }
@@ -84,16 +125,19 @@ impl FromStr for Notation {
 
 /// Writes a legal move.
 pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> String {
-    match notation {
-        Notation::San => write::algebraic(position, turn, false),
-        Notation::Lan => write::algebraic(position, turn, true),
-        Notation::Rules => position.write(turn),
-    }
+    let (style, is_long) = match notation {
+        Notation::Rules => return position.write(turn),
+        Notation::San => (Style::Own, false),
+        Notation::Lan => (Style::Own, true),
+        Notation::FairySan => (Style::Fairy.of(position), false),
+        Notation::FairyLan => (Style::Fairy.of(position), true),
+    };
+    write::algebraic(position, turn, style, is_long)
 }
 
 /// Reads a legal move in any notation. It accepts more of the start square than is needed, a missing sign of
 /// a capture, a check or the twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`,
-/// `e.p.` and the like.
+/// `e.p.` and the like, and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
 ///
 /// # Errors
 /// Says why the text is not a legal move.

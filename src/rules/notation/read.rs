@@ -1,15 +1,15 @@
 //! Reading moves in any notation.
 
 use super::san::{San, without_signs};
-use super::spelling;
-use super::write::{becomes, shares_letter};
+use super::write::{becomes, is_pawn, shares_letter};
+use super::{Style, spelling, xiangqi};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, explain};
 
 /// What is wrong with a move in algebraic notation.
-const NONE: &str = "no legal move is written that way";
-const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
+pub(super) const NONE: &str = "no legal move is written that way";
+pub(super) const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
 /// The legal move that `text` names in any notation and spelling.
@@ -23,7 +23,10 @@ pub fn any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     };
     let other = spelling::usual(text, position.size().0);
     let read = other.and_then(|text| usual(position, &text).ok());
-    read.or_else(|| between_squares(position, text)).ok_or(why)
+    match read.or_else(|| between_squares(position, text)) {
+        Some(turn) => Ok(turn),
+        None => xiangqi::read(position, text).unwrap_or(Err(why)),
+    }
 }
 
 /// The legal move in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
@@ -58,7 +61,11 @@ fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
 /// is over.
 fn algebraic(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, &'static str>> {
     let words = Words::read(text).filter(|_| !position.is_over())?;
-    Some(words.find(position))
+    let found = words.find(position, Style::Own);
+    Some(found.or_else(|why| match Style::Fairy.of(position) {
+        Style::Own => Err(why),
+        Style::Fairy => words.find(position, Style::Fairy).map_err(|_| why),
+    }))
 }
 
 /// The moves in the notation of the rules, legal or not, that a text in algebraic notation may mean: one for
@@ -105,7 +112,7 @@ impl Words {
     }
 
     /// The only legal move that is written so.
-    fn find(&self, position: &dyn DynPosition) -> Result<Turn, &'static str> {
+    fn find(&self, position: &dyn DynPosition, style: Style) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(&mut list);
         // Most steps go elsewhere, which is quickly seen.
@@ -115,7 +122,7 @@ impl Words {
         }
         let mut found = Err(NONE);
         for &step in &list {
-            if !self.fits(position, step) {
+            if !self.fits(position, step, style) {
                 continue;
             }
             let (next, is_legal) = position.after_step(step);
@@ -154,7 +161,7 @@ impl Words {
             San::Move { piece, to, file, .. } => {
                 let to = position.on_board(to)?;
                 let kind = &position.kinds()[position.at(from)?.kind as usize];
-                let fits = means(piece, kind)
+                let fits = (means(piece, kind) || piece.is_some() && piece == kind.letters.mover)
                     && comes_from(self.first, position.spot(from))
                     && (!kind.is_pawn() || file.is_some() || is_straight(position, from, to));
                 fits.then_some(to)
@@ -163,25 +170,32 @@ impl Words {
     }
 
     /// Whether a step of the position can be written so.
-    fn fits(&self, position: &dyn DynPosition, step: Step) -> bool {
+    fn fits(&self, position: &dyn DynPosition, step: Step, style: Style) -> bool {
         let kind = |kind: u8| &position.kinds()[kind as usize];
-        let becomes = becomes(position, step);
+        let becomes = becomes(position, step, style);
         match self.first {
             San::Castling { long } => position.castles_long(step) == Some(long),
             San::Move { piece, second_state, file, .. } => {
                 let spot = |square| position.spot(square);
                 let mover = position.at(step.from()).map(|mover| kind(mover.kind));
-                let is_pawn = mover.is_some_and(Kind::is_pawn);
+                let is_pawn = mover.is_some_and(|mover| is_pawn(mover, style));
                 // A pawn written without its file stays on its file.
                 let is_straight = !is_pawn || file.is_some() || is_straight(position, step.from(), step.to());
                 let is_second = position.in_second_state(step.from());
-                let state = match mover.is_some_and(|mover| shares_letter(position, mover)) {
-                    true => second_state == is_second,
-                    false => !second_state || is_second,
+                let state = match style {
+                    Style::Fairy => !second_state,
+                    Style::Own if mover.is_some_and(|mover| shares_letter(position, mover)) => {
+                        second_state == is_second
+                    }
+                    Style::Own => !second_state || is_second,
+                };
+                let is_meant = |mover: &Kind| match style {
+                    Style::Own => means(piece, mover),
+                    Style::Fairy => piece == mover.letters.mover,
                 };
                 let twin = position.companion(step).zip(self.second);
                 is_way(self.first, spot(step.from()), spot(step.to()))
-                    && mover.is_some_and(|mover| means(piece, mover))
+                    && mover.is_some_and(is_meant)
                     && state
                     && is_straight
                     && self.promotion() == becomes

@@ -1,18 +1,19 @@
 //! Writing moves in algebraic notation.
 
+use super::Style;
 use crate::core::{Shape, SquareSet, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, Placement, Position, Reason, Stage};
 
 /// A legal move in algebraic notation, short or long.
-pub fn algebraic(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
+pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
     let next = position.after(turn);
     let mut text = match position.castles_long(turn.first()) {
         Some(true) => "O-O-O".to_string(),
         Some(false) => "O-O".to_string(),
-        None => squares(position, turn, is_long),
+        None => squares(position, turn, style, is_long),
     };
-    if let Some(becomes) = becomes(position, turn.first()) {
+    if let Some(becomes) = becomes(position, turn.first(), style) {
         text.push('=');
         text.push(becomes.to_ascii_uppercase());
     }
@@ -23,9 +24,13 @@ pub fn algebraic(position: &dyn DynPosition, turn: Turn, is_long: bool) -> Strin
     text + end(next.as_ref())
 }
 
-/// What a piece becomes: the letter of the rules, or `+` and `-` where a piece turns into another and back.
-pub(super) fn becomes(position: &dyn DynPosition, step: Step) -> Option<char> {
-    step.promotion()?;
+/// What a piece becomes: the letter of the rules, or `+` and `-` where a piece turns into another and back,
+/// which Fairy-Stockfish's libraries write as letters, too.
+pub(super) fn becomes(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
+    let kind = step.promotion()?;
+    if style == Style::Fairy {
+        return Some(position.kinds()[kind as usize].letters.promoted.to_ascii_lowercase());
+    }
     let text = position.write(Turn::of(step));
     text.chars().next_back().filter(|sign| !sign.is_ascii_digit())
 }
@@ -36,7 +41,7 @@ pub(super) fn shares_letter(position: &dyn DynPosition, kind: &Kind) -> bool {
 }
 
 /// The piece of a move, its squares, and its twin.
-fn squares(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
+fn squares(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
     let name = |square| position.name(square);
     let (from, to) = (turn.from(), turn.to());
     let is_taken = |to| {
@@ -49,18 +54,27 @@ fn squares(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
     let kind = position.at(from).map(|piece| &position.kinds()[piece.kind as usize]);
-    let is_pawn = kind.is_some_and(Kind::is_pawn);
+    let is_pawn = kind.is_some_and(|kind| is_pawn(kind, style));
     if let Some(kind) = kind.filter(|_| !is_pawn) {
-        let is_second = position.in_second_state(from) && shares_letter(position, kind);
-        text.extend(is_second.then_some('+'));
-        text.push(kind.letter);
+        match style {
+            Style::Own => {
+                let is_second = position.in_second_state(from) && shares_letter(position, kind);
+                text.extend(is_second.then_some('+'));
+                text.push(kind.letter);
+            }
+            Style::Fairy => text.extend(kind.letters.mover),
+        }
     }
     if from != to {
         if is_long {
             text += &name(from);
             text.push(if captures { 'x' } else { '-' });
         } else {
-            text += &origin(position, turn, is_pawn);
+            let rivals = match style {
+                Style::Own => position.rivals(turn),
+                Style::Fairy => fairy_rivals(position, turn),
+            };
+            text += &origin(position, turn, rivals, is_pawn);
             text.extend(captures.then_some('x'));
         }
     }
@@ -78,12 +92,19 @@ fn squares(position: &dyn DynPosition, turn: Turn, is_long: bool) -> String {
     text
 }
 
-/// As much of a piece's start square as distinguishes it from others of its kind.
-fn origin(position: &dyn DynPosition, turn: Turn, is_pawn: bool) -> String {
+/// Whether a kind is written without a letter.
+pub(super) fn is_pawn(kind: &Kind, style: Style) -> bool {
+    match style {
+        Style::Own => kind.is_pawn(),
+        Style::Fairy => kind.letters.mover.is_none(),
+    }
+}
+
+/// As much of a piece's start square as distinguishes it from its rivals.
+fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
     // A pawn is always distinguished from those of other files.
-    let mut rivals = position.rivals(turn);
     rivals.retain(|rival| !is_pawn || rival.starts_with(file));
     let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
     let shares_rank = rivals.iter().any(|rival| &rival[1..] == rank);
@@ -110,6 +131,25 @@ pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<Str
     list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
     list.retain(|step| others.has(step.from()) && position.clone().play(*step));
     list.iter().map(|step| P::Shape::name(step.from())).collect()
+}
+
+/// The squares of other pieces with the same letter in Fairy-Stockfish's libraries that can make the same
+/// move to its target square.
+fn fairy_rivals(position: &dyn DynPosition, turn: Turn) -> Vec<String> {
+    let letter = |step: Step| {
+        let piece = position.at(step.from())?;
+        Some(position.kinds()[piece.kind as usize].letters.mover)
+    };
+    let own = turn.first();
+    let turns_back = |step: Step| step.promotion().is_some() && position.in_second_state(step.from());
+    let becomes_alike =
+        |step: Step| step.promotion() == own.promotion() || turns_back(step) && turns_back(own);
+    let mut list = StepList::new();
+    position.steps(&mut list);
+    list.retain(|step| step.to() == own.to() && step.from() != own.from());
+    list.retain(|step| letter(*step) == letter(own) && becomes_alike(*step));
+    list.retain(|step| position.castles_long(*step).is_none() && position.after_step(*step).1);
+    list.iter().map(|step| position.name(step.from())).collect()
 }
 
 /// The sign of check or of the end of the game, in the position after a move.

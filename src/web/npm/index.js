@@ -164,12 +164,12 @@ export default async function Firzan() {
         variationSan(uciMoves, notation = Notation.DEFAULT, moveNumbers = true) {
             if (typeof notation === "boolean") return this.variationSan(uciMoves, Notation.DEFAULT, notation);
             const given = words(uciMoves);
-            const { san, lan, error } = ask({ ask: "read", ...this.#place({ words: given }) });
+            const named = known(notation) === Notation.LAN ? "fairy-lan" : "fairy-san";
+            const { san, error } = ask({ ask: "read", ...this.#place({ words: given, notation: named }) });
             if (error) throw new Error(`illegal move ${given[error.index]}: ${error.text}`);
-            const names = known(notation) === Notation.LAN ? lan : san;
-            if (!moveNumbers) return names.join(" ");
+            if (!moveNumbers) return san.join(" ");
             let [number, isWhite] = [this.fullmoveNumber(), this.turn()];
-            const written = names.map((word, at) => {
+            const written = san.map((word, at) => {
                 const before = isWhite ? `${number}. ` : at === 0 ? `${number}... ` : "";
                 if (!isWhite) number += 1;
                 isWhite = !isWhite;

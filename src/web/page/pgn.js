@@ -23,10 +23,18 @@ const LOOSE_TAG = new RegExp(
 const COMMENT = /\{([^}]*?)(?:\}|(?=\n\[Event ")|$)/y;
 /** The end of a line before an empty one. */
 const EMPTY_LINE = /[^\S\n]*(?:\n|$)/y;
-/** A word. The promotion may be in brackets. */
-const WORD = /[^\s{}()[\]<>;$]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$]*)?/y;
+/** A word. The promotion may be in brackets; asterisks are words by themselves. */
+const WORD = /\*+|[^\s{}()[\]<>;$*]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$*]*)?/y;
+/** The number of White's first move, but not 1... */
+const FIRST_NUMBER = /^1(?=[.\s]|$)(?!(?:\s*\.){2}|[.\s]*…)/;
 /** A word that names a square, castles or is a short pawn capture: not a comment, even if it is illegal. */
 const MOVE = /[a-p]\d|^[Oo0\-–—]+$|^[a-h][x:]?[a-h]$/;
+/** Moves of Xiangqi: by counted files (C2=5, +C-3), by squares (H2-E2), and in Chinese characters. */
+const WXF = /^(?:[KGARHNCEBMPS][1-9+-]|[1-9+-][KGARHNCEBMPS]|[1-9]{2}(?=[=+]))[=.+-][1-9]$/i;
+const ICCS = /^[A-Z]\d-?[A-Z]\d$/;
+const CHINESE = /[平進进退]/;
+/** Squares with a hyphen in small letters: the rules', or those of ICCS. */
+const HYPHENED = /^[a-p]\d-[a-p]\d$/;
 
 /** The text of a file: UTF-8, or Latin-1 where it is not. */
 export function decode(bytes) {
@@ -114,10 +122,13 @@ function readWord(given) {
     const [plain, nags] = splitSigns(bare, PLAIN);
     const [word, mixed] = splitSigns(plain, MIXED);
     if (!word) return { nags: [...mixed, ...nags] };
-    if (PASSES.includes(plain)) return { word: plain, nags };
+    if ([WXF, ICCS, CHINESE].some((pattern) => pattern.test(plain)) || PASSES.includes(plain))
+        return { word: plain, nags };
     if (!MOVE.test(plain)) return { text: bare };
-    // Signs only count after a complete move.
-    return /[\dOo)QRBN]$/.test(word) ? { word, nags: [...mixed, ...nags] } : { word: plain, nags };
+    // Signs only count after a complete move. The sign =+ may be what a piece becomes.
+    const signed = { word, nags: [...mixed, ...nags] };
+    if (!/[\dOo)QRBN]$/.test(word)) return { word: plain, nags };
+    return plain.endsWith("=+") ? { word: plain, nags, otherwise: signed } : signed;
 }
 
 const joined = (...texts) => texts.filter(Boolean).join(" ");
@@ -139,6 +150,8 @@ class Parser {
         this.hasTags = false;
         this.hasMovetext = false;
         this.hasWords = false;
+        /** A word that is no move. */
+        this.odd = null;
     }
 
     /** Ends the record, if there is one. */
@@ -146,6 +159,8 @@ class Parser {
         const { record } = this;
         const isGame = this.hasTags || record.moves.length > 0 || this.end;
         if (!isGame) return this.hasWords && this.begin();
+        if (record.moves.length === 0 && this.odd)
+            record.remarks.push(`no word can be read as a move, such as ${this.odd}`);
         if (this.open.length > 1 || this.leftOut > 0) record.remarks.push("a ( has no ) after it");
         this.leftOut = 0;
         while (this.open.length > 1) this.close();
@@ -186,7 +201,10 @@ class Parser {
             this.comment(token.text);
             if (token.isOpen) record.remarks.push("a comment is not closed");
         } else {
-            if (this.end) this.finish();
+            const isApart = this.afterBlank && this.open.length === 1 && this.leftOut === 0;
+            const begins = token.isFirst && isApart && record.moves.length > 0;
+            if (this.end || begins) this.finish();
+            if (token.type === "word") this.afterBlank = false;
             this.hasMovetext = true;
             this.movetext(token);
         }
@@ -214,9 +232,11 @@ class Parser {
             this.end = RESULTS[token.word];
         } else if (this.leftOut === 0) {
             this.hasWords = true;
-            const { word, nags, text } = readWord(token.word);
-            if (text) this.comment(text);
-            else if (word) line.moves.push({ word, comment: "", before: "", nags, variations: [] });
+            const { word, nags, text, otherwise } = readWord(token.word);
+            if (text) {
+                this.odd ??= text;
+                this.comment(text);
+            } else if (word) line.moves.push({ word, comment: "", before: "", nags, otherwise, variations: [] });
             else line.moves.at(-1)?.nags.push(...nags);
         }
     }
@@ -241,7 +261,8 @@ class Parser {
 
 /**
  * Reads records, by the rules in src/records/pgn/README.md. Each is { tags, comment, moves, remarks }, and each
- * move { word, comment, before, nags, variations }, with variations as lists of moves.
+ * move { word, comment, before, nags, otherwise, variations }, with variations as lists of moves; `otherwise` has
+ * a word and nags to be taken if the word is no move.
  */
 export function parsePgn(text) {
     const parser = new Parser();
@@ -249,6 +270,10 @@ export function parsePgn(text) {
     for (const [index, token] of tokens.entries()) {
         // A result in an unclosed variation ends the record if nothing of it follows.
         token.isLast = ["blank", "tag", undefined].includes(tokens[index + 1]?.type);
+        if (token.word?.startsWith("1")) {
+            const words = tokens.slice(index, index + 3).map(({ word = "" }) => word);
+            token.isFirst = FIRST_NUMBER.test(words.join(" "));
+        }
         parser.take(token);
     }
     parser.finish();
@@ -263,12 +288,30 @@ export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
     tree.tags = record.tags;
     tree.remarks = [...record.remarks];
+    let isIccs = false;
+    /** Asks for the moves after a node. A word that is refused is tried in its other meaning. */
+    const readMoves = async (parent, moves) => {
+        const ask = () => {
+            const spelt = (word) => (isIccs && HYPHENED.test(word) ? word.toUpperCase() : word);
+            return read(tree.fen, parent.turns(), moves.map(({ word }) => spelt(word)));
+        };
+        for (;;) {
+            const answer = await ask();
+            const refused = moves[answer.error?.index];
+            if (refused?.otherwise) Object.assign(refused, refused.otherwise, { otherwise: null });
+            else if (refused && !isIccs && HYPHENED.test(refused.word)) {
+                isIccs = true;
+                const again = await ask();
+                isIccs = !(again.error?.index <= answer.error.index);
+                if (!isIccs) return answer;
+            } else return answer;
+        }
+    };
     /** Adds the moves after a node; false if not even the first can be played. */
     const addMoves = async (parent, moves) => {
-        const names = moves.map(({ word }) => word);
-        const { turns, san, error } = await read(tree.fen, parent.turns(), names);
+        const { turns, san, error } = await readMoves(parent, moves);
         const count = error?.index ?? moves.length;
-        if (error) tree.remarks.push(`${names[count]}: ${error.text}`);
+        if (error) tree.remarks.push(`${moves[count].word}: ${error.text}`);
         let node = parent;
         for (const [index, move] of moves.slice(0, count).entries()) {
             const before = node;

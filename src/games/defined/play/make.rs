@@ -24,6 +24,7 @@ use crate::games::defined::kinds::Slot;
 use crate::games::defined::limits;
 use crate::games::defined::region::Region;
 use crate::games::defined::rules::{BareKing, BothChecked, Bounds, Clocks, Decider, Ending, Rules};
+use crate::pieces::{Letters, Role};
 use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
 use std::sync::OnceLock;
 
@@ -135,6 +136,7 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
         definition.kinds[kind].slot == Slot::PAWN || definition.rules.promotion.pawns[0].has(kind)
     };
     let one_pawn = (0..definition.kinds.len()).filter(|&kind| is_pawn(kind)).count() == 1;
+    let is_xiangqi = definition.kinds.iter().any(|kind| kind.slot == Slot::HORSE);
     let kind = |form: &Form| {
         let (letter, moves) =
             (&definition.kinds[form.was.unwrap_or(form.moves)], &definition.kinds[form.moves]);
@@ -144,13 +146,19 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
             true => moves.moves.text.clone().leak(),
             false => "",
         };
-        match () {
-            () if moves.is_king() => Kind::royal(letter.letter, name, betza),
-            () if one_pawn && form.was.is_none() && is_pawn(form.moves) => {
-                Kind::pawn(letter.letter, name, betza)
-            }
-            () => Kind::new(letter.letter, name, betza),
-        }
+        let letters = Letters {
+            mover: (moves.slot != Slot::PAWN).then(|| moves.synonym.unwrap_or(moves.letter)),
+            promoted: moves.letter,
+            wxf: if is_xiangqi { moves.slot.wxf() } else { "" },
+        };
+        let role = if moves.is_king() {
+            Role::Royal
+        } else if one_pawn && form.was.is_none() && is_pawn(form.moves) {
+            Role::Pawn
+        } else {
+            Role::Plain
+        };
+        Kind { role, letters, ..Kind::new(letter.letter, name, betza) }
     };
     forms.iter().map(kind).collect()
 }
