@@ -1,7 +1,8 @@
 //! Games saved by the real XBoard 4.9.1 and by cutechess-cli 1.5 are read whole, and end as the records say.
-//! Records as people have them are read by the rules in `src/records/pgn/README.md`.
+//! Records as people have them are read by the rules in `src/records/pgn/README.md`. `records/pyffish.json` has
+//! random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi, in WXF.
 
-use firzan::any::AnyGame;
+use firzan::any::{AnyGame, new_game};
 use firzan::records::pgn::{CommentedTurn, Reader, Record};
 use firzan::rules::Notation;
 use serde_json::Value;
@@ -117,6 +118,25 @@ fn records_as_people_have_them_are_read_by_the_rules() {
                 assert_eq!(dump(&again), dump(record), "{name}: {text}");
                 assert_eq!(again.text_in(notation).expect("a text"), text, "{name}");
             }
+        }
+    }
+}
+
+#[test]
+fn moves_as_pyffish_writes_them_are_read_and_written() {
+    let games: Value = serde_json::from_str(include_str!("records/pyffish.json")).expect("JSON");
+    for given in games.as_array().expect("games") {
+        let words = |key: &str| given[key].as_str().unwrap_or("").split(' ').map(str::to_string);
+        let variant = given["variant"].as_str().expect("a variant");
+        let mut game = new_game(variant.parse().expect(variant));
+        let wxf = words("wxf").map(Some).chain(std::iter::repeat(None));
+        for ((rules, san), wxf) in words("moves").zip(words("san")).zip(wxf) {
+            let turn = game.read(&rules).unwrap_or_else(|why| panic!("{variant} {rules}: {why}"));
+            assert_eq!(game.write_in(Notation::FairySan, turn), san, "{variant}: {}", game.fen());
+            for text in [Some(san), wxf.filter(|word| !word.is_empty())].into_iter().flatten() {
+                assert_eq!(game.read_any(&text), Ok(turn), "{variant} {text}: {}", game.fen());
+            }
+            game.play(turn);
         }
     }
 }

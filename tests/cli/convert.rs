@@ -259,6 +259,27 @@ fn what_a_record_says_badly_stands_in_a_remark() {
 }
 
 #[test]
+fn a_game_in_which_no_word_is_a_move_is_a_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (word, remark) in
+        [("C2=5", "this is a notation of Xiangqi"), ("Springer", "no word can be read as a move")]
+    {
+        let file = write(folder.path(), "game.pgn", &format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
+        let (text, errors, code) = convert(&file, "--to pgn");
+        assert!(text.contains("[Remark \"") && text.contains(remark) && text.contains("1. e4"), "{text}");
+        assert!(errors.contains(remark), "{errors}");
+        assert_eq!(code, Some(1), "{word}");
+        let book = folder.path().join("x.book");
+        for command in ["annotate --nodes 10", &format!("book build chess -o {} --from", book.display())] {
+            let output = run(&format!("{command} {}", file.display()));
+            assert!(stderr(&output).contains(remark), "{command}: {}", stderr(&output));
+            assert_eq!(output.status.code(), Some(1), "{command}");
+        }
+        assert!(book.exists());
+    }
+}
+
+#[test]
 fn folders_and_empty_files_hold_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let empty = write(folder.path(), "empty.pgn", "\n\n");

@@ -105,7 +105,7 @@ impl Slot {
         }
     }
 
-    /// Its letters in WXF, the notation of Xiangqi; none for kinds that Xiangqi and Janggi do not have.
+    /// Its letters in WXF, the notation of Xiangqi; empty for kinds that neither Xiangqi nor Janggi has.
     pub fn wxf(self) -> &'static str {
         match self.key().as_str() {
             "king" => "KG",

@@ -183,14 +183,15 @@ impl<'a> Movetext<'a> {
     /// Plays a move, or a part of one. Signs that may belong to the move are read as part of it if possible,
     /// and squares in small letters as those of the rules.
     fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
-        let capital = word.to_ascii_uppercase();
-        let may_be_iccs = word.contains('-') && xiangqi::is_iccs(&capital);
-        let why = match self.played(if may_be_iccs && self.is_iccs { &capital } else { word }, nags.clone()) {
+        let iccs =
+            word.contains('-').then(|| word.to_ascii_uppercase()).filter(|word| xiangqi::is_iccs(word));
+        let first = iccs.as_deref().filter(|_| self.is_iccs).unwrap_or(word);
+        let why = match self.played(first, nags.clone()) {
             Ok(()) => return Ok(()),
             Err(why) => why,
         };
-        if may_be_iccs && !self.is_iccs {
-            self.is_iccs = self.played(&capital, nags).is_ok();
+        if let Some(iccs) = iccs.filter(|_| !self.is_iccs) {
+            self.is_iccs = self.played(&iccs, nags).is_ok();
             return if self.is_iccs { Ok(()) } else { Err(why) };
         }
         let (word, mut mixed) = signs::split_all(word);

@@ -30,6 +30,8 @@
 //! | a pawn | without a letter if it is the only kind of pawn | without a letter if it is the pawn of chess |
 //! | a piece that has turned into another | `+Pe5` | as what it is now: `Ge5` |
 //! | where it turns, and turns back | `Pe6=+`, `+Pe5=-` | what it becomes: `Pe6=G`, `Ge5=P` |
+//! | check of a royal piece that is no king | `+` | nothing |
+//! | check that wins without mate | `+` | `#` |
 //!
 //! Of other notations, WXF, ICCS and Chinese characters are read in Xiangqi and its relatives.
 //!
@@ -76,7 +78,7 @@ enum Style {
 }
 
 impl Style {
-    /// The style in the game of a position: its own if Fairy-Stockfish's libraries write all kinds alike.
+    /// The letters of the game of a position: its own if Fairy-Stockfish's libraries have no others.
     fn of(self, position: &dyn DynPosition) -> Style {
         let differs = |kind: &Kind| {
             let own = (!kind.is_pawn()).then_some(kind.letter);
@@ -129,8 +131,8 @@ pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> S
         Notation::Rules => return position.write(turn),
         Notation::San => (Style::Own, false),
         Notation::Lan => (Style::Own, true),
-        Notation::FairySan => (Style::Fairy.of(position), false),
-        Notation::FairyLan => (Style::Fairy.of(position), true),
+        Notation::FairySan => (Style::Fairy, false),
+        Notation::FairyLan => (Style::Fairy, true),
     };
     write::algebraic(position, turn, style, is_long)
 }

@@ -7,7 +7,8 @@ use crate::rules::{Kind, Placement, Position, Reason, Stage};
 
 /// A legal move in algebraic notation, short or long.
 pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
-    let next = position.after(turn);
+    let sign = end(position.after(turn).as_ref(), style);
+    let style = style.of(position);
     let mut text = match position.castles_long(turn.first()) {
         Some(true) => "O-O-O".to_string(),
         Some(false) => "O-O".to_string(),
@@ -21,7 +22,7 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
         text.push('/');
         text += &position.name(flip);
     }
-    text + end(next.as_ref())
+    text + sign
 }
 
 /// What a piece becomes: the letter of the rules, or `+` and `-` where a piece turns into another and back,
@@ -153,13 +154,33 @@ fn fairy_rivals(position: &dyn DynPosition, turn: Turn) -> Vec<String> {
 }
 
 /// The sign of check or of the end of the game, in the position after a move.
-fn end(next: &dyn DynPosition) -> &'static str {
+fn end(next: &dyn DynPosition, style: Style) -> &'static str {
     let verdict = next.verdict();
+    let (is_check, is_end) = match style {
+        Style::Own => (next.in_check(), verdict.is_none() && !next.has_turn()),
+        // A move that wins otherwise is marked as mate if it gives check.
+        Style::Fairy => {
+            let is_won = verdict.is_some_and(|outcome| outcome.winner.is_some());
+            (next.in_check() && is_king_attacked(next), is_won || !next.has_turn())
+        }
+    };
     let is_captured = verdict.is_some_and(|outcome| outcome.reason == Reason::KingCaptured);
-    match next.in_check() {
-        _ if is_captured => "#",
-        true if verdict.is_none() && !next.has_turn() => "#",
-        true => "+",
-        false => "",
+    if is_captured || is_check && is_end {
+        "#"
+    } else if is_check {
+        "+"
+    } else {
+        ""
     }
+}
+
+/// Whether the king of the side to move is attacked: in Fairy-Stockfish's libraries other royal pieces are
+/// not in check.
+fn is_king_attacked(position: &dyn DynPosition) -> bool {
+    let side = position.side();
+    position.squares().into_iter().any(|square| {
+        let own = position.at(square).filter(|piece| piece.color == side);
+        own.is_some_and(|piece| position.kinds()[piece.kind as usize].is_royal())
+            && !position.attackers_of(square, !side).is_empty()
+    })
 }
