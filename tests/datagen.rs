@@ -27,7 +27,10 @@ fn shards_add_up_to_the_whole() {
     assert!(succeed(folder, &merge).starts_with("merged: 20 games, "));
     assert!(fs::read(folder.join("merged")).expect("games") == whole(folder));
     // What lacks a shard is completed by playing.
-    succeed(folder, &format!("{PLAY} --merge part-3 part-1 --output two"));
+    let output = run(folder, &format!("{PLAY} --merge part-3 part-1 --output two"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    assert!(errors.contains("warning: two: there are only 13 of 20 games: shard 2/3 is missing"), "{errors}");
     succeed(folder, &format!("{PLAY} --threads 2 --output two"));
     succeed(folder, &format!("{PLAY} --merge two --output three"));
     assert!(fs::read(folder.join("three")).expect("games") == whole(folder));

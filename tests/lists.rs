@@ -124,3 +124,37 @@ fn every_list_of_games_covers_all_games() {
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
+
+/// Every table in a README has a line of dashes and the same cells in each row, so that it is shown as one.
+#[test]
+fn tables_of_readmes_are_tables() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()];
+    let mut tables = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if path.is_dir() && name != "target" && !name.starts_with('.') {
+                folders.push(path);
+            } else if name.ends_with(".md") {
+                tables += check_tables(&path);
+            }
+        }
+    }
+    assert!(tables > 50, "{tables}");
+}
+
+/// Checks the tables of a file, and returns their number.
+fn check_tables(path: &Path) -> usize {
+    let text = fs::read_to_string(path).expect("a text");
+    let cells = |row: &str| row.replace("\\|", "").matches('|').count();
+    let is_row = |line: &&str| line.starts_with('|');
+    let lines: Vec<&str> = text.lines().collect();
+    let tables = lines.chunk_by(|one, other| is_row(one) == is_row(other)).filter(|part| is_row(&part[0]));
+    let check = |table: &[&str]| {
+        let dashes = table.get(1).is_some_and(|row| row.chars().all(|letter| "|-: ".contains(letter)));
+        let is_even = table.iter().all(|row| cells(row) == cells(table[0]));
+        assert!(dashes && is_even, "{}: {}", path.display(), table.join("\n"));
+    };
+    tables.inspect(|table| check(table)).count()
+}

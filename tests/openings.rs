@@ -162,17 +162,44 @@ fn too_few_positions_are_an_error() {
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }
 
+/// Games that are defined in files and have suites.
+const SHIPPED: [&str; 20] = [
+    "xiangqi",
+    "minixiangqi",
+    "makruk",
+    "asean",
+    "fischerandom",
+    "capablanca",
+    "chancellor",
+    "grand",
+    "courier",
+    "shako",
+    "antichess",
+    "suicide",
+    "3check",
+    "kingofthehill",
+    "racingkings",
+    "horde",
+    "knightmate",
+    "losalamos",
+    "extinction",
+    "hoppelpoppel",
+];
+
 /// The suites that come with the program.
 #[test]
 fn suites_in_the_book_folder_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("book/openings");
+    let readme = fs::read_to_string(folder.join("../README.md")).unwrap();
     let mut names = Vec::new();
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap().to_string();
         let variant: Variant = name.replace('-', ":").parse().unwrap();
         let text = fs::read_to_string(&path).unwrap();
-        assert!(text.starts_with(&format!("# made by: firzan openings {variant} ")), "{name}");
+        // With the hash of its definition: after a change, the suite is to be made again.
+        let command = format!("# made by: firzan openings {} ", variant.exact_id());
+        assert!(text.starts_with(&command), "{name}: made again as in book/README.md?");
         let keys: HashSet<u64> = fens(&text)
             .into_iter()
             .map(|fen| {
@@ -182,7 +209,8 @@ fn suites_in_the_book_folder_hold() {
             })
             .collect();
         assert_eq!(keys.len(), fens(&text).len(), "{name}");
-        assert!(keys.len() >= 200, "{name}");
+        assert!(keys.len() >= if variant.is_defined() { 100 } else { 200 }, "{name}");
+        assert!(readme.contains(&format!("firzan openings {variant} ")), "{name} in book/README.md");
         names.push(variant.to_string());
     }
     for id in Variant::bases() {
@@ -192,4 +220,17 @@ fn suites_in_the_book_folder_hold() {
         assert!(names.contains(&format!("grandshatranj:{option}")));
     }
     assert!(names.contains(&"distortingmirrors:paired".to_string()));
+    for id in SHIPPED {
+        assert!(names.contains(&id.to_string()), "no suite for {id}");
+    }
+}
+
+/// A suite for Chess960 that began with one array would be one for chess.
+#[test]
+fn a_suite_for_chess960_has_many_arrays() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "openings fischerandom --count 12 --plies 2 --nodes 500 -o suite.epd");
+    let text = fs::read_to_string(folder.path().join("suite.epd")).unwrap();
+    let ranks: HashSet<&str> = fens(&text).iter().filter_map(|fen| fen.split('/').next()).collect();
+    assert!(ranks.len() >= 8, "{text}");
 }

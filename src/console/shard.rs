@@ -29,6 +29,22 @@ impl Shard {
         index % u64::from(self.of) == u64::from(self.number - 1)
     }
 
+    /// A warning that merged parts have only `found` of `wanted` games, with the parts of which there is no
+    /// file; `None` if nothing is missing.
+    pub fn lack(parts: &[Shard], found: u64, wanted: u64) -> Option<String> {
+        let of = parts.first().map_or(1, |part| part.of);
+        let all =
+            (1..=of).map(|number| Shard { number, of }).filter(|_| parts.iter().all(|one| one.of == of));
+        let missing: Vec<String> =
+            all.filter(|part| !parts.contains(part)).map(|part| part.to_string()).collect();
+        let why = match missing.as_slice() {
+            [] => "the others have not been played".to_string(),
+            [one] => format!("shard {one} is missing"),
+            many => format!("shards {} are missing", many.join(", ")),
+        };
+        (found < wanted).then(|| format!("there are only {found} of {wanted} games: {why}"))
+    }
+
     /// The numbers below `end` that belong to this part.
     pub fn indices(self, end: u64) -> impl Iterator<Item = u64> {
         (u64::from(self.number - 1)..end).step_by(self.of as usize)

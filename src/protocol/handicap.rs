@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 /// The options `Skill Level`, `UCI_LimitStrength`, `UCI_Elo` and `Skill Seed`.
 #[derive(Clone, Copy, Debug)]
 pub struct Handicap {
-    /// One of [`Strength::LEVELS`].
+    /// One of [`Strength::LEVELS`]; 0 plays as 1.
     pub level: u8,
     /// Whether to play at [`elo`](Self::elo) instead of the level.
     pub by_elo: bool,

@@ -51,7 +51,8 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
         ("Clear Hash", OptionType::Button),
         (
             "Skill Level",
-            OptionType::Spin(i64::from(*levels.end()), i64::from(*levels.start()), i64::from(*levels.end())),
+            // Other engines count from 0, which plays as level 1 here.
+            OptionType::Spin(i64::from(*levels.end()), 0, i64::from(*levels.end())),
         ),
         ("UCI_LimitStrength", OptionType::Check(false)),
         ("UCI_Elo", OptionType::Spin(i64::from(*elo.end()), i64::from(*elo.start()), i64::from(*elo.end()))),

@@ -78,6 +78,13 @@ pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<St
     refusals.collect()
 }
 
+/// The refusal of an engine that has no variant of this name.
+pub fn not_offered(name: &str) -> String {
+    format!(
+        "it does not offer the variant {name}; if it has another name for it, add variant=NAME to its -engine"
+    )
+}
+
 /// An engine's own name, shortened to fit on a line.
 pub fn own_name(text: &str) -> String {
     let letters = text.trim().chars().filter(|letter| !letter.is_control());
@@ -133,8 +140,8 @@ pub trait Adapter: Send {
     /// The engine's own name; empty if it has not given one.
     fn version(&self) -> &str;
 
-    /// Why the engine cannot play this game, judging by what it has announced.
-    fn lacks(&self, game: &dyn AnyGame) -> Option<String>;
+    /// Why the engine cannot play a game, judging by what it has announced.
+    fn lacks(&self, variant: Variant) -> Option<String>;
 
     /// Starts a game from the position of `game`.
     ///

@@ -86,6 +86,11 @@ pub struct ThinkingLimits {
 }
 
 impl ThinkingLimits {
+    /// Whether a search ends after the same work each time, so that an engine repeats its games.
+    pub fn is_fixed(&self) -> bool {
+        self.nodes.is_some() || self.depth.is_some()
+    }
+
     /// Whether there is no limit.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none() && self.move_time.is_none() && self.nodes.is_none() && self.depth.is_none()

@@ -2,7 +2,8 @@
 
 use super::clock::{ThinkingLimits, seconds};
 use super::dialect::Dialect;
-use super::words::{Group, split};
+use super::fastchess::instead;
+use super::words::{Group, all, split};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -46,12 +47,18 @@ impl EngineOptions {
     /// Applies the words of an option.
     ///
     /// # Errors
-    /// Names the word that is wrong.
+    /// Names the words that are wrong.
     pub fn set_all(&mut self, group: &Group) -> Result<()> {
-        for (key, value) in group.pairs()? {
-            self.set(group, key, value).with_context(|| format!("-{} {key}={value}", group.name))?;
-        }
-        Ok(())
+        let name = &group.name;
+        let set = |word: &String| {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            if let Some(instead) = instead(key) {
+                bail!("-{name} {word} is not supported: {instead}");
+            }
+            ensure!(word.contains('='), "-{name}: {word:?} is not key=value");
+            self.set(group, key, value).with_context(|| format!("-{name} {word}"))
+        };
+        all(group.values.iter().map(set))
     }
 
     fn set(&mut self, group: &Group, key: &str, value: &str) -> Result<()> {

@@ -1,6 +1,8 @@
-//! Differences from fastchess, whose command lines are accepted unchanged if they make sense here.
+//! Differences from fastchess and cutechess-cli, whose command lines are accepted unchanged if they make sense
+//! here.
 
 use crate::console::columns::entry;
+use crate::core::spelling::nearest;
 
 /// fastchess options that are rejected, with the reason.
 const REFUSED: &[(&str, &str)] = &[
@@ -15,11 +17,34 @@ const REFUSED: &[(&str, &str)] = &[
     ("randomseed", "use -srand N: a match can be resumed only with a known seed"),
 ];
 
+/// Options of cutechess-cli that are rejected, with what to write instead.
+const CUTECHESS: &[(&str, &str)] = &[
+    ("engines", "write -engine cmd=FILE once for each engine"),
+    ("livepgnout", "-pgnout writes each game when it ends"),
+    ("outcomeinterval", "-ratinginterval N prints the table every N games"),
+    ("resultformat", "-json FILE writes every figure of the table"),
+    ("tournamentfile", "-autosave FILE keeps the match, and the same command resumes it"),
+];
+
+/// Words of cutechess-cli after `-engine` and `-each` that are rejected, with what to write instead.
+const CUTECHESS_WORDS: &[(&str, &str)] = &[
+    ("conf", "write what engines.json has of it, as in cmd=FILE name=NAME proto=uci option.Hash=16"),
+    ("book", "all engines begin with the openings of -openings file=FILE"),
+    ("bookdepth", "-openings file=FILE plies=N limits what is taken from games"),
+    ("initstr", "option.NAME=VALUE sets an option"),
+    ("ponder", "engines do not ponder here; leave it out"),
+    ("stderr", "-log file=FILE has what engines write to standard error, too"),
+    ("tscale", "give the time itself by tc= or st="),
+    ("trust", "results are always those of Firzan's rules; leave it out"),
+    ("whitepov", "scores must be those of the side to move, as UCI has them; leave it out"),
+];
+
 /// Other differences from fastchess, by option.
 const DIFFERENCES: &[(&str, &str)] = &[
     ("-variant", "any of Firzan's games; fischerandom begins from the position of chess, or from openings"),
     ("-rounds", "1 by default, not 2"),
-    ("-games N", "1 or 2, more are refused"),
+    ("-games N", "1 or 2, more are refused: -games 2 -rounds 5 instead of -games 10"),
+    ("-openings", "all pairings of a round have the same opening"),
     ("-engine name=", "two engines with the same name are refused, not renamed"),
     ("-engine proto=", "may also be xboard"),
     ("-engine tc=", "overrides that of -each; with st= both apply"),
@@ -39,10 +64,23 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ("--compliance", "the engine has ten seconds for each answer"),
 ];
 
-/// Why a fastchess option is rejected; `None` for any other name.
-pub fn refusal(name: &str) -> Option<&'static str> {
-    let found = REFUSED.iter().find(|(refused, _)| *refused == name);
-    found.map(|(_, why)| *why)
+/// The error for an option that is not known: why it is rejected or what to write instead, or an option with a
+/// similar name among the `known` ones.
+pub fn refusal<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let mut rejected = REFUSED.iter().chain(CUTECHESS);
+    if let Some((_, why)) = rejected.find(|(rejected, _)| *rejected == name) {
+        return format!("-{name} is not supported: {why}");
+    }
+    match nearest(name, known) {
+        Some(near) => format!("unknown option -{name}; did you mean -{near}?"),
+        None => format!("unknown option -{name}; see firzan match --help"),
+    }
+}
+
+/// What to write instead of a word of cutechess-cli after `-engine` or `-each`; `None` for any other.
+pub fn instead(word: &str) -> Option<&'static str> {
+    let found = CUTECHESS_WORDS.iter().find(|(rejected, _)| *rejected == word);
+    found.map(|(_, instead)| *instead)
 }
 
 /// The table of the differences, in lines of so many columns.
@@ -54,6 +92,13 @@ pub fn differences(columns: usize) -> String {
     for (name, why) in REFUSED {
         let why = format!("refused: {why}");
         text += &(entry("  ", &format!("-{name}"), 17, &why, columns) + "\n");
+    }
+    text += "\nInstead of what cutechess-cli has:\n\n";
+    for (name, instead) in CUTECHESS {
+        text += &(entry("  ", &format!("-{name}"), 17, instead, columns) + "\n");
+    }
+    for (word, instead) in CUTECHESS_WORDS {
+        text += &(entry("  ", &format!("-engine {word}"), 17, instead, columns) + "\n");
     }
     text
 }

@@ -81,7 +81,7 @@ pub const OPTIONS: &[Known] = &[
     ),
     known(
         "tournament",
-        "roundrobin|gauntlet",
+        "round-robin|gauntlet",
         false,
         "All against all (default), or the first against the others",
     ),
@@ -102,12 +102,22 @@ pub const OPTIONS: &[Known] = &[
     known("noswap", "", false, "Don't reverse colours: the first engine of a pairing is always White"),
     known("reverse", "", false, "The second engine of a pairing starts with White"),
     known("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
-        ("file=FILE", "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out"),
+        (
+            "file=FILE",
+            "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out. The id or title \
+             of a game stands for the suite that comes with Firzan, if there is one",
+        ),
         ("format=epd|pgn", "its form (default: by the file's ending)"),
-        ("order=ORDER", "sequential (default) or random"),
+        ("order=ORDER", "sequential (default) or random; each round takes the next opening"),
         ("plies=N", "moves of both sides taken from each game (default: all)"),
         ("start=N", "the first opening used, from 1"),
     ]),
+    known(
+        "bookmode",
+        "MODE",
+        true,
+        "No effect: openings are always read into memory; accepted for users of cutechess",
+    ),
     known("srand", "N", false, "Seed of the random order (default 0)"),
     known(
         "draw",
@@ -178,7 +188,6 @@ pub const OPTIONS: &[Known] = &[
         true,
         "Warn of announced mates whose lines do not mate, or not in time (uci only)",
     ),
-    known("check-mate-pvs", "", true, "Warn of announced mates whose lines do not mate in time (uci only)"),
     known(
         "pgnout",
         "[file=]FILE KEY=VALUE...",

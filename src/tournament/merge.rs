@@ -6,8 +6,10 @@ use super::results::{Finished, Header};
 use super::results_file;
 use super::run::write_json;
 use super::schedule::Schedule;
+use super::sprt::Verdict;
 use super::standings::Standings;
 use crate::console::output::{Output, complain};
+use crate::console::shard::Shard;
 use crate::games::Variant;
 use crate::records::notation;
 use crate::records::pgn::{Reader, Record};
@@ -53,6 +55,9 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         if !standings.add(game) {
             bail!("game {}: {} and {} do not meet in this match", game.game, game.names[0], game.names[1]);
         }
+    }
+    if let Some(lack) = parts.lack(&games, &standings, known.as_ref().map(|(_, total)| *total)) {
+        complain(format_args!("warning: {lack}"));
     }
     if let Some((heading, total)) = &known {
         let played = standings.games();
@@ -129,6 +134,8 @@ fn ranges(numbers: impl Iterator<Item = u64>) -> String {
 struct Parts {
     /// The match, if there are results.
     header: Option<Header>,
+    /// The parts of the match from which results were read.
+    shards: Vec<Shard>,
     results: Vec<Finished>,
     records: Vec<(Finished, Record)>,
 }
@@ -144,6 +151,7 @@ impl Parts {
         }
         let (header, games) = results_file::read(path)?;
         let essence = header.essence().with_context(|| format!("{name}"))?;
+        self.shards.push(header.shard()?.unwrap_or_default());
         let known = self.header.get_or_insert(header);
         ensure!(known.essence()? == essence, "{name} belongs to another match than the files before it");
         self.results.extend(games);
@@ -200,6 +208,23 @@ impl Parts {
             }
         }
         (games, records)
+    }
+
+    /// The games that are missing: of the whole match if there are results, else between those found. A match
+    /// whose test is decided lacks none.
+    fn lack(
+        &self,
+        games: &BTreeMap<u64, Finished>,
+        standings: &Standings,
+        total: Option<usize>,
+    ) -> Option<String> {
+        let Some(total) = total else {
+            let last = *games.keys().next_back()?;
+            let missing = ranges((1..last).filter(|number| !games.contains_key(number)));
+            return (!missing.is_empty()).then(|| format!("these games are missing: {missing}"));
+        };
+        let lack = Shard::lack(&self.shards, standings.games() as u64, total as u64);
+        lack.filter(|_| standings.verdict() == Verdict::Continue)
     }
 
     /// The empty table and, if there are results, the heading and the number of games in the match.

@@ -60,9 +60,23 @@ const LARGEST: u64 = 1 << 30;
 /// The most faults reported one by one.
 const MOST_FAULTS: usize = 10;
 
-/// The file itself, or if it does not exist the installed suite with this name, such as `knightrelay.epd`.
+/// The installed suite of a game.
+pub fn suite(variant: Variant) -> Option<PathBuf> {
+    data::find(format!("book/openings/{}.epd", variant.file_stem()))
+}
+
+/// The game whose id, title or other name a file's name is.
+fn named(file: &Path) -> Option<Variant> {
+    file.to_str()?.parse().ok()
+}
+
+/// The file itself, or if it does not exist the installed suite with this name, such as `knightrelay.epd`, or
+/// that of the game with this name.
 fn place(file: &Path) -> PathBuf {
-    let installed = || data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+    let installed = || {
+        let by_file = data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
+        by_file.or_else(|| suite(named(file)?))
+    };
     let elsewhere = Some(file).filter(|file| !file.exists()).and_then(|_| installed());
     elsewhere.unwrap_or_else(|| file.to_path_buf())
 }
@@ -73,7 +87,13 @@ fn place(file: &Path) -> PathBuf {
 /// If the file cannot be read, is too large, or has no playable opening.
 pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
     let name = options.file.display();
-    let file = File::open(place(&options.file)).with_context(|| format!("cannot open {name}"))?;
+    let file = File::open(place(&options.file)).with_context(|| match named(&options.file) {
+        Some(game) => format!(
+            "cannot open {name}: neither a file nor a game with a suite; to make one: \
+             firzan openings {game} --output FILE"
+        ),
+        None => format!("cannot open {name}"),
+    })?;
     ensure!(!file.metadata().is_ok_and(|data| data.is_dir()), "cannot read {name}: it is a folder");
     let mut input = BufReader::new(file).take(LARGEST);
     let mut openings = Vec::new();
@@ -175,5 +195,29 @@ fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> R
     match last.outcome() {
         Some(outcome) => Err(format!("it is over: {outcome}; limit it with plies=")),
         None => Ok(opening),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suites_are_found_by_the_names_of_games() {
+        for (name, id) in [
+            ("xiangqi", "xiangqi"),
+            ("Makruk", "makruk"),
+            ("3check", "3check"),
+            ("Knight Relay Chess", "knightrelay"),
+            ("grandshatranj:rook", "grandshatranj-rook"),
+            ("shako.epd", "shako"),
+            ("grandshatranj-rook.epd", "grandshatranj-rook"),
+        ] {
+            let found = place(Path::new(name));
+            assert!(found.ends_with(format!("book/openings/{id}.epd")), "{name}: {}", found.display());
+        }
+        for name in ["clobber", "no such game", "none.epd"] {
+            assert_eq!(place(Path::new(name)), Path::new(name));
+        }
     }
 }

@@ -5,8 +5,9 @@ use super::affinity;
 use super::deciding::{self, SprtOptions};
 use super::description::EngineOptions;
 use super::fastchess::refusal;
+use super::help::OPTIONS;
 use super::outputs::{self, OutputFile, PgnOptions};
-use super::words::{Group, read};
+use super::words::{Group, all, read};
 use crate::console::shard::Shard;
 use crate::games::Variant;
 use anyhow::{Context, Result, bail, ensure};
@@ -129,7 +130,7 @@ impl MatchOptions {
     /// Reads the options from words grouped by option.
     ///
     /// # Errors
-    /// Names the word that is wrong or missing.
+    /// Names all words that are wrong, or one that is missing.
     pub fn new(groups: &[Group]) -> Result<MatchOptions> {
         let mut options = MatchOptions {
             engines: Vec::new(),
@@ -168,9 +169,9 @@ impl MatchOptions {
                 untimed: Duration::from_secs(600),
             },
         };
-        for group in groups {
-            options.set(group)?;
-        }
+        let set = groups.iter().map(|group| options.set(group)).collect::<Vec<_>>();
+        let engines = options.read_engines(groups);
+        all(set.into_iter().chain([engines]))?;
         if options.patience.new_game.is_zero() {
             options.patience.new_game = options.patience.ping;
         }
@@ -178,7 +179,6 @@ impl MatchOptions {
             // A test ends by itself.
             options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
         }
-        options.read_engines(groups)?;
         options.check()?;
         Ok(options)
     }
@@ -196,21 +196,15 @@ impl MatchOptions {
             "variant" => self.variant = group.read()?,
             "tournament" => {
                 self.tournament = match group.value()? {
-                    "roundrobin" => Tournament::RoundRobin,
+                    "roundrobin" | "round-robin" => Tournament::RoundRobin,
                     "gauntlet" => Tournament::Gauntlet,
-                    other => return Err(group.unknown(other, "roundrobin, gauntlet")),
+                    other => return Err(group.unknown(other, "round-robin, gauntlet")),
                 }
             }
             "seeds" => self.seeds = positive(group)? as usize,
             "rounds" => self.rounds = positive(group)?,
-            "games" => {
-                self.games = positive(group)?;
-                ensure!(self.games <= 2, "-games: {} is neither 1 nor 2", self.games);
-            }
-            "repeat" => {
-                self.games = if group.values.is_empty() { 2 } else { positive(group)? };
-                ensure!(self.games <= 2, "-repeat: {} is neither 1 nor 2", self.games);
-            }
+            "games" => self.games = games(group)?,
+            "repeat" => self.games = if group.values.is_empty() { 2 } else { games(group)? },
             "noswap" => self.swap = !group.flag()?,
             "reverse" => self.reverse = group.flag()?,
             "openings" => self.openings = Some(openings(group)?),
@@ -240,16 +234,14 @@ impl MatchOptions {
             "log" => self.log = Some(outputs::log(group)?),
             "ratinginterval" => self.interval = group.read()?,
             "recover" => drop(group.flag()?),
+            "bookmode" => drop(group.value()?),
             "autosaveinterval" => drop(group.read::<u32>()?),
             "startup-ms" => self.patience.startup = millis()?,
             "ucinewgame-ms" => self.patience.new_game = millis()?,
             "ping-ms" => self.patience.ping = millis()?,
             "stall-ms" => self.patience.stall = millis()?,
             "patience-ms" => self.patience.untimed = millis()?,
-            name => match refusal(name) {
-                Some(why) => bail!("-{name} is not supported: {why}"),
-                None => bail!("unknown option -{name}; see firzan match --help"),
-            },
+            name => bail!(refusal(name, OPTIONS.iter().map(|option| option.name))),
         }
         Ok(())
     }
@@ -287,13 +279,18 @@ impl MatchOptions {
     }
 
     fn read_engines(&mut self, groups: &[Group]) -> Result<()> {
+        let of = |name: &'static str| groups.iter().filter(move |group| group.name == name);
         let mut shared = EngineOptions::default();
-        for group in groups.iter().filter(|group| group.name == "each") {
-            shared.set_all(group)?;
-        }
-        for group in groups.iter().filter(|group| group.name == "engine") {
+        let mut set: Vec<Result<()>> = of("each").map(|group| shared.set_all(group)).collect();
+        let own = of("engine").map(|group| {
             let mut engine = shared.clone();
-            engine.set_all(group)?;
+            let is_set = engine.set_all(group);
+            (engine, is_set)
+        });
+        let (engines, own): (Vec<_>, Vec<_>) = own.unzip();
+        set.extend(own);
+        all(set)?;
+        for mut engine in engines {
             engine.check()?;
             let name = &engine.name;
             ensure!(
@@ -311,6 +308,20 @@ fn positive(group: &Group) -> Result<u32> {
     let number: u32 = group.read()?;
     ensure!(number > 0, "-{}: the number must be 1 or more", group.name);
     Ok(number)
+}
+
+/// Reads the number of games of an encounter.
+fn games(group: &Group) -> Result<u32> {
+    let games = positive(group)?;
+    let name = &group.name;
+    match games {
+        1 | 2 => Ok(games),
+        _ if games.is_multiple_of(2) => {
+            let rounds = games / 2;
+            bail!("-{name}: {games} is neither 1 nor 2; write -games 2 and {rounds} times as many -rounds")
+        }
+        _ => bail!("-{name}: {games} is neither 1 nor 2; write -games 1 and {games} times as many -rounds"),
+    }
 }
 
 /// Reads `KEY=BOOL`, the only words of an option.
@@ -343,8 +354,9 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
             ("format", "pgn") => format = Some(Format::Pgn),
             ("order", "sequential") => random = false,
             ("order", "random") => random = true,
-            ("policy", "round") => {}
-            ("format" | "order" | "policy", _) => bail!("{what}: unknown value {value:?}"),
+            ("policy", "round" | "default") => {}
+            ("policy", _) => bail!("{what}={value} is not supported: openings change with the round"),
+            ("format" | "order", _) => bail!("{what}: unknown value {value:?}"),
             ("plies", _) => plies = Some(read(&what, value)?),
             ("start", _) => start = read::<usize>(&what, value)?,
             _ => return Err(group.unknown(key, "file, format, order, plies, start")),

@@ -30,8 +30,8 @@ impl Player {
     /// the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, does not speak its protocol, cannot load its network, or would play
-    /// another game: it cannot take part, and no game is scored.
+    /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load its
+    /// network, or would play another game: it cannot take part, and no game is scored.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
@@ -52,7 +52,7 @@ impl Player {
         let greeted = adapter.greet(&mut process, options, patience);
         let taught = greeted.and_then(|complaints| {
             let refusal = adapter.teach(&mut process, variant, patience)?;
-            Ok((complaints, refusal))
+            Ok((complaints, refusal.or_else(|| adapter.lacks(variant))))
         });
         match taught {
             Ok((_, Some(why))) => bail!("engine {name}: {why}"),
@@ -103,12 +103,6 @@ impl Player {
     /// The engine's own name; empty if it has not given one.
     pub fn version(&self) -> &str {
         self.adapter.version()
-    }
-
-    /// Why the engine cannot play this game, judging by what it has announced.
-    pub fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
-        let why = self.adapter.lacks(game)?;
-        Some(format!("engine {}: {why}", self.options.name))
     }
 
     /// Its description.

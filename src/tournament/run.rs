@@ -61,7 +61,8 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     moment::watch();
     let (versions, complaints) = hall.try_engines()?;
     let mut shown = Shown::default();
-    for warning in book.faults.into_iter().chain(complaints) {
+    let repeated = repeats(options, &schedule);
+    for warning in book.faults.into_iter().chain(repeated).chain(complaints) {
         if shown.is_new(&warning) {
             complain(format_args!("warning: {warning}"));
         }
@@ -144,6 +145,27 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
     Ok(())
 }
 
+/// A warning that games will be repeated, because engines without clocks play the same moves again.
+fn repeats(options: &MatchOptions, schedule: &Schedule) -> Option<String> {
+    let rounds = schedule.different_rounds();
+    let is_fixed = options.engines.iter().all(|engine| engine.limits.is_fixed());
+    if !is_fixed || u64::from(options.rounds) <= rounds {
+        return None;
+    }
+    let why = match &options.openings {
+        Some(_) => "-openings has too few positions".to_string(),
+        None => {
+            let suite = openings::suite(options.variant);
+            let file = suite.map_or("FILE".to_string(), |_| options.variant.to_string());
+            format!("add -openings file={file} order=random")
+        }
+    };
+    Some(format!(
+        "at fixed nodes or depth, engines repeat the games of the first {}: {why}",
+        if rounds == 1 { "round".to_string() } else { format!("{rounds} rounds") }
+    ))
+}
+
 /// The warnings already shown: an engine may give the same one in every game.
 #[derive(Default)]
 struct Shown(HashSet<String>);
@@ -216,7 +238,6 @@ impl Hall<'_> {
             let clock = super::clock::Clock::new(engine.limits);
             let clocks = Clocks { both: [&clock; 2], side: Color::White };
             let mut player = self.start(engine, 0)?.context("interrupted")?;
-            warnings.extend(player.lacks(game.as_ref()));
             player.new_game(game.as_ref(), clocks).map_err(|failure| match failure {
                 Failure::Crash(why) | Failure::Stall(why) => {
                     anyhow!("engine {}: {why}", engine.name)

@@ -9,10 +9,9 @@ use crate::core::key::split_mix;
 pub struct Job {
     /// Its number in the match, from 1.
     pub game: u64,
-    /// The number of its encounter, from 1: all games of an encounter have the same opening and the same two
-    /// engines.
+    /// The number of its encounter, from 1: all games of an encounter have the same two engines.
     pub pair: u64,
-    /// The round, from 1.
+    /// The round, from 1: all games of a round have the same opening, so that no engine has easier ones.
     pub round: u64,
     /// The engine with White and the one with Black.
     pub engines: [usize; 2],
@@ -65,6 +64,13 @@ impl Schedule {
         }
     }
 
+    /// The number of rounds after which a round has an opening, and colours, that an earlier one had.
+    pub fn different_rounds(&self) -> u64 {
+        // Single games change colours.
+        let times = if self.games == 1 && self.swap { 2 } else { 1 };
+        times * self.openings.len() as u64
+    }
+
     /// The games, in the order in which they are started.
     pub fn jobs(&self) -> impl Iterator<Item = Job> + Send + '_ {
         let pairs = self.rounds * self.pairings.len() as u64;
@@ -86,7 +92,7 @@ impl Schedule {
             pair: pair + 1,
             round: round + 1,
             engines,
-            opening: self.openings[(pair % self.openings.len() as u64) as usize],
+            opening: self.openings[(round % self.openings.len() as u64) as usize],
         }
     }
 }
@@ -118,9 +124,9 @@ mod tests {
         let short: Vec<_> = jobs.iter().map(|job| (job.game, job.engines, job.opening)).collect();
         assert_eq!(
             short[..6],
-            [(1, [0, 1], 0), (2, [1, 0], 0), (3, [0, 2], 1), (4, [2, 0], 1), (5, [1, 2], 2), (6, [2, 1], 2)]
+            [(1, [0, 1], 0), (2, [1, 0], 0), (3, [0, 2], 0), (4, [2, 0], 0), (5, [1, 2], 0), (6, [2, 1], 0)]
         );
-        assert_eq!((jobs.len(), jobs[6].round, jobs[8].opening), (12, 2, 0));
+        assert_eq!((jobs.len(), jobs[6].round, jobs[8].opening), (12, 2, 1));
         let gauntlet = schedule("-rounds 2 -tournament gauntlet -games 1", 1);
         let engines: Vec<_> = gauntlet.jobs().map(|job| job.engines).collect();
         assert_eq!(engines, [[0, 1], [0, 2], [1, 0], [2, 0]]);
@@ -129,6 +135,21 @@ mod tests {
         let reversed = schedule("-reverse -tournament gauntlet -seeds 2", 1);
         let engines: Vec<_> = reversed.jobs().map(|job| job.engines).collect();
         assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
+    }
+
+    /// With as many openings as opponents, or a multiple of that, each opponent used to have its own.
+    #[test]
+    fn opponents_have_the_same_openings() {
+        for words in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {
+            for openings in 1..=4 {
+                let schedule = schedule(words, openings);
+                let of = |pairing: [usize; 2]| -> Vec<usize> {
+                    let is_theirs = |job: &Job| job.engines.iter().all(|engine| pairing.contains(engine));
+                    schedule.jobs().filter(is_theirs).map(|job| job.opening).collect()
+                };
+                assert_eq!(of([0, 1]), of([0, 2]), "{words}, {openings} openings");
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The GUI's side of UCI.
 
-use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::dialect::Dialect;
@@ -19,6 +19,8 @@ const CHESS960: &str = "UCI_Chess960";
 pub struct Uci {
     notation: Dialect,
     variant: Option<String>,
+    /// Whether it was given files of definitions by its own option.
+    has_files: bool,
     /// The engine's own name.
     version: String,
     /// Its options.
@@ -35,6 +37,7 @@ impl Uci {
         Uci {
             notation: options.notation,
             variant: options.variant.clone(),
+            has_files: options.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(lesson::OPTION)),
             version: String::new(),
             announced: Announcements::default(),
             chosen: None,
@@ -44,8 +47,7 @@ impl Uci {
 
     /// The engine's name for this game. One with castling as in Chess960 that the engine does not list is the
     /// form of another, which is chosen by an option.
-    fn name_of(&self, game: &dyn AnyGame) -> String {
-        let variant = game.variant();
+    fn name_of(&self, variant: Variant) -> String {
         let name = variant.to_string();
         let is_listed = || self.listed().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
         let standard = variant.standard().filter(|_| self.announced.has(CHESS960) && !is_listed());
@@ -110,6 +112,10 @@ impl Adapter for Uci {
             };
             process.send(line.trim_end());
         }
+        // They may define variants that were not announced before.
+        if self.has_files {
+            self.introduce(process, patience)?;
+        }
         Uci::wait_until_ready(process, patience.ping)?;
         refused.extend(refusals(&options.options, process.complaints()));
         Ok(refused)
@@ -121,7 +127,7 @@ impl Adapter for Uci {
         variant: Variant,
         patience: &Patience,
     ) -> Result<Option<String>, Failure> {
-        if !self.announced.has(lesson::OPTION) {
+        if self.has_files || !self.announced.has(lesson::OPTION) {
             return Ok(None);
         }
         // The file defines the game of which this is a form.
@@ -146,13 +152,13 @@ impl Adapter for Uci {
         &self.version
     }
 
-    fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
-        let name = self.name_of(game);
+    fn lacks(&self, variant: Variant) -> Option<String> {
+        let name = self.name_of(variant);
         if !self.announced.has("UCI_Variant") {
             return (name != "chess")
-                .then(|| format!("it has no option UCI_Variant, so it may not know {name}"));
+                .then(|| format!("it has no option UCI_Variant, so it cannot play {name}"));
         }
-        (!self.offers(&name)).then(|| format!("it does not offer the variant {name}"))
+        (!self.offers(&name)).then(|| not_offered(&name))
     }
 
     fn new_game(
@@ -162,7 +168,7 @@ impl Adapter for Uci {
         _: Clocks<'_>,
         patience: &Patience,
     ) -> Result<(), Failure> {
-        let variant = self.name_of(game);
+        let variant = self.name_of(game.variant());
         let has_variants = self.announced.has("UCI_Variant");
         // An engine without the option may still play orthodox chess.
         if self.chosen.as_ref() != Some(&variant) {
@@ -247,38 +253,52 @@ fn go(clocks: Clocks<'_>) -> String {
     go
 }
 
+/// The words that begin a part of an `info` line; the parts may be in any order.
+const PARTS: [&str; 18] = [
+    "depth",
+    "seldepth",
+    "time",
+    "nodes",
+    "pv",
+    "multipv",
+    "score",
+    "lowerbound",
+    "upperbound",
+    "wdl",
+    "currmove",
+    "currmovenumber",
+    "hashfull",
+    "nps",
+    "tbhits",
+    "cpuload",
+    "refutation",
+    "currline",
+];
+
 /// Reads an `info` line about the best line.
-fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
+fn hear_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut heard = thought.clone();
     let mut is_bound = false;
-    while let Some(word) = words.next() {
-        match word {
-            "depth" => heard.depth = words.next().and_then(|word| word.parse().ok()),
-            "seldepth" => heard.seldepth = words.next().and_then(|word| word.parse().ok()),
-            "nodes" => heard.nodes = words.next().and_then(|word| word.parse().ok()),
-            "nps" => heard.nps = words.next().and_then(|word| word.parse().ok()),
-            "hashfull" => heard.hashfull = words.next().and_then(|word| word.parse().ok()),
-            "time" => {
-                let millis = words.next().and_then(|word| word.parse().ok());
-                heard.time = millis.map(Duration::from_millis);
-            }
-            "multipv" if words.next() != Some("1") => return,
-            "score" => {
-                let kind = words.next();
-                let value = words.next().and_then(|word| word.parse().ok());
-                heard.score = match (kind, value) {
-                    (Some("cp"), Some(value)) => Some(Value::Centipawns(value)),
-                    (Some("mate"), Some(value)) => Some(Value::Mate(value)),
-                    _ => heard.score,
-                };
-            }
+    // What follows is text.
+    let mut words = words.take_while(|word| *word != "string").peekable();
+    while let Some(part) = words.next() {
+        let mut values = Vec::new();
+        while let Some(value) = words.next_if(|word| !PARTS.contains(word)) {
+            values.push(value);
+        }
+        let number = values.first().and_then(|value| value.parse::<u64>().ok());
+        let small = number.and_then(|number| u32::try_from(number).ok());
+        match part {
+            "depth" => heard.depth = small,
+            "seldepth" => heard.seldepth = small,
+            "nodes" => heard.nodes = number,
+            "nps" => heard.nps = number,
+            "hashfull" => heard.hashfull = small,
+            "time" => heard.time = number.map(Duration::from_millis),
+            "multipv" if number != Some(1) => return,
+            "score" => heard.score = score(&values).or(heard.score),
             "lowerbound" | "upperbound" => is_bound = true,
-            // The rest of the line is moves or text.
-            "pv" => {
-                let line: Vec<&str> = words.by_ref().collect();
-                heard.line = Some(line.join(" "));
-            }
-            "string" => break,
+            "pv" => heard.line = Some(values.join(" ")),
             _ => {}
         }
     }
@@ -288,6 +308,17 @@ fn hear_info<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought
         heard.line.clone_from(&thought.line);
     }
     *thought = heard;
+}
+
+/// Reads `cp 31` or `mate 3`.
+fn score(values: &[&str]) -> Option<Value> {
+    let [kind, value, ..] = values else { return None };
+    let value = value.parse().ok()?;
+    match *kind {
+        "cp" => Some(Value::Centipawns(value)),
+        "mate" => Some(Value::Mate(value)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -304,7 +335,7 @@ mod tests {
         let mut thought = Thought::default();
         let mut uci = uci();
         for line in [
-            "info depth 5 seldepth 7 multipv 1 score cp 31 nodes 1000 nps 5 time 3 pv e2e4 depth 99",
+            "info depth 5 seldepth 7 multipv 1 score cp 31 nodes 1000 nps 5 time 3 pv e2e4 e7e5",
             "info depth 6 multipv 2 score cp -500 nodes 1100",
             "info depth 6 score cp 90 lowerbound nodes 1200",
             "info string depth 77",
@@ -317,11 +348,35 @@ mod tests {
         assert_eq!(thought.score, Some(Value::Centipawns(31)));
         assert_eq!(thought.nodes, Some(1200));
         assert_eq!(thought.seldepth, Some(7));
-        assert_eq!(thought.line.as_deref(), Some("e2e4 depth 99"));
+        assert_eq!(thought.line.as_deref(), Some("e2e4 e7e5"));
         let answer = uci.hear("bestmove e2e4 ponder e7e5", &mut thought);
         assert_eq!(answer, Some(Answer::Turn("e2e4".into())));
         for claim in ["bestmove (none)", "bestmove 0000", "bestmove"] {
             assert_eq!(uci.hear(claim, &mut thought), Some(Answer::Claim(claim.into())));
+        }
+    }
+
+    /// A line with `pv` before `depth` and `score` used to have neither, so that no game was adjudicated.
+    #[test]
+    fn the_parts_of_info_are_heard_in_any_order() {
+        let parts = ["depth 3", "score cp -10 upperbound", "nodes 10", "time 5", "multipv 1", "pv e2e4 e7e5"];
+        for first in 0..parts.len() {
+            let mut parts = parts;
+            parts.rotate_left(first);
+            let mut thought = Thought::default();
+            uci().hear(&format!("info {} string pv score cp 5", parts.join(" ")), &mut thought);
+            assert_eq!(thought.depth, Some(3), "{parts:?}");
+            assert_eq!(thought.score, Some(Value::Centipawns(-10)), "{parts:?}");
+            assert_eq!(thought.line.as_deref(), Some("e2e4 e7e5"), "{parts:?}");
+            assert_eq!(
+                (thought.nodes, thought.time),
+                (Some(10), Some(Duration::from_millis(5))),
+                "{parts:?}"
+            );
+            let other = parts.join(" ").replace("multipv 1", "multipv 2");
+            let before = thought.clone();
+            uci().hear(&format!("info {}", other.replace("-10", "99")), &mut thought);
+            assert_eq!(thought, before, "{other}");
         }
     }
 

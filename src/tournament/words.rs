@@ -131,6 +131,16 @@ impl Group {
     }
 }
 
+/// Succeeds if all do.
+///
+/// # Errors
+/// Names all faults, each on a line.
+pub fn all(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
+    let faults = results.into_iter().filter_map(|result| Some(format!("{:#}", result.err()?)));
+    let faults: Vec<String> = faults.collect();
+    if faults.is_empty() { Ok(()) } else { Err(anyhow::anyhow!(faults.join("\n"))) }
+}
+
 /// Parses a value.
 ///
 /// # Errors

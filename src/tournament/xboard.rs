@@ -1,6 +1,6 @@
 //! The GUI's side of the XBoard protocol (CECP), version 2.
 
-use super::adapter::{Adapter, Answer, Clocks, Thought, Value, own_name, refusals};
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::dialect::Dialect;
@@ -8,7 +8,7 @@ use super::engine::{Failure, Process};
 use super::options::Patience;
 use super::words::split;
 use crate::any::AnyGame;
-use crate::core::Turn;
+use crate::core::{Color, Turn};
 use crate::games::Variant;
 use std::time::Duration;
 
@@ -51,6 +51,8 @@ pub struct XBoard {
     unsent: Vec<String>,
     /// Whether it answers the opponent's moves without `go`.
     plays: bool,
+    /// The side that it has been asked to move.
+    side: Color,
 }
 
 impl XBoard {
@@ -63,13 +65,13 @@ impl XBoard {
             pings: 0,
             unsent: Vec::new(),
             plays: false,
+            side: Color::White,
         }
     }
 
     /// The engine's name for this game.
-    fn name_of(&self, game: &dyn AnyGame) -> String {
-        let own = self.variant.clone();
-        own.unwrap_or_else(|| game.variant().to_string())
+    fn name_of(&self, variant: Variant) -> String {
+        self.variant.clone().unwrap_or_else(|| variant.to_string())
     }
 
     /// Listens to features until they are done.
@@ -149,8 +151,8 @@ impl Adapter for XBoard {
         &self.features.myname
     }
 
-    fn lacks(&self, game: &dyn AnyGame) -> Option<String> {
-        let name = self.name_of(game);
+    fn lacks(&self, variant: Variant) -> Option<String> {
+        let name = self.name_of(variant);
         // Firzan's games have several names.
         let game = |name: &str| name.parse::<Variant>().ok().map(|variant| variant.name());
         let own = game(&name);
@@ -160,7 +162,7 @@ impl Adapter for XBoard {
             offered => offered,
         };
         let is = |other: &String| other.eq_ignore_ascii_case(&name) || own.is_some() && game(other) == own;
-        (!offered.iter().any(is)).then(|| format!("it does not offer the variant {name}"))
+        (!offered.iter().any(is)).then(|| not_offered(&name))
     }
 
     fn new_game(
@@ -171,7 +173,7 @@ impl Adapter for XBoard {
         patience: &Patience,
     ) -> Result<(), Failure> {
         process.send("new");
-        let variant = self.name_of(game);
+        let variant = self.name_of(game.variant());
         if !["chess", "normal"].contains(&variant.as_str()) {
             process.send(&format!("variant {variant}"));
         }
@@ -201,6 +203,7 @@ impl Adapter for XBoard {
     }
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
+        self.side = clocks.side;
         let mut unsent = std::mem::take(&mut self.unsent);
         // Once it plays, the opponent's move starts its thinking.
         let last = if self.plays { unsent.pop() } else { None };
@@ -227,6 +230,7 @@ impl Adapter for XBoard {
         match word {
             "move" => Some(Answer::Turn(rest.trim().to_string())),
             "resign" => Some(Answer::Resign),
+            _ if is_resignation(word, rest, self.side) => Some(Answer::Resign),
             "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Some(Answer::Claim(line.to_string())),
             "tellusererror" if rest.starts_with("Illegal position") => Some(Answer::Claim(line.to_string())),
             _ => {
@@ -289,6 +293,16 @@ impl Features {
     }
 }
 
+/// Whether a result is a resignation, by the protocol: the side's loss, with a comment that has the word, such
+/// as `0-1 {White resigns}`.
+fn is_resignation(result: &str, comment: &str, side: Color) -> bool {
+    let loss = match side {
+        Color::White => "0-1",
+        Color::Black => "1-0",
+    };
+    result == loss && comment.to_ascii_lowercase().contains("resign")
+}
+
 /// The lines that set the limits of a game.
 fn limits(clocks: Clocks<'_>) -> Vec<String> {
     let limits = clocks.own().limits();
@@ -331,4 +345,30 @@ fn hear_post(line: &str, thought: &mut Thought) {
     } else {
         Value::Centipawns(score)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The protocol has two ways to resign; the second used to count as a wrong claim.
+    #[test]
+    fn a_resignation_may_be_a_result() {
+        let mut xboard = XBoard::new(&EngineOptions::default());
+        for (side, line, is_resignation) in [
+            (Color::White, "resign", true),
+            (Color::White, "0-1 {White resigns}", true),
+            (Color::Black, "1-0 {Black resigns}", true),
+            (Color::Black, "  1-0 { Resignation } ", true),
+            (Color::White, "0-1 White resigns", true),
+            (Color::White, "1-0 {Black resigns}", false),
+            (Color::Black, "0-1 {White resigns}", false),
+            (Color::White, "0-1 {Black mates}", false),
+            (Color::White, "1/2-1/2 {White resigns}", false),
+        ] {
+            xboard.side = side;
+            let expected = if is_resignation { Answer::Resign } else { Answer::Claim(line.to_string()) };
+            assert_eq!(xboard.hear(line, &mut Thought::default()), Some(expected), "{side} {line}");
+        }
+    }
 }

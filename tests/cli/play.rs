@@ -188,6 +188,23 @@ fn games_are_saved_loaded_and_kept() {
     assert!(text.contains("exists already"), "{text}");
 }
 
+/// The reason used to be the value of `Termination`, for which PGN has only a few.
+#[test]
+fn saved_games_end_as_pgn_has_it() {
+    let home = tempfile::tempdir().expect("a folder");
+    for (number, (lines, termination, details)) in
+        [("f2f3\ne5\ng4\nQh4", "normal", "checkmate"), ("e2e4\nresign", "normal", "Black resigns")]
+            .into_iter()
+            .enumerate()
+    {
+        let file = home.path().join(format!("{number}.pgn"));
+        session("play chess --color both", &format!("{lines}\nsave {}\n", file.display()), home.path());
+        let saved = fs::read_to_string(&file).expect("saved");
+        let tags = format!("[Termination \"{termination}\"]\n[TerminationDetails \"{details}\"]\n");
+        assert!(saved.contains(&tags), "{saved}");
+    }
+}
+
 #[test]
 fn a_loaded_game_keeps_side_and_level() {
     let home = tempfile::tempdir().expect("a folder");

@@ -62,6 +62,8 @@ fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
     let words = "losalamos --games 3 --nodes 30";
     assert!(study(words, folder.path(), "").status.success());
     let whole = figures(folder.path());
+    let document = || fs::read(folder.path().join("out/study.html")).expect("a document");
+    let whole_document = document();
     let path = folder.path().join("out/games.pgn");
     let games = fs::read(&path).expect("games");
     // Killed in the middle of a game, and before the others.
@@ -70,6 +72,7 @@ fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
         let output = study(words, folder.path(), "");
         assert!(output.status.success(), "{}", stderr(&output));
         assert_eq!(figures(folder.path()), whole);
+        assert!(document() == whole_document, "after {length} bytes");
         let count = |text: &[u8]| String::from_utf8_lossy(text).matches("[Event ").count();
         assert_eq!(count(&fs::read(&path).expect("games")), count(&games));
     }
@@ -85,6 +88,70 @@ fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
     let other = study("losalamos --games 3 --nodes 31", folder.path(), "");
     assert!(stderr(&other).contains("a game of another study"), "{}", stderr(&other));
     assert_eq!(fs::read(&path).expect("games").len(), games.len());
+}
+
+/// The damaged game is left out, stays in the file, and is played again.
+#[test]
+fn a_damaged_game_of_a_study_is_played_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = "losalamos --games 3 --nodes 30";
+    assert!(study(words, folder.path(), "").status.success());
+    let whole = figures(folder.path());
+    let path = folder.path().join("out/games.pgn");
+    let games = fs::read_to_string(&path).expect("games");
+    let line = games.lines().take_while(|line| !line.is_empty()).count() + 2;
+    for (from, to, fault) in [
+        ("[%white 0.", "[%white x.", "is not a score and White's share"),
+        ("[%white 0.", "[%white 7.", "is not a score and White's share"),
+        ("] [%white", "}] [%white", "line"),
+        ("]}", "]", "line"),
+        ("[Round \"1\"]", "[Round \"one\"]", "the tag Round has \"one\" instead of a number"),
+    ] {
+        let damaged = games.replacen(from, to, 1);
+        assert_ne!(damaged, games, "{from}");
+        fs::write(&path, &damaged).expect("a file");
+        let output = study(words, folder.path(), "");
+        let errors = stderr(&output);
+        assert!(output.status.success(), "{from}: {errors}");
+        let place = format!("warning: {}, line ", path.display());
+        assert!(errors.contains(&place) && errors.contains(fault), "{from}: {errors}");
+        assert!(errors.contains("this game is left out and played again"), "{from}: {errors}");
+        assert_eq!(figures(folder.path()), whole, "{from}");
+        assert!(fs::read_to_string(&path).expect("games").starts_with(&damaged), "{from}");
+        let number = errors.split(", line ").nth(1).and_then(|rest| rest.split(':').next());
+        let number: usize = number.expect("a line").parse().expect("a number");
+        assert!(number <= line + 60, "{from}: {errors}");
+    }
+}
+
+/// Pieces that turn into others used to have the figures of all that had their letter.
+#[test]
+fn a_piece_and_what_it_turns_into_have_rows_of_their_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Knights turn into queens when they move to the last two ranks.
+    let turning = "[turning:losalamos]\npromotedPieceType = n:q\npromotionRegionWhite = *5 *6\n\
+                   promotionRegionBlack = *1 *2\npromotionPawnTypes = p\n";
+    let output = study("turning --games 6 --nodes 60", folder.path(), turning);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let figures = figures(folder.path());
+    let rows = figures["sections"]["usage"]["pieces"].as_array().expect("rows");
+    let row = |name: &str| {
+        let mut rows = rows.iter().filter(|row| row["piece"] == name);
+        let row = rows.next().unwrap_or_else(|| panic!("no {name}: {figures}"));
+        assert!(rows.next().is_none(), "{name} twice");
+        row
+    };
+    let [knight, turned] = ["knight", "queen (+N)"].map(row);
+    assert_eq!(knight["promotions"], 0.0);
+    assert!(turned["promotions"].as_f64().is_some_and(|times| times > 0.0), "{turned}");
+    assert_ne!(knight["moves"], turned["moves"]);
+    assert_ne!(knight["captured"], turned["captured"]);
+    // Both are measured, the turned one in the place of another piece.
+    let worth = figures["sections"]["worth"]["pieces"].as_array().expect("rows");
+    let measured =
+        |name: &str| worth.iter().find(|row| row["piece"] == name).map(|row| row["match"].to_string());
+    assert!(measured("knight").is_some_and(|by| by.starts_with("\"without knight")), "{worth:?}");
+    assert!(measured("queen (+N)").is_some_and(|by| by.starts_with("\"queen (+N) for ")), "{worth:?}");
 }
 
 #[test]

@@ -51,6 +51,20 @@ fn engines_get_the_file_of_a_defined_game() {
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
 }
 
+/// The engine offers the game only after it has read its own file; it is asked again, and not taught.
+#[test]
+fn an_engine_may_have_a_game_by_its_own_file() {
+    let hall = hall();
+    let words =
+        inventors("riders", "").replace("args=inventor", "args=inventor option.VariantPath=games.ini");
+    let output = hall.run(&words);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = hall.read("told");
+    assert!(told.starts_with("VariantPath = games.ini\nUCI_Variant = riders\n"), "{told}");
+    let without = hall.fail(&words.replace("option.VariantPath=games.ini", "option.VariantPath=none.ini"));
+    assert!(without.contains("engine other: it does not offer the variant riders"), "{without}");
+}
+
 #[test]
 fn games_that_come_with_firzan_are_named_and_not_taught() {
     let hall = hall();

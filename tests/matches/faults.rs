@@ -208,19 +208,16 @@ fn a_network_that_cannot_be_loaded_ends_the_match() {
 }
 
 #[test]
-fn variants_that_an_engine_does_not_offer_are_told() {
+fn a_match_in_a_variant_that_an_engine_does_not_offer_is_refused() {
     let hall = Hall::new();
     for (engine, mode) in [("nodes=1", "narrow"), ("depth=1 proto=xboard", "any")] {
         let words = format!(
             "match -engine cmd=$FAULTY name=a args={mode} {engine} -engine cmd=$FIRZAN name=f nodes=20 \
-             -games 1 -maxmoves 2 -variant grandshatranj:rook"
+             -games 1 -maxmoves 2 -variant grandshatranj:rook -pgnout games.pgn"
         );
-        let output = hall.run(&words);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        let warning = "warning: engine a: it does not offer the variant grandshatranj:rook\n";
-        assert_eq!(errors, warning);
-        let error = hall.fail(&format!("{words} -strict"));
-        assert!(error.contains("-strict: no game was played"), "{error}");
+        let error = hall.fail(&words);
+        assert!(error.contains("engine a: it does not offer the variant grandshatranj:rook"), "{error}");
+        assert!(!hall.path("games.pgn").exists());
     }
     // Firzan offers XBoard's names, and also accepts the ids.
     let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \

@@ -248,6 +248,17 @@ fn shards_merge_to_the_whole_match() {
         assert_eq!(merged, whole, "{parts}");
         assert!(String::from_utf8_lossy(&output.stdout).contains("10 of 10 games"));
     }
+    for (parts, why) in [
+        ("part1.jsonl part3.jsonl", "there are only 6 of 10 games: shard 2/3 is missing"),
+        ("part1.jsonl", "there are only 4 of 10 games: shards 2/3, 3/3 are missing"),
+        ("part1.pgn part3.pgn", "these games are missing: 3-4"),
+        ("part1.jsonl part2.jsonl part3.pgn", ""),
+    ] {
+        let output = hall.run(&format!("merge-matches {parts}"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && errors.contains(why), "{parts}: {errors}");
+        assert_eq!(errors.is_empty(), why.is_empty(), "{parts}: {errors}");
+    }
     hall.run("merge-matches part2.pgn part3.pgn part1.pgn --pgnout merged.pgn");
     assert_eq!(without_times(&hall.read("merged.pgn")), without_times(&hall.read("whole.pgn")));
     let other = hall.run(

@@ -102,6 +102,53 @@ fn engines_decide_games_by_their_scores() {
     assert_eq!(hall.play(draw)["engines"][0]["draws"], 2);
 }
 
+/// Engines whose scores come after their lines used to have none, so that games went on to their end.
+#[test]
+fn scores_after_lines_decide_games() {
+    let hall = Hall::new();
+    let words = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each args=pvfirst nodes=1 \
+                 -draw movenumber=3 movecount=2 score=15 -maxmoves 20 -pgnout games.pgn";
+    assert_eq!(hall.play(words)["engines"][0]["draws"], 2);
+    let games = hall.read("games.pgn");
+    assert_eq!(games.matches("drawn by the engines' scores").count(), 2, "{games}");
+    assert!(games.contains("{+0.10/3 "), "{games}");
+}
+
+#[test]
+fn a_resignation_by_a_result_is_no_fault() {
+    let hall = Hall::new();
+    let words = against("resign", "-pgnout games.pgn").replace("nodes=1 -max", "proto=xboard depth=1 -max");
+    let table = hall.play(&words);
+    assert_eq!(faults(&table, 1), []);
+    assert_eq!(table["engines"][0]["wins"], 2);
+    let games = hall.read("games.pgn");
+    for side in ["White", "Black"] {
+        assert!(games.contains(&format!("[TerminationDetails \"{side} resigns\"]")), "{games}");
+    }
+}
+
+#[test]
+fn repeated_games_are_warned_of() {
+    let hall = Hall::new();
+    let two = "match -engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -maxmoves 1";
+    let warning = "warning: at fixed nodes or depth, engines repeat the games of the first ";
+    for (words, rest) in [
+        ("-each nodes=1 -rounds 2", Some("round: add -openings file=chess order=random")),
+        ("-each depth=1 -rounds 2 -games 1", None),
+        ("-each depth=1 -rounds 3 -games 1", Some("2 rounds: add -openings file=chess order=random")),
+        ("-each nodes=1 -rounds 2 -openings file=two.epd", None),
+        ("-each nodes=1 -rounds 3 -openings file=two.epd", Some("2 rounds: -openings has too few positions")),
+        ("-each st=1 -rounds 2", None),
+    ] {
+        let fens = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n4k3/8/8/8/8/8/3P4/4K3 w - - 0 1\n";
+        std::fs::write(hall.path("two.epd"), fens).expect("a file");
+        let output = hall.run(&format!("{two} {words}"));
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let expected = rest.map_or(String::new(), |rest| format!("{warning}{rest}\n"));
+        assert_eq!(errors, expected, "{words}");
+    }
+}
+
 #[test]
 fn a_decided_test_stops_the_match() {
     let hall = Hall::new();

@@ -20,6 +20,10 @@ fn what_is_wrong_is_named() {
         ("match -engine cmd=no-such-program -engine cmd=x -each st=1", "cannot start no-such-program"),
         (&format!("{two} -openings file=bad.epd"), "bad.epd: line 1: FEN board"),
         (&format!("{two} -openings file=none.epd"), "cannot open none.epd"),
+        (
+            &format!("{two} -openings file=clobber"),
+            "cannot open clobber: neither a file nor a game with a suite; to make one: firzan openings clobber",
+        ),
         (&format!("{two} -config file=none.txt"), "none.txt"),
         (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),
         (&format!("{two} -engine cmd=$FAULTY name=b"), "two engines have the name \"b\""),
@@ -34,6 +38,11 @@ fn what_is_wrong_is_named() {
         let is_named = |line: &str| line.split_whitespace().next() == Some(&format!("-{}", option.name));
         assert!(help.lines().any(is_named), "{}", option.name);
     }
+    let mut names: Vec<&str> = firzan::tournament::help::OPTIONS.iter().map(|option| option.name).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count, "an option is in the help twice");
     // Everything named in the help exists.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let words = help.split_whitespace().map(|word| word.trim_start_matches("file="));
@@ -42,6 +51,33 @@ fn what_is_wrong_is_named() {
     for book in books {
         assert!(root.join(book).is_file(), "{book}");
     }
+}
+
+/// A command line of cutechess-cli; what cannot be taken is named in one go, with what to write instead.
+#[test]
+fn everything_that_is_wrong_is_named_at_once() {
+    let hall = Hall::new();
+    let error = hall.fail(
+        "match -engine conf=a name=x whitepov -engine cmd=$FAULTY book=b.bin -each tc=1 -tournament knockout \
+         -games 10 -livepgnout x.pgn -bookmode ram -round 3 -tb path",
+    );
+    for message in [
+        "-engine conf=a is not supported: write what engines.json has of it",
+        "-engine whitepov is not supported: scores must be",
+        "-engine book=b.bin is not supported: all engines begin with the openings",
+        "-tournament: unknown word \"knockout\" (known: round-robin, gauntlet)",
+        "-games: 10 is neither 1 nor 2; write -games 2 and 5 times as many -rounds",
+        "-livepgnout is not supported: -pgnout writes each game",
+        "unknown option -round; did you mean -rounds?",
+        "-tb is not supported",
+    ] {
+        assert_eq!(error.matches(message).count(), 1, "{message}: {error}");
+    }
+    assert!(!error.contains("bookmode"), "{error}");
+    let taken = "-engine cmd=$FAULTY name=a -engine cmd=$FAULTY name=b -each nodes=1 -maxmoves 1 \
+                 -tournament round-robin -bookmode disk -openings file=suite.epd policy=default";
+    fs::write(hall.path("suite.epd"), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n").expect("a file");
+    assert_eq!(hall.play(taken)["games"], 2);
 }
 
 /// Suites with solutions, and what `convert --to epd` writes.

@@ -5,6 +5,7 @@
 //! `silence`, `crash`, `late` (a second), `garbage` (noise around good turns), `claim` or `deaf` (does not
 //! answer `isready` and `ping` from the second game on), `chatter` (endless lines instead of a turn), `flood`
 //! (endless long lines after its turn) or `child` (starts a program that keeps running, and falls silent).
+//! `resign` resigns by a result under XBoard, and `pvfirst` has the line before the score in UCI's `info`.
 //! `narrow` offers no variant, and `grumbling` reports the same error before each turn.
 //! `inventor` takes files of definitions, as Fairy-Stockfish does, and writes what it is told of them to the
 //! file `told`; `owner` does, too, and has a game `hoppers` of its own. `shuffler` plays Chess960 as Stockfish
@@ -15,6 +16,7 @@
 
 use firzan::any::{AnyGame, new_game};
 use firzan::console::definitions;
+use firzan::core::Color;
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
 use firzan::tournament::dialect::Dialect;
@@ -188,6 +190,7 @@ impl Engine {
         };
         match self.mode.as_str() {
             "mating" => println!("info depth 1 score mate 3 pv {text}"),
+            "pvfirst" => println!("info pv {text} depth 3 score cp 10 nodes 10 time 5"),
             _ => println!("{sayings}"),
         }
         match (self.mode.as_str(), self.xboard) {
@@ -208,6 +211,11 @@ impl Engine {
             }
             ("crash", _) => std::process::exit(3),
             ("late", _) => sleep(Duration::from_millis(1000)),
+            ("resign", true) => {
+                let side = self.game.side();
+                let result = if side == Color::White { "0-1" } else { "1-0" };
+                return println!("{result} {{{side} resigns}}");
+            }
             ("claim", true) => return println!("1-0 {{White mates}}"),
             ("claim", false) => return println!("bestmove (none)"),
             ("garbage", _) => {

@@ -58,6 +58,21 @@ fn change_of_variant_is_answered() {
     assert!(answer[0].starts_with("info string variant grandshatranj:commoner,double,rook files 10 "));
 }
 
+/// Programs that know Stockfish's levels count from 0.
+#[test]
+fn skill_level_0_plays_as_1() {
+    let mut session = Session::new();
+    assert_eq!(session.ask("setoption name Skill Seed value 7"), [""; 0]);
+    let moves = [0, 1].map(|level| {
+        assert_eq!(session.ask(&format!("setoption name Skill Level value {level}")), [""; 0]);
+        let answer = session.go("depth 3");
+        best(&answer).to_string()
+    });
+    assert_eq!(moves[0], moves[1]);
+    let answer = session.ask("setoption name Skill Level value 21");
+    assert!(answer[0].contains("is not a number from 0 to 20"), "{answer:?}");
+}
+
 #[test]
 fn several_lines_are_distinct_and_sorted() {
     for variant in Variant::bases() {

@@ -1,6 +1,7 @@
 //! Candidates for the positions of a suite.
 
 use super::arguments::Arguments;
+use super::arrays::shuffled;
 use crate::any::{AnyGame, new_game};
 use crate::book::Book;
 use crate::console::interrupt;
@@ -80,6 +81,9 @@ impl Candidates {
     /// The next candidate of a stream; `None` if the game ends before it.
     fn candidate(&self, random: &mut Random) -> Option<String> {
         let mut game = new_game(self.variant);
+        if let Some(array) = shuffled(game.as_ref(), random) {
+            game.set_up(Some(&array)).ok()?;
+        }
         for _ in 0..self.plies {
             let from_book = self.book.as_ref().and_then(|book| book.choose(game.as_ref(), random));
             let turn = match from_book {

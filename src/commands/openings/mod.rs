@@ -9,9 +9,11 @@
 //! | `arguments` | the arguments |
 //! | `run` | makes a suite or a shard, or merges shards |
 //! | `candidates` | the streams of candidates |
+//! | `arrays` | start arrays of Chess960 |
 //! | `suite` | suites on disk |
 
 mod arguments;
+mod arrays;
 mod candidates;
 mod run;
 mod suite;

@@ -145,7 +145,7 @@ impl Table {
             }
         };
         match is_accepted {
-            true => self.end(None, "draw agreed".to_string()),
+            true => self.end(None, "normal", "draw agreed".to_string()),
             false => self.say("Firzan declines the draw"),
         }
         Ok(())
@@ -159,7 +159,7 @@ impl Table {
             Sides::Both => self.game.side(),
             Sides::None => bail!("you can't resign: you play neither side"),
         };
-        self.end(Some(!loser), format!("{loser} resigns"));
+        self.end(Some(!loser), "normal", format!("{loser} resigns"));
         Ok(())
     }
 

@@ -21,6 +21,8 @@ pub struct Details {
     pub names: [String; 2],
     /// `1-0` and the like, or `*` if the game is not over.
     pub result: String,
+    /// The value of PGN's tag `Termination`.
+    pub termination: &'static str,
     /// Why it ended; empty if it is not over.
     pub reason: String,
     /// The time control, if there are clocks.
@@ -125,7 +127,8 @@ pub fn record(game: &dyn AnyGame, details: &Details) -> Result<String> {
     }
     tags.extend(details.seats.tags());
     if !details.reason.is_empty() {
-        tags.push(("Termination", details.reason.clone()));
+        tags.push(("Termination", details.termination.to_string()));
+        tags.push(("TerminationDetails", details.reason.clone()));
     }
     let turns = game.played().iter();
     let turns = turns.map(|&turn| CommentedTurn::new(turn, String::new()));

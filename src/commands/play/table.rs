@@ -29,6 +29,8 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Ending {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
+    /// The value of PGN's tag `Termination`.
+    pub termination: &'static str,
     pub reason: String,
 }
 
@@ -267,14 +269,14 @@ impl Table {
         let flag = |clocks: &Clocks| clocks.left(side, side).is_zero();
         let is_lost = !self.is_over() && self.clocks.as_ref().is_some_and(flag);
         if is_lost {
-            self.end(Some(!side), format!("{side} has run out of time"));
+            self.end(Some(!side), "time forfeit", format!("{side} has run out of time"));
         }
         is_lost
     }
 
-    /// Ends the game.
-    pub fn end(&mut self, winner: Option<Color>, reason: String) {
-        self.ending = Some(Ending { winner, reason });
+    /// Ends the game; `termination` is the value of PGN's tag.
+    pub fn end(&mut self, winner: Option<Color>, termination: &'static str, reason: String) {
+        self.ending = Some(Ending { winner, termination, reason });
         self.changed();
     }
 
@@ -291,17 +293,17 @@ impl Table {
     }
 
     pub fn details(&self) -> Details {
-        let (result, reason) = match (&self.ending, self.game.outcome()) {
-            (_, Some(outcome)) => (outcome.score().to_string(), outcome.reason.to_string()),
-            (Some(Ending { winner, reason }), None) => {
+        let (result, termination, reason) = match (&self.ending, self.game.outcome()) {
+            (_, Some(outcome)) => (outcome.score().to_string(), "normal", outcome.reason.to_string()),
+            (Some(Ending { winner, termination, reason }), None) => {
                 let result = match winner {
                     Some(Color::White) => "1-0",
                     Some(Color::Black) => "0-1",
                     None => "1/2-1/2",
                 };
-                (result.to_string(), reason.clone())
+                (result.to_string(), *termination, reason.clone())
             }
-            (None, None) => ("*".to_string(), String::new()),
+            (None, None) => ("*".to_string(), "unterminated", String::new()),
         };
         let firzan = format!("Firzan {} ({})", env!("CARGO_PKG_VERSION"), self.strength());
         Details {
@@ -310,6 +312,7 @@ impl Table {
                 false => firzan.clone(),
             }),
             result,
+            termination,
             reason,
             time_control: self.clocks.map(|clocks| clocks.control.to_string()),
             seats: self.seats(),

@@ -5,6 +5,7 @@
 //! | `arguments` | the arguments |
 //! | `run` | from the plan to the report |
 //! | `plan` | the series of games to play, and each game's beginning |
+//! | `kinds` | kinds of pieces, and those of pieces that have turned into others |
 //! | `trade` | pieces taken off for a series that measures them |
 //! | `play` | playing a game |
 //! | `sample` | positions of a game in which all good moves are looked for |
@@ -33,6 +34,7 @@ mod examples;
 mod facts;
 mod figures;
 mod html;
+mod kinds;
 mod openings;
 mod plan;
 mod play;

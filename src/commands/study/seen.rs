@@ -1,5 +1,6 @@
 //! A game played through once more, and what it showed.
 
+use super::kinds;
 use super::play::WHITE;
 use super::sample::{self, Sampled};
 use crate::core::{Color, Spot, Turn};
@@ -15,8 +16,8 @@ pub struct Seen {
     pub outcome: Option<Outcome>,
     /// Its moves.
     pub moves: Vec<Move>,
-    /// Letters to which a pawn could promote at some time.
-    pub promotions: BTreeSet<char>,
+    /// The kinds to which a piece could promote at some time.
+    pub promotions: BTreeSet<usize>,
     /// Whether a side could castle at some time.
     pub could_castle: bool,
     /// The positions in which good moves were looked for.
@@ -31,14 +32,14 @@ pub struct Move {
     pub side: Color,
     /// The legal moves.
     pub legal: usize,
-    /// The letter of the piece that moved.
-    pub letter: char,
+    /// The kind of the piece that moved, as an index.
+    pub kind: Option<usize>,
     /// Where it went, and a twin or a castling rook with it.
     pub went_to: Vec<Spot>,
-    /// The letters of the pieces captured.
-    pub captured: Vec<char>,
-    /// The letter promoted to.
-    pub promotion: Option<char>,
+    /// The kinds of the pieces captured.
+    pub captured: Vec<usize>,
+    /// The kind promoted to.
+    pub promotion: Option<usize>,
     /// White's share of the point by the search, from 0 to 1; `None` if the move was random.
     pub white: Option<f64>,
     /// Whether it was castling.
@@ -57,6 +58,7 @@ impl Seen {
     pub fn of(record: &Record) -> Result<Seen> {
         let mut game = record.start()?;
         let is_one_board = game.board_files() == game.size().0;
+        let all_kinds = game.kinds();
         let mut seen = Seen {
             outcome: None,
             moves: Vec::with_capacity(record.turns.len()),
@@ -68,7 +70,7 @@ impl Seen {
             let turn = played.turn;
             let (parts, side) = (game.parts(turn), game.side());
             let legal = game.legal_moves();
-            seen.promotions.extend(legal.iter().filter_map(|&turn| game.parts(turn).promotion));
+            seen.promotions.extend(legal.iter().filter_map(|&turn| promotion(turn)));
             let castles = |turn: Turn| {
                 let is_king = || game.kind(game.parts(turn).from).is_some_and(|kind| kind.is_royal());
                 is_one_board && is_king() && !game.also(turn).is_empty()
@@ -78,9 +80,9 @@ impl Seen {
             let taken = changes.iter().filter_map(|change| {
                 let is_gone = change.after.is_none_or(|piece| piece.color == side);
                 let enemy = change.before.filter(|piece| piece.color != side && is_gone)?;
-                Some((change.spot, enemy.letter))
+                Some((change.spot, kinds::index(all_kinds, enemy)?))
             });
-            let taken: Vec<(Spot, char)> = taken.collect();
+            let taken: Vec<(Spot, usize)> = taken.collect();
             let mover = game.at(parts.from);
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let castles = castles(turn);
@@ -94,10 +96,10 @@ impl Seen {
                 turn,
                 side,
                 legal: legal.len(),
-                letter: mover.map_or(' ', |piece| piece.letter),
+                kind: mover.and_then(|piece| kinds::index(all_kinds, piece)),
                 went_to: iter::once(parts.to).chain(others).collect(),
-                captured: taken.into_iter().map(|(_, letter)| letter).collect(),
-                promotion: parts.promotion,
+                captured: taken.into_iter().map(|(_, kind)| kind).collect(),
+                promotion: promotion(turn),
                 white: white(&played.comment),
                 castles,
                 in_passing,
@@ -125,6 +127,11 @@ impl Seen {
     }
 }
 
+/// The kind promoted to, as an index.
+fn promotion(turn: Turn) -> Option<usize> {
+    turn.promotion().map(usize::from)
+}
+
 /// White's points by the winner.
 fn points(winner: Option<Color>) -> f64 {
     match winner {
@@ -143,6 +150,14 @@ pub fn white_points(record: &Record) -> f64 {
     })
 }
 
+/// True for the comment of a move as a study writes it, which is empty if the move was random.
+pub fn is_readable(comment: &str) -> bool {
+    let inside = comment.strip_prefix("[%eval ").and_then(|rest| rest.strip_suffix(']'));
+    let parts = inside.and_then(|inside| inside.split_once(&format!("] {WHITE}")));
+    let is_share = |text: &str| text.parse::<f64>().is_ok_and(|share| (0.0..=1.0).contains(&share));
+    comment.is_empty() || parts.is_some_and(|(score, share)| !score.contains([' ', '[']) && is_share(share))
+}
+
 /// White's share of the point in a comment.
 fn white(comment: &str) -> Option<f64> {
     let (_, rest) = comment.split_once(WHITE)?;
@@ -153,6 +168,25 @@ fn white(comment: &str) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::records::pgn::Reader;
+
+    /// A lost brace makes one comment of two and drops the move between them.
+    #[test]
+    fn a_comment_with_another_in_it_is_not_readable() {
+        for (comment, expected) in [
+            ("", true),
+            ("[%eval 0.17] [%white 0.534]", true),
+            ("[%eval #-3] [%white 0.000]", true),
+            ("[%eval 0.17] [%white 0.5x4]", false),
+            ("[%eval 0.17] [%white 1.534]", false),
+            ("[%eval 0.17]", false),
+            ("[%white 0.534]", false),
+            ("a word", false),
+            ("[%eval 0.17] [%white 0.534] e7e5 {[%eval 0.08] [%white 0.516]", false),
+            ("[%eval 0.17 e7e5 {[%eval 0.08] [%white 0.516]", false),
+        ] {
+            assert_eq!(is_readable(comment), expected, "{comment}");
+        }
+    }
 
     #[test]
     fn both_twins_go_somewhere() {

@@ -2,8 +2,10 @@
 
 use super::plan::{Plan, Series};
 use super::play::SIGNATURE;
+use super::seen::is_readable;
 use crate::console::appended::Appended;
-use crate::records::pgn::{Reader, Record};
+use crate::console::output::complain;
+use crate::records::pgn::{PgnError, Reader, Record};
 use anyhow::{Context, Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +18,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens or creates the file. A game that was being written when the program was killed is cut off.
+    /// Opens or creates the file. A game that was being written when the program was killed is cut off. A
+    /// damaged game is left out with a warning, but stays in the file.
     ///
     /// # Errors
     /// If it cannot be read or written, or has other games.
@@ -31,19 +34,24 @@ impl Store {
         let mut reader =
             Reader::new(file.reader().with_context(|| format!("cannot read {name}"))?, plan.variant);
         while let Some(record) = reader.next() {
-            let record =
-                record.map_err(|fault| anyhow::anyhow!("{name}, line {}: {}", fault.line, fault.fault))?;
-            let is_ours = record.tag(SIGNATURE) == Some(&signature);
-            let (true, Some(number), Some(series)) = (is_ours, number(&record), record.tag("Event")) else {
+            if let Ok(record) = &record
+                && record.tag(SIGNATURE) != Some(&signature)
+            {
                 bail!(
                     "{name} has a game of another study, which ends at line {}: {} instead of {signature}; \
                      --output names another folder",
                     reader.line(),
                     record.tag(SIGNATURE).unwrap_or("no tag Study")
                 );
-            };
-            if known.contains(series) {
-                games.entry(series.to_string()).or_default().insert(number, record);
+            }
+            match record.and_then(|record| whole(record, reader.line())) {
+                Ok((series, number, record)) if known.contains(&series) => {
+                    games.entry(series).or_default().insert(number, record);
+                }
+                Ok(_) => {}
+                Err(PgnError { line, fault }) => complain(format_args!(
+                    "warning: {name}, line {line}: {fault}; this game is left out and played again"
+                )),
             }
         }
         reader.fault().with_context(|| format!("cannot read {name}"))?;
@@ -57,11 +65,14 @@ impl Store {
     /// If it cannot be written.
     pub fn add(&mut self, series: &Series, number: u64, record: Record) -> Result<()> {
         let end = self.file.end();
-        let written = self.file.write(&record.text()?);
+        let text = record.text()?;
+        let written = self.file.write(&text);
         if written.is_err() {
             self.file.cut(end);
         }
         written?;
+        // As a later run will read it, so that both make the same report.
+        let record = Reader::new(text.as_bytes(), record.variant).next().context("no record")??;
         self.games.entry(series.name()).or_default().insert(number, record);
         Ok(())
     }
@@ -77,7 +88,20 @@ impl Store {
     }
 }
 
-/// A game's number among those of its series.
-fn number(record: &Record) -> Option<u64> {
-    record.tag("Round")?.parse::<u64>().ok()?.checked_sub(1)
+/// A record, which ends at this line, with the name of its series and its number there, from 0.
+///
+/// # Errors
+/// Names the fault of one that is damaged.
+fn whole(record: Record, line: usize) -> Result<(String, u64, Record), PgnError> {
+    if let Some(fault) = record.remarks.first() {
+        return Err(fault.clone());
+    }
+    let damaged = |fault: String| PgnError { line, fault };
+    if let Some(played) = record.turns.iter().find(|played| !is_readable(&played.comment)) {
+        return Err(damaged(format!("the comment {:?} is not a score and White's share", played.comment)));
+    }
+    let round = record.tag("Round").unwrap_or("");
+    let number = round.parse::<u64>().ok().and_then(|round| round.checked_sub(1));
+    let number = number.ok_or_else(|| damaged(format!("the tag Round has {round:?} instead of a number")))?;
+    Ok((record.tag("Event").unwrap_or("").to_string(), number, record))
 }

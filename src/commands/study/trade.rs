@@ -4,10 +4,10 @@
 //! shows in the share of the points, in pawns: a pawn's odds are the unit. (H. G. Muller's method: many games
 //! from made positions, on the scale where differences add up.)
 
+use super::kinds;
 use crate::any::{AnyGame, Grid, Piece, new_game};
 use crate::core::{Color, Random, Spot};
 use crate::games::Variant;
-use crate::rules::Kind;
 
 /// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
 const MOST_PAWNS: usize = 3;
@@ -35,8 +35,12 @@ pub struct Trade {
 /// A kind of piece as it stands at the start, with its twin if it has one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sort {
+    /// The kind, as an index.
+    pub kind: usize,
     /// Its letter.
-    pub letter: char,
+    letter: char,
+    /// Whether such a piece is in its second state.
+    second_state: bool,
     /// Its name.
     pub name: String,
     /// Its value, and its twin's, in the evaluation's pawns.
@@ -48,7 +52,7 @@ pub struct Sort {
 impl Sort {
     /// A piece of this kind.
     fn piece(&self, color: Color) -> Piece {
-        Piece { letter: self.letter, second_state: false, color }
+        Piece { letter: self.letter, second_state: self.second_state, color }
     }
 }
 
@@ -133,7 +137,7 @@ pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
     };
     add(Trade { measured: pawn.clone(), instead_of: None, against: None, pawns: 0, pawn: pawn.clone() });
     let mut known: Vec<Sort> = Vec::new();
-    for sort in present.iter().filter(|sort| sort.letter != pawn.letter) {
+    for sort in present.iter().filter(|sort| sort.kind != pawn.kind) {
         let (against, pawns) = nearest(sort, &known, &pawn);
         let trade = Trade { measured: sort.clone(), instead_of: None, against, pawns, pawn: pawn.clone() };
         if add(trade) {
@@ -168,36 +172,41 @@ fn sorts(game: &dyn AnyGame) -> (Vec<Sort>, Vec<Sort>) {
     let (files, ranks) = game.size();
     let spots: Vec<Spot> =
         (0..ranks).flat_map(|rank| (0..files).map(move |file| Spot { file, rank })).collect();
-    let values = game.values();
+    let (values, all) = (game.values(), game.kinds());
     let value = |kind: usize, spot: Spot| values[kind][usize::from(spot.file / game.board_files())];
-    let (mut present, mut absent, mut twins): (Vec<Sort>, Vec<Sort>, Vec<char>) = Default::default();
-    for (number, kind) in game.kinds().iter().enumerate().filter(|(_, kind)| !kind.is_royal()) {
-        if twins.contains(&kind.letter) {
+    let (mut present, mut absent, mut twins): (Vec<Sort>, Vec<Sort>, Vec<usize>) = Default::default();
+    let index = |spot: Spot| kinds::index(all, game.at(spot)?);
+    for kind in (0..all.len()).filter(|&kind| !all[kind].is_royal()) {
+        if twins.contains(&kind) {
             continue;
         }
         let stands = |color| {
-            let is_it = |spot: &Spot| {
-                game.at(*spot).is_some_and(|piece| (piece.letter, piece.color) == (kind.letter, color))
-            };
-            spots.iter().copied().find(is_it)
+            let is_own = |spot: Spot| game.at(spot).is_some_and(|piece| piece.color == color);
+            spots.iter().copied().find(|&spot| is_own(spot) && index(spot) == Some(kind))
         };
-        let sort = |value| Sort { letter: kind.letter, name: kind.name.to_string(), value, is_pair: false };
+        let sort = |value| Sort {
+            kind,
+            letter: all[kind].letter,
+            second_state: kinds::is_turned(all, kind),
+            name: kinds::name(all, kind),
+            value,
+            is_pair: false,
+        };
         match Color::BOTH.map(stands) {
             [Some(spot), Some(_)] => {
-                let mut sort = sort(value(number, spot));
+                let mut sort = sort(value(kind, spot));
                 for twin in twins_of(game, spot) {
-                    let Some((number, other)) = game.kind(twin).and_then(|other| numbered(game, other))
-                    else {
+                    let Some(other) = index(twin) else {
                         continue;
                     };
-                    twins.push(other.letter);
+                    twins.push(other);
                     sort.is_pair = true;
-                    sort.value += value(number, twin);
-                    sort.name += &format!(" and {}", other.name);
+                    sort.value += value(other, twin);
+                    sort.name += &format!(" and {}", kinds::name(all, other));
                 }
                 present.push(sort);
             }
-            [None, None] => absent.push(sort(values[number][0])),
+            [None, None] => absent.push(sort(values[kind][0])),
             _ => {}
         }
     }
@@ -205,11 +214,6 @@ fn sorts(game: &dyn AnyGame) -> (Vec<Sort>, Vec<Sort>) {
         list.sort_by(|one, two| one.value.total_cmp(&two.value));
     }
     (present, absent)
-}
-
-/// A kind with its number.
-fn numbered<'a>(game: &dyn AnyGame, kind: &'a Kind) -> Option<(usize, &'a Kind)> {
-    game.kinds().iter().position(|other| other.letter == kind.letter).map(|number| (number, kind))
 }
 
 /// The pieces that leave the board with the one on a square.
@@ -231,7 +235,7 @@ fn twins_of(game: &dyn AnyGame, spot: Spot) -> Vec<Spot> {
 
 /// The kind whose odds are the unit: pawns, or what is worth least.
 fn unit<'a>(game: &dyn AnyGame, sorts: &'a [Sort]) -> Option<&'a Sort> {
-    let is_pawn = |sort: &&Sort| game.kinds().iter().any(|kind| kind.letter == sort.letter && kind.is_pawn());
+    let is_pawn = |sort: &&Sort| game.kinds()[sort.kind].is_pawn();
     sorts.iter().find(is_pawn).or(sorts.first())
 }
 

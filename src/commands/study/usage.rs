@@ -2,6 +2,7 @@
 
 use super::estimate::Estimate;
 use super::figures::{Cell, Section, Table};
+use super::kinds;
 use super::plot;
 use super::seen::{Move, Seen};
 use crate::any::AnyGame;
@@ -19,25 +20,27 @@ pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
         return section;
     }
     let moves: Vec<&Move> = games.iter().flat_map(|game| &game.moves).collect();
+    let all_kinds = game.kinds();
     let (files, ranks) = game.size();
     let spots = || (0..ranks).flat_map(|rank| (0..files).map(move |file| Spot { file, rank }));
-    let row = |letter: char, name: &str| {
-        let own = moves.iter().filter(|played| played.letter == letter).count();
-        let at_start =
-            spots().filter(|&spot| game.at(spot).is_some_and(|piece| piece.letter == letter)).count();
-        let captures =
-            moves.iter().filter(|played| played.letter == letter && !played.captured.is_empty()).count();
-        let lost = moves.iter().flat_map(|played| &played.captured).filter(|taken| **taken == letter).count();
-        let promoted = moves.iter().filter(|played| played.promotion == Some(letter)).count();
+    let row = |kind: usize| {
+        let is_own = |played: &&&Move| played.kind == Some(kind);
+        let own = moves.iter().filter(is_own).count();
+        let stands =
+            |&spot: &Spot| game.at(spot).and_then(|piece| kinds::index(all_kinds, piece)) == Some(kind);
+        let at_start = spots().filter(stands).count();
+        let captures = moves.iter().filter(is_own).filter(|played| !played.captured.is_empty()).count();
+        let lost = moves.iter().flat_map(|played| &played.captured).filter(|taken| **taken == kind).count();
+        let promoted = moves.iter().filter(|played| played.promotion == Some(kind)).count();
         let there = at_start * count + promoted;
         let survives = (there > 0).then(|| Estimate::share(there.saturating_sub(lost), there)).flatten();
         let a_game = |number: usize| Cell::exact(number as f64 / count as f64, 2);
         vec![
-            Cell::Words(name.to_string()),
+            Cell::Words(kinds::name(all_kinds, kind)),
             Cell::share(Estimate::share(own, moves.len())),
             a_game(captures),
             a_game(lost),
-            first_move(games, letter),
+            first_move(games, kind),
             Cell::share(survives),
             a_game(promoted),
         ]
@@ -54,7 +57,7 @@ pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
             ("survives", "survive"),
             ("promotions", "promotions a game"),
         ],
-        rows: game.kinds().iter().map(|kind| row(kind.letter, kind.name)).collect(),
+        rows: (0..all_kinds.len()).map(row).collect(),
     });
     let visits = |spot: Spot| moves.iter().filter(|played| played.went_to.contains(&spot)).count();
     section.plots.push(plot::board("Where pieces go", game, &visits));
@@ -67,12 +70,12 @@ pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
 }
 
 /// When a side first moves a kind of piece, in its own moves.
-fn first_move(games: &[&Seen], letter: char) -> Cell {
+fn first_move(games: &[&Seen], kind: usize) -> Cell {
     let mut numbers = Vec::new();
     for game in games {
         for side in Color::BOTH {
             let own = game.moves.iter().filter(|played| played.side == side);
-            let first = own.enumerate().find(|(_, played)| played.letter == letter);
+            let first = own.enumerate().find(|(_, played)| played.kind == Some(kind));
             numbers.extend(first.map(|(number, _)| number as f64 + 1.0));
         }
     }
@@ -106,15 +109,11 @@ fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
 /// What never happened, in sentences.
 fn never(game: &dyn AnyGame, games: &[&Seen], moves: &[&Move]) -> Vec<String> {
     let mut told = Vec::new();
-    let could: BTreeSet<char> = games.iter().flat_map(|game| game.promotions.iter().copied()).collect();
-    let name = |letter: &char| {
-        let kind = game.kinds().iter().find(|kind| kind.letter == *letter);
-        kind.map_or(letter.to_string(), |kind| kind.name.to_string())
-    };
+    let could: BTreeSet<usize> = games.iter().flat_map(|game| game.promotions.iter().copied()).collect();
     let never: Vec<String> = could
         .iter()
-        .filter(|letter| !moves.iter().any(|played| played.promotion == Some(**letter)))
-        .map(name)
+        .filter(|kind| !moves.iter().any(|played| played.promotion == Some(**kind)))
+        .map(|&kind| kinds::name(game.kinds(), kind))
         .collect();
     if could.is_empty() && game.kinds().iter().any(|kind| kind.is_pawn()) {
         told.push("In no position could a pawn promote.".to_string());

@@ -43,15 +43,15 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
         };
         section.remarks.push(format!("{why}: values are in Elo."));
     }
-    let mut known = vec![(first.measured.letter, unit)];
+    let mut known = vec![(first.measured.kind, unit)];
     for (trade, odds) in others {
         let value = odds.and_then(|odds| value(trade, rest(odds), unit, &known));
-        known.extend(value.map(|value| (trade.measured.letter, value)));
+        known.extend(value.map(|value| (trade.measured.kind, value)));
     }
     let mut rows = Vec::new();
     let mut drawn = Vec::new();
     for (trade, _) in &trades {
-        let measured = known.iter().find(|(letter, _)| *letter == trade.measured.letter);
+        let measured = known.iter().find(|(kind, _)| *kind == trade.measured.kind);
         let measured = measured.map(|(_, value)| shown(*value));
         rows.push(vec![
             Cell::Words(trade.measured.name.clone()),
@@ -90,13 +90,13 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
 
 /// The value of the piece that a trade measures, given the rest of the difference, a pawn's value and the
 /// values known before.
-fn value(trade: &Trade, rest: Estimate, pawn: Estimate, known: &[(char, Estimate)]) -> Option<Estimate> {
-    let known = |letter: char| known.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value);
+fn value(trade: &Trade, rest: Estimate, pawn: Estimate, known: &[(usize, Estimate)]) -> Option<Estimate> {
+    let known = |kind: usize| known.iter().find(|(other, _)| *other == kind).map(|(_, value)| *value);
     if let Some(other) = &trade.instead_of {
-        return Some(known(other.letter)?.plus(rest));
+        return Some(known(other.kind)?.plus(rest));
     }
     let against = match &trade.against {
-        Some(other) => known(other.letter)?,
+        Some(other) => known(other.kind)?,
         None => Estimate::exact(0.0),
     };
     Some(against.plus(pawn.times(trade.pawns as f64)).plus(rest.times(-1.0)))

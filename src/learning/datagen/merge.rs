@@ -3,6 +3,7 @@
 use super::format::{Found, Game, Header};
 use super::generate::{Generated, Wanted};
 use super::read::Games;
+use crate::console::output::complain;
 use crate::console::shard::Shard;
 use crate::system::atomic_file::Draft;
 use anyhow::{Context, Result, bail};
@@ -12,18 +13,19 @@ use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes the games of some shards, in the order of their numbers, to a new file, as if it had been made in
-/// one run. Only the games' places are held in memory.
+/// one run. Only the games' places are held in memory. A warning says which games are missing.
 ///
 /// # Errors
 /// If a file cannot be read, is damaged or was made with other options, if two have the same game, or if the
 /// new file exists already or cannot be written.
 pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
     let header = wanted.header();
-    let mut files = Vec::new();
+    let (mut files, mut shards) = (Vec::new(), Vec::new());
     for path in paths {
-        let open = || -> Result<BufReader<File>> {
+        let mut open = || -> Result<BufReader<File>> {
             let mut file = BufReader::new(File::open(path)?);
             let found = Header::read(&mut file)?;
+            shards.push(found.shard);
             header.check(&Header { shard: Shard::WHOLE, ..found })?;
             Ok(file)
         };
@@ -66,5 +68,9 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     let draft = output.into_inner().map_err(io::IntoInnerError::into_error);
     let finished = draft.and_then(|draft| is_new().and_then(|()| draft.finish()));
     finished.with_context(cannot_write)?;
-    Ok(Generated { games: places.len() as u64, positions, wanted: wanted.games })
+    let games = places.len() as u64;
+    if let Some(lack) = Shard::lack(&shards, games, wanted.games) {
+        complain(format_args!("warning: {}: {lack}", out.display()));
+    }
+    Ok(Generated { games, positions, wanted: wanted.games })
 }
