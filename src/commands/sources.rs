@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 use std::path::{Path, PathBuf};
 
-/// The files that a command reads, and the game of what names none in them.
+/// The files that a command reads, and the variant for games in them without a Variant tag.
 #[derive(Clone, Debug)]
 pub struct Sources {
     /// The game of records and positions that name none.
@@ -20,14 +20,14 @@ pub struct Sources {
 #[derive(Args)]
 #[command(allow_missing_positional = true)]
 struct Words {
-    /// The variant of what names none: its id, such as grandshatranj:rook, or XBoard's name for it; chess if
-    /// not given. If a file has this name, that is read instead
+    /// Variant for games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for it
+    /// [default: chess]. If a file has this name, it is read instead
     #[arg(value_name = "VARIANT")]
     first: Option<PathBuf>,
     /// The files to read; - is standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The variant of what names none, as it was given before it became the first word.
+    /// The variant for games without a Variant tag, as it was given before it became the first word.
     #[arg(long, hide = true)]
     variant: Option<Variant>,
 }

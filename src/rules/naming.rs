@@ -27,6 +27,18 @@ pub fn list(words: impl IntoIterator<Item = String>) -> String {
     }
 }
 
+/// A name's plural, such as `elephants`. Only the last word changes.
+pub fn plural(name: &str) -> String {
+    let is_sibilant = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
+    let stem = name.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match (stem, name.strip_suffix("man")) {
+        (Some(stem), _) => format!("{stem}ies"),
+        (_, Some(stem)) => format!("{stem}men"),
+        _ if is_sibilant => format!("{name}es"),
+        _ => format!("{name}s"),
+    }
+}
+
 /// A name with its article, such as `an elephant`.
 pub fn article(name: &str) -> String {
     match name.starts_with(['a', 'e', 'i', 'o', 'u']) {

@@ -84,7 +84,7 @@ export async function reportSteps() {
         await page.click("#forward");
         await says(/^1… e5/);
         await page.click("#moves .turn[data-turn='g2g4']");
-        await says(/^2\. g4\?\?.*Blunder, loses \d+ % of the point.*Turning point.*#-1/s);
+        await says(/^2\. g4\?\?.*Blunder, costs \d+ % of the expected score.*Turning point.*#-1/s);
         await page.keyboard.press("End");
         await says(/^2… Qh4#.*Black wins: checkmate/s);
         assert.match(await window.square("e1").getAttribute("data-marks"), /check/);

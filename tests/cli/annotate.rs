@@ -54,7 +54,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
         "[Annotator \"Firzan ",
         "[AnnotationOptions \"nodes=3000 multipv=2 threads=1 hash=64\"]",
         "[%eval -0.",
-        "2. g4 $4 {[%eval #-1] loses ",
+        "2. g4 $4 {[%eval #-1] costs ",
         "2... Qh4# {Black mates [%eval #-1] only move} 0-1",
         "[Remark \"the result 1/2-1/2 is wrong by the rules: 1-0 {checkmate}\"]",
         "1. d1d2,f3 {+0.90/10 [%eval ",
@@ -160,7 +160,7 @@ fn what_the_record_says_itself_stays() {
         "{start} 1. f3 $6 {[%clk 0:03:00] odd [%cal Ga1b2] [%eval -",
         "(1. e4 {best} 1... e5 (1... c5 $5))",
         "1... e5 $14 {[%eval ",
-        "2. g4 $2 {[%eval #-1] (?? loses ",
+        "2. g4 $2 {[%eval #-1] (?? costs ",
         "2... Qh4# $1 {over [%eval ",
         "0-1",
     ] {

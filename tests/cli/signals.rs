@@ -147,7 +147,7 @@ fn what_is_interrupted_keeps_its_games_and_goes_on() {
             run.signal("INT");
             let (rest, code) = run.end();
             let (kept, name) = (games(data), data.display());
-            let expected = format!("{kept} of 100000 games are kept in {name}; the same command");
+            let expected = format!("{kept} of 100000 games are saved in {name}; run the same command");
             assert!(rest.contains(&expected), "{rest}");
             assert_eq!(code, Some(130));
             before = fs::metadata(data).expect("a file").len();

@@ -31,9 +31,9 @@ fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
     let text = stdout(&output);
     for part in [
         "Los Alamos Chess",
-        "White's share of the points",
+        "White's score from the start",
         "How games end",
-        "Elo for twice the nodes per move",
+        "Elo gained by twice the nodes per move",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -48,7 +48,7 @@ fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
         document.contains("<svg") && document.contains("A typical game") && !document.contains(" style=")
     );
     let brief = fs::read_to_string(folder.path().join("out/study.md")).expect("a summary");
-    assert!(brief.contains("| White's share of the points, from the start | "), "{brief}");
+    assert!(brief.contains("| White's score from the start | "), "{brief}");
     assert!((15..=30).contains(&brief.lines().count()), "{brief}");
     let games = fs::read_to_string(folder.path().join("out/games.pgn")).expect("games");
     assert!(games.contains("[Event \"From the start\"]") && games.contains("[%white 0."));
@@ -171,7 +171,7 @@ fn what_is_odd_about_a_game_is_found() {
         "{}",
         remarks(&odd, "facts")
     );
-    assert!(remarks(&odd, "usage").contains("could a pawn promote"), "{}", remarks(&odd, "usage"));
+    assert!(remarks(&odd, "usage").contains("No pawn could promote"), "{}", remarks(&odd, "usage"));
 }
 
 #[test]

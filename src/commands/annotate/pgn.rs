@@ -22,8 +22,10 @@ const OURS: [&str; 2] = ["[%eval", "[%book]"];
 /// The comment before a variation of ours.
 const NAME: &str = "Firzan";
 
-/// The end of our comment if the move already had the mark.
-const AS_MARKED: &str = "as marked";
+/// The ends of our comments if the move already had the mark: this one, and that of earlier versions.
+const AS_MARKED: [&str; 2] = ["(the file's mark agrees)", "as marked"];
+/// The beginnings of our comments on moves that we marked, the last one from earlier versions.
+const MARKED: [&str; 3] = ["costs ", "only move", "loses "];
 
 /// The glyphs that judge a move; a move has at most one of them.
 const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
@@ -47,9 +49,9 @@ fn bare_turn(turn: &mut CommentedTurn) {
     turn.comment.truncate(turn.comment.trim_end().len());
     let said = ours.split_once("] ").map_or("", |(_, said)| said);
     // In brackets: the move had a mark of its own before.
-    let has_mark = said.starts_with("loses ") || said.starts_with("only move");
-    if has_mark && !said.ends_with(AS_MARKED) && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag))
-    {
+    let has_mark = MARKED.iter().any(|mark| said.starts_with(mark));
+    let is_theirs = AS_MARKED.iter().any(|end| said.ends_with(end));
+    if has_mark && !is_theirs && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag)) {
         turn.nags.pop();
     }
 }
@@ -102,7 +104,7 @@ fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
     match judged.mark {
         _ if !is_judged => comment += &format!(" {said}"),
         Some(mark) if turn.nags.contains(&mark.glyph()) => {
-            comment += &format!(" {said}, {AS_MARKED}");
+            comment += &format!(" {said} {}", AS_MARKED[0]);
         }
         Some(mark) => comment += &format!(" ({} {said})", mark.sign()),
         None if said.is_empty() => {}
@@ -130,18 +132,18 @@ fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
 fn about(judged: &Judged) -> String {
     let mut parts = Vec::new();
     if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
-        parts.push(format!("loses {:.0} % of the point,", 100.0 * judged.loss));
         let best = judged.found.lines[0].words.first();
-        parts.extend(best.map(|turn| format!("better {turn},")));
+        let better = best.map_or(String::new(), |turn| format!("; {turn} was better"));
+        parts.push(format!("costs {:.0} % of the expected score{better}", 100.0 * judged.loss));
     }
     if judged.is_only && judged.is_best {
-        parts.push("only move,".to_string());
+        parts.push("only move".to_string());
     }
     if judged.is_forced {
-        parts.push("forced,".to_string());
+        parts.push("forced".to_string());
     }
     if judged.is_turning_point {
-        parts.push("turning point,".to_string());
+        parts.push("turning point".to_string());
     }
-    parts.join(" ").trim_end_matches(',').to_string()
+    parts.join(", ")
 }

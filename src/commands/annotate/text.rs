@@ -80,7 +80,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     text
 }
 
-/// White's share of a point after each move as bars, in at most that many columns; empty if no move was
+/// White's expected score after each move as bars, in at most that many columns; empty if no move was
 /// judged. Book moves leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> =
@@ -94,7 +94,7 @@ fn plot(study: &Study, columns: usize) -> String {
     let heights: Vec<Option<usize>> = (0..width)
         .map(|index| column(index).map(|share| (share * (HEIGHT * 8) as f64).round() as usize))
         .collect();
-    let mut text = String::from("White's share of the point, move by move\n");
+    let mut text = String::from("White's expected score, move by move\n");
     for row in (0..HEIGHT).rev() {
         let label = match row {
             _ if row == HEIGHT - 1 => "100 %",

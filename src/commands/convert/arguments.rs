@@ -28,7 +28,7 @@ pub struct Arguments {
     /// Leave out games, or positions, that have already been written
     #[arg(long)]
     pub(super) unique: bool,
-    /// Write to this file instead of standard output; it appears when all is done
+    /// Write to this file instead of standard output, once everything is converted
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

@@ -71,7 +71,8 @@ impl<'a> Target<'a> {
         if self.options.to != Form::Pgn {
             let first = *self.variant.get_or_insert(record.variant);
             if first != record.variant {
-                let why = format!("it is a game of {}, in a list of {first}", record.variant);
+                let why =
+                    format!("skipped: a {} game cannot go into a list of {first} games", record.variant);
                 return Ok(Err(why));
             }
         }

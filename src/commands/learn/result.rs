@@ -53,7 +53,7 @@ pub fn so_far(run: &Run) -> String {
         None => String::new(),
     };
     format!(
-        "Interrupted. {found}The same command goes on: everything is kept in {}.",
+        "Interrupted. {found}Run the same command again to continue: everything is saved in {}.",
         run.folder.path().display()
     )
 }

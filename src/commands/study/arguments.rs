@@ -13,18 +13,18 @@ const USUAL_GAMES: u64 = 200;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub(super) variant: Variant,
-    /// Games to play in each series: from the start, after random moves, with more nodes for one side, and
-    /// with a piece less, for each kind of piece; four times as many without a pawn, by which the others
-    /// are measured [default: 200]
+    /// Games per series. There is a series from the start position, one after random moves, some with more
+    /// nodes for one side, and one for each kind of piece, which one side lacks; a pawn's has four times as
+    /// many games, because other values are measured in pawns [default: 200]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "hours")]
     games: Option<u64>,
-    /// Hours to play, instead of a number of games
+    /// Hours to play, instead of a fixed number of games
     #[arg(long, value_parser = hours)]
     hours: Option<Duration>,
-    /// Nodes per move, in most series; a quarter more or less at random, so that games differ
+    /// Nodes per move in most series, varied at random by up to a quarter so that games differ
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000_000))]
     pub(super) nodes: u64,
-    /// The same seed and options play the same games
+    /// Seed of the random numbers: the same seed and options give the same games
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
     /// Threads to use [default: one per processor]
@@ -33,8 +33,8 @@ pub struct Arguments {
     /// Print the report as JSON
     #[arg(long)]
     pub(super) json: bool,
-    /// The folder for games.pgn, study.json, study.md and study.html; games of the same options that it
-    /// already has are not played again [default: ID-study]
+    /// Folder for games.pgn, study.json, study.md and study.html; a study that was interrupted there
+    /// continues [default: ID-study]
     #[arg(long, short, alias = "out", value_name = "FOLDER")]
     output: Option<PathBuf>,
 }

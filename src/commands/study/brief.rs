@@ -62,7 +62,7 @@ fn summary(section: &Section, table: &Table) -> Option<(String, String)> {
         ("results", "lengths") => {
             let all = table.rows.first()?;
             let middle =
-                format!("median {}, eight of ten {} to {}", text(all, 3), text(all, 4), text(all, 5));
+                format!("median {}, 80 % between {} and {}", text(all, 3), text(all, 4), text(all, 5));
             (name, middle)
         }
         ("skill", "ladder") => (name, joined(&|row| format!("{}: {}", text(row, 0), text(row, 1)))),

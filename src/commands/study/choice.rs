@@ -17,39 +17,43 @@ pub fn section(games: &[&Seen]) -> Section {
     let mean = |from, to| {
         Estimate::mean(&games.iter().filter_map(|game| mean_of(game, from, to)).collect::<Vec<_>>())
     };
-    section.add("legal", "Legal moves of a position", Cell::number(mean(0.0, 1.0), 1));
+    section.add("legal", "Legal moves per position", Cell::number(mean(0.0, 1.0), 1));
     let third = 1.0 / 3.0;
     for (key, name, from, to) in [
-        ("legal_first_third", "The same in the first third of a game", 0.0, third),
-        ("legal_second_third", "The same in the second", third, 2.0 * third),
-        ("legal_last_third", "The same in the last", 2.0 * third, 1.0),
+        ("legal_first_third", "Legal moves in the first third of a game", 0.0, third),
+        ("legal_second_third", "Legal moves in the second third", third, 2.0 * third),
+        ("legal_last_third", "Legal moves in the last third", 2.0 * third, 1.0),
     ] {
         section.add(key, name, Cell::number(mean(from, to), 1));
     }
     let most = games.iter().flat_map(|game| &game.moves).map(|played| played.legal).max();
-    section.add("legal_most", "The most", most.unwrap_or(0));
+    section.add("legal_most", "Most legal moves in a position", most.unwrap_or(0));
     let forced = |game: &&Seen| {
         let count = game.moves.iter().filter(|played| played.legal == 1).count();
         count as f64 / game.moves.len().max(1) as f64
     };
     let forced = Estimate::mean(&games.iter().map(forced).collect::<Vec<_>>());
-    section.add("forced", "Moves that are forced", Cell::share(forced));
+    section.add("forced", "Forced moves", Cell::share(forced));
     let tree = |game: &&Seen| game.moves.iter().map(|played| (played.legal as f64).log10()).sum::<f64>();
     let tree = Estimate::mean(&games.iter().map(tree).collect::<Vec<_>>());
-    section.add("tree", "Size of the game tree, as a power of ten", Cell::number(tree, 0));
+    section.add("tree", "Size of the game tree (log10)", Cell::number(tree, 0));
     let sampled: Vec<Sampled> = games.iter().flat_map(|game| game.sampled.iter().copied()).collect();
     let good: Vec<f64> = sampled.iter().map(|one| one.good as f64).collect();
     section.add(
         "good",
-        "Moves within 5 % of the best, of at most eight",
+        "Good moves per position (within 5 % of the best; eight at most)",
         Cell::number(Estimate::mean(&good), 2),
     );
     let only = sampled.iter().filter(|one| one.is_only).count();
-    section.add("only", "Positions with one good move", Cell::share(Estimate::share(only, sampled.len())));
+    section.add(
+        "only",
+        "Positions with only one good move",
+        Cell::share(Estimate::share(only, sampled.len())),
+    );
     let hidden = sampled.iter().filter(|one| one.is_only && one.is_hidden).count();
     section.add(
         "hidden",
-        "Positions where it is not the obvious one",
+        "Positions whose only good move is not obvious",
         Cell::share(Estimate::share(hidden, sampled.len())),
     );
     if !sampled.is_empty() {
@@ -61,7 +65,7 @@ pub fn section(games: &[&Seen]) -> Section {
         section.tables.push(Table {
             key: "good_moves",
             title: "Good moves in a position",
-            head: vec![("good", "good moves"), ("share", "of positions")],
+            head: vec![("good", "good moves"), ("share", "share of positions")],
             rows: (1..=MOST).map(row).collect(),
         });
     }

@@ -5,9 +5,9 @@ use super::figures::{Cell, Section};
 use super::seen::Seen;
 use crate::core::Color;
 
-/// A side leads if its share of the point is at least this much above a half.
+/// A side leads if its expected score is at least this much above a half.
 const LEAD: f64 = 0.05;
-/// A side is winning from this share of the point on.
+/// A side is winning from this expected score on.
 const WINNING: f64 = 0.9;
 
 /// Drama and decisiveness.
@@ -22,34 +22,38 @@ pub fn section(games: &[&Seen]) -> Section {
     let worst: Vec<f64> = won.iter().filter_map(worst).collect();
     section.add(
         "behind",
-        "Share of the point that the later winner came down to",
+        "Lowest expected score of the eventual winner",
         Cell::share(Estimate::mean(&worst)),
     );
     let turned = worst.iter().filter(|share| **share < 0.5 - LEAD).count();
-    section.add(
-        "turned",
-        "Games won by a side that was behind",
-        Cell::share(Estimate::share(turned, worst.len())),
-    );
+    section.add("turned", "Games won from behind", Cell::share(Estimate::share(turned, worst.len())));
     let changes: Vec<Vec<usize>> = games.iter().map(|game| lead_changes(game)).collect();
     let counts: Vec<f64> = changes.iter().map(|changes| changes.len() as f64).collect();
-    section.add("lead_changes", "Changes of the lead in a game", Cell::number(Estimate::mean(&counts), 2));
+    section.add("lead_changes", "Lead changes per game", Cell::number(Estimate::mean(&counts), 2));
     let last =
         |(game, changes): (&&Seen, &Vec<usize>)| Some(*changes.last()? as f64 / game.moves.len() as f64);
     let last: Vec<f64> = games.iter().zip(&changes).filter_map(last).collect();
     section.add(
         "last_change",
-        "Where the last one is, as a share of the game",
+        "Last lead change, as a fraction of the game",
         Cell::share(Estimate::mean(&last)),
     );
     let highest: Vec<f64> = worst.iter().map(|share| 1.0 - share).collect();
-    section.add("loser", "The most that the loser had of the point", Cell::share(Estimate::mean(&highest)));
+    section.add(
+        "loser",
+        "Highest expected score of the eventual loser",
+        Cell::share(Estimate::mean(&highest)),
+    );
     let left = |(game, color): &(&Seen, Color)| {
         let before = game.shares().rev().find(|(_, white)| of(*color, *white) < WINNING);
         Some((game.moves.len() - before.map_or(0, |(ply, _)| ply + 1)) as f64)
     };
     let left: Vec<f64> = won.iter().filter_map(left).collect();
-    section.add("decided", "Moves from 90 % of the point to the end", Cell::number(Estimate::mean(&left), 1));
+    section.add(
+        "decided",
+        "Plies from an expected score of 90 % to the end",
+        Cell::number(Estimate::mean(&left), 1),
+    );
     section
 }
 

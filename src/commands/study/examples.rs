@@ -24,7 +24,7 @@ const SOLVED: f64 = 0.6;
 /// How many times the nodes of a move are spent on a puzzle.
 const EFFORT: u64 = 20;
 
-/// A typical game, the most decisive one, and puzzles, with their titles.
+/// A typical game, the most one-sided one, and puzzles, with their titles.
 ///
 /// # Errors
 /// If a record's first position cannot be set up, which it can in records that were read.
@@ -42,7 +42,7 @@ pub fn examples(
     };
     let typical = typical(start);
     add("A typical game", typical);
-    add("The most decisive game", decisive(start).filter(|number| Some(*number) != typical));
+    add("The most one-sided game", decisive(start).filter(|number| Some(*number) != typical));
     for puzzle in puzzles(plan, &records, start, memory)? {
         examples.push((
             format!(

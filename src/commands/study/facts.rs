@@ -14,7 +14,7 @@ const MATE: u32 = 2;
 
 /// What is known without a game being played.
 pub fn section(game: &dyn AnyGame, memory: &Memory) -> Section {
-    let mut section = Section::new("facts", "What follows from the rules");
+    let mut section = Section::new("facts", "Facts from the rules");
     if let Some(definition) = game.variant().definition() {
         section.remarks.extend(check::facts(definition));
         section.remarks.extend(decided::warning(definition));
@@ -25,7 +25,7 @@ pub fn section(game: &dyn AnyGame, memory: &Memory) -> Section {
     if let (Some(turn), Some(moves)) = (best.turn, mate) {
         let turn = game.write(turn);
         section.remarks.push(format!(
-            "{} mates in {} from the start: {turn}.",
+            "{} mates in {} from the start with {turn}.",
             if moves > 0 { game.side() } else { !game.side() },
             moves.unsigned_abs()
         ));

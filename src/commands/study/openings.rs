@@ -41,7 +41,7 @@ pub fn section(game: &dyn AnyGame, games: &[Seen], nodes: u64, memory: &Memory) 
     section.tables.push(Table {
         key: "first",
         title: "First moves from the start",
-        head: vec![("move", "move"), ("games", "of games"), ("white", "White's share")],
+        head: vec![("move", "move"), ("games", "share of games"), ("white", "White's score")],
         rows: rows.iter().take(SHOWN).map(row).collect(),
     });
     if (2..=MOST).contains(&turns.len()) {
@@ -57,8 +57,10 @@ pub fn section(game: &dyn AnyGame, games: &[Seen], nodes: u64, memory: &Memory) 
             });
             let bad: Vec<String> = bad.collect();
             section.remarks.push(match bad.as_slice() {
-                [] => "No first move loses more than 5 % of the point.".to_string(),
-                _ => format!("First moves that lose more than 5 % of the point: {}.", bad.join(", ")),
+                [] => "No first move costs more than 5 % of the expected score.".to_string(),
+                _ => {
+                    format!("First moves that cost more than 5 % of the expected score: {}.", bad.join(", "))
+                }
             });
         }
     }

@@ -40,8 +40,8 @@ impl Report {
         let random: Vec<Seen> = records.into_par_iter().map(Seen::of).collect::<Result<_>>()?;
         let all: Vec<&Seen> = start.iter().chain(&random).collect();
         let basis = format!(
-            "{} games of Firzan {} against itself, {} of them from the start and {} after random moves; \
-             about {} nodes per move, seed {}. Errors are of 95 %.",
+            "{} games of Firzan {} against itself, including {} from the start and {} after random moves; \
+             about {} nodes per move, seed {}. Errors are half the 95 % interval.",
             store.len(),
             env!("CARGO_PKG_VERSION"),
             start.len(),

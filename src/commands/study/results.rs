@@ -7,7 +7,7 @@ use super::seen::Seen;
 use crate::core::Color;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Moves after which games are called different.
+/// The plies by which openings are compared.
 const OPENING: usize = 20;
 /// Whether a game is of a sort.
 type Is<'a> = &'a dyn Fn(&Seen) -> bool;
@@ -18,26 +18,22 @@ const BINS: usize = 12;
 pub fn section(start: &[Seen], random: &[Seen]) -> Section {
     let mut section = Section::new("results", "Results");
     let points = |games: &[Seen]| games.iter().map(Seen::points).collect::<Vec<f64>>();
-    section.add(
-        "white",
-        "White's share of the points, from the start",
-        Cell::share(Estimate::mean(&points(start))),
-    );
+    section.add("white", "White's score from the start", Cell::share(Estimate::mean(&points(start))));
     section.add(
         "white_after_random_moves",
-        "The same after two random moves by each side",
+        "White's score after two random moves by each side",
         Cell::share(Estimate::mean(&points(random))),
     );
     for (key, name, winner) in [
-        ("white_wins", "White wins, from the start", Some(Color::White)),
-        ("draws", "Draws, from the start", None),
-        ("black_wins", "Black wins, from the start", Some(Color::Black)),
+        ("white_wins", "White wins from the start", Some(Color::White)),
+        ("draws", "Draws from the start", None),
+        ("black_wins", "Black wins from the start", Some(Color::Black)),
     ] {
         let count = start.iter().filter(|game| game.winner() == winner).count();
         section.add(key, name, Cell::share(Estimate::share(count, start.len())));
     }
-    section.add("different", "Different games, from the start", different(start, usize::MAX));
-    section.add("different_openings", "The same by their first 20 moves", different(start, OPENING));
+    section.add("different", "Distinct games from the start", different(start, usize::MAX));
+    section.add("different_openings", "Distinct openings (first 20 plies)", different(start, OPENING));
     let all: Vec<&Seen> = start.iter().chain(random).collect();
     section.tables.push(ends(&all));
     section.tables.push(lengths(&all));
@@ -45,7 +41,7 @@ pub fn section(start: &[Seen], random: &[Seen]) -> Section {
     section
 }
 
-/// How many games differ by so many of their first moves.
+/// The number of distinct games by their first `moves` plies.
 fn different(games: &[Seen], moves: usize) -> usize {
     let beginning =
         |game: &Seen| -> Vec<_> { game.moves.iter().take(moves).map(|played| played.turn.bits()).collect() };
@@ -59,7 +55,7 @@ fn ends(games: &[&Seen]) -> Table {
         let (kind, why) = match game.outcome {
             Some(outcome) if outcome.winner.is_some() => ("won", outcome.reason.to_string()),
             Some(outcome) => ("drawn", outcome.reason.to_string()),
-            None => ("cut off", format!("after {} moves", game.moves.len())),
+            None => ("cut off", format!("after {} plies", game.moves.len())),
         };
         *counts.entry((kind, why)).or_default() += 1;
     }
@@ -75,12 +71,12 @@ fn ends(games: &[&Seen]) -> Table {
     Table {
         key: "ends",
         title: "How games end",
-        head: vec![("reason", "reason"), ("kind", "game"), ("share", "of games")],
+        head: vec![("reason", "reason"), ("kind", "result"), ("share", "share of games")],
         rows: counts.into_iter().map(row).collect(),
     }
 }
 
-/// Lengths in moves of both sides together, by result.
+/// Lengths in plies, by result.
 fn lengths(games: &[&Seen]) -> Table {
     let row = |(name, is_in): (&str, Is)| {
         let mut lengths: Vec<usize> =
@@ -105,7 +101,7 @@ fn lengths(games: &[&Seen]) -> Table {
     ];
     Table {
         key: "lengths",
-        title: "Length in moves, White's and Black's together",
+        title: "Length in plies",
         head: vec![
             ("games", "games"),
             ("count", "number"),
@@ -118,7 +114,7 @@ fn lengths(games: &[&Seen]) -> Table {
     }
 }
 
-/// How many games have about which length.
+/// A histogram of the lengths.
 fn plot(games: &[&Seen]) -> String {
     let longest = games.iter().map(|game| game.moves.len()).max().unwrap_or(0);
     let width = (longest / BINS + 1).next_multiple_of(5);

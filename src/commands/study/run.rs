@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let store = play_all(&plan, &extent, store, &games)?;
     if interrupt::is_interrupted() {
         output.line(format_args!(
-            "Interrupted. {} games are kept in {}; the same command goes on with them.",
+            "Interrupted. {} games are saved in {}; run the same command again to continue.",
             store.len(),
             games.display()
         ));
@@ -56,7 +56,10 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
         true => output.line(object),
         false => {
             output.line(text::text(&report));
-            output.line(format_args!("\nGames, plots and boards: {}", folder.join("study.html").display()));
+            output.line(format_args!(
+                "\nThe report with plots and boards: {}",
+                folder.join("study.html").display()
+            ));
         }
     }
     Ok(())

@@ -29,10 +29,10 @@ pub fn section(plan: &Plan, store: &Store) -> Section {
         error: elo.error,
         text: format!("{:.0} ± {:.0}", elo.value, elo.error),
     };
-    section.plots.push(bars("Elo for twice the nodes", &rungs.iter().map(bar).collect::<Vec<_>>()));
+    section.plots.push(bars("Elo gained by twice the nodes", &rungs.iter().map(bar).collect::<Vec<_>>()));
     section.tables.push(Table {
         key: "ladder",
-        title: "Elo for twice the nodes per move",
+        title: "Elo gained by twice the nodes per move",
         head: vec![("match", "players"), ("elo", "Elo")],
         rows: rungs.iter().map(row).collect(),
     });

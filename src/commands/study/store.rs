@@ -38,10 +38,10 @@ impl Store {
                 && record.tag(SIGNATURE) != Some(&signature)
             {
                 bail!(
-                    "{name} has a game of another study, which ends at line {}: {} instead of {signature}; \
-                     --output names another folder",
+                    "{name} has a game of another study, which ends at line {}: it belongs to {}, this \
+                     study is {signature}; choose another folder with --output",
                     reader.line(),
-                    record.tag(SIGNATURE).unwrap_or("no tag Study")
+                    record.tag(SIGNATURE).unwrap_or("none, as it has no tag Study")
                 );
             }
             match record.and_then(|record| whole(record, reader.line())) {

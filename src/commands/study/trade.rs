@@ -8,6 +8,7 @@ use super::kinds;
 use crate::any::{AnyGame, Grid, Piece, new_game};
 use crate::core::{Color, Random, Spot};
 use crate::games::Variant;
+use crate::rules::naming::{article, list, plural};
 
 /// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
 const MOST_PAWNS: usize = 3;
@@ -65,6 +66,22 @@ impl Trade {
     /// The name of its series.
     pub fn name(&self) -> String {
         format!("{} against {}", self.own(), self.others())
+    }
+
+    /// The name in a report, such as `knight for 3 pawns`.
+    pub fn text(&self) -> String {
+        let measured = &self.measured.name;
+        if let Some(other) = &self.instead_of {
+            return format!("{measured} in place of {}", article(&other.name));
+        }
+        let pawns = match self.pawns {
+            0 => None,
+            1 => Some(article(&self.pawn.name)),
+            many => Some(format!("{many} {}", plural(&self.pawn.name))),
+        };
+        let against: Vec<String> = self.against.iter().map(|sort| article(&sort.name)).chain(pawns).collect();
+        let against = if against.is_empty() { "nothing".to_string() } else { list(against) };
+        format!("{measured} for {against}")
     }
 
     /// The side that is measured.
@@ -270,6 +287,8 @@ mod tests {
         assert_eq!(names[1], "without knight against without 3 x pawn");
         assert_eq!(names[2], "without bishop against without knight");
         assert_eq!(names.len(), 5);
+        let texts: Vec<String> = trades.iter().map(Trade::text).collect();
+        assert_eq!(texts[..3], ["pawn for nothing", "knight for 3 pawns", "bishop for a knight"]);
     }
 
     #[test]

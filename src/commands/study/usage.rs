@@ -50,20 +50,20 @@ pub fn section(game: &dyn AnyGame, games: &[&Seen]) -> Section {
         title: "Pieces",
         head: vec![
             ("piece", "piece"),
-            ("moves", "of all moves"),
-            ("captures", "captures a game"),
-            ("captured", "captured a game"),
+            ("moves", "share of moves"),
+            ("captures", "captures per game"),
+            ("captured", "losses per game"),
             ("first", "first move"),
-            ("survives", "survive"),
-            ("promotions", "promotions a game"),
+            ("survives", "survival"),
+            ("promotions", "promotions per game"),
         ],
         rows: (0..all_kinds.len()).map(row).collect(),
     });
     let visits = |spot: Spot| moves.iter().filter(|played| played.went_to.contains(&spot)).count();
-    section.plots.push(plot::board("Where pieces go", game, &visits));
+    section.plots.push(plot::board("Squares moved to", game, &visits));
     let unused: Vec<String> =
         spots().filter(|&spot| !game.is_wall(spot) && visits(spot) == 0).map(|spot| spot.write(1)).collect();
-    section.add("squares_never_gone_to", "Squares that nothing went to", unused.len());
+    section.add("squares_never_gone_to", "Squares never visited", unused.len());
     section.tables.push(rules(games, &moves));
     section.remarks = never(game, games, &moves);
     section
@@ -87,9 +87,9 @@ fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
     let having = |is_it: Is| games.iter().filter(|game| game.moves.iter().any(is_it)).count();
     let all: [(&str, Is); 4] = [
         ("castling", &|played| played.castles),
-        ("capture in passing", &|played| played.in_passing),
+        ("en passant capture", &|played| played.in_passing),
         ("promotion", &|played| played.promotion.is_some()),
-        ("a move by the help of another piece", &|played| played.is_helped),
+        ("move lent by another piece", &|played| played.is_helped),
     ];
     let row = |(name, is_it): (&str, Is)| {
         let times = moves.iter().filter(|played| is_it(played)).count();
@@ -101,7 +101,7 @@ fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
     Table {
         key: "rules",
         title: "Special moves",
-        head: vec![("rule", "move"), ("games", "of games"), ("times", "a game")],
+        head: vec![("rule", "move"), ("games", "share of games"), ("times", "per game")],
         rows: all.into_iter().filter_map(row).collect(),
     }
 }
@@ -116,14 +116,14 @@ fn never(game: &dyn AnyGame, games: &[&Seen], moves: &[&Move]) -> Vec<String> {
         .map(|&kind| kinds::name(game.kinds(), kind))
         .collect();
     if could.is_empty() && game.kinds().iter().any(|kind| kind.is_pawn()) {
-        told.push("In no position could a pawn promote.".to_string());
+        told.push("No pawn could promote in any position.".to_string());
     }
     if !never.is_empty() {
-        told.push(format!("Nothing was promoted to these, though it could be: {}.", never.join(", ")));
+        told.push(format!("Never promoted to, though possible: {}.", never.join(", ")));
     }
     let castles = moves.iter().any(|played| played.castles);
     if !castles && games.iter().any(|game| game.could_castle) {
-        told.push("Nobody castled, though it was possible.".to_string());
+        told.push("Castling was possible, but nobody castled.".to_string());
     }
     told
 }

@@ -8,13 +8,14 @@ use super::seen::Seen;
 use super::skill::pairs;
 use super::store::Store;
 use super::trade::Trade;
+use crate::rules::naming::article;
 
 /// A pawn's odds are no unit if they are less than this many times their error: then values are in Elo.
 const CLEAR: f64 = 2.0;
 
 /// Measured and learnt values, and what a tempo is worth.
 pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
-    let mut section = Section::new("worth", "What pieces are worth");
+    let mut section = Section::new("worth", "Piece values");
     let trades = plan.series.iter().filter_map(|series| match series {
         Series::Trade(trade) => Some((trade, Estimate::odds(&pairs(series, store)))),
         _ => None,
@@ -24,7 +25,7 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
         return section;
     };
     let share = Estimate::mean(&pairs(&Series::Trade((*first).clone()), store));
-    section.add("unit_share", "Share of the points without one", Cell::share(share));
+    section.add("unit_share", "Score of the side without the unit piece", Cell::share(share));
     // A side without the unit scores less.
     let odds = odds.times(-1.0);
     let is_clear = odds.value >= CLEAR * odds.error;
@@ -33,15 +34,13 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let shown = |value: Estimate| if is_clear { value } else { value.elo() };
     let places = if is_clear { 2 } else { 0 };
     let name = &first.measured.name;
-    section.add("unit", "The unit", if is_clear { name.clone() } else { "Elo".to_string() });
+    section.add("unit", "Unit", if is_clear { name.clone() } else { "Elo".to_string() });
     if !is_clear {
         let why = match odds.value <= -CLEAR * odds.error {
-            true => format!("A side without {name} does better than one with all"),
-            false => {
-                format!("A {name} is worth too little, or the games are too few, to measure the others by it")
-            }
+            true => format!("The side without {} scores more than half", article(name)),
+            false => format!("Without {}, the loss is too small to measure in so few games", article(name)),
         };
-        section.remarks.push(format!("{why}: values are in Elo."));
+        section.remarks.push(format!("{why}, so values are in Elo."));
     }
     let mut known = vec![(first.measured.kind, unit)];
     for (trade, odds) in others {
@@ -57,7 +56,7 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
             Cell::Words(trade.measured.name.clone()),
             Cell::number(measured, places),
             Cell::exact(trade.measured.value / first.measured.value, 2),
-            Cell::Words(format!("{} against {}", trade.own(), trade.others())),
+            Cell::Words(trade.text()),
         ]);
         drawn.extend(measured.map(|value| Bar {
             label: trade.measured.name.clone(),
@@ -73,18 +72,18 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
         head: vec![
             ("piece", "piece"),
             ("measured", "measured"),
-            ("evaluation", "in the evaluation"),
-            ("match", "measured by"),
+            ("evaluation", "evaluation"),
+            ("match", "trade"),
         ],
         rows,
     });
     if !plan.unmeasured.is_empty() {
-        section.remarks.push(format!("No position measures these: {}.", plan.unmeasured.join(", ")));
+        section.remarks.push(format!("Not measured: {}.", plan.unmeasured.join(", ")));
     }
     let white: Vec<f64> = start.iter().map(Seen::points).collect();
     // To have the move instead of the opponent is to be a tempo ahead instead of one behind.
     let tempo = Estimate::odds(&white).map(|odds| shown(rest(odds.times(2.0))));
-    section.add("tempo", "A tempo, by White's share from the start", Cell::number(tempo, places));
+    section.add("tempo", "A tempo (from White's score at the start)", Cell::number(tempo, places));
     section
 }
 

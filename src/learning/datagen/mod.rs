@@ -105,7 +105,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let Generated { games, positions, .. } = kept;
     if interrupt::is_interrupted() {
         output.line(format_args!(
-            "Interrupted. {games} of {} games are kept in {out}; the same command resumes.",
+            "Interrupted. {games} of {} games are saved in {out}; run the same command again to continue.",
             kept.wanted
         ));
     } else {

@@ -92,7 +92,7 @@ impl Visitor for Tuning<'_> {
         }
         if interrupt::is_interrupted() {
             output.line(format_args!(
-                "Interrupted. {} of {} games are kept in {}; the same command resumes.",
+                "Interrupted. {} of {} games are saved in {}; run the same command again to continue.",
                 kept.games,
                 kept.wanted,
                 played.display()

@@ -88,7 +88,8 @@ impl Visitor for Tuning<'_> {
         options.climb(&mut climb, &kept)?;
         if interrupt::is_interrupted() {
             output.line(format_args!(
-                "Interrupted. The state after {} of {} pairs is kept in {}; the same command resumes.",
+                "Interrupted. The state after {} of {} pairs is saved in {}; run the same command again to \
+                 continue.",
                 climb.pairs(),
                 options.pairs,
                 kept.display()

@@ -189,7 +189,7 @@ export const words = {
         remove: "Delete from here",
     },
     graph: {
-        label: "White's share of the point, move by move",
+        label: "White's expected score, move by move",
         empty: "The graph appears as the engine analyses the moves of the game.",
         review: "Analyse the game",
         seconds: "s per move",

@@ -11,7 +11,7 @@ export const texts = {
         mistake: ["?", "Mistake"],
         blunder: ["??", "Blunder"],
     },
-    loses: (loss) => `loses ${percent(loss)} of the point`,
+    loses: (loss) => `costs ${percent(loss)} of the expected score`,
     better: "Better:",
     instead: "Also:",
     only: "only good move",
@@ -33,7 +33,7 @@ export const texts = {
     empty: (square) => `${square} is empty.`,
     graph: {
         label: (count) =>
-            `White’s share of the point after each of ${count} moves; the turning points follow`,
+            `White’s expected score after each of ${count} moves; the turning points follow`,
         to: (name) => `To ${name}`,
         none: "No move changed who was winning.",
         evens: "50 %",
@@ -66,8 +66,8 @@ export const texts = {
             "and End to the start and the end; f turns the board, Esc leaves a line.",
         "The number after a move is the evaluation after it: above 0 White is better, at +1.00 White wins " +
             "half the games; # is a mate.",
-        "A move that loses 5 % of the point or more is dubious (?!), from 10 % a mistake (?), from 15 % a " +
-            "blunder (??). ! is the only good move, if it was not obvious.",
+        "A move that costs 5 % of the expected score or more is dubious (?!), from 10 % a mistake (?), from " +
+            "15 % a blunder (??). ! is the only good move, if it was not obvious.",
         "Yellow squares and arrows show the last move, two circling arrows the piece that it flipped. " +
             "Purple arrows come from the pieces that made it possible, and join linked pieces. Blue is the " +
             "best move.",
