@@ -28,8 +28,8 @@ use std::{env, io};
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
-    /// A file of definitions, whose games can be named then, or of weights or a network learnt for one;
-    /// several are given one by one, or in FIRZAN_VARIANT_PATH
+    /// A file defining games, which can then be used by name, or with weights or a network learnt for one;
+    /// may be repeated, or set FIRZAN_VARIANT_PATH
     #[arg(long, global = true, value_name = "FILE")]
     pub variant_path: Vec<PathBuf>,
     /// The command; without one the engine waits for a GUI.
@@ -68,12 +68,12 @@ pub enum Command {
     Analyse(analyse::Arguments),
     /// Judge the moves of games: PGN with scores, marks, better lines and accuracy
     ///
-    /// A move is judged by how much of the point it gives away, which each game's own curve derives from the
+    /// A move is judged by the expected score that it costs, which each game's own curve derives from the
     /// scores: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not lose 15 %, unless it
     /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
     /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
     /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
-    /// games; the same command with the same --output resumes.
+    /// games; run the same command with the same --output to continue.
     ///
     /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
@@ -148,21 +148,21 @@ pub enum Command {
     Variants(variants::Arguments),
     /// Read definitions of games and say what is wrong with them
     ///
-    /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is told with its line and
-    /// column; then follows a line for each section. With --variant-path the good ones can be played. The
-    /// exit code is 1 if a section is bad, asks for a rule that is not played, or is another game in
-    /// Fairy-Stockfish.
+    /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is reported with its line
+    /// and column, followed by a line for each section. With --variant-path the good ones can be played. The
+    /// exit code is 1 if a section is bad or asks for a rule that is not played; with --fairy or --against
+    /// also if Fairy-Stockfish plays another game by it.
     ///
     /// Example: firzan check games.ini --explain
     Check(check::Arguments),
     /// Tell what a game is like, from games of the engine against itself
     ///
-    /// Who wins from the start and how often, how games end, how long they are; how the lead changes; legal
-    /// moves and good ones; what twice the nodes are worth; what each piece is worth, measured by games in
-    /// which one side lacks it; what pieces, squares and rules are used for; first moves. Every figure has
-    /// its error. The folder gets the games (PGN), the figures (JSON), the chief ones in twenty lines
-    /// (Markdown), and a document with plots, games and puzzles. Ctrl-C keeps the games played so far; the
-    /// same command goes on with them.
+    /// It reports who wins and how often, how games end and how long they last; how the lead changes; how
+    /// many moves are legal and how many are good; what twice the nodes gain; the value of each piece,
+    /// measured in games in which one side lacks it; the use of pieces, squares and rules; and first moves,
+    /// each figure with its error. The folder gets the games (PGN), the figures (JSON), a summary of twenty
+    /// lines (Markdown), and a page with plots, games and puzzles (HTML). Ctrl-C keeps the games played so
+    /// far; run the same command again to continue.
     ///
     /// Example: firzan study losalamos --games 400 --nodes 2000
     Study(study::Arguments),

@@ -27,7 +27,8 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
 
 /// What follows the names of Firzan's own games in a list of those that are known.
 #[cfg(feature = "defined")]
-const OTHERS: &str = "and those of files given by --variant-path or VariantPath";
+const OTHERS: &str =
+    "the other games of `firzan variants`, and those of files given by --variant-path or VariantPath";
 
 /// The option of every game that is castling as in Chess960.
 pub const CHESS960: &str = "960";

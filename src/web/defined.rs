@@ -1,7 +1,7 @@
 //! Games of definitions that come with requests, and of those that come with Firzan.
 
 use crate::games::Variant;
-use crate::games::defined::faults::Fault;
+use crate::games::defined::faults::{Fault, Weight};
 use crate::games::defined::play::library;
 use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, registry, shipped};
 use crate::system::locks::lock;
@@ -41,7 +41,7 @@ pub fn define(text: &str) -> Result<Value, String> {
     };
     Ok(json!({
         "games": playable.map(game).collect::<Value>(),
-        "faults": faults.iter().map(fault).collect::<Value>(),
+        "faults": faults.iter().filter(|fault| fault.weight != Weight::Differs).map(fault).collect::<Value>(),
     }))
 }
 

@@ -22,7 +22,7 @@ fn every_fault_is_told_and_every_section_gets_a_line() {
         "[taller:wide]\nmaxRank = 12\n[mates:shatar]\n[house:crazyhouse]\n\
          [far:wide]\ncustomPiece1 = c:(4,1)\n",
     );
-    let output = run(&format!("check {parents} {children}"));
+    let output = run(&format!("check --fairy {parents} {children}"));
     let text = stdout(&output);
     let lines: Vec<String> = text.lines().map(|line| line.replace(&children, "children.ini")).collect();
     let expected = [
@@ -36,7 +36,7 @@ fn every_fault_is_told_and_every_section_gets_a_line() {
         "taller: bad",
         "mates: 8x8, pieces pnbrjk, not played yet: Shatar's mates",
         "house: not played: pieces in hand",
-        "far: 10x8, pieces pnbrqck, good; Fairy-Stockfish plays another game by this: customPiece1",
+        "far: 10x8, pieces pnbrqck, good; Fairy-Stockfish plays another game because of customPiece1",
     ];
     assert_eq!(lines, expected);
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), "error: 3 faults in one file\n"));
@@ -99,9 +99,9 @@ fn a_game_is_explained_in_words_and_diagrams() {
         "g piece G, [F?R]: one step diagonally;",
         " *- *- *  .  *  *- *-",
         "* moves and captures",
-        "White: pawn (p) must promote to knight (n), bishop (b), rook (r) or piece G (g)",
+        "White's pawns must promote to a knight, bishop, rook or piece G when a move ends on rank 8",
         "    Checkmate wins.\n",
-        "    Bound to the squares of one colour: bishop (b).\n",
+        "    Bishops are bound to squares of one colour.\n",
         "  Perft 1 to 4: 20; 400; ",
     ] {
         assert!(text.contains(part), "{part} is not in {text}");
@@ -124,8 +124,10 @@ fn pieces_of_definitions_are_drawn_by_show() {
 fn one_section_of_several_can_be_asked_for() {
     let (_folder, path) = file("[one:chess]\n[two:chess]\n");
     assert_eq!(stdout(&run(&format!("check {path} --only two"))), "two: 8x8, pieces pnbrqk, good\n");
-    let output = run(&format!("check {path} --only three"));
-    assert_eq!(stderr(&output), "error: there is no section \"three\"\n");
+    for (name, hint) in [("three", ": the sections are one, two"), ("twoo", "; did you mean two?")] {
+        let output = run(&format!("check {path} --only {name}"));
+        assert_eq!(stderr(&output), format!("error: there is no section {name:?}{hint}\n"));
+    }
 }
 
 #[test]
@@ -137,8 +139,8 @@ fn games_that_are_decided_before_they_have_begun_are_warned_of() {
     let text = stdout(&run(&format!("check {path}")));
     let told: Vec<&str> = text.lines().map(|line| line.trim_start_matches(&path)).collect();
     let expected = [
-        ":1:1: warning: [mate]: White wins by the first move (checkmate)",
-        ":3:1: warning: [stale]: the game is drawn before the first move (stalemate): it is Black's turn",
+        ":1:1: warning: [mate]: White can win on the first move (checkmate)",
+        ":3:1: warning: [stale]: the game is drawn before the first move, Black's (stalemate)",
         "mate: 8x8, pieces pnbrqk, good",
         "stale: 8x8, pieces pnbrqk, good",
         "well: 8x8, pieces pnbrqk, good",
@@ -153,9 +155,9 @@ fn games_are_compared_with_another_program() {
         file("[small:losalamos]\n[lame:chess]\ncustomPiece1 = c:(4,1)\n[bad:chess]\nmaxRank = 77\n");
     let text = stdout(&run(&format!("check {path} --against {FIRZAN}")));
     for part in [
-        "small: 6x6, pieces pnrqk, good\n  the same as in Fairy-Stockfish: perft 1 to ",
-        "good; Fairy-Stockfish plays another game by this: customPiece1\n  not compared with \
-         Fairy-Stockfish: it plays another game by this: customPiece1\n",
+        "small: 6x6, pieces pnrqk, good\n  the same game as in Fairy-Stockfish: perft 1 to ",
+        "good; Fairy-Stockfish plays another game because of customPiece1\n  not compared with \
+         Fairy-Stockfish: it plays another game because of customPiece1\n",
         "bad: bad\n",
     ] {
         assert!(text.contains(part), "{part} is not in {text}");
@@ -167,4 +169,88 @@ fn games_are_compared_with_another_program() {
     assert!(object["against"]["positions"].as_u64() > Some(100));
     let output = run(&format!("check {path} --against no-such-program"));
     assert!(stderr(&output).contains("cannot run no-such-program"), "{}", stderr(&output));
+}
+
+/// The side that has just moved is in check: nothing can be played from there.
+#[test]
+fn a_game_whose_start_cannot_be_played_is_bad_and_the_reason_is_given_once() {
+    for (file, id) in
+        [("illegal-start", "illegalstart"), ("attacked-start", "attacked2"), ("kings-side-by-side", "facing")]
+    {
+        let path = format!("tests/definitions/unplayable/{file}.ini");
+        let output = run(&format!("check {path}"));
+        let text = stdout(&output);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.len() == 2 && lines[0].contains(": startFen: "), "{text}");
+        assert_eq!((lines[1], output.status.code()), (format!("{id}: bad").as_str(), Some(1)));
+        let object: Value =
+            serde_json::from_str(&stdout(&run(&format!("check --json {path}")))).expect("JSON");
+        assert_eq!((&object["verdict"], &object["faults"][0]["weight"]), (&"bad".into(), &"error".into()));
+        for command in ["perft {id} 1", "show {id}", "analyse {id} --depth 1", "play {id}"] {
+            let words = format!("{} --variant-path {path}", command.replace("{id}", id));
+            let output = run(&words);
+            let told = stderr(&output);
+            assert!(!output.status.success(), "{words}");
+            assert_eq!(
+                told.matches("in check").count() + told.matches("attack").count(),
+                1,
+                "{words}: {told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_exit_code_tells_whether_fairy_stockfish_plays_another_game_if_that_is_asked() {
+    let folder = "tests/definitions/foreign";
+    let files = ["blank-after-true", "byte-order-mark", "capital-name", "indented-key", "tab-before-equals"];
+    let files: Vec<String> = files.iter().map(|name| format!("{folder}/{name}.ini")).collect();
+    let files = files.join(" ");
+    let (plain, asked) = (run(&format!("check {files}")), run(&format!("check --fairy {files}")));
+    assert_eq!((plain.status.code(), asked.status.code()), (Some(0), Some(1)));
+    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays other games by 5 sections\n");
+    assert_eq!(stdout(&plain).matches("warning: ").count(), 5, "{}", stdout(&plain));
+    assert_eq!(stdout(&asked).matches("Fairy-Stockfish plays another game because of").count(), 5);
+    let objects = stdout(&run(&format!("check --json {files}")));
+    let differs = objects.lines().map(|line| serde_json::from_str::<Value>(line).expect(line));
+    assert!(
+        differs.into_iter().all(|object| object["differs"].as_array().is_some_and(|keys| keys.len() == 1))
+    );
+    let (_folder, path) = file("[own:chess]\ncustomPiece1 = c:DD\nstalemateValue = win\n");
+    assert_eq!(stdout(&run(&format!("check {path}"))), "own: 8x8, pieces pnbrqck, good\n");
+    let asked = run(&format!("check --fairy {path}"));
+    assert!(stdout(&asked).contains(": warning: customPiece1: Fairy-Stockfish plays another game"));
+    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays another game by one section\n");
+}
+
+#[test]
+fn rules_are_told_in_plain_english() {
+    let (_folder, path) = file(
+        "[princes:chess]\nking = -\ncommoner = k\npieceName = k:prince o:oliphant g:griffon\n\
+         customPiece1 = g:[F?R]\ncustomPiece2 = o:AD\ncastling = false\n\
+         extinctionPseudoRoyal = true\nextinctionPieceTypes = k\nextinctionValue = loss\ndupleCheck = true\n\
+         flagRegionWhite = e8\nflagPiece = k\npromotedPieceType = n:g\npromotionLimit = o:2\n\
+         promotionPieceTypes = nbrqo\npromotionRegionWhite = *6 *7 *8\npromotionRegionBlack = *6 *7 *8\n\
+         [checks:3check]\n[turned:chess]\nstartFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n",
+    );
+    let text = stdout(&run(&format!("check --explain {path}")));
+    for part in [
+        "Pawns must promote to a knight, bishop, rook, queen or oliphant when a move ends on ranks 6 to 8.",
+        "Knights may promote to griffons on ranks 6 to 8 (moving in or out).",
+        "A side may promote to an oliphant only while it has fewer than two.",
+        "White's pawns may advance two squares from rank 2.",
+        "Pawns capture en passant.",
+        "A side's last prince may not be left in check; while it has several, they may not all be attacked \
+         at once.",
+        "White wins by moving a prince to e8.",
+        "The game is drawn after 50 moves by each side without a capture or pawn move.",
+        "The game is drawn when a position occurs three times.",
+        "Giving check three times wins.",
+        "The king castles with a rook, moving to file g (kingside) or c (queenside).",
+        "The sides are alike: Black's start position is White's, rotated.",
+        "Bishops are bound to squares of one colour.",
+    ] {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
 }

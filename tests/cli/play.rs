@@ -114,6 +114,11 @@ fn the_rules_are_told() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
+    let text = self::said("play makruk", "rules\n").join("\n");
+    assert!(
+        text.contains("- A move is the square where a piece stands") && !text.contains("Notations:"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -244,8 +244,8 @@ fn options_out_of_range_change_nothing() {
         (
             "setoption name UCI_Variant value crazyhouse",
             "unknown variant \"crazyhouse\" (known: chess, insaneflip, insaneflip8, distortingmirrors, \
-             knightrelay, grandshatranj, flippingxiangqi, shatranj, and those of files given by \
-             --variant-path or VariantPath)",
+             knightrelay, grandshatranj, flippingxiangqi, shatranj, the other games of `firzan \
+             variants`, and those of files given by --variant-path or VariantPath)",
         ),
         (
             "setoption name UCI_Variant value grandshatranj:rook,gilded",

@@ -52,7 +52,7 @@ pub fn compare(fairy: &mut Fairy, definition: &'static Definition) -> Result<Com
     let refused = match library::playable(definition) {
         Err(why) => Err(why),
         Ok(_) if !definition.differs.is_empty() => {
-            Err(format!("it plays another game by this: {}", definition.differs.join(", ")))
+            Err(format!("it plays another game because of {}", definition.differs.join(", ")))
         }
         Ok(game) => fairy.offers(&definition.name).map(|()| game).map_err(str::to_string),
     };
@@ -70,7 +70,7 @@ pub fn compare(fairy: &mut Fairy, definition: &'static Definition) -> Result<Com
     compared.words = difference.unwrap_or_else(|| {
         let Compared { depth, positions, .. } = compared;
         let games = format!("{GAMES} random games of {positions} positions");
-        format!("the same as in Fairy-Stockfish: perft 1 to {depth}, {games}")
+        format!("the same game as in Fairy-Stockfish: perft 1 to {depth}, {games}")
     });
     Ok(compared)
 }
@@ -105,7 +105,7 @@ fn games_and_counts(
         let theirs = lines.last().and_then(|line| line.rsplit(' ').next()).unwrap_or_default();
         if theirs != ours.to_string() {
             let words = format!(
-                "another game than Fairy-Stockfish plays: perft {depth} is {ours} here, {theirs} there"
+                "not the game that Fairy-Stockfish plays: perft {depth} is {ours} here, {theirs} there"
             );
             return Ok(Some(words));
         }
@@ -139,7 +139,7 @@ fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
     if ours != theirs {
         let words = format!(
-            "another game than Fairy-Stockfish plays: in {} only here {}, only there {}",
+            "not the game that Fairy-Stockfish plays: in {} the moves {} exist only here, {} only there",
             game.fen(),
             only(&ours, &theirs),
             only(&theirs, &ours)
@@ -149,7 +149,7 @@ fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     Ok((fen != game.fen()).then(|| {
         let after =
             if moves.is_empty() { "at the start".to_string() } else { format!("after {}", moves.join(" ")) };
-        format!("another game than Fairy-Stockfish plays: {after} its FEN is {fen}, here {}", game.fen())
+        format!("not the game that Fairy-Stockfish plays: {after} its FEN is {fen}, Firzan's {}", game.fen())
     }))
 }
 

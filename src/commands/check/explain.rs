@@ -1,4 +1,4 @@
-//! A defined game told in words and diagrams.
+//! A defined game described in words and diagrams.
 
 use super::facts::facts;
 use crate::any::{AnyGame, new_game};
@@ -19,7 +19,7 @@ const MOST_NODES: u64 = 10_000_000;
 /// The columns that text fills where there is no terminal.
 const COLUMNS: usize = 100;
 
-/// Everything that is told of a game.
+/// The description of a game.
 pub struct Explained {
     definition: &'static Definition,
     game: Box<dyn AnyGame>,
@@ -61,8 +61,12 @@ impl Explained {
         let legend = sketch::legend(self.pieces().map(|(_, ways)| ways));
         let _ = writeln!(text, "{}", fill("    ", &legend, width));
         let Sentences { promotion, moves, ends } = &self.rules;
-        let parts =
-            [("Promotion", promotion), ("Special moves", moves), ("Ends", ends), ("Facts", &self.facts)];
+        let parts = [
+            ("Promotion", promotion),
+            ("Special moves", moves),
+            ("End of the game", ends),
+            ("Facts", &self.facts),
+        ];
         for (title, sentences) in parts {
             let _ = writeln!(text, "\n  {title}");
             for sentence in sentences {

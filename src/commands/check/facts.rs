@@ -7,10 +7,10 @@ use crate::games::defined::definition::Kind;
 use crate::games::defined::reach::reach;
 use crate::games::defined::region::Region;
 use crate::games::defined::rules::Board;
-use crate::games::defined::sentences::list;
+use crate::games::defined::sentences::plurals;
 use std::collections::BTreeSet;
 
-/// How one side's half of the board is laid on the other's.
+/// The symmetry that maps one side's half of the board to the other's.
 #[derive(Clone, Copy)]
 enum Fold {
     /// Ranks change places.
@@ -19,14 +19,14 @@ enum Fold {
     Turn,
 }
 
-/// The facts, a sentence for each.
+/// The facts, one sentence each.
 pub fn facts(game: &Definition) -> Vec<String> {
     let mut told = vec![symmetry(game)];
-    let named = |kind: &Kind| format!("{} ({})", kind.name, kind.letter.to_ascii_lowercase());
-    let bound: Vec<String> = game.kinds.iter().filter(|kind| is_color_bound(kind)).map(named).collect();
-    told.push(match bound.is_empty() {
-        true => "No piece is bound to the squares of one colour.".to_string(),
-        false => format!("Bound to the squares of one colour: {}.", list(&bound, "and")),
+    let bound: Vec<&Kind> = game.kinds.iter().filter(|kind| is_color_bound(kind)).collect();
+    told.push(if bound.is_empty() {
+        "No piece is bound to squares of one colour.".to_string()
+    } else {
+        format!("{} are bound to squares of one colour.", plurals(&bound))
     });
     let all = Region::board(game.rules.board.files, game.rules.board.ranks).len() as usize;
     let pawns = game.rules.promotion.pawns[0];
@@ -35,12 +35,12 @@ pub fn facts(game: &Definition) -> Vec<String> {
         // Half of the squares is what any piece on one colour reaches.
         let usual = if is_color_bound(kind) { all / 2 } else { all };
         if most > 1 && most < usual && kind.zone == [None; 2] {
-            told.push(format!("The {} reaches {most} of {all} squares at most.", named(kind)));
+            told.push(format!("{} reach at most {most} of {all} squares.", plurals(&[kind])));
         }
     }
-    let lopsided: Vec<String> = game.kinds.iter().filter(|kind| !is_even(kind)).map(named).collect();
+    let lopsided: Vec<&Kind> = game.kinds.iter().filter(|kind| !is_even(kind)).collect();
     if !lopsided.is_empty() {
-        told.push(format!("Left and right are not alike for {}.", list(&lopsided, "and")));
+        told.push(format!("{} move differently to the left and to the right.", plurals(&lopsided)));
     }
     told
 }
@@ -89,15 +89,16 @@ fn symmetry(game: &Definition) -> String {
     let folds = [Fold::Mirror, Fold::Turn];
     let starts = folds.map(|fold| stands_alike(game, fold));
     let start = match starts {
-        [true, true] => "mirrored and turned",
+        [true, true] => "mirrored or rotated",
         [true, false] => "mirrored",
-        [false, true] => "turned by half a turn",
-        [false, false] => return "The sides do not begin alike.".to_string(),
+        [false, true] => "rotated",
+        [false, false] => return "The sides' start positions differ.".to_string(),
     };
     let same_rules = folds.iter().zip(starts).any(|(&fold, is_so)| is_so && plays_alike(game, fold));
-    match same_rules {
-        true => format!("The sides are alike: Black's is White's {start}."),
-        false => format!("Black's start position is White's {start}, but the rules of the sides differ."),
+    if same_rules {
+        format!("The sides are alike: Black's start position is White's, {start}.")
+    } else {
+        format!("Black's start position is White's, {start}, but the sides have different rules.")
     }
 }
 

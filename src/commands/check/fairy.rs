@@ -77,7 +77,7 @@ impl Fairy {
     /// Says so in words.
     pub fn offers(&self, name: &str) -> Result<(), &'static str> {
         match () {
-            () if self.own.iter().any(|own| own == name) => Err("it has a game of its own of this name"),
+            () if self.own.iter().any(|own| own == name) => Err("it has a game of this name itself"),
             () if !self.known.iter().any(|known| known == name) => Err("it does not offer this section"),
             () => Ok(()),
         }

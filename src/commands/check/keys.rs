@@ -9,10 +9,10 @@ use crate::games::defined::table;
 pub fn print(output: &Output) {
     output.line(shown(
         "",
-        "Pieces: a letter for each of these, and for customPiece1 to customPiece25 and king also moves:",
+        "Pieces take a letter; customPiece1 to customPiece25 and king also take moves, as in n:NN:",
     ));
     output.line(shown("  ", &table::piece_keys().join(" ")));
-    output.line("mobilityRegionWhitePawn and the like: where a side's pieces of a kind may be");
+    output.line("mobilityRegionWhitePawn and the like: the squares on which White's pawns may be");
     for key in table::keys() {
         let class = match key.class {
             Class::Later => " (not played yet)",

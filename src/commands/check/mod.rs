@@ -1,13 +1,13 @@
-//! `firzan check`: files of definitions read, what is wrong with them, and what games they are.
+//! `firzan check`: finds faults in files of definitions, and describes the games in them.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the arguments |
 //! | `run` | the command |
-//! | `verdict` | what is said of a section |
+//! | `verdict` | the verdict on a section |
 //! | `keys` | the list of keys |
 //! | `explain` | a game in words and diagrams |
-//! | `facts` | what follows from a definition alone |
+//! | `facts` | facts that follow from a definition alone |
 //! | `against` | comparison with Fairy-Stockfish |
 //! | `fairy` | Fairy-Stockfish as a process |
 

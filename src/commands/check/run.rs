@@ -8,8 +8,8 @@ use super::{keys, verdict};
 use crate::console::output::Output;
 use crate::games::Variant;
 use crate::games::defined::definition::Definition;
-use crate::games::defined::faults::{Fault, Weight};
-use crate::games::defined::play::decided;
+use crate::games::defined::faults::{Fault, Weight, near};
+use crate::games::defined::play::{decided, library};
 use crate::games::defined::shelf::Shelf;
 use crate::games::defined::{LONGEST_FILE, Reading, Told, read, registry, shipped};
 use crate::system::text::Printable;
@@ -22,10 +22,11 @@ use std::path::Path;
 /// The most sections of a file whose games are looked at ahead.
 const MOST_LOOKED_AT: usize = 200;
 
-/// Prints everything that is wrong, then a line for each section, and what else is asked for.
+/// Prints all faults, then a line for each section, and what else is asked for.
 ///
 /// # Errors
-/// If a file cannot be read, a section cannot be played, or Fairy-Stockfish does not run or plays otherwise.
+/// If a file cannot be read, a section cannot be played, or Fairy-Stockfish is asked for and does not run or
+/// plays another game.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     if options.keys {
         keys::print(output);
@@ -40,11 +41,14 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     for file in &options.files {
         let mut reading = check(file, &mut shelf)?;
         let name = file.display().to_string();
+        let mut games = kept(&reading);
+        try_out(&mut reading, &mut games);
+        if !options.asks_fairy() {
+            reading.faults.retain(|fault| fault.weight != Weight::Differs);
+        }
         let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses()).count();
         errors += refusing;
         faulty += usize::from(refusing > 0);
-        let games = kept(&reading);
-        look_ahead(&mut reading, &games);
         if !options.json {
             for fault in &reading.faults {
                 output.line(format_args!("{}:{}", Printable(&name), Printable(fault)));
@@ -56,13 +60,15 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         checker.tell(name, reading, games)?;
     }
     if let Some(only) = options.only.as_deref().filter(|_| !checker.is_found) {
-        bail!("there is no section {only:?}");
+        let names = readings.iter().flat_map(|(_, reading, _)| &reading.sections);
+        let names: Vec<&str> = names.map(|section| section.name.as_str()).collect();
+        bail!("there is no section {only:?}{}", hint(only, &names));
     }
     let files = if faulty == 1 { "one file".to_string() } else { format!("{faulty} files") };
     match (errors, checker.unequal) {
         (0, 0) => Ok(()),
-        (0, 1) => bail!("one game is not the one that Fairy-Stockfish plays"),
-        (0, unequal) => bail!("{unequal} games are not those that Fairy-Stockfish plays"),
+        (0, 1) => bail!("Fairy-Stockfish plays another game by one section"),
+        (0, unequal) => bail!("Fairy-Stockfish plays other games by {unequal} sections"),
         (1, _) => bail!("one fault in one file"),
         _ => bail!("{errors} faults in {files}"),
     }
@@ -84,15 +90,36 @@ fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
     reading.sections.iter().map(keep).collect()
 }
 
-/// Adds the warnings that need the game to be played, of as many games as can be looked at in some seconds.
-fn look_ahead(reading: &mut Reading, games: &[Option<&'static Definition>]) {
-    for (section, game) in reading.sections.iter().zip(games).take(MOST_LOOKED_AT) {
-        if let Some(words) = game.and_then(decided::warning) {
-            let key = format!("[{}]", section.name);
-            reading.faults.push(Fault { at: section.at, weight: Weight::Warning, key, words });
+/// Tries to play the games: what cannot be played, such as a start where the side that has just moved is in
+/// check, is an error. Adds warnings of as many games as can be looked at in some seconds.
+fn try_out(reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
+    for (number, (section, game)) in reading.sections.iter_mut().zip(games).enumerate() {
+        let Some(definition) = *game else {
+            continue;
+        };
+        let heading = format!("[{}]", section.name);
+        if let Err(why) = library::playable(definition) {
+            let (at, key, words) = match why.strip_prefix("the start position: ") {
+                Some(words) => (section.start_at, "startFen".to_string(), words.to_string()),
+                None => (section.at, heading, why),
+            };
+            reading.faults.push(Fault { at, weight: Weight::Error, key, words });
+            (section.game, *game) = (None, None);
+        } else if let Some(words) = decided::warning(definition).filter(|_| number < MOST_LOOKED_AT) {
+            let (at, weight) = (section.at, Weight::Warning);
+            reading.faults.push(Fault { at, weight, key: heading, words });
         }
     }
     reading.faults.sort();
+}
+
+/// A section that was likely meant, or else all that there are.
+fn hint(given: &str, names: &[&str]) -> String {
+    match near(given, names.iter().copied()) {
+        Some(name) => format!("; did you mean {name}?"),
+        None if names.is_empty() => String::new(),
+        None => format!(": the sections are {}", names.join(", ")),
+    }
 }
 
 struct Checker<'a> {
@@ -101,12 +128,12 @@ struct Checker<'a> {
     fairy: Option<Fairy>,
     /// Whether a section was asked for and is there.
     is_found: bool,
-    /// How many games Fairy-Stockfish plays otherwise.
+    /// How many sections are another game to Fairy-Stockfish.
     unequal: usize,
 }
 
 impl Checker<'_> {
-    /// Tells the sections of a file.
+    /// Prints the sections of a file.
     fn tell(&mut self, file: &str, reading: &Reading, games: &[Option<&'static Definition>]) -> Result<()> {
         for (section, game) in reading.sections.iter().zip(games) {
             let is_asked = |name: &String| name.eq_ignore_ascii_case(&section.name);
@@ -136,7 +163,9 @@ impl Checker<'_> {
             (Some(fairy), Some(game)) => Some(against::compare(fairy, game)?),
             _ => None,
         };
-        self.unequal += usize::from(compared.as_ref().is_some_and(|compared| compared.is_unequal));
+        let differs = game.is_some_and(|game| self.options.asks_fairy() && !game.differs.is_empty());
+        let is_unequal = compared.as_ref().is_some_and(|compared| compared.is_unequal);
+        self.unequal += usize::from(differs || is_unequal);
         if self.options.json {
             let mut object = verdict::object(file, reading, section);
             if self.options.explain {
@@ -151,7 +180,7 @@ impl Checker<'_> {
             self.output.line(object);
             return Ok(());
         }
-        let line = verdict::line(section);
+        let line = verdict::line(section, self.options.asks_fairy());
         self.output.line(Printable(&line));
         match &explained {
             Some(Ok(explained)) => self.output.line(Printable(explained.text())),

@@ -1,10 +1,10 @@
-//! What is said of a section: a line, or an object of JSON.
+//! The verdict on a section: a line, or a JSON object.
 
 use crate::games::defined::faults::Fault;
 use crate::games::defined::{Reading, Told};
 use serde_json::{Value, json};
 
-/// What becomes of a section.
+/// Whether a section can be played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Good,
@@ -23,8 +23,8 @@ fn verdict(section: &Told) -> Verdict {
     }
 }
 
-/// A section in a line.
-pub fn line(section: &Told) -> String {
+/// A section in a line; `asks_fairy` if it says what Fairy-Stockfish plays.
+pub fn line(section: &Told, asks_fairy: bool) -> String {
     let Told { name, game, refused, .. } = section;
     let words: Vec<&str> = refused.iter().map(|(words, _)| *words).collect();
     let words = words.join("; ");
@@ -44,8 +44,8 @@ pub fn line(section: &Told) -> String {
         _ => "good",
     };
     line += &words;
-    if !game.differs.is_empty() {
-        line += &format!("; Fairy-Stockfish plays another game by this: {}", game.differs.join(", "));
+    if asks_fairy && !game.differs.is_empty() {
+        line += &format!("; Fairy-Stockfish plays another game because of {}", game.differs.join(", "));
     }
     line
 }

@@ -40,7 +40,11 @@ impl Table {
             self.say_after("  ", format_args!("{key} {name}: {moves}"));
         }
         self.say(about.first_move);
-        self.say_after("Notations: ", about.examples);
+        if about.examples.is_empty() {
+            about.notation.iter().for_each(|line| self.say_after("- ", line));
+        } else {
+            self.say_after("Notations: ", about.examples);
+        }
     }
 
     /// Lists the legal moves, or those of one piece.

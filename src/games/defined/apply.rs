@@ -3,7 +3,7 @@
 
 use super::betza::Moves;
 use super::draft::Draft;
-use super::faults::{Faults, Problem, Read, Weight, near};
+use super::faults::{At, Faults, Problem, Read, Weight, near};
 use super::keys::{Class, Field, Key, Sort};
 use super::kinds::{KindSet, SLOTS, Slot};
 use super::lines::{Entry, Section, shown};
@@ -71,14 +71,21 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
     for (target, entry) in order.values() {
         let mut notes = Vec::new();
         let read = check_letters(*target, entry).and_then(|()| put(*target, entry, draft, &mut notes));
+        let misread = misread(*target, entry).filter(|_| read.is_ok());
         let problems = read.err().map(|problem| (Weight::Error, problem)).into_iter();
-        let notes = notes.into_iter().map(|problem| (Weight::Warning, problem));
+        let notes = notes.into_iter().map(|problem| {
+            // What it makes of Betza notation follows from the moves of the final pieces.
+            if problem.differs && matches!(target, Target::Rule(key) if key.class != Class::Own) {
+                draft.foreign.enter(entry.key);
+            }
+            (if problem.differs { Weight::Differs } else { Weight::Warning }, problem)
+        });
         for (weight, problem) in problems.chain(notes) {
             faults.add(entry.value_at.right(problem.offset), weight, entry.key, problem.words);
         }
-        if entry.trails && reads_blanks(*target) {
-            let words = "a blank follows the value, with which Fairy-Stockfish takes it for another";
-            faults.warning(entry.value_at.right(entry.value.len()), entry.key, words);
+        if let Some((at, words)) = misread {
+            faults.warning(at, entry.key, words);
+            draft.foreign.enter(entry.key);
         }
     }
     // What follows from the keys is told once they are right.
@@ -143,11 +150,48 @@ fn unknown(name: &str) -> String {
             return format!("there are only {stem}1 to {stem}{last}");
         }
     }
-    let words = keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
-    match near(name, words) {
-        Some(word) => format!("no such key; did you mean {word}?"),
-        None => "no such key; firzan check --keys lists those that there are".to_string(),
+    if name == "name" {
+        return "no such key; did you mean title?".to_string();
     }
+    let known = || keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
+    let longer = longer(name, known());
+    match near(name, known()) {
+        _ if !longer.is_empty() => format!("no such key; did you mean {}?", longer.join(" or ")),
+        Some(word) => format!("no such key; did you mean {word}?"),
+        None => "no such key; `firzan check --keys` lists all keys".to_string(),
+    }
+}
+
+/// The most keys that a message suggests.
+const MOST_MEANT: usize = 3;
+
+/// The keys that have all words of a name and as few more as possible, such as `promotionRegionWhite` for
+/// `promotionRegion`; none if these are many.
+fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let wanted = words(name);
+    let surplus = |key: &str| {
+        let mut rest = words(key).into_iter();
+        let has_all = wanted.iter().all(|word| rest.any(|other| other == *word));
+        has_all.then(|| words(key).len() - wanted.len())
+    };
+    let all: Vec<(usize, &str)> = known.filter_map(|key| Some((surplus(key)?, key))).collect();
+    let least = all.iter().map(|(surplus, _)| *surplus).min();
+    let mut nearest: Vec<&str> =
+        all.iter().filter(|(surplus, _)| Some(*surplus) == least).map(|(_, key)| *key).collect();
+    nearest.sort_unstable();
+    if wanted.len() < 2 || nearest.len() > MOST_MEANT { Vec::new() } else { nearest }
+}
+
+/// The words of a key such as `promotionRegionWhite`, in small letters.
+fn words(key: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for letter in key.chars() {
+        match words.last_mut() {
+            Some(word) if !letter.is_uppercase() => word.push(letter),
+            _ => words.push(letter.to_ascii_lowercase().to_string()),
+        }
+    }
+    words
 }
 
 /// Only texts for people may hold more than ASCII.
@@ -161,14 +205,40 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     }
 }
 
-/// Whether a blank behind the value makes it another one to Fairy-Stockfish.
-fn reads_blanks(target: Target) -> bool {
+/// Text of a line that is right here, and that Fairy-Stockfish reads as something else.
+fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
+    // It ignores these anyway.
+    if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Words)) {
+        return None;
+    }
+    let end = entry.value_at.right(entry.value.len());
+    let is_space = |letter: char| letter.is_ascii_whitespace();
+    let has_gap =
+        || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
+    if entry.key_is_padded {
+        let words = "white space before the key, or other than blanks behind it, makes it an unknown key to \
+                     Fairy-Stockfish: delete it";
+        Some((entry.at, words))
+    } else if entry.value.is_empty() {
+        Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
+    } else if entry.trails && reads_white_space(target, entry.value) {
+        Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))
+    } else if entry.key == "startFen" && entry.value.contains(is_space) {
+        let words = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
+        has_gap().map(|at| (entry.value_at.right(at), words))
+    } else {
+        None
+    }
+}
+
+/// Whether white space behind the value makes it another one to Fairy-Stockfish.
+fn reads_white_space(target: Target, value: &str) -> bool {
     let Target::Rule(key) = target else {
-        return false;
+        // A king of more than one character has moves, here none.
+        return matches!(target, Target::Piece(Slot::KING)) && value.len() == 1 && value != "-";
     };
     let sort = |sort| matches!(sort, Sort::Truth | Sort::Word(_));
     match key.field {
-        _ if key.class == Class::Own => false,
         Field::Refused(kind, _) => sort(kind),
         field => matches!(field, Field::Truth(_) | Field::Value(..) | Field::Choice(..)),
     }
@@ -261,6 +331,6 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
     for problem in Moves::read_otherwise(&text[from..]) {
         let words = format!("Fairy-Stockfish plays another game: {}", problem.words);
-        notes.push(Problem::new(from + problem.offset, words));
+        notes.push(Problem::differing(from + problem.offset, words));
     }
 }

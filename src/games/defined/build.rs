@@ -143,7 +143,7 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
         kinds: slots.iter().map(kind).collect(),
         rules: renumbered(&draft.rules, &number),
         start,
-        differs: differences(draft, &canonical),
+        differs: differences(section, draft, &canonical),
         canonical,
     }
 }
@@ -197,8 +197,9 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     rules
 }
 
-/// Why Fairy-Stockfish plays another game: keys of Firzan's own, and moves that it reads otherwise.
-fn differences(draft: &Draft, canonical: &str) -> Vec<String> {
+/// Why Fairy-Stockfish plays another game: keys of Firzan's own, moves and text that it reads otherwise, and
+/// the section in its brackets if that is its heading.
+fn differences(section: &Section, draft: &Draft, canonical: &str) -> Vec<String> {
     let keys = canonical.lines().filter_map(|line| line.split(" = ").next());
     let is_own = |name: &&str| {
         let default = matches!(*name, "immuneTypesWhite" | "immuneTypesBlack");
@@ -210,5 +211,12 @@ fn differences(draft: &Draft, canonical: &str) -> Vec<String> {
         let moves = draft.pieces[slot.index()].moves.as_ref()?;
         (!Moves::read_otherwise(&moves.text).is_empty()).then(|| slot.key())
     });
-    own.chain(moves).collect()
+    let mut differs: Vec<String> =
+        draft.foreign.is_heading.then(|| format!("[{}]", section.name)).into_iter().collect();
+    for key in own.chain(moves).chain(draft.foreign.keys.iter().cloned()) {
+        if !differs.contains(&key) {
+            differs.push(key);
+        }
+    }
+    differs
 }

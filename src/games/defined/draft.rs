@@ -2,6 +2,7 @@
 
 use super::betza::Moves;
 use super::faults::{At, Problem, Read};
+use super::foreign::Foreign;
 use super::kinds::{KindSet, SLOTS, Slot};
 use super::region::Region;
 use super::rules::Rules;
@@ -23,6 +24,8 @@ pub struct Draft {
     pub start_at: Option<At>,
     /// For people.
     pub words: Words,
+    /// Fairy-Stockfish's view of the text.
+    pub foreign: Foreign,
 }
 
 /// What is known of a slot.
@@ -60,6 +63,7 @@ impl Draft {
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_string(),
             start_at: None,
             words: Words::default(),
+            foreign: Foreign::default(),
         }
     }
 

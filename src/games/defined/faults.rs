@@ -33,12 +33,14 @@ pub enum Weight {
     Never,
     /// The section is legal, and likely not what was meant.
     Warning,
+    /// The section is right, but Fairy-Stockfish plays another game by it, as it lacks this notation.
+    Differs,
 }
 
 impl Weight {
     /// Whether a section with such a fault cannot be played.
     pub fn refuses(self) -> bool {
-        self != Weight::Warning
+        !matches!(self, Weight::Warning | Weight::Differs)
     }
 
     /// The name in JSON.
@@ -48,6 +50,7 @@ impl Weight {
             Weight::NotYet => "not yet",
             Weight::Never => "never",
             Weight::Warning => "warning",
+            Weight::Differs => "differs",
         }
     }
 }
@@ -69,7 +72,7 @@ impl fmt::Display for Fault {
     /// `LINE:COLUMN: KEY: words`; a file's name and a colon go before it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let At { line, column } = self.at;
-        let weight = if self.weight == Weight::Warning { "warning: " } else { "" };
+        let weight = if self.weight.refuses() { "" } else { "warning: " };
         write!(f, "{line}:{column}: {weight}")?;
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
@@ -159,12 +162,19 @@ pub struct Problem {
     pub offset: usize,
     /// What is wrong, and what is allowed.
     pub words: String,
+    /// Whether it is only that Fairy-Stockfish reads another game.
+    pub differs: bool,
 }
 
 impl Problem {
     /// A problem at a byte.
     pub fn new(offset: usize, words: impl Into<String>) -> Problem {
-        Problem { offset, words: words.into() }
+        Problem { offset, words: words.into(), differs: false }
+    }
+
+    /// Notation at a byte that is right here, and that Fairy-Stockfish reads as something else.
+    pub fn differing(offset: usize, words: impl Into<String>) -> Problem {
+        Problem { differs: true, ..Problem::new(offset, words) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! From bytes to sections: their headings, keys and values, each with its place.
 //!
-//! What Fairy-Stockfish would pass over without a word is a fault here: text outside sections, lines without
-//! `=`, blanks before a key.
+//! Text that Fairy-Stockfish would ignore is a fault here: text outside sections, lines without `=`. Text
+//! that it reads as something else is marked, so that warnings can tell of it.
 
 use super::faults::{At, Faults};
 
@@ -16,17 +16,23 @@ const LONGEST_LINE: usize = 8 << 10;
 /// The most characters of a name.
 const LONGEST_NAME: usize = 32;
 
-/// A part of a file as it stands under one heading.
+/// The part of a file under one heading.
 #[derive(Debug)]
 pub struct Section<'a> {
     /// The name, in small letters.
     pub name: String,
+    /// The name as it is written.
+    pub spelling: String,
     /// Whether it can be a name.
     pub is_named: bool,
-    /// The parent's name, in small letters.
+    /// The parent's name as it is written.
     pub parent: Option<(String, At)>,
     /// Where the heading stands.
     pub at: At,
+    /// Whether its heading or one of its lines is wrong.
+    pub is_broken: bool,
+    /// The reason why Fairy-Stockfish does not see its heading, if it does not.
+    pub unseen: Option<&'static str>,
     /// Its lines.
     pub entries: Vec<Entry<'a>>,
 }
@@ -38,12 +44,20 @@ pub struct Entry<'a> {
     pub key: &'a str,
     /// Where the key stands.
     pub at: At,
-    /// The value, without the blanks around it.
+    /// The value, without white space around it.
     pub value: &'a str,
     /// Where the value stands.
     pub value_at: At,
-    /// Whether blanks follow the value, which Fairy-Stockfish takes for a part of it.
+    /// Whether white space precedes the key, or other than blanks follows it: Fairy-Stockfish takes it for a
+    /// part of the key.
+    pub key_is_padded: bool,
+    /// Whether white space follows the value, which Fairy-Stockfish takes for a part of it.
     pub trails: bool,
+}
+
+/// White space by the C library, as Fairy-Stockfish knows it.
+fn is_space(letter: char) -> bool {
+    letter.is_ascii_whitespace() || letter == '\x0B'
 }
 
 impl Section<'_> {
@@ -60,7 +74,7 @@ pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
         faults.error(start, "", "the file is longer than 1 MiB");
         return Vec::new();
     }
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let (bytes, has_mark) = bytes.strip_prefix(b"\xEF\xBB\xBF").map_or((bytes, false), |rest| (rest, true));
     let mut reader = Reader { sections: Vec::new(), length: 0, skips: false, faults };
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         if reader.faults.is_full() || reader.sections.len() > MOST_SECTIONS {
@@ -69,6 +83,15 @@ pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
         reader.line(line.strip_suffix(b"\r").unwrap_or(line), At { line: index as u32 + 1, column: 1 });
     }
     let mut sections = reader.sections;
+    let last_line = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    if let Some(last) =
+        sections.last_mut().filter(|_| last_line.starts_with(b"[") && last_line.ends_with(b"]"))
+    {
+        last.unseen = Some("the file ends with its heading: end the line");
+    }
+    if let Some(first) = sections.first_mut().filter(|first| has_mark && first.at.line == 1) {
+        first.unseen = Some("a byte order mark precedes its heading: save the file without it");
+    }
     sections.truncate(MOST_SECTIONS);
     sections
 }
@@ -83,18 +106,21 @@ struct Reader<'a, 'f> {
 }
 
 impl<'a> Reader<'a, '_> {
+    /// Adds an error, which breaks the present section.
+    fn error(&mut self, at: At, key: impl Into<String>, words: impl Into<String>) {
+        self.faults.error(at, key, words);
+        if let Some(section) = self.sections.last_mut() {
+            section.is_broken = true;
+        }
+    }
+
     fn line(&mut self, line: &'a [u8], at: At) {
         if line.len() > LONGEST_LINE {
-            self.faults.error(
-                at,
-                "",
-                format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len()),
-            );
-            return;
+            let words = format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len());
+            return self.error(at, "", words);
         }
         let Ok(line) = str::from_utf8(line) else {
-            self.faults.error(at, "", "the line is not UTF-8");
-            return;
+            return self.error(at, "", "the line is not UTF-8");
         };
         if line.starts_with('[') {
             return self.heading(line, at);
@@ -102,10 +128,10 @@ impl<'a> Reader<'a, '_> {
         self.length += line.len() + 1;
         if self.length > LONGEST_SECTION && !self.skips {
             self.skips = true;
-            self.faults.error(at, "", "the section is longer than 64 KiB: the rest of it is not read");
+            self.error(at, "", "the section is longer than 64 KiB: the rest of it is not read");
         }
         let is_comment = line.starts_with(['#', ';']);
-        if !is_comment && !line.trim().is_empty() && !self.skips {
+        if !is_comment && !line.trim_matches(is_space).is_empty() && !self.skips {
             self.entry(line, at);
         }
     }
@@ -114,28 +140,34 @@ impl<'a> Reader<'a, '_> {
     fn heading(&mut self, line: &str, at: At) {
         (self.length, self.skips) = (line.len(), false);
         let (inside, rest) = line[1..].split_once(']').unwrap_or((&line[1..], ""));
-        if inside.len() + 1 == line.len() {
-            self.faults.error(at.right(line.len()), "", "the heading lacks its closing bracket ]");
-        }
-        if !rest.trim().is_empty() {
-            let words = format!("{rest:?} stands after the heading; nothing may, a remark neither");
-            self.faults.error(at.right(inside.len() + 2), "", words);
-        }
         let (name, parent) = match inside.split_once(':') {
-            Some((name, parent)) => (name, Some((parent, at.right(name.len() + 2)))),
+            Some((name, parent)) => (name, Some((parent.to_string(), at.right(name.len() + 2)))),
             None => (inside, None),
         };
-        if self.sections.len() == MOST_SECTIONS {
-            self.faults.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
-        }
-        let is_named = self.name(name, at.right(1));
         self.sections.push(Section {
-            is_named,
+            is_named: false,
             name: shown(name).to_ascii_lowercase(),
-            parent: parent.map(|(parent, at)| (parent.to_ascii_lowercase(), at)),
+            spelling: name.to_string(),
+            parent,
             at,
+            is_broken: false,
+            unseen: None,
             entries: Vec::new(),
         });
+        if inside.len() + 1 == line.len() {
+            self.error(at.right(line.len()), "", "the heading lacks its closing bracket ]");
+        }
+        if !rest.trim().is_empty() {
+            let words = format!("{rest:?} follows the heading; nothing may, not even a comment");
+            self.error(at.right(inside.len() + 2), "", words);
+        }
+        if self.sections.len() > MOST_SECTIONS {
+            self.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
+        }
+        let is_named = self.name(name, at.right(1));
+        if let Some(section) = self.sections.last_mut() {
+            section.is_named = is_named;
+        }
     }
 
     /// Whether a text can be a name; says why not.
@@ -146,7 +178,7 @@ impl<'a> Reader<'a, '_> {
         } else if let Some(wrong) = name.bytes().position(|byte| !fits(byte)) {
             let letter = name[wrong..].chars().next().unwrap_or(' ');
             let words = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
-            self.faults.error(at.right(wrong), format!("[{}]", shown(name)), words);
+            self.error(at.right(wrong), format!("[{}]", shown(name)), words);
             return false;
         } else if name.starts_with(['_', '-']) {
             "a name begins with a letter or a digit".to_string()
@@ -155,32 +187,31 @@ impl<'a> Reader<'a, '_> {
         } else {
             return true;
         };
-        self.faults.error(at, format!("[{}]", shown(name)), words);
+        self.error(at, format!("[{}]", shown(name)), words);
         false
     }
 
     fn entry(&mut self, line: &'a str, at: At) {
         let Some((key, value)) = line.split_once('=') else {
             let words = format!("{:?} is no line of a definition, which is key = value", shown(line));
-            return self.faults.error(at, "", words);
+            return self.error(at, "", words);
         };
-        let blanks = key.len() - key.trim_start().len();
-        let key_at = at.right(blanks);
-        let value_at = at.right(key.len() + 1 + value.len() - value.trim_start().len());
-        let key = key.trim();
-        if blanks > 0 {
-            let words = "the line begins with a blank, which makes it another key: delete the blank";
-            self.faults.error(at, key, words);
-        }
+        let key_text = key.trim_end_matches(is_space);
+        let key_trails = key.trim_end_matches(' ').len() > key_text.len();
+        let value_at = at.right(key.len() + 1 + value.len() - value.trim_start_matches(is_space).len());
+        let key = key_text.trim_start_matches(is_space);
+        let key_at = at.right(key_text.len() - key.len());
         if key.is_empty() {
-            return self.faults.error(at, "", "the key before = is missing");
+            return self.error(at, "", "the key before = is missing");
         }
         let Some(section) = self.sections.last_mut() else {
             let words = "the line stands before the first section, whose heading is [name]";
-            return self.faults.error(key_at, shown(key), words);
+            return self.error(key_at, shown(key), words);
         };
-        let trails = value.trim_end().len() < value.len();
-        section.entries.push(Entry { key, at: key_at, value: value.trim(), value_at, trails });
+        let key_is_padded = key_trails || key.len() < key_text.len();
+        let trails = value.ends_with(is_space);
+        let value = value.trim_matches(is_space);
+        section.entries.push(Entry { key, at: key_at, value, value_at, key_is_padded, trails });
     }
 }
 

@@ -22,6 +22,7 @@
 //! | `betza` | how a piece moves |
 //! | `kinds`, `region` | kinds and squares, and sets of them |
 //! | `refusals` | rules that are not played |
+//! | `foreign` | text that Fairy-Stockfish reads as something else |
 //! | `start` | the start position |
 //! | `build`, `definition` | the validated game |
 //! | `limits` | what is too much |
@@ -40,6 +41,7 @@ mod canonical;
 pub mod definition;
 mod draft;
 pub mod faults;
+mod foreign;
 pub mod keys;
 pub mod kinds;
 pub mod limits;

@@ -28,6 +28,9 @@ fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
         if end == 0 {
             return Err(Problem::new(place(behind), "something must follow the colon, as in p:g"));
         }
+        if let Some(comma) = behind[..end].find(',').filter(|comma| comma + 1 == end) {
+            return Err(Problem::new(place(behind) + comma, "blanks separate the pieces, not commas"));
+        }
         pairs.push((slot, &behind[..end], place(behind)));
         rest = &behind[end..];
     }

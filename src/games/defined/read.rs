@@ -5,6 +5,7 @@ use super::build::{build, place};
 use super::definition::Definition;
 use super::draft::Draft;
 use super::faults::{At, Fault, Faults, Weight};
+use super::foreign::Foreign;
 use super::lines::{Section, sections};
 use super::refusals::{Refusal, refusals};
 use super::shelf::{DEEPEST, Shelf};
@@ -26,6 +27,8 @@ pub struct Told {
     pub name: String,
     /// Where its heading stands.
     pub at: At,
+    /// Where its start position stands, or its heading if that has the parent's.
+    pub start_at: At,
     /// The game, unless the section or its parent is bad.
     pub game: Option<Definition>,
     /// The rules that it asks for and that are not played, each with whether it is refused for good.
@@ -57,7 +60,13 @@ pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
 fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Faults) -> Told {
     let before = faults.count();
     let heading = format!("[{}]", section.name);
-    let mut told = Told { name: section.name.clone(), at: section.at, game: None, refused: Vec::new() };
+    let mut told = Told {
+        name: section.name.clone(),
+        at: section.at,
+        start_at: place(section, "startFen"),
+        game: None,
+        refused: Vec::new(),
+    };
     let is_taken = shelf.refuse(&section.name);
     if let Some(words) = &is_taken {
         faults.error(section.at.right(1), &heading, words);
@@ -73,6 +82,7 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
             return told;
         }
     };
+    draft.foreign = Foreign::of_heading(draft.foreign, section, faults);
     let inherited = refusals(&draft);
     apply(section, &mut draft, faults);
     draft.conclude();
@@ -88,10 +98,15 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
         }
     }
     if is_new {
-        let is_good = told.game.is_some() && !faults.spoil(before);
+        let is_good = told.game.is_some() && !section.is_broken && !faults.spoil(before);
         shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, stands(file, section));
     }
-    told.game = told.game.filter(|_| !faults.spoil(before));
+    if section.is_broken || faults.spoil(before) {
+        told.game = None;
+    }
+    if section.is_broken {
+        told.refused.clear();
+    }
     told
 }
 
@@ -105,7 +120,7 @@ fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft,
         return Ok(Draft::new());
     };
     let heading = format!("[{}]", section.name);
-    match shelf.parent(parent) {
+    match shelf.parent(&parent.to_ascii_lowercase()) {
         Ok(draft) if draft.depth >= DEEPEST => {
             faults.error(*at, heading, format!("more than {DEEPEST} parents one above another"));
             Err(None)

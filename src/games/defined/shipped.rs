@@ -21,8 +21,9 @@ pub const FILES: &[(&str, &str)] = &[
 /// Reads them anew.
 pub fn readings() -> (Shelf, Vec<(&'static str, Reading)>) {
     let mut shelf = Shelf::default();
-    let mut read_file =
-        |&(name, text): &(&'static str, &str)| (name, read(name, text.as_bytes(), &mut shelf));
+    let mut read_file = |&(name, text): &(&'static str, &str)| {
+        (name, read(&format!("Firzan's own {name}"), text.as_bytes(), &mut shelf))
+    };
     let readings = FILES.iter().map(&mut read_file).collect();
     (shelf, readings)
 }

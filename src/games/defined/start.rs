@@ -80,6 +80,14 @@ pub fn read(draft: &Draft) -> Read<Start> {
         }
     }
     let counts_checks = draft.rules.ends.counts_checks;
+    let is_checks =
+        |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit()) && word.contains('+');
+    if let Some(word) = words.peek().filter(|word| !counts_checks && is_checks(word)) {
+        return Err(Problem::new(
+            offset(word),
+            format!("{word} counts checks, which needs checkCounting = true"),
+        ));
+    }
     words.next_if(|word| counts_checks && word.contains('+'));
     if let Some(word) = words.next() {
         start.clock = read_number(word, offset(word))?;

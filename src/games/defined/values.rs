@@ -56,7 +56,7 @@ pub fn truth(text: &str) -> Read<bool> {
                 "no" | "off" | "0" | "n" | "f" | "-" | "none" => ": did you mean false?",
                 _ => "",
             };
-            let remark = if text.contains(['#', ';']) { "; a remark needs a line of its own" } else { "" };
+            let remark = if text.contains(['#', ';']) { "; a comment must be on its own line" } else { "" };
             Err(Problem::new(0, format!("{:?} is neither true nor false{meant}{remark}", shown(text))))
         }
     }
@@ -106,7 +106,7 @@ fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
         let first = text.split([' ', '#', ';']).next().unwrap_or(text);
         let meant = near(first, words.iter().copied());
         let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
-        let remark = if text.contains(['#', ';']) { "; a remark needs a line of its own" } else { "" };
+        let remark = if text.contains(['#', ';']) { "; a comment must be on its own line" } else { "" };
         let words = words.join(", ");
         Problem::new(0, format!("{:?} is not one of {words}{meant}{remark}", shown(text)))
     })
@@ -141,7 +141,7 @@ fn kind(
     let kind = match last {
         None if text.is_empty() => return Err(Problem::new(0, "the letter of a piece is missing")),
         None => {
-            notes.push(Problem::new(0, "- is no piece here, but any piece to Fairy-Stockfish"));
+            notes.push(Problem::differing(0, "- is no piece here, but any piece to Fairy-Stockfish"));
             KindSet::NONE
         }
         Some((_, '*')) => KindSet::ANY,

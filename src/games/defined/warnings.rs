@@ -62,8 +62,8 @@ impl Warner<'_> {
             self.say("promotionPieceTypes", words);
         } else if region.is_empty() {
             let words = format!(
-                "{color}'s pawns never promote: their promotion region, *8 for White and *1 for Black if it \
-                 is not given, is off the board"
+                "{color}'s pawns never promote: their promotion region, by default rank 8 for White and \
+                 rank 1 for Black, is off the board"
             );
             self.say(&key, words);
         } else if (region & last).is_empty() {
@@ -79,8 +79,8 @@ impl Warner<'_> {
         let has = |color: Color| self.standing(color).any(|piece| self.steps_twice(piece));
         if steps.double && is_default && self.game.rules.board.ranks != 8 && !has(color) && has(!color) {
             let words = format!(
-                "{} has double steps at the start and {color} none: the regions of double steps, *2 for \
-                 White and *7 for Black if they are not given, do not scale",
+                "{} has double steps at the start and {color} none: double steps start from ranks 2 and 7 by \
+                 default, whatever the board's height",
                 !color
             );
             self.say(&key, words);
@@ -107,7 +107,7 @@ impl Warner<'_> {
             return;
         }
         if !castling.allowed {
-            let words = format!("the start position gives {color} rights of castling, but castling is false");
+            let words = format!("the start position gives {color} castling rights, but castling is false");
             return self.say("startFen", words);
         }
         let rank = if color == Color::White { castling.rank } else { rules.board.ranks - 1 - castling.rank };
@@ -117,7 +117,7 @@ impl Warner<'_> {
         for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
             if !stands(kinds) {
                 let words = format!(
-                    "the start position gives {color} rights of castling, but no piece that castles as a \
+                    "the start position gives {color} castling rights, but no piece that castles as a \
                      {what} stands on rank {}",
                     rank + 1
                 );
@@ -146,7 +146,7 @@ impl Warner<'_> {
         });
         let stuck: Vec<String> = stuck.map(|(_, kind)| kind.slot.key()).collect();
         for key in stuck {
-            self.say(&key, "the piece can move from no square of this board");
+            self.say(&key, "the piece cannot move from any square of this board");
         }
     }
 
@@ -184,7 +184,7 @@ impl Warner<'_> {
         if chases {
             self.say(
                 "chasingRule",
-                "perpetual chases are not judged: only repetition and perpetual checks are",
+                "Firzan does not recognise perpetual chases, only repetition and perpetual check",
             );
         }
     }

@@ -172,7 +172,10 @@ fn goes_on(leap: (i8, i8), step: (i8, i8), letters: &Directions) -> Result<bool,
         let all = letters.iter().any(|pair| matches!(pair, (b'v', b's') | (b's', b'v')));
         return match all {
             true => Ok(true),
-            false => Err("what follows or is an oblique leap needs vs, as in [N-vsN]".to_string()),
+            false => {
+                Err("a leg that is an oblique leap, or follows one, needs vs (any direction), as in [N-vsN]"
+                    .to_string())
+            }
         };
     };
     let turn = (to + 8 - from) % 8;

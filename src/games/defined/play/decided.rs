@@ -77,9 +77,11 @@ fn told<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: u32)
         Some(color) => format!("{color} wins"),
     };
     match plies {
-        0 => format!("{ends} before the first move ({reason}): it is {}'s turn", start.side()),
-        1 => format!("{ends} by the first move ({reason})"),
-        _ if winner.is_none() => format!("{ends} within {plies} plies ({reason}), whatever is played"),
-        _ => format!("{ends} within {plies} plies ({reason}), whatever the other side does"),
+        0 => format!("{ends} before the first move, {}'s ({reason})", start.side()),
+        1 if winner.is_none() => format!("{ends} after any first move ({reason})"),
+        1 if winner == Some(start.side()) => format!("{} can win on the first move ({reason})", start.side()),
+        1 => format!("{ends} after any first move ({reason})"),
+        _ if winner.is_none() => format!("neither side can avoid a draw within {plies} plies ({reason})"),
+        _ => format!("{ends} by force within {plies} plies ({reason})"),
     }
 }

@@ -169,6 +169,11 @@ impl<F: Home> Defined<F> {
     }
 }
 
+/// The checks that White and Black have yet to give in a position; `None` if the field cannot be read.
+pub fn checks_to_give(text: &str) -> Option<[u8; 2]> {
+    checks(text).ok().map(|(_, checks)| checks)
+}
+
 /// The FEN without the field of checks, and how many each side has yet to give: `3+3`, or behind everything
 /// `+0+0` for those of three that were given. The next one wins where there is no such field.
 fn checks(text: &str) -> Result<(String, [u8; 2]), FenError> {

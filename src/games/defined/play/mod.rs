@@ -72,6 +72,7 @@ mod threats;
 mod weights;
 mod worth;
 
+pub use fen::checks_to_give;
 pub use form::MOST_KINDS;
 pub use frame::Frame;
 pub use game::{Chosen, Game, Home};

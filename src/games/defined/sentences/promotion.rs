@@ -1,29 +1,33 @@
-//! How pieces become others.
+//! Promotion.
 
 use super::Teller;
+use super::phrases::number;
 use crate::games::defined::betza::words;
+use crate::rules::naming::article;
 
 impl Teller<'_> {
     pub fn promotion(&self) -> Vec<String> {
         let rules = &self.game.rules.promotion;
-        let mut told = self.sides(|side| {
+        let mut told = self.sides(|side, owner| {
             let (pawns, kinds) = (rules.pawns[side], rules.kinds[side]);
             if pawns.is_empty() || kinds.is_empty() {
                 return None;
             }
             let must = if rules.pawns_must { "must" } else { "may" };
             Some(format!(
-                "{} {must} promote to {} where a move ends on {}.",
-                self.names(pawns, "and"),
-                self.names(kinds, "or"),
+                "{} {must} promote to {} when a move ends on {}.",
+                owner.pieces(&self.all_of(pawns, "and")),
+                self.any_of(kinds),
                 self.squares(rules.region[side])
             ))
         });
-        told.extend(self.sides(|side| {
+        told.extend(self.sides(|side, owner| {
             let region = rules.must_region[side];
             (!region.is_empty()).then(|| {
                 format!(
-                    "On {} a pawn promotes if it can, and else arrives as it is; elsewhere it may.",
+                    "{} must promote on {} if they can, and stay pawns if they cannot; elsewhere promotion \
+                     is optional.",
+                    owner.pieces("pawns"),
                     self.squares(region)
                 )
             })
@@ -33,33 +37,42 @@ impl Teller<'_> {
         }
         if let Some(moves) = &rules.stranded {
             let (text, moves) = (&moves.text, words(&moves.ways));
-            told.push(format!("A pawn that stands where it must promote moves by {text}: {moves}."));
+            told.push(format!("A pawn on a square where promotion is mandatory moves as {text}: {moves}."));
         }
         if rules.in_place {
-            told.push("Such a pawn may promote where it stands, as a whole move.".to_string());
+            told.push("Such a pawn may also promote without moving, which takes a turn.".to_string());
         }
-        for (number, kind) in self.game.kinds.iter().enumerate() {
+        for (number_of_kind, kind) in self.game.kinds.iter().enumerate() {
             if let Some(into) = kind.turns_into {
                 let must = if rules.pieces_must { "must" } else { "may" };
-                let capture = if rules.on_capture { ", by capturing only" } else { "" };
-                let back = if rules.demotion { ", and back again" } else { "" };
+                let capture = if rules.on_capture { " when they capture" } else { "" };
+                let back = if rules.demotion { ", and turn back the next time" } else { "" };
                 let squares = match self.squares(rules.region[0]) {
                     all if all == "the whole board" => String::new(),
-                    squares if rules.region[0] == rules.region[1] => format!(" in {squares}"),
-                    squares => format!(" in {squares} (White) or {} (Black)", self.squares(rules.region[1])),
+                    squares if rules.region[0] == rules.region[1] => {
+                        format!(" on {squares} (moving in or out)")
+                    }
+                    squares => format!(
+                        " on {squares} (White) or {} (Black), moving in or out",
+                        self.squares(rules.region[1])
+                    ),
                 };
                 told.push(format!(
-                    "{} {must} turn into {}{squares}{capture}{back}.",
-                    self.name(number),
-                    self.name(into)
+                    "{} {must} promote to {}{capture}{squares}{back}.",
+                    self.plural(number_of_kind),
+                    self.plural(into)
                 ));
             }
             if let Some(limit) = kind.limit {
-                told.push(format!("There are at most {limit} of {} by promotion.", self.name(number)));
+                told.push(format!(
+                    "A side may promote to {} only while it has fewer than {}.",
+                    article(&kind.name),
+                    number(limit)
+                ));
             }
         }
         if told.is_empty() {
-            told.push("Nothing promotes.".to_string());
+            told.push("No piece promotes.".to_string());
         }
         told
     }

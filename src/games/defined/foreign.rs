@@ -1,0 +1,76 @@
+//! Text that Fairy-Stockfish reads as something else, so that it would play another game or none.
+//!
+//! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
+//! without a value, and finds a heading only at the beginning of a line. Source: its behaviour at c19b5f6c.
+
+use super::faults::Faults;
+use super::lines::Section;
+use super::refusals::not_for_us;
+
+/// Games that come with Firzan and that Fairy-Stockfish does not have.
+const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
+                          modern-shatranj-d ninth-century-indian opulent-lemurian-shatranj \
+                          shatranj-kamil-64 tamerlane";
+
+/// Fairy-Stockfish's view of a section.
+#[derive(Clone, Debug, Default)]
+pub struct Foreign {
+    /// The name by which it knows the section; `None` if it does not have it.
+    pub name: Option<String>,
+    /// Whether it reads the heading as something else.
+    pub is_heading: bool,
+    /// The keys of the section and its parents whose text it reads as something else.
+    pub keys: Vec<String>,
+}
+
+impl Foreign {
+    /// Enters a key that it reads as something else.
+    pub fn enter(&mut self, key: &str) {
+        if !self.keys.iter().any(|known| known == key) {
+            self.keys.push(key.to_string());
+        }
+    }
+
+    /// The view of a section by its heading, from that of its parent, with warnings.
+    pub fn of_heading(parent: Foreign, section: &Section, faults: &mut Faults) -> Foreign {
+        let mut foreign = Foreign { name: Some(section.spelling.clone()), is_heading: false, ..parent };
+        if OURS_ALONE.split_ascii_whitespace().any(|name| name == section.name) {
+            return Foreign { name: None, ..foreign };
+        }
+        let heading = format!("[{}]", section.name);
+        let mut warn = |at, words: String, is_missing: bool| {
+            faults.warning(at, heading.as_str(), words);
+            foreign.is_heading = true;
+            foreign.name = foreign.name.take().filter(|_| !is_missing);
+        };
+        let name_at = section.at.right(1);
+        if let Some(why) = section.unseen {
+            warn(section.at, format!("Fairy-Stockfish does not read the section, because {why}"), true);
+        }
+        if section.spelling != section.name {
+            let (spelling, name) = (&section.spelling, &section.name);
+            let words = format!(
+                "Fairy-Stockfish knows the game as {spelling}, not as {name}: write the name in small letters"
+            );
+            warn(name_at, words, false);
+        }
+        if not_for_us(&section.name).is_some() {
+            let words = "Fairy-Stockfish has a game of this name, which it plays instead: rename this one";
+            warn(name_at, words.to_string(), true);
+        }
+        if let Some((parent_name, at)) = &section.parent {
+            match parent.name {
+                Some(name) if name == *parent_name => {}
+                Some(name) => {
+                    let words = format!("Fairy-Stockfish knows no parent {parent_name}: write {name}");
+                    warn(*at, words, true);
+                }
+                None => {
+                    let words = format!("Fairy-Stockfish has no game {parent_name}, so not this one either");
+                    warn(*at, words, true);
+                }
+            }
+        }
+        foreign
+    }
+}
