@@ -129,7 +129,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
             true => all - value(None, by_hand),
             false => all,
         };
-        format!("{table}{:>20} | {share:+.2}\n", "network")
+        format!("{table}{:>20} | {:15} | {:15} | {share:>15.2}\n", "network", "", "")
     }
 
     fn centipawns(&self, value: i32) -> i32 {

@@ -4,6 +4,7 @@ use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
 use crate::any::AnyGame;
 use crate::core::Random;
 use crate::games::Variant;
+use crate::system::compressed::is_compressed;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -24,6 +25,9 @@ impl Book {
         // Opening a pipe would block.
         if !path.metadata()?.is_file() {
             return Err(io::Error::other("it is not a regular file").into());
+        }
+        if is_compressed(path) {
+            return Err(io::Error::other("it is compressed: decompress it first").into());
         }
         let mut file = File::open(path)?;
         let size = file.metadata()?.len();

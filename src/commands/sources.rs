@@ -24,7 +24,7 @@ struct Words {
     /// [default: chess]. If a file has this name, it is read instead
     #[arg(value_name = "VARIANT")]
     first: Option<PathBuf>,
-    /// The files to read; - is standard input
+    /// The files to read, also compressed with gzip or zstd; - is standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
     /// The variant for games without a Variant tag, as it was given before it became the first word.

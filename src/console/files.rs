@@ -1,9 +1,11 @@
-//! Input files, or standard input.
+//! Input files, or standard input; compressed ones are decompressed.
 
 use super::interrupt::{self, Interrupted};
+use crate::system::compressed::Decompressed;
 use anyhow::{Context, Result, ensure};
+use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, stdin};
+use std::io::{self, BufRead, Read, stdin};
 use std::path::Path;
 
 /// Opens a file; `-` is standard input. After a signal, reading fails: an endless input would otherwise keep
@@ -12,10 +14,18 @@ use std::path::Path;
 /// # Errors
 /// If it cannot be opened.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    open_with(path, &ProgressBar::hidden())
+}
+
+/// Opens a file as [`open`] does; the bar counts the bytes read, before decompression.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_with(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     if path.as_os_str() == "-" {
-        return Ok(Box::new(BufReader::new(Stoppable(stdin().lock()))));
+        return Ok(Box::new(Decompressed::new(Stoppable(stdin().lock()))));
     }
-    Ok(Box::new(open_file(path)?))
+    Ok(Box::new(Decompressed::new(bar.wrap_read(file(path)?))))
 }
 
 /// The same without standard input.
@@ -23,9 +33,13 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
 /// # Errors
 /// If it cannot be opened.
 pub fn open_file(path: &Path) -> Result<impl BufRead + 'static> {
+    file(path).map(Decompressed::new)
+}
+
+fn file(path: &Path) -> Result<Stoppable<File>> {
     let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
     ensure!(!path.is_dir(), "{} is a folder", path.display());
-    Ok(BufReader::new(Stoppable(file)))
+    Ok(Stoppable(file))
 }
 
 /// Checks the outcome of the last read: the end of the file and a signal are no errors.

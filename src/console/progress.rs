@@ -10,7 +10,8 @@ pub fn bar(what: &'static str, count: u64) -> ProgressBar {
     ProgressBar::new(count).with_style(style).with_message(what)
 }
 
-/// A bar for the bytes of input files; none if one of them is a pipe, which has no length.
+/// A bar for the bytes of input files, before decompression; none if one of them is a pipe, which has no
+/// length.
 pub fn of_files(what: &'static str, files: &[PathBuf]) -> ProgressBar {
     let length = |path: &PathBuf| Some(path.metadata().ok()?.len()).filter(|length| *length > 0);
     let Some(total) = files.iter().map(length).sum::<Option<u64>>() else {

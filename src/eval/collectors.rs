@@ -186,9 +186,12 @@ impl<P: Evaluate> Tally for TermTable<'_, P> {
 }
 
 impl<P: Evaluate> fmt::Display for TermTable<'_, P> {
-    /// One row per term: White's and Black's middlegame and ending scores, and the difference, in
+    /// Two rows of headings, and one per term: White's and Black's middlegame and ending scores, and the difference, in
     /// normalized pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>20} | {:^15} | {:^15} | {:^15}", "", "White", "Black", "White - Black")?;
+        let phases = format!("{:>7} {:>7}", "middle", "end");
+        writeln!(f, "{:>20} | {phases} | {phases} | {phases}", "term")?;
         let pawns = |score: i32| self.chances.normalized(score.into()) / 100.0;
         let mut row = |name: &str, white: Score, black: Score| {
             let total = white - black;

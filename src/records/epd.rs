@@ -9,6 +9,7 @@ use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
+use crate::records::notation;
 use crate::records::setup::is_twins;
 use crate::rules::Counters;
 
@@ -65,6 +66,17 @@ impl Position {
     }
 }
 
+/// The operations whose operands are moves of the position.
+pub const MOVES: [&str; 4] = ["bm", "am", "sm", "pm"];
+
+/// Whether the moves of some operations are in SAN; `None` if they do not tell that from the notation of the
+/// rules.
+pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<bool> {
+    let moves = operations.iter().filter(|(name, _)| MOVES.contains(&name.as_str()));
+    let mut words = moves.flat_map(|(_, operand)| operand.split([' ', ',']));
+    words.find_map(|word| notation::is_san(game, turn(game, word).ok()?, word))
+}
+
 /// How a suite names the command that made it; the id of its game follows.
 pub const MADE_BY: &str = "# made by: firzan openings ";
 
@@ -107,10 +119,12 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
 
 /// The move that a word names.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
-    let turn = TurnReader::default()
-        .read(game, word)
-        .and_then(|turn| turn.ok_or_else(|| "the move is not complete".to_string()));
-    turn.map_err(|why| format!("illegal move {word}: {why}"))
+    let mut reader = TurnReader::default();
+    match reader.read(game, word) {
+        Ok(Some(turn)) => Ok(turn),
+        Ok(None) => Err(format!("illegal move {word}: it is not complete")),
+        Err(why) => Err(format!("illegal move {word}: {}", reader.reason(game, word, &why))),
+    }
 }
 
 /// Whether a field of a FEN has the checks that are yet to be given, `3+3`, or those that were, `+0+0`.

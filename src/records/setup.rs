@@ -61,8 +61,9 @@ impl Setup {
         let mut reader = TurnReader::default();
         let words = self.moves.iter().flat_map(|moves| moves.split_ascii_whitespace());
         for word in words {
-            let turn =
-                reader.read(game.as_ref(), word).map_err(|why| anyhow!("illegal move {word}: {why}"))?;
+            let turn = reader
+                .read(game.as_ref(), word)
+                .map_err(|why| anyhow!(reader.illegal(game.as_ref(), word, &why)))?;
             if let Some(turn) = turn {
                 game.play(turn);
             }

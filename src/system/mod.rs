@@ -1,8 +1,10 @@
-//! Operating system services for the layers above the rules: locks, files, the program's log, and text for
-//! terminals.
+//! Operating system services for the layers above the rules: locks, files, also compressed ones, the program's
+//! log, and text for terminals.
 
 #[cfg(feature = "program")]
 pub mod atomic_file;
+#[cfg(feature = "program")]
+pub mod compressed;
 #[cfg(feature = "program")]
 pub mod data;
 pub mod locks;

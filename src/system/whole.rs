@@ -1,16 +1,17 @@
 //! Reading complete files.
 
-use std::fs::File;
+use super::compressed::Decompressed;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a file of at most `most` bytes, so that not even an endless device takes more memory.
+/// Reads a file of at most `most` bytes, decompressed if it is compressed, so that not even an endless device
+/// takes more memory.
 ///
 /// # Errors
 /// If it cannot be read, or is longer.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    Decompressed::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         let fault = format!("it is longer than the {most} bytes allowed");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, fault));

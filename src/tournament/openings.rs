@@ -6,10 +6,11 @@ use crate::console::lines::{InputLine, Lines};
 use crate::core::Turn;
 use crate::games::Variant;
 use crate::records::{epd, pgn};
+use crate::system::compressed::Decompressed;
 use crate::system::data;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// An opening: a position and moves from there.
@@ -54,7 +55,7 @@ impl Default for Book {
     }
 }
 
-/// The largest file in bytes: some ten million positions.
+/// The largest file in bytes, after decompression: some ten million positions.
 const LARGEST: u64 = 1 << 30;
 
 /// The most faults reported one by one.
@@ -95,7 +96,7 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
         None => format!("cannot open {name}"),
     })?;
     ensure!(!file.metadata().is_ok_and(|data| data.is_dir()), "cannot read {name}: it is a folder");
-    let mut input = BufReader::new(file).take(LARGEST);
+    let mut input = Decompressed::new(file).take(LARGEST);
     let mut openings = Vec::new();
     let mut faults = Vec::new();
     let mut left_out = 0usize;

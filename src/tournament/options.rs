@@ -10,6 +10,7 @@ use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, all, read};
 use crate::console::shard::Shard;
 use crate::games::Variant;
+use crate::system::compressed::bare_name;
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -363,7 +364,7 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
         }
     }
     let file = file.context("-openings: file= is missing")?;
-    let by_ending = |file: &Path| match file.extension() {
+    let by_ending = |file: &Path| match bare_name(file).extension() {
         Some(ending) if ending.eq_ignore_ascii_case("pgn") => Format::Pgn,
         _ => Format::Epd,
     };

@@ -35,12 +35,12 @@ fn a_suite_is_scored() {
         "# a comment\n{BACK_RANK} bm Re8#; id \"back rank\";\n8/8 w - -\n{BACK_RANK} 0 1 ;dm 1; am e1e8;\n\
          {BACK_RANK}\n"
     );
-    let (text, errors, code) = feed("analyse chess --epd - --depth 3", &suite);
+    let (text, errors, code) = feed("analyse --epd - --depth 3", &suite);
     let rows: Vec<&str> = text.lines().collect();
-    assert!(rows[1].starts_with("     1  solved  e1e8               #1      3"), "{text}");
+    assert!(rows[1].starts_with("     1  solved  Re8#               #1      3"), "{text}");
     assert!(rows[1].ends_with("  back rank"), "{text}");
     assert!(rows[2].starts_with("     2  failed  e1e8"), "{text}");
-    assert!(rows[3].starts_with("     3  -       e1e8"), "{text}");
+    assert!(rows[3].starts_with("     3  -       Re8#"), "{text}");
     assert!(text.contains("\nSolved 1 of 2 (50.0 %)"), "{text}");
     assert!(errors.contains("standard input line 3: "), "{errors}");
     assert_eq!(code, Some(1), "a line could not be read");
@@ -50,6 +50,29 @@ fn a_suite_is_scored() {
         (&total["type"], &total["solved"], &total["failed"], &total["unread"]),
         (&"total".into(), &1.into(), &1.into(), &1.into())
     );
+}
+
+#[test]
+fn a_suite_names_its_game_moves_and_faults_as_it_has_them() {
+    let suite = format!("{BACK_RANK} bm Re9;\n{BACK_RANK} dm 0;\n8/8 w - -\n{BACK_RANK} bm Re8#;\n");
+    let (text, errors, code) = feed("analyse --epd - --depth 2", &suite);
+    assert!(text.contains("solved  Re8# "), "{text}");
+    assert!(errors.contains("line 1: illegal move Re9: White has no piece that"), "{errors}");
+    assert!(errors.ends_with("1 line has no valid position, 2 lines have no valid solution\n"), "{errors}");
+    assert_eq!(code, Some(1));
+    let mate = "6k1/8/6K1/8/8/8/8/R7 w - -";
+    for (words, suite, best) in [
+        ("makruk", format!("{mate} bm Ra8;"), "Ra8#"),
+        ("makruk", format!("{mate} bm a1a8;"), "a1a8"),
+        ("makruk", format!("{mate} dm 1;"), "a1a8"),
+        ("makruk --notation lan", format!("{mate} bm a1a8;"), "Ra1-a8#"),
+        ("", format!("{BACK_RANK} bm e1e8;"), "e1e8"),
+        ("", format!("{BACK_RANK} dm 1;"), "Re8#"),
+    ] {
+        let (text, errors, _) = feed(&format!("analyse {words} --epd - --depth 3"), &suite);
+        let row = text.lines().nth(1).unwrap_or_default();
+        assert_eq!(row.split_whitespace().nth(2), Some(best), "{words}: {suite} {text}{errors}");
+    }
 }
 
 #[test]

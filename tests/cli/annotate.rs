@@ -62,7 +62,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     ] {
         assert!(text.replace('\n', " ").contains(part), "no {part:?} in {text}");
     }
-    let fault = "games.pgn, game 2, line 11: illegal move Ke3 (number 2): no legal move is written that way";
+    let fault = "games.pgn, game 2, line 11: illegal move 1... Ke3: the king on e8 cannot go to e3 (king: ";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
     // The output can be read again, including variations.
@@ -197,6 +197,74 @@ fn the_ends_of_rare_rules_are_right() {
         let (text, errors, _) = annotate(folder.path(), &games, "--nodes 200 --json");
         let game: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{errors}"));
         assert_eq!((&game["outcome"], &game["faults"]), (&end.into(), &Value::Array(Vec::new())));
+    }
+}
+
+/// Games that cannot be read: a variant that is not played here, an illegal move, no position, no moves.
+const UNREADABLE: [&str; 4] = [
+    "[Event \"go\"]\n[Variant \"go\"]\n\n1. pass {x} (1. C2.5) *",
+    "[Event \"typo\"]\n[Remark \"mine\"]\n\n1. e4 {good} e5 2. Ke3 Nc6 3. Bb5 1-0",
+    "[Event \"torn\"]\n[FEN \"8/8 w\"]\n\n1. e4 *",
+    "[Event \"tags\"]\n[White \"A\"]",
+];
+
+#[test]
+fn who_annotates_in_place_loses_no_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let good = "[Event \"good\"]\n\n1. e4 e5 *";
+    let games = [&UNREADABLE[..], &[good]].concat().join("\n\n") + "\n";
+    let (text, errors, code) = annotate(folder.path(), &games, "--nodes 50");
+    assert!(errors.ends_with("error: 3 games could not be read and are unchanged\n"), "{errors}");
+    assert_eq!(code, Some(1));
+    for (game, remark) in UNREADABLE.iter().zip([
+        "[Remark \"tag Variant: unknown variant ",
+        "[Remark \"mine; illegal move 2. Ke3: ",
+        "[Remark \"tag FEN: ",
+        "[White \"A\"]\n\n",
+    ]) {
+        let (tags, moves) = game.split_once("\n\n").unwrap_or((game, ""));
+        let tags = tags.replace("[Remark \"mine\"]", "");
+        assert!(text.contains(tags.trim_end()), "no {tags} in {text}");
+        assert!(text.contains(&format!("\n\n{moves}\n")) || moves.is_empty(), "no {moves} in {text}");
+        assert!(text.contains(remark), "no {remark} in {text}");
+    }
+    assert_eq!(text.matches("[%eval").count(), 2, "{text}");
+    let (again, ..) = annotate(folder.path(), &text, "--nodes 50");
+    assert_eq!(again, text);
+    let (skipped, errors, _) = annotate(folder.path(), &games, "--nodes 50 --skip-unreadable");
+    assert!(!skipped.contains("go") && !skipped.contains("Bb5"), "{skipped}");
+    assert!(skipped.contains("typo") && errors.contains("2 games could not be read"), "{errors}");
+    // A report shows what can be shown; the text beside it has everything.
+    let [html, pgn] = ["x.html", "x.pgn"].map(|name| folder.path().join(name));
+    let words = format!("--nodes 50 --html {} -o {}", html.display(), pgn.display());
+    annotate(folder.path(), &games, &words);
+    let page = fs::read_to_string(html).expect("a report");
+    assert_eq!(page.matches("data-game=").count(), 2, "the good one and the typo");
+    let text = fs::read_to_string(pgn).expect("a file");
+    assert!(UNREADABLE.iter().all(|game| text.contains(game.lines().last().expect("a line"))), "{text}");
+}
+
+#[test]
+fn games_in_san_stay_in_san() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (variant, san, rules) in [
+        ("makruk", "1. d4 d5 2. Nd2", "1. d3d4 d6d5 2. b1d2"),
+        ("antichess", "1. e4 b5 2. Bxb5", "1. e2e4 b7b5 2. f1b5"),
+        ("knightrelay", "1. Nc3 Nc6", "1. b1c3 b8c6"),
+    ] {
+        for (moves, other) in [(san, "rules"), (rules, "san")] {
+            let game = format!("[Event \"x\"]\n[Variant \"{variant}\"]\n\n{moves} *\n");
+            let bare = |text: &str| text.split_once("\n\n").expect("moves").1.trim().to_string();
+            let file = folder.path().join("x.pgn");
+            fs::write(&file, &game).expect("written");
+            let convert = format!("convert {} --to pgn", file.display());
+            assert_eq!(bare(&stdout(&run(&convert))), format!("{moves} *"), "{variant}");
+            let turned = stdout(&run(&format!("{convert} --notation {other}")));
+            assert_eq!(bare(&turned), format!("{} *", if moves == san { rules } else { san }));
+            let (text, ..) = annotate(folder.path(), &game, "--nodes 20");
+            let first = moves.split(' ').nth(1).expect("a move");
+            assert!(text.contains(&format!("\n1. {first} {{")), "{variant}: {text}");
+        }
     }
 }
 

@@ -200,7 +200,11 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
-    assert!(errors.contains("x.pgn, game 2, line 20: illegal move Ke3 (number 3): "), "{errors}");
+    assert!(
+        errors
+            .contains("x.pgn, game 2, line 20: illegal move 2. Ke3: the king on e1 cannot go to e3 (king: "),
+        "{errors}"
+    );
     let last = errors.lines().last().unwrap_or_default();
     assert!(last.starts_with("error: ") && speaks_of(last, "game read end"), "{errors}");
     let turns = fs::read_to_string(&out).expect("a file");
@@ -212,7 +216,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
-        "x.turns, line 2: illegal move e4 (number 2): ",
+        "x.turns, line 2: illegal move 1... e4: ",
         "x.turns, line 3: FEN side: missing",
         "x.turns, line 4: e4 ",
         "error: 3 games or positions ",
@@ -233,6 +237,41 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert!(errors.contains("--every needs --to fen"), "{errors}");
     let (_, errors, _) = convert(&games, "--to turns -o /nowhere/x");
     assert!(errors.contains("cannot write /nowhere/x"), "{errors}");
+}
+
+#[test]
+fn games_that_cannot_be_read_are_passed_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = "My games\n\n[Event \"x\"]\n[Variant \"go\"]\n\n1. C2.5 *\n\n\
+                 [Event \"y\"]\n\n1. e2e4 e7e5 2. Ke3 1-0\n\n1. d2d4 *\n";
+    let file = write(folder.path(), "x.pgn", games);
+    let (text, errors, code) = convert(&file, "--to pgn");
+    for part in [
+        "My games\n\n[Event \"x\"]\n[Variant \"go\"]\n[Remark \"tag Variant: ",
+        "\"]\n\n1. C2.5 *\n\n[Event \"y\"]\n[Remark \"illegal move 2. Ke3: the king on e1 cannot go to e3",
+        "\"]\n\n1. e2e4 e7e5 2. Ke3 1-0\n\n[Event \"?\"]",
+        "\n\n1. d4 *\n",
+    ] {
+        assert!(text.contains(part), "no {part} in {text}");
+    }
+    assert!(errors.ends_with("error: 3 games could not be read and are unchanged\n"), "{errors}");
+    assert_eq!(code, Some(1));
+    let again = write(folder.path(), "again.pgn", &text);
+    assert_eq!(convert(&again, "--to pgn").0, text);
+    let (text, errors, code) = convert(&file, "--to pgn --skip-unreadable");
+    assert!(text.contains("1. e4 e5 1-0") && !text.contains("C2.5"), "{text}");
+    assert!(errors.contains("2 games or positions were skipped, a game could not be read to its end"));
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn suites_in_san_stay_in_san() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let suite = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - bm Nd2; hmvc 0; fmvn 1;\n";
+    let file = write(folder.path(), "x.epd", suite);
+    assert_eq!(convert_of("makruk", &file, "--to epd").0, suite);
+    let (text, ..) = convert_of("makruk", &file, "--to epd --notation rules");
+    assert!(text.contains("bm b1d2;"), "{text}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod analyse;
 mod annotate;
 mod ask;
 mod check;
+mod compressed;
 mod convert;
 mod defined;
 mod faults;

@@ -13,6 +13,7 @@ use std::path::PathBuf;
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
+    #[arg(default_value = "chess")]
     pub(super) variant: Variant,
     #[command(flatten)]
     pub(super) setup: Setup,
@@ -26,9 +27,9 @@ pub struct Arguments {
     /// The side that scores are for: above 0 it is better
     #[arg(long, value_enum, default_value = "mover")]
     pub(super) view: View,
-    /// Notation of moves
-    #[arg(long, default_value = "rules", value_parser = notation::parser())]
-    pub(super) notation: Notation,
+    /// Notation of moves [default: that of the rules; with --epd that of the solutions]
+    #[arg(long, value_parser = notation::parser())]
+    pub(super) notation: Option<Notation>,
     /// Search for a mate in N moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(super) mate: Option<u32>,
@@ -41,6 +42,6 @@ pub struct Arguments {
 
 impl Arguments {
     pub(super) fn style(&self) -> Style {
-        Style { view: self.view, notation: self.notation }
+        Style { view: self.view, notation: self.notation.unwrap_or_default() }
     }
 }

@@ -8,6 +8,8 @@ use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::games::Variant;
 use crate::records::epd;
+use crate::records::notation::of_records;
+use crate::rules::Notation;
 
 /// A position and its solution.
 pub struct Problem {
@@ -17,6 +19,8 @@ pub struct Problem {
     pub id: Option<String>,
     /// The task.
     pub task: Task,
+    /// The notation of its moves, or that of the game's records if it has none.
+    pub notation: Notation,
 }
 
 /// What a search must find to solve a position; every given part counts.
@@ -42,15 +46,32 @@ impl Task {
     }
 }
 
+/// A fault in a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// The position is not valid.
+    Position(String),
+    /// The position is valid, but not the solution.
+    Solution(String),
+}
+
 /// Reads a line; returns `None` for a comment.
 ///
 /// # Errors
 /// Describes the fault in the line.
-pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
-    let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
-        return Ok(None);
+pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, Fault> {
+    let position = epd::Position::read(line, variant).map_err(Fault::Position)?;
+    position.map(problem).transpose().map_err(Fault::Solution)
+}
+
+/// The problem of a line's position and operations.
+fn problem(epd::Position { game, operations }: epd::Position) -> Result<Problem, String> {
+    let notation = match epd::is_san(game.as_ref(), &operations) {
+        Some(true) => Notation::San,
+        Some(false) => Notation::Rules,
+        None => of_records(game.variant()),
     };
-    let mut problem = Problem { game, id: None, task: Task::default() };
+    let mut problem = Problem { game, id: None, task: Task::default(), notation };
     for (name, operand) in operations {
         match name.as_str() {
             "bm" => problem.task.best = epd::turns(problem.game.as_ref(), &operand)?,
@@ -64,7 +85,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Problem>, String> {
             _ => {}
         }
     }
-    Ok(Some(problem))
+    Ok(problem)
 }
 
 #[cfg(test)]
@@ -72,7 +93,7 @@ mod tests {
     use super::*;
     use crate::search::score::MATE;
 
-    fn problem(id: &str, line: &str) -> Result<Problem, String> {
+    fn problem(id: &str, line: &str) -> Result<Problem, Fault> {
         read(line, id.parse().expect(id)).map(|problem| problem.expect("no comment"))
     }
 
@@ -84,7 +105,7 @@ mod tests {
             format!("{back_rank} 0 1 bm e1e8; id \"a; b\""),
             format!("{back_rank} 0 1 ; bm Re8 Re7; dm 1; id \"a; b\"; c0 \"x\";"),
         ] {
-            let problem = problem("chess", &line).unwrap_or_else(|why| panic!("{line}: {why}"));
+            let problem = problem("chess", &line).unwrap_or_else(|why| panic!("{line}: {why:?}"));
             assert_eq!(problem.id.as_deref(), Some("a; b"), "{line}");
             let turn = |text| problem.game.read(text).expect(text);
             assert_eq!(problem.task.is_solved(turn("e1e8"), MATE - 1), Some(true));
@@ -108,8 +129,10 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "has no moves"),
             ("4k3/8/8/8/8/8/8/4K2R w - - dm x;", "not a number"),
         ] {
-            let error = problem("chess", line).err().expect(line);
-            assert!(error.contains(fault), "{line}: {error}");
+            match problem("chess", line).err().expect(line) {
+                Fault::Position(why) => assert_eq!((why.contains("board"), fault), (true, "board"), "{why}"),
+                Fault::Solution(why) => assert!(why.contains(fault), "{line}: {why}"),
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Test suites: the positions of a file, solved or not.
 
 use super::arguments::Arguments;
-use super::epd::{self, Problem};
+use super::epd::{self, Fault, Problem};
 use super::searches::Searches;
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::complain;
@@ -27,6 +27,8 @@ struct Totals {
     to_solutions: Duration,
     /// Lines without a valid position.
     bad: usize,
+    /// Lines whose solution is not valid.
+    without_solution: usize,
 }
 
 /// The outcome of a search.
@@ -39,10 +41,10 @@ struct Found {
 }
 
 /// Searches the positions of a file one after another and prints the results and how many were solved. Lines
-/// without a valid position are reported and skipped.
+/// without a valid position or solution are reported and skipped.
 ///
 /// # Errors
-/// If the file cannot be read, is of another game, or has lines without a valid position.
+/// If the file cannot be read, is of another game, or has such lines.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = files::name(file);
     let input = files::open(file)?;
@@ -57,7 +59,7 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
             matches!(&line, InputLine::Text(line) if check_definition(line, options.variant).is_err());
         let problem = match line {
             InputLine::Text(line) => epd::read(&line, options.variant),
-            InputLine::Bad(why) => Err(why),
+            InputLine::Bad(why) => Err(Fault::Position(why)),
         };
         match problem {
             Ok(Some(problem)) => {
@@ -67,9 +69,13 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
                 search(options, &problem, searches, &mut totals);
             }
             Ok(None) => {}
-            Err(why) if is_other_game => bail!("{name} line {}: {why}", index + 1),
-            Err(why) => {
+            Err(Fault::Position(why)) if is_other_game => bail!("{name} line {}: {why}", index + 1),
+            Err(Fault::Position(why)) => {
                 totals.bad += 1;
+                complain(format_args!("{name} line {}: {why}", index + 1));
+            }
+            Err(Fault::Solution(why)) => {
+                totals.without_solution += 1;
                 complain(format_args!("{name} line {}: {why}", index + 1));
             }
         }
@@ -82,10 +88,16 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
         false => totals.text(),
     });
     files::ended(file, lines.fault())?;
-    if totals.bad > 0 {
-        bail!("{name}: {} lines have no valid position", totals.bad);
+    let count = |number, what| match number {
+        0 => None,
+        1 => Some(format!("1 line has no valid {what}")),
+        _ => Some(format!("{number} lines have no valid {what}")),
+    };
+    let faults = [count(totals.bad, "position"), count(totals.without_solution, "solution")];
+    match faults.into_iter().flatten().collect::<Vec<_>>() {
+        faults if faults.is_empty() => Ok(()),
+        faults => bail!("{name}: {}", faults.join(", ")),
     }
-    Ok(())
 }
 
 /// Searches a position and prints the result. An interrupted search does not count.
@@ -145,7 +157,10 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
         Some(false) => "failed",
         None => "-",
     };
-    let turn = found.best.turn.map_or("-".to_string(), |turn| game.write_in(options.notation, turn));
+    let turn = found
+        .best
+        .turn
+        .map_or("-".to_string(), |turn| game.write_in(options.notation.unwrap_or(problem.notation), turn));
     let since = found.since.map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
@@ -186,7 +201,7 @@ impl Totals {
             "positions": self.positions,
             "solved": self.solved,
             "failed": self.failed,
-            "unread": self.bad,
+            "unread": self.bad + self.without_solution,
             "secondsToSolutions": self.to_solutions.as_secs_f64(),
             "seconds": self.time.as_secs_f64(),
             "nodes": self.nodes,

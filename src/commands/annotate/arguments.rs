@@ -22,7 +22,8 @@ pub struct Arguments {
     pub(super) multipv: u16,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Notation of moves [default: SAN in PGN and text of chess and Shatranj, else each game's own]
+    /// Notation of moves [default: in PGN and text SAN if the input has it, and in chess and Shatranj; else that
+    /// of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
     /// A book whose moves are not searched; may be given several times
@@ -38,6 +39,10 @@ pub struct Arguments {
     /// lines of each game. PGN is then not printed unless requested
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
+    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead of
+    /// passing these games on unchanged
+    #[arg(long)]
+    pub(super) skip_unreadable: bool,
     /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games that it already has in
     /// PGN, annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
@@ -45,6 +50,12 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Whether games that are not annotated are passed on as they are: only PGN has a place for them.
+    pub(super) fn passes_on(&self) -> bool {
+        let is_pgn = !self.json && !self.text && (self.html.is_none() || self.output.is_some());
+        is_pgn && !self.skip_unreadable
+    }
+
     /// The options of the search, in words. Games annotated with the same words need no new search.
     pub(super) fn options(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
@@ -60,12 +71,12 @@ impl Arguments {
         words.join(" ")
     }
 
-    /// How turns are written in the text of a game of this variant.
-    pub(super) fn notation_of(&self, variant: Variant) -> Notation {
+    /// How turns are written in the text of a game of this variant, which were in SAN or in another notation.
+    pub(super) fn notation_of(&self, variant: Variant, was_san: bool) -> Notation {
         match self.notation {
             Some(notation) => notation,
             None if self.json => Notation::default(),
-            None => notation::of_records(variant),
+            None => notation::of_record(variant, was_san),
         }
     }
 }

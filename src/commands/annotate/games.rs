@@ -4,7 +4,8 @@ use super::arguments::Arguments;
 use super::pgn;
 use crate::console::files;
 use crate::console::output::complain;
-use crate::records::pgn::{REMARK, Reader, Record};
+use crate::records::pgn::{REMARK, Reader, Record, passed_on};
+use crate::rules::Notation;
 use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use std::collections::{HashMap, VecDeque};
@@ -12,16 +13,23 @@ use std::io::BufRead;
 use std::path::Path;
 
 /// A game of a file.
-pub struct Entry {
-    /// Its record, without the additions of an earlier annotation.
-    pub record: Record,
-    /// Its text, if it is already annotated with the same options.
-    pub annotated: Option<String>,
-    /// Its length in its file, in bytes.
-    pub length: u64,
+pub enum Entry {
+    /// A game to annotate.
+    New {
+        /// Its record, without the additions of an earlier annotation.
+        record: Record,
+        /// The notation in which it is written.
+        notation: Notation,
+        /// Its length in its file, in bytes.
+        length: u64,
+        /// Its text, if it cannot be read to its end: in PGN it is passed on, and only its report ends early.
+        unread: Option<String>,
+    },
+    /// The text of one that is already annotated with the same options, or that is passed on as it is.
+    Done(String),
 }
 
-/// The games of all files. Unreadable ones are reported and skipped.
+/// The games of all files. Unreadable ones are reported, and skipped unless they are passed on.
 pub struct Games<'a> {
     arguments: &'a Arguments,
     /// The mark of games annotated with these options.
@@ -38,6 +46,8 @@ pub struct Games<'a> {
     pub cut: usize,
     /// How many games have no moves and were skipped.
     pub without_turns: usize,
+    /// How many games could not be read and were passed on.
+    pub passed_on: usize,
 }
 
 /// Texts of games and their order in a file, by identity. Games that differ only in comments, such as two
@@ -77,6 +87,7 @@ impl<'a> Games<'a> {
             bad: 0,
             cut: 0,
             without_turns: 0,
+            passed_on: 0,
         })
     }
 
@@ -121,11 +132,27 @@ impl<'a> Games<'a> {
                         let complaint = format!("{name}, game {number}, {remark}");
                         self.bar.suspend(|| complain(complaint));
                     }
-                    self.cut += usize::from(record.is_cut);
-                    // Tags alone are skipped; a game that ended before its first move has a result.
+                    let passes_on = self.arguments.passes_on();
+                    let mut unread = None;
+                    if record.is_cut && passes_on {
+                        self.passed_on += 1;
+                        let faults = record.remarks.iter().map(|remark| remark.fault.as_str());
+                        let text = passed_on(open.reader.text(), faults);
+                        if self.arguments.html.is_none() || record.turns.is_empty() {
+                            self.bar.inc(length);
+                            return Ok(Some(Entry::Done(text)));
+                        }
+                        unread = Some(text);
+                    } else {
+                        self.cut += usize::from(record.is_cut);
+                    }
+                    // A game that ended before its first move has a result, unlike tags alone.
                     if record.turns.is_empty() && !record.is_ended {
-                        self.without_turns += usize::from(!record.is_cut);
                         self.bar.inc(length);
+                        if passes_on {
+                            return Ok(Some(Entry::Done(trimmed(open.reader.text()))));
+                        }
+                        self.without_turns += usize::from(!record.is_cut);
                         continue;
                     }
                     let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
@@ -133,13 +160,28 @@ impl<'a> Games<'a> {
                     let record = pgn::bare(record);
                     let mut known = || self.known.get_mut(&identity(&record))?.pop_front();
                     let annotated = own.or_else(|| known().map(|(_, text)| text));
-                    return Ok(Some(Entry { record, annotated, length }));
+                    return Ok(Some(match annotated {
+                        Some(text) => {
+                            self.bar.inc(length);
+                            Entry::Done(text)
+                        }
+                        None => {
+                            let is_san = open.reader.is_san();
+                            let notation = self.arguments.notation_of(record.variant, is_san);
+                            Entry::New { record, notation, length, unread }
+                        }
+                    }));
                 }
-                Some(Err(fault)) => {
-                    self.bad += 1;
+                Some(Err(error)) => {
                     let (name, number) = (files::name(open.path), open.games);
-                    self.bar.suspend(|| complain(format_args!("{name}, game {number}, {fault}")));
+                    self.bar.suspend(|| complain(format_args!("{name}, game {number}, {error}")));
                     self.bar.inc(length);
+                    if self.arguments.passes_on() {
+                        self.passed_on += 1;
+                        let text = passed_on(open.reader.text(), [error.fault.as_str()]);
+                        return Ok(Some(Entry::Done(text)));
+                    }
+                    self.bad += 1;
                 }
             }
         }

@@ -27,6 +27,9 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
     let mut moves = Vec::new();
     for (played, studied) in record.turns.iter().zip(&study.turns) {
         let mut object = members(played, studied);
+        let (comment, clock) = shown(&played.comment);
+        object.insert("comment".into(), comment.into());
+        object.extend(clock.map(|clock| ("clock".to_string(), clock.into())));
         if let Some(judged) = &studied.judged {
             let white = View::White.of(judged.value, studied.seen.side);
             object.insert("chances".into(), game.chances(white).to_vec().into());
@@ -53,6 +56,20 @@ pub fn object(record: &Record, study: &Study, options: &str, notation: Notation)
     }))
 }
 
+/// A comment without commands such as `[%eval 0.31]`, and the player's clock from `[%clk 0:03:00]`.
+fn shown(comment: &str) -> (String, Option<String>) {
+    let (mut text, mut clock) = (String::new(), None);
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        text += before;
+        let (command, after) = command.split_once(']').unwrap_or((command, ""));
+        clock = command.strip_prefix("clk ").map(|time| time.trim().to_string()).or(clock);
+        rest = after;
+    }
+    text += rest;
+    (text.split_whitespace().collect::<Vec<_>>().join(" "), clock)
+}
+
 /// The entry of a record in the list of games.
 pub fn label(record: &Record) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
@@ -69,4 +86,20 @@ fn line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
         "chances": game.chances(white),
         "moves": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn of_a_comments_commands_only_the_clock_is_shown() {
+        for (comment, text, clock) in [
+            ("[%eval 0.2] [%clk 0:03:00]", "", Some("0:03:00")),
+            ("good [%clk 0:00:01.5] move [%cal Ga1b2]", "good move", Some("0:00:01.5")),
+            ("a [b] [%eval", "a [b]", None),
+        ] {
+            assert_eq!(shown(comment), (text.to_string(), clock.map(str::to_string)), "{comment}");
+        }
+    }
 }

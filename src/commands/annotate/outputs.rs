@@ -41,19 +41,20 @@ impl<'a> Outputs<'a> {
         Ok(Outputs { arguments, options, text: text.transpose()?, document: document.transpose()? })
     }
 
-    /// Adds a game.
+    /// Adds a game; as text, `unread` is written instead if it is given.
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub fn add(&mut self, record: &Record, study: &Study) -> Result<()> {
+    pub fn add(&mut self, record: &Record, study: &Study, unread: Option<&str>) -> Result<()> {
         if let Some((sink, report)) = &mut self.document {
             let notation = self.arguments.notation.unwrap_or(Notation::San);
             let game = html::object(record, study, self.options, notation)?;
             sink.add(&report.game(&html::label(record), &game))?;
         }
-        match &self.text {
-            Some(_) => self.copy(&self.written(record, study)?),
-            None => Ok(()),
+        match (&self.text, unread) {
+            (None, _) => Ok(()),
+            (Some(_), Some(text)) => self.copy(text),
+            (Some(_), None) => self.copy(&self.written(record, study)?),
         }
     }
 

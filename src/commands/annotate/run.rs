@@ -1,7 +1,7 @@
 //! Runs `firzan annotate`.
 
 use super::arguments::{Arguments, USUAL_TIME};
-use super::games::Games;
+use super::games::{Entry, Games};
 use super::outputs::Outputs;
 use super::study::{self, Searcher};
 use crate::book::Book;
@@ -10,10 +10,12 @@ use crate::console::stoppable::Stoppable;
 use crate::console::{interrupt, progress};
 use crate::records::pgn::without_turns;
 use crate::search::Memory;
+use crate::system::compressed::is_compressed;
 use anyhow::{Context, Result, bail};
+use indicatif::ProgressBar;
 use std::path::PathBuf;
 
-/// Annotates all games. Unreadable ones are reported and skipped. A signal ends it; finished games are kept.
+/// Annotates all games. Unreadable ones are reported, and skipped unless they are passed on. A signal ends it; finished games are kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a game was skipped, or there is no memory for the table.
@@ -26,7 +28,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let table = Memory::new(arguments.effort.hash as usize)?;
     // A report needs more than the text of an annotated game has.
     let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
-    let bar = progress::of_files("annotating", &arguments.sources.files);
+    let files = &arguments.sources.files;
+    let bar = if files.iter().any(|path| is_compressed(path)) {
+        // The lengths of the games in it are not known.
+        ProgressBar::hidden()
+    } else {
+        progress::of_files("annotating", files)
+    };
     let mut games = Games::new(arguments, keeps.then_some(options.as_str()), &bar)?;
     let searches = Stoppable::until_interrupted();
     let searcher = Searcher {
@@ -47,23 +55,21 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
             Ok(None) => break Ok(!(searcher.is_stopped)()),
             Err(fault) => break Err(fault),
         };
-        let start = bar.position();
-        let record = &entry.record;
-        let turns = record.turns.len().max(1) as u64;
-        let done = |count: u64| bar.set_position(start + entry.length * count / turns);
-        match &entry.annotated {
-            Some(text) => bar.suspend(|| outputs.copy(text))?,
-            None => {
-                if let Some(study) =
-                    study::study(record, arguments.notation_of(record.variant), &searcher, &done)?
-                {
-                    bar.suspend(|| outputs.add(record, &study))?;
-                    new += 1;
-                }
+        match entry {
+            Entry::Done(text) => bar.suspend(|| outputs.copy(&text))?,
+            Entry::New { record, notation, length, unread } => {
+                let start = bar.position();
+                let turns = record.turns.len().max(1) as u64;
+                let done = |count: u64| bar.set_position(start + length * count / turns);
+                let Some(study) = study::study(&record, notation, &searcher, &done)? else {
+                    continue;
+                };
+                bar.suspend(|| outputs.add(&record, &study, unread.as_deref()))?;
+                new += 1;
+                done(turns);
             }
         }
         outputs.publish(|| games.rest())?;
-        done(turns);
     };
     bar.finish_and_clear();
     // An interrupted run is resumed later: games it has not reached stay in the file, and with no new game
@@ -78,11 +84,13 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
         complain(without_turns(games.without_turns));
     }
     read?;
-    match (games.bad, games.cut) {
-        (0, 0) => Ok(()),
-        (0, 1) => bail!("a game could not be read to its end"),
-        (0, cut) => bail!("{cut} games could not be read to their ends"),
-        (1, _) => bail!("a game could not be read"),
-        (bad, _) => bail!("{bad} games could not be read"),
+    match (games.bad, games.cut, games.passed_on) {
+        (0, 0, 0) => Ok(()),
+        (0, 0, 1) => bail!("a game could not be read and is unchanged"),
+        (0, 0, count) => bail!("{count} games could not be read and are unchanged"),
+        (0, 1, _) => bail!("a game could not be read to its end"),
+        (0, cut, _) => bail!("{cut} games could not be read to their ends"),
+        (1, ..) => bail!("a game could not be read"),
+        (bad, ..) => bail!("{bad} games could not be read"),
     }
 }

@@ -15,6 +15,8 @@ const INTERVAL: Duration = Duration::from_secs(10);
 pub struct Sink<'a> {
     output: &'a Output,
     file: Option<(&'a Path, Draft)>,
+    /// Whether there is any text yet.
+    has_text: bool,
     written: Instant,
 }
 
@@ -25,7 +27,7 @@ impl<'a> Sink<'a> {
     /// If it is, or cannot be written.
     pub fn new(output: &'a Output, file: Option<&'a Path>, inputs: &[PathBuf]) -> Result<Sink<'a>> {
         let file = file.map(|file| Ok::<_, anyhow::Error>((file, begin(file, inputs)?)));
-        Ok(Sink { output, file: file.transpose()?, written: Instant::now() })
+        Ok(Sink { output, file: file.transpose()?, has_text: false, written: Instant::now() })
     }
 
     /// Adds the text of a game.
@@ -33,6 +35,7 @@ impl<'a> Sink<'a> {
     /// # Errors
     /// If the file cannot be written.
     pub fn add(&mut self, text: &str) -> Result<()> {
+        self.has_text |= !text.is_empty();
         let Some((path, draft)) = &mut self.file else {
             self.output.bytes(text.as_bytes());
             return Ok(());
@@ -41,7 +44,7 @@ impl<'a> Sink<'a> {
         written.with_context(|| cannot_write(path))
     }
 
-    /// Replaces the file by the games done so far, followed by `rest`, if it is time to.
+    /// Replaces the file by the games done so far, followed by `rest`, if it is time to and there is one.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -49,7 +52,7 @@ impl<'a> Sink<'a> {
         let Some((path, draft)) = &mut self.file else {
             return Ok(());
         };
-        if self.written.elapsed() < INTERVAL {
+        if self.written.elapsed() < INTERVAL || !self.has_text {
             return Ok(());
         }
         let published = draft.publish(rest().as_bytes());
@@ -83,4 +86,25 @@ fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
 
 fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_file_is_written_before_the_first_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("out.pgn");
+        let output = Output::new(std::io::sink());
+        let mut sink = Sink::new(&output, Some(&path), &[]).expect("a sink");
+        let is_time = |sink: &mut Sink| sink.written = Instant::now().checked_sub(INTERVAL).expect("a time");
+        is_time(&mut sink);
+        sink.publish(String::new).expect("nothing");
+        assert!(!path.exists());
+        sink.add("game").expect("written");
+        is_time(&mut sink);
+        sink.publish(String::new).expect("published");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "game");
+    }
 }

@@ -19,12 +19,17 @@ pub struct Arguments {
     /// Form of the output
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// Notation of moves [default: SAN in PGN and EPD of chess and Shatranj, else each game's own]
+    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess and Shatranj; else that
+    /// of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
     /// Write every position of a game instead of its last, in EPD with the move played as sm
     #[arg(long)]
     pub(super) every: bool,
+    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead of
+    /// passing these games on unchanged
+    #[arg(long)]
+    pub(super) skip_unreadable: bool,
     /// Leave out games, or positions, that have already been written
     #[arg(long)]
     pub(super) unique: bool,
@@ -34,10 +39,10 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The notation of a game's moves.
-    pub(super) fn notation(&self, variant: Variant) -> Notation {
+    /// The notation of the moves of a game, which were in SAN or in another notation.
+    pub(super) fn notation(&self, variant: Variant, was_san: bool) -> Notation {
         let usual = || match self.to {
-            Form::Pgn | Form::Epd => notation::of_records(variant),
+            Form::Pgn | Form::Epd => notation::of_record(variant, was_san),
             Form::Fen | Form::Turns => Notation::Rules,
         };
         self.notation.unwrap_or_else(usual)

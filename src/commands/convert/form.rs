@@ -1,5 +1,6 @@
 //! The forms of games and positions.
 
+use crate::system::compressed::bare_name;
 use clap::ValueEnum;
 use std::path::Path;
 
@@ -19,7 +20,7 @@ pub enum Form {
 impl Form {
     /// The form by the ending of a file's name; PGN for any other ending.
     pub fn of_name(path: &Path) -> Form {
-        let end = path.extension().and_then(|end| end.to_str()).unwrap_or("");
+        let end = bare_name(path).extension().and_then(|end| end.to_str()).unwrap_or("");
         Form::from_str(end, true).unwrap_or(Form::Pgn)
     }
 

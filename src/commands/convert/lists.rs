@@ -1,9 +1,11 @@
 //! Games as lines of moves, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from a position
 //! other than the start. Moves may be numbered and in any notation; a result may follow them.
 
+use super::source::Item;
 use crate::any::{new_game, write_line};
 use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
+use crate::records::notation;
 use crate::records::pgn;
 use crate::records::pgn::{CommentedTurn, Record};
 use crate::rules::Notation;
@@ -13,7 +15,7 @@ use anyhow::Result;
 ///
 /// # Errors
 /// Describes the fault in the line.
-pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
+pub fn read(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(None);
@@ -32,7 +34,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
     };
     let mut reader = TurnReader::default();
     let mut turns = Vec::new();
-    let mut result = None;
+    let (mut result, mut is_san) = (None, None);
     for word in words.split_whitespace().map(pgn::without_number) {
         if let Some(result) = result {
             return Err(format!("{word} comes after the result {result}"));
@@ -44,11 +46,10 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
         if word.is_empty() {
             continue;
         }
-        let number = turns.len() + 1;
-        let turn = reader
-            .read(game.as_ref(), word)
-            .map_err(|why| format!("illegal move {word} (number {number}): {why}"))?;
+        let turn =
+            reader.read(game.as_ref(), word).map_err(|why| reader.illegal(game.as_ref(), word, &why))?;
         if let Some(turn) = turn {
+            is_san = is_san.or_else(|| notation::is_san(game.as_ref(), turn, word));
             game.play(turn);
             turns.push(CommentedTurn::new(turn, String::new()));
         }
@@ -57,7 +58,8 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Record>, String> {
         return Err("the last move is not complete".to_string());
     }
     tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
-    Ok(Some(Record::new(variant, tags, turns)))
+    let record = Record::new(variant, tags, turns);
+    Ok(Some(Item { record, operations: Vec::new(), is_san: is_san == Some(true) }))
 }
 
 /// Writes a game as a line.

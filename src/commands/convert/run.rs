@@ -7,10 +7,9 @@ use crate::console::output::{Output, complain};
 use crate::console::{files, interrupt, progress};
 use anyhow::{Result, bail};
 use indicatif::ProgressBar;
-use std::io::BufReader;
 use std::path::Path;
 
-/// Converts all games and positions. Unreadable ones are reported and skipped.
+/// Converts all games and positions. Unreadable ones are reported, and skipped unless they are passed on.
 ///
 /// # Errors
 /// If a file cannot be read or written, a signal arrives, or something was skipped.
@@ -46,6 +45,8 @@ struct Faults {
     bad: usize,
     /// Games cut off at an unreadable move.
     cut: usize,
+    /// Games that were passed on unchanged.
+    passed_on: usize,
     /// Empty files.
     empty: usize,
 }
@@ -60,6 +61,11 @@ impl Faults {
         let words = [
             count(self.bad, "a game or position was skipped", "games or positions were skipped"),
             count(self.cut, "a game could not be read to its end", "games could not be read to their ends"),
+            count(
+                self.passed_on,
+                "a game could not be read and is unchanged",
+                "games could not be read and are unchanged",
+            ),
             count(self.empty, "a file is empty", "files are empty"),
         ];
         words.into_iter().flatten().collect()
@@ -74,24 +80,37 @@ fn convert(
     bar: &ProgressBar,
     faults: &mut Faults,
 ) -> Result<()> {
-    let input = BufReader::new(bar.wrap_read(files::open(path)?));
+    let input = files::open_with(path, bar)?;
     let say = |why: &str| bar.suspend(|| complain(format_args!("{}, {why}", files::name(path))));
     let mut is_empty = true;
-    let mut source = Source::new(options, path, Box::new(input));
-    for item in source.by_ref() {
+    let mut source = Source::new(options, path, input);
+    while let Some(item) = source.next() {
         interrupt::check()?;
         is_empty = false;
-        let added = match item {
-            Ok(read) => {
+        let text = source.text().filter(|_| target.passes_on());
+        match (item, text) {
+            (Ok(read), Some(text)) if read.item.record.is_cut => {
+                read.remarks().for_each(|remark| say(&remark));
+                faults.passed_on += 1;
+                target.pass_on(text, read.item.record.remarks.iter().map(|remark| remark.fault.as_str()))?;
+            }
+            (Ok(read), _) => {
                 read.remarks().for_each(|remark| say(&remark));
                 faults.cut += usize::from(read.item.record.is_cut);
-                target.add(&read.item)?.map_err(|why| read.name(&why))
+                if let Err(why) = target.add(&read.item)? {
+                    faults.bad += 1;
+                    say(&read.name(&why));
+                }
             }
-            Err(why) => Err(why),
-        };
-        if let Err(why) = added {
-            faults.bad += 1;
-            say(&why);
+            (Err(unread), Some(text)) => {
+                say(&unread.message);
+                faults.passed_on += 1;
+                target.pass_on(text, [unread.fault.as_str()])?;
+            }
+            (Err(unread), None) => {
+                say(&unread.message);
+                faults.bad += 1;
+            }
         }
         if target.is_lost() {
             break;

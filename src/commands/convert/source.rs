@@ -16,9 +16,11 @@ pub struct Item {
     pub record: Record,
     /// A position's operations, unchanged.
     pub operations: Vec<(String, String)>,
+    /// Whether its moves are in SAN, and not in the rules' notation.
+    pub is_san: bool,
 }
 
-/// Something read, and where.
+/// Something read, and its place.
 pub struct Read {
     /// The game or position.
     pub item: Item,
@@ -38,7 +40,15 @@ impl Read {
     }
 }
 
-/// Iterates over a file's games or positions; an unreadable one is an error that describes the fault.
+/// A game or position that cannot be read.
+pub struct Unread {
+    /// The fault, with its place.
+    pub message: String,
+    /// The fault alone.
+    pub fault: String,
+}
+
+/// Iterates over a file's games or positions.
 pub enum Source {
     /// Records.
     Records {
@@ -74,6 +84,14 @@ impl Source {
 }
 
 impl Source {
+    /// The text of the record last read, unchanged; `None` if the file has lines.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Source::Records { reader, .. } => Some(reader.text()),
+            Source::Lines { .. } => None,
+        }
+    }
+
     /// The error that ended the reading, if any.
     ///
     /// # Errors
@@ -87,7 +105,7 @@ impl Source {
 }
 
 impl Iterator for Source {
-    type Item = Result<Read, String>;
+    type Item = Result<Read, Unread>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self {
@@ -95,11 +113,11 @@ impl Iterator for Source {
                 *number += 1;
                 let record = reader.next()?;
                 let place = format!("game {number}");
-                let read = record.map(|record| Read {
-                    item: Item { record, operations: Vec::new() },
-                    place: place.clone(),
-                });
-                Some(read.map_err(|fault| format!("{place}, {fault}")))
+                let is_san = reader.is_san();
+                Some(match record {
+                    Ok(record) => Ok(Read { item: Item { record, operations: Vec::new(), is_san }, place }),
+                    Err(error) => Err(Unread { message: format!("{place}, {error}"), fault: error.fault }),
+                })
             }
             Source::Lines { lines, number, are_turns, variant } => loop {
                 *number += 1;
@@ -109,17 +127,13 @@ impl Iterator for Source {
                 };
                 // Windows programs start UTF-8 with a byte order mark.
                 let line = line.map(|line| line.trim_start_matches('\u{feff}').to_string());
-                let item =
-                    line.and_then(|line| match are_turns {
-                        true => Ok(lists::read(&line, *variant)?
-                            .map(|record| Item { record, operations: Vec::new() })),
-                        false => position(&line, *variant),
-                    });
+                let read = if *are_turns { lists::read } else { position };
+                let item = line.and_then(|line| read(&line, *variant));
                 let place = format!("line {number}");
                 match item {
                     Ok(None) => {}
                     Ok(Some(item)) => return Some(Ok(Read { item, place })),
-                    Err(why) => return Some(Err(format!("{place}: {why}"))),
+                    Err(fault) => return Some(Err(Unread { message: format!("{place}: {fault}"), fault })),
                 }
             },
         }
@@ -131,8 +145,7 @@ fn position(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let Some(epd::Position { game, operations }) = epd::Position::read(line, variant)? else {
         return Ok(None);
     };
-    Ok(Some(Item {
-        record: Record::new(variant, vec![("FEN".to_string(), game.fen())], Vec::new()),
-        operations,
-    }))
+    let is_san = epd::is_san(game.as_ref(), &operations) == Some(true);
+    let record = Record::new(variant, vec![("FEN".to_string(), game.fen())], Vec::new());
+    Ok(Some(Item { record, operations, is_san }))
 }

@@ -8,7 +8,7 @@ use crate::any::{AnyGame, write_line};
 use crate::console::output::{Output, complain};
 use crate::games::Variant;
 use crate::records::epd;
-use crate::records::pgn::{Record, without_turns};
+use crate::records::pgn::{Record, passed_on, without_turns};
 use crate::rules::Notation;
 use crate::system::atomic_file::Draft;
 use anyhow::{Context, Result};
@@ -78,17 +78,32 @@ impl<'a> Target<'a> {
         }
         self.games += 1;
         match self.options.to {
-            Form::Pgn | Form::Turns => self.game(record)?,
+            Form::Pgn | Form::Turns => self.game(item)?,
             Form::Epd | Form::Fen => {
                 if let Err(why) = self.positions(item)? {
                     return Ok(Err(why));
                 }
             }
         }
-        if self.text.len() >= BLOCK {
-            self.write()?;
-        }
+        self.write_blocks()?;
         Ok(Ok(()))
+    }
+
+    /// Whether games that cannot be read are passed on.
+    pub fn passes_on(&self) -> bool {
+        self.options.to == Form::Pgn && !self.options.skip_unreadable
+    }
+
+    /// Writes the text of a game that cannot be read, with the faults in it.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn pass_on<'b>(&mut self, text: &str, faults: impl IntoIterator<Item = &'b str>) -> Result<()> {
+        self.games += 1;
+        if self.is_new(&text.trim()) {
+            self.text += &passed_on(text, faults);
+        }
+        self.write_blocks()
     }
 
     /// Writes the rest and finishes the file.
@@ -108,6 +123,10 @@ impl<'a> Target<'a> {
         finished.with_context(|| cannot_write(self.options))
     }
 
+    fn write_blocks(&mut self) -> Result<()> {
+        if self.text.len() >= BLOCK { self.write() } else { Ok(()) }
+    }
+
     fn write(&mut self) -> Result<()> {
         let text = std::mem::take(&mut self.text);
         match &mut self.file {
@@ -119,8 +138,9 @@ impl<'a> Target<'a> {
         }
     }
 
-    fn game(&mut self, record: &Record) -> Result<()> {
-        let notation = self.options.notation(record.variant);
+    fn game(&mut self, item: &Item) -> Result<()> {
+        let record = &item.record;
+        let notation = self.options.notation(record.variant, item.is_san);
         let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
         if !self.is_new(&(record.tag("FEN"), turns)) {
             return Ok(());
@@ -138,7 +158,7 @@ impl<'a> Target<'a> {
 
     fn positions(&mut self, item: &Item) -> Result<Result<(), String>> {
         let record = &item.record;
-        let notation = self.options.notation(record.variant);
+        let notation = self.options.notation(record.variant, item.is_san);
         let mut game = record.start()?;
         let operations = match operations(game.as_ref(), &item.operations, notation) {
             Ok(operations) => operations,
@@ -201,7 +221,7 @@ fn operations(
 ) -> Result<Vec<(String, String)>, String> {
     let written = |(name, operand): &(String, String)| {
         let operand = match name.as_str() {
-            "bm" | "am" | "sm" | "pm" => {
+            name if epd::MOVES.contains(&name) => {
                 let turns = epd::turns(game, operand)?.into_iter();
                 let words: Vec<String> = turns.map(|turn| game.write_in(notation, turn)).collect();
                 words.join(" ")

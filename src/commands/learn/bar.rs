@@ -4,9 +4,11 @@
 use super::arguments::Arguments;
 use super::plan::Plan;
 use crate::console::output::{Output, complain};
-use indicatif::{ProgressBar, ProgressStyle};
-use std::fmt::Display;
-use std::time::Duration;
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use std::fmt::{Display, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// How often it is drawn where nothing happens.
 const TICK: Duration = Duration::from_millis(500);
@@ -20,6 +22,8 @@ pub struct Bar {
     bar: ProgressBar,
     /// Games of a generation; `None` if the clock says how much is done.
     games: Option<u64>,
+    /// How many of the games counted were played before this command began.
+    had: Arc<AtomicU64>,
     output: Output,
 }
 
@@ -34,12 +38,22 @@ impl Bar {
             Some(games) => (games * plan.generations() as u64, games * done as u64),
             None => (whole, seconds as u64),
         };
-        let template = "[{wide_bar}] {percent} %, {eta} left; {msg}";
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        let had = Arc::new(AtomicU64::new(gone));
+        let before = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        let (begun, own) = (Instant::now(), Arc::clone(&had));
+        let left = move |state: &ProgressState, text: &mut dyn Write| {
+            let now = begun.elapsed();
+            let left = match games {
+                Some(_) => at_this_rate(now, state.pos(), own.load(Ordering::Relaxed), whole),
+                None => Some(Duration::from_secs(whole).saturating_sub(before + now)),
+            };
+            let _ = left.map_or(Ok(()), |left| write!(text, ", {:#} left", HumanDuration(left)));
+        };
+        let style = ProgressStyle::with_template("[{wide_bar}] {percent} %{left}; {msg}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).with_key("left", left);
         let bar = ProgressBar::new(whole).with_style(style).with_position(gone);
-        bar.reset_eta();
         bar.enable_steady_tick(TICK);
-        Bar { bar, games, output: output.clone() }
+        Bar { bar, games, had, output: output.clone() }
     }
 
     /// Says what is being done, on standard error: the generations' table is not interrupted by it.
@@ -53,8 +67,8 @@ impl Bar {
     /// Games were played before, in the step that begins now.
     pub fn had(&self, games: u64) {
         if self.games.is_some() {
+            self.had.fetch_add(games, Ordering::Relaxed);
             self.bar.inc(games);
-            self.bar.reset_eta();
         }
     }
 
@@ -81,5 +95,26 @@ impl Bar {
     /// Removes the live line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// The time that the rest of `whole` games takes if those after the first `had` were played in this time; `None`
+/// if none was.
+fn at_this_rate(time: Duration, done: u64, had: u64, whole: u64) -> Option<Duration> {
+    let played = done.checked_sub(had).filter(|played| *played > 0)?;
+    let seconds = time.as_secs_f64() * whole.saturating_sub(done) as f64 / played as f64;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_resumed_run_does_not_take_earlier_games_for_its_own() {
+        let second = Duration::from_secs(1);
+        assert_eq!(at_this_rate(second, 910, 900, 1000), Some(9 * second));
+        assert_eq!(at_this_rate(second, 900, 900, 1000), None);
+        assert_eq!(at_this_rate(second, 1001, 900, 1000), Some(Duration::ZERO));
     }
 }

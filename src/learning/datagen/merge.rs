@@ -6,7 +6,8 @@ use super::read::Games;
 use crate::console::output::complain;
 use crate::console::shard::Shard;
 use crate::system::atomic_file::Draft;
-use anyhow::{Context, Result, bail};
+use crate::system::compressed::is_compressed;
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -23,6 +24,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     let (mut files, mut shards) = (Vec::new(), Vec::new());
     for path in paths {
         let mut open = || -> Result<BufReader<File>> {
+            ensure!(!is_compressed(path), "it is compressed: decompress it first");
             let mut file = BufReader::new(File::open(path)?);
             let found = Header::read(&mut file)?;
             shards.push(found.shard);

@@ -4,9 +4,9 @@ use super::format::{Found, Game, Header};
 use crate::core::Turn;
 use crate::eval::Evaluate;
 use crate::games::Variant;
+use crate::system::compressed::Decompressed;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -21,7 +21,7 @@ pub struct Games {
 struct Source {
     path: Arc<Path>,
     header: Header,
-    input: BufReader<File>,
+    input: Decompressed<File>,
     /// The next game's index.
     index: u64,
     offset: u64,
@@ -79,7 +79,7 @@ impl Iterator for Games {
 
 impl Source {
     fn open(path: &Path) -> Result<Source> {
-        let mut input = BufReader::with_capacity(1 << 16, File::open(path)?);
+        let mut input = Decompressed::open(path)?;
         let header = Header::read(&mut input)?;
         Ok(Source { path: path.into(), offset: header.to_bytes().len() as u64, header, input, index: 0 })
     }

@@ -5,7 +5,7 @@ use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
 use crate::any::{AnyGame, Piece};
-use crate::core::Turn;
+use crate::core::{Color, Turn};
 use crate::rules::notation::san::San;
 use crate::rules::{FenError, Kind};
 
@@ -88,6 +88,22 @@ impl TurnReader {
             }
             _ => Err(why),
         }
+    }
+
+    /// The message about a word that [`read`](Self::read) refused with this fault: the number that players give
+    /// the move, and the reason.
+    pub fn illegal(&self, game: &dyn AnyGame, word: &str, fault: &str) -> String {
+        let dots = if game.side() == Color::White { "." } else { "..." };
+        let reason = self.reason(game, word, fault);
+        format!("illegal move {}{dots} {word}: {reason}", game.counters().fullmove)
+    }
+
+    /// The reason why [`read`](Self::read) refused a word with this fault: that of the game, unless the word
+    /// may be XBoard's.
+    pub fn reason(&self, game: &dyn AnyGame, word: &str, fault: &str) -> String {
+        let why = game.why(word);
+        let is_xboards = self.is_within_turn() || self.author == Author::XBoard;
+        if is_xboards || why.turn.is_some() { fault.to_string() } else { why.note.text }
     }
 
     /// The next half-move that can be written like this.

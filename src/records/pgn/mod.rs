@@ -12,7 +12,7 @@
 //! | `error` | a fault in a record |
 //! | `record`, `result` | a record, and its result |
 //! | `reader` | reading one record after another |
-//! | `write` | records as text |
+//! | `write`, `unread` | records as text; those that cannot be read |
 
 mod error;
 mod lines;
@@ -23,6 +23,7 @@ mod result;
 mod signs;
 mod tags;
 mod tokens;
+mod unread;
 mod write;
 
 pub use error::PgnError;
@@ -30,3 +31,4 @@ pub use movetext::without_number;
 pub use reader::Reader;
 pub use record::{CommentedTurn, REMARK, Record, Variation, without_turns};
 pub use result::RESULTS;
+pub use unread::passed_on;

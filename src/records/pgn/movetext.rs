@@ -5,6 +5,7 @@ use super::signs;
 use super::tokens::{Token, append};
 use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader};
+use crate::records::notation;
 use crate::rules::notation::xiangqi;
 
 /// Variations nested deeper than this are left out.
@@ -23,6 +24,8 @@ pub struct Movetext<'a> {
     left_out: usize,
     /// Whether a move was only legal as ICCS in small letters, `h2-e2`, with ranks from 0: then all are.
     is_iccs: bool,
+    /// Whether the first move that tells is in SAN.
+    is_san: Option<bool>,
     /// The first word kept as a comment, and the number of such words.
     odd: Option<(String, usize)>,
     /// The faults in words.
@@ -39,6 +42,8 @@ pub struct Game {
     pub is_cut: bool,
     /// Whether there are words, but none of them is a move.
     pub is_foreign: bool,
+    /// Whether its moves are in SAN, and not in the rules' notation.
+    pub is_san: bool,
 }
 
 /// A line being read.
@@ -59,7 +64,7 @@ impl<'a> Movetext<'a> {
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
         let lines = vec![line];
-        Movetext { game, author, lines, left_out: 0, is_iccs: false, odd: None, faults: Vec::new() }
+        Movetext { game, author, lines, left_out: 0, is_iccs: false, is_san: None, odd: None, faults: Vec::new() }
     }
 
     /// Whether the game has begun: with a move, or with a word that should be one.
@@ -111,7 +116,12 @@ impl<'a> Movetext<'a> {
             return;
         };
         if let Some(turn) = line.turns.last_mut() {
-            turn.nags.extend(nags);
+            for nag in nags {
+                // Some programs write both `!` and `$1`.
+                if !turn.nags.contains(nag) {
+                    turn.nags.push(*nag);
+                }
+            }
         }
     }
 
@@ -174,8 +184,8 @@ impl<'a> Movetext<'a> {
                 None
             }
             Err(why) => {
-                let number = self.line().map_or(0, |line| line.turns.len()) + 1;
-                self.cut(format!("illegal move {word} (number {number}): {why}"))
+                let fault = self.lines.last()?.reader.illegal(self.game, bare, &why);
+                self.cut(fault)
             }
         }
     }
@@ -206,6 +216,7 @@ impl<'a> Movetext<'a> {
         let Some(turn) = line.reader.read(self.game, word)? else {
             return Ok(());
         };
+        self.is_san = self.is_san.or_else(|| notation::is_san(self.game, turn, word));
         self.game.play(turn);
         line.turns
             .push(CommentedTurn { nags, ..CommentedTurn::new(turn, std::mem::take(&mut line.pending)) });
@@ -245,7 +256,9 @@ impl<'a> Movetext<'a> {
         if let Some(turn) = turns.last_mut() {
             append(&mut turn.comment, &pending);
         }
-        (Game { comment, turns, is_cut, is_foreign }, self.faults)
+        // XBoard's notation has the same pawn moves.
+        let is_san = self.is_san == Some(true) && self.author != Author::XBoard;
+        (Game { comment, turns, is_cut, is_foreign, is_san }, self.faults)
     }
 }
 

@@ -11,11 +11,15 @@ use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::xboard::written::{self, Author};
 use std::io::{self, BufRead};
 
+/// The fault of a text that is not a record.
+pub const NO_GAME: &str = "there are neither tags nor moves of a game";
+
 /// Iterates over the records of a stream. After an unreadable record it continues with the next. After the
 /// last, callers ask [`fault`](Self::fault) whether it was the end of input.
 pub struct Reader<R> {
     tokens: Tokens<R>,
     variant: Variant,
+    is_san: bool,
 }
 
 /// The setup of a game from its tags.
@@ -41,12 +45,17 @@ impl<R: BufRead> Reader<R> {
     /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
     /// name of its game, which leaves the options open.
     pub fn new(input: R, variant: Variant) -> Reader<R> {
-        Reader { tokens: Tokens::new(input), variant }
+        Reader { tokens: Tokens::new(input), variant, is_san: false }
     }
 
     /// The text of the record last read, unchanged.
     pub fn text(&self) -> &str {
         self.tokens.text()
+    }
+
+    /// Whether the moves of the record last read are in SAN, and not in the rules' notation.
+    pub fn is_san(&self) -> bool {
+        self.is_san
     }
 
     /// The error that ended the records before the end of input, if any.
@@ -84,10 +93,10 @@ impl<R: BufRead> Reader<R> {
         let fen = tag("FEN").map(|_| (game.fen(), !game.repairs().is_empty()));
         let mut played = self.turns(game.as_mut(), author, comment);
         if tags.is_empty() && played.game.turns.is_empty() && played.end.is_none() && !played.game.is_cut {
-            let fault = "there are neither tags nor moves of a game".to_string();
-            return Some(Err(PgnError { line, fault }));
+            return Some(Err(PgnError { line, fault: NO_GAME.to_string() }));
         }
         remarks.append(&mut played.remarks);
+        self.is_san = played.game.is_san;
         let mut tags = tags.into_vec();
         if let Some(((fen, is_mended), (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
             // XBoard's letters are not the game's.

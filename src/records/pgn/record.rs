@@ -91,14 +91,8 @@ impl Record {
 
     /// Adds faults to the tag `Remark`, unless it has them already.
     pub fn remark<'a>(&mut self, faults: impl IntoIterator<Item = &'a str>) {
-        let mut parts: Vec<&str> = self.tag(REMARK).into_iter().flat_map(|text| text.split("; ")).collect();
-        for fault in faults {
-            if !fault.split("; ").all(|part| parts.contains(&part)) {
-                parts.push(fault);
-            }
-        }
-        if !parts.is_empty() {
-            let text = parts.join("; ");
+        let text = joined(self.tag(REMARK), faults);
+        if !text.is_empty() {
             self.set_tag(REMARK, text);
         }
     }
@@ -146,6 +140,19 @@ impl Record {
         }
         Ok(game)
     }
+}
+
+/// The value of the tag `Remark` with these faults, each of them once.
+pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = &'a str>) -> String {
+    let mut text = remark.unwrap_or_default().to_string();
+    for fault in faults {
+        let is_known = |part| text.split("; ").any(|known| known == part);
+        if !fault.split("; ").all(is_known) {
+            text += if text.is_empty() { "" } else { "; " };
+            text += fault;
+        }
+    }
+    text
 }
 
 /// Whether a tag `Result` is neither a result nor a word for none.

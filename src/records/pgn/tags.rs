@@ -41,6 +41,12 @@ impl TagMap {
     }
 }
 
+/// A tag as it is written.
+pub fn line(name: &str, value: &str) -> String {
+    let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
+    format!("[{name} \"{value}\"]")
+}
+
 /// A tag at the start of a text, and its length in bytes.
 ///
 /// The value ends with the first quotation mark followed by a bracket, so it may contain others.

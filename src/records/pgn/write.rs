@@ -3,6 +3,7 @@
 use super::reader;
 use super::record::{CommentedTurn, Record};
 use super::result::RESULTS;
+use super::tags;
 use crate::any::{AnyGame, new_game};
 use crate::core::Color;
 use crate::rules::Notation;
@@ -131,8 +132,8 @@ impl Words {
     fn after_tags(tags: &[(String, String)]) -> Words {
         let mut text = String::new();
         for (name, value) in tags {
-            let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
-            text += &format!("[{name} \"{value}\"]\n");
+            text += &tags::line(name, value);
+            text.push('\n');
         }
         text.push('\n');
         Words { text, column: 0, brackets: String::new() }

@@ -114,6 +114,11 @@ function splitSigns(word, signs) {
     return [word, nags];
 }
 
+/** Adds glyphs to a move, if there is one; some programs write both `!` and `$1`. */
+function mark(move, nags) {
+    for (const nag of nags) if (move && !move.nags.includes(nag)) move.nags.push(nag);
+}
+
 /** The meaning of a word: { nags } alone, { text } of a comment, or { word, nags } of a move. */
 function readWord(given) {
     const bare = PASSES.includes(given) ? given : given.replace(/^(?:\d+(?=[.…]|$))?[.…]*/, "");
@@ -227,7 +232,7 @@ class Parser {
             else if (this.open.length > 1) this.close();
             else this.record.remarks.push("a ) has no ( before it");
         } else if (token.type === "nag") {
-            if (this.leftOut === 0) line.moves.at(-1)?.nags.push(token.nag);
+            if (this.leftOut === 0) mark(line.moves.at(-1), [token.nag]);
         } else if (RESULTS[token.word] && (this.open.length === 1 || token.isLast) && this.leftOut === 0) {
             this.end = RESULTS[token.word];
         } else if (this.leftOut === 0) {
@@ -237,7 +242,7 @@ class Parser {
                 this.odd ??= text;
                 this.comment(text);
             } else if (word) line.moves.push({ word, comment: "", before: "", nags, otherwise, variations: [] });
-            else line.moves.at(-1)?.nags.push(...nags);
+            else mark(line.moves.at(-1), nags);
         }
     }
 

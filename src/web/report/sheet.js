@@ -50,7 +50,7 @@ export class Sheet {
             keyOf(place(index + 1)),
             place(index + 1),
             el("span", { class: "san" }, turn.san, ...sign),
-            el("span", { class: "worth" }, worth),
+            el("span", { class: "worth" }, [worth, turn.clock].filter(Boolean).join(" · ")),
         );
         button.dataset.turn = turn.move;
         return button;
