@@ -192,7 +192,7 @@ impl Engine {
         let mut known = 0;
         // GUIs send the complete game with every move. At a very fast clock, reading hundreds of moves again
         // takes longer than thinking, so the moves already played are kept.
-        if game.first_fen() == first {
+        if game.first_fen() == first && game.repairs() == self.game.repairs() {
             game = self.game.fork();
             known = common(notation, game.as_ref(), &turns);
             while game.played().len() > known {

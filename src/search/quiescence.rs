@@ -15,12 +15,22 @@ const SECOND_STEPS: usize = 3;
 /// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long; no leaf
 /// of `firzan bench` needs as many.
 const MAX_NODES: u64 = 5000;
+/// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search would
+/// not get beyond its first plies.
+const NODES_PER_LEAF: u64 = 100;
+/// What the leaves of a search may use beyond that average at first, in nodes.
+pub(super) const ADVANCE: u64 = 10 * MAX_NODES;
 
 impl Worker<'_> {
-    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`].
+    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`],
+    /// and on average of [`NODES_PER_LEAF`].
     pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
-        self.leaf_end = self.nodes + MAX_NODES;
-        self.quiescence(position, Depths { remaining: 0, ..depths }, window)
+        let start = self.nodes;
+        self.unused += NODES_PER_LEAF;
+        self.leaf_end = start + self.unused.min(MAX_NODES);
+        let value = self.quiescence(position, Depths { remaining: 0, ..depths }, window);
+        self.unused = self.unused.saturating_sub(self.nodes - start);
+        value
     }
 
     /// The value of a position for its side to move, if only captures, promotions and replies to checks are

@@ -2,6 +2,7 @@
 
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
+use super::quiescence::ADVANCE;
 use super::shared::Shared;
 use super::window::Window;
 use super::{Limits, MAX_PLY, score};
@@ -73,6 +74,8 @@ pub struct Worker<'a> {
     pub(super) nodes: u64,
     /// The node count at which the quiescence search of the current leaf ends.
     pub(super) leaf_end: u64,
+    /// The nodes that leaves may still use.
+    pub(super) unused: u64,
     /// Nodes not yet added to the counter.
     unreported: u64,
     /// Hits in endgame tables not yet added to the shared count.
@@ -118,6 +121,7 @@ impl<'a> Worker<'a> {
             evaluations: vec![None; MAX_PLY + 2].into_boxed_slice(),
             nodes: 0,
             leaf_end: 0,
+            unused: ADVANCE,
             unreported: 0,
             unreported_hits: 0,
             counted: shared.nodes(),

@@ -176,7 +176,8 @@ fn left(atom: (i32, i32), directions: &[[char; 2]], is_half: bool) -> BTreeSet<S
     if !directions.is_empty() {
         leaps.retain(|&leap| {
             directions.iter().any(|&[one, two]| match is_straight && one != two {
-                true => goes(leap, [one, one]) || goes(leap, [two, two]),
+                // A half says nothing of a straight leap.
+                true => [one, two].iter().any(|&letter| letter != 'h' && goes(leap, [letter; 2])),
                 false => goes(leap, [one, two]),
             })
         });

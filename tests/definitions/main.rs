@@ -11,6 +11,7 @@ mod betza;
 #[path = "../common/definitions.rs"]
 mod definitions;
 mod ends;
+mod fairy;
 mod foreign;
 #[path = "../common/invariants.rs"]
 #[allow(dead_code)]

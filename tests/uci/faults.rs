@@ -101,6 +101,20 @@ fn what_cannot_be_in_a_position_is_left_out_and_told() {
 }
 
 #[test]
+fn a_repaired_fen_written_out_is_not_repaired_again() {
+    for (variant, fen, repaired) in [
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w KQkq - 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
+        ("horde", "4k3/8/8/8/8/4P3/8/8 b kq e3 0 1", "4k3/8/8/8/8/4P3/8/8 b - - 0 1"),
+    ] {
+        let mut session = Session::with_variant(variant);
+        assert!(!session.ask(&format!("position fen {fen}")).is_empty());
+        assert_eq!(session.shown("Fen"), repaired);
+        assert!(session.ask(&format!("position fen {repaired}")).is_empty(), "{variant}");
+        assert!(!session.ask("d").iter().any(|line| line.starts_with("Corrected")), "{variant}");
+    }
+}
+
+#[test]
 fn promotions_are_read_in_upper_case() {
     let mut session = Session::new();
     let promoted = "position fen 7k/4P3/8/8/8/8/8/4K3 w - - 0 1 moves e7e8";

@@ -53,6 +53,16 @@ fn every_limit_ends_in_a_legal_turn() {
 }
 
 #[test]
+fn captures_of_bent_riders_do_not_explode() {
+    let mut session = Session::new();
+    session.ask("setoption name VariantPath value tests/definitions/fairy/bent-riders.ini");
+    session.ask("setoption name UCI_Variant value bent-riders");
+    let answer = session.go("depth 3");
+    let nodes = answer.iter().rev().find_map(|line| field(line, "nodes")?.parse::<u64>().ok());
+    assert!(nodes.is_some_and(|nodes| nodes < 300_000), "{answer:?}");
+}
+
+#[test]
 fn clocks_are_kept() {
     for variant in Variant::bases() {
         let mut session = Session::with_variant(&variant.to_string());

@@ -304,7 +304,8 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         }
     };
     let moves = match betza {
-        Some("") => {
+        // A king without moves stays where it is.
+        Some("") if slot != Slot::KING => {
             return Err(Problem::new(2, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
         }
         Some(betza) => {
@@ -316,7 +317,11 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         None => None,
     };
     if let Some(moves) = &moves {
-        note_differences(text, text.len() - moves.text.len(), notes);
+        let from = text.len() - moves.text.len();
+        note_differences(text, from, notes);
+        for problem in Moves::doubts(&moves.text) {
+            notes.push(Problem::new(from + problem.offset, problem.words));
+        }
         if moves.takes_en_passant && slot.is_custom() {
             for takers in &mut draft.rules.steps.takers {
                 *takers |= KindSet::slot(slot);

@@ -8,6 +8,7 @@ use super::faults::{At, Faults};
 use super::keys::{Class, Field, Sides};
 use super::kinds::{KindSet, Slot};
 use super::lines::Section;
+use super::quirks;
 use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
@@ -37,7 +38,10 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
     };
     check_rules(section, draft, start.as_ref(), faults);
     let start = start.filter(|_| !faults.spoil(before))?;
-    Some(assemble(section, draft, start))
+    let quirks = quirks::warn(section, draft, &start, faults);
+    let mut game = assemble(section, draft, start);
+    game.differs.extend(quirks);
+    Some(game)
 }
 
 /// Where a key stands, or else the heading.
@@ -51,7 +55,7 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     let king = Slot::KING.index();
     if draft.has_king() {
         if rules.promotion.kinds.iter().any(|kinds| kinds.has(king)) {
-            error("promotionPieceTypes", "no pawn promotes to a king; commoner is a piece that moves as one");
+            error("promotionPieceTypes", "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for king = k");
         }
         if rules.relays.immune.iter().any(|kinds| kinds.has(king)) {
             error("immuneTypes", "a king cannot be immune: nothing could give it check");

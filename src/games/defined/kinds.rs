@@ -60,6 +60,8 @@ impl Slot {
     pub const PAWN: Slot = Slot(0);
     /// The rook, with which kings castle.
     pub const ROOK: Slot = Slot(3);
+    /// The cannon of Janggi, which neither leaps its kind nor captures it.
+    pub const JANGGI_CANNON: Slot = Slot(27);
     /// The soldier, which moves sideways from a certain rank on.
     pub const SOLDIER: Slot = Slot(28);
     /// The horse of Xiangqi.
@@ -203,6 +205,7 @@ mod tests {
         for (slot, key) in [
             (Slot::PAWN, "pawn"),
             (Slot::ROOK, "rook"),
+            (Slot::JANGGI_CANNON, "janggiCannon"),
             (Slot::SOLDIER, "soldier"),
             (Slot::HORSE, "horse"),
             (Slot::KING, "king"),

@@ -124,7 +124,9 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
         true => promotion.kinds[side].kinds().count() as u32,
         false => 0,
     };
-    let turns = u32::from(becomes(game, kind, side).next().is_some());
+    // One further on, and one back.
+    let comes_by_turn = game.kinds.iter().any(|other| other.turns_into == Some(kind));
+    let turns = u32::from(piece.turns_into.is_some()) + u32::from(comes_by_turn);
     let squares = (own + lent).min(size - 1);
     Most { squares, more: squares.min(own) * (choices + turns) + choices }
 }

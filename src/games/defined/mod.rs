@@ -26,6 +26,7 @@
 //! | `start` | the start position |
 //! | `build`, `definition` | the validated game |
 //! | `limits` | what is too much |
+//! | `quirks` | what Fairy-Stockfish plays otherwise though it reads it alike |
 //! | `reach`, `warnings` | what is legal and likely not meant |
 //! | `sentences` | the rules in sentences |
 //! | `canonical` | the form that is hashed |
@@ -50,6 +51,7 @@ mod old;
 mod pairs;
 pub mod play;
 mod players;
+mod quirks;
 pub mod reach;
 pub mod read;
 mod refusals;

@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use super::faults::Weight;
 use super::keys::Class;
+use super::kinds::Slot;
 use super::rules::{Counting, Decider, Rules};
 use super::table::key;
 
@@ -27,6 +28,10 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     }
     if rules.clocks.counting == Counting::Cambodian {
         refusals.push(later("countingRule", "Cambodian counting"));
+    }
+    let present = draft.present().map(Slot::index);
+    if rules.promotion.demotion && rules.promotion.has_letters(present, Slot::PAWN.index()) {
+        refusals.push(later("pieceDemotion", "pieces that turn back where pawns promote by letter"));
     }
     refusals
 }

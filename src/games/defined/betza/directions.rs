@@ -14,8 +14,8 @@
 //! | `hl` `hr` | short part turns to that side in that sense |
 //! | `vs` `sv` | all |
 //!
-//! Before a straight atom, but for the halves of K and Q, a pair is two letters. Source: Fairy-Stockfish's
-//! behaviour, tried out.
+//! Before a straight atom, but for the halves of K and Q, a pair is two letters, of which h says nothing.
+//! Source: Fairy-Stockfish's behaviour, tried out.
 
 use super::scan::Scan;
 use crate::games::defined::faults::Read;
@@ -65,11 +65,20 @@ impl Directions {
         self.0.is_empty()
     }
 
+    /// Those that Fairy-Stockfish knows before atoms that are not straight: in a pair the first letter is one
+    /// of four, or h.
+    pub fn known(&self) -> Directions {
+        let is_known = |&(one, two): &(u8, u8)| {
+            one == two || matches!(one, b'f' | b'b' | b'l' | b'r') || matches!((one, two), (b'h', b'l' | b'r'))
+        };
+        Directions(self.0.iter().copied().filter(is_known).collect())
+    }
+
     /// The leaps that are left of the atom (long, short): files to the right and ranks forward.
     pub fn leaps(&self, (long, short): (i8, i8), is_half: bool) -> Vec<(i8, i8)> {
         let splits = short == 0 && !is_half;
         let pairs = self.0.iter().flat_map(|&(one, two)| match splits && one != two {
-            true => vec![(one, one), (two, two)],
+            true => [one, two].into_iter().filter(|&letter| letter != b'h').map(|one| (one, one)).collect(),
             false => vec![(one, two)],
         });
         let pairs: Vec<(u8, u8)> = pairs.collect();

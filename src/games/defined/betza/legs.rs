@@ -43,8 +43,8 @@ pub fn part(scan: &mut Scan, ways: &mut Vec<Way>) -> Read<bool> {
 }
 
 fn is_special(modifiers: &Modifiers) -> bool {
-    let Modifiers { lame, hop, initial, takes_en_passant, .. } = modifiers;
-    lame.is_some() || hop.is_some() || initial.is_some() || *takes_en_passant
+    let Modifiers { lame, over, behind, initial, takes_en_passant, .. } = modifiers;
+    [lame, over, behind, initial].iter().any(|letter| letter.is_some()) || *takes_en_passant
 }
 
 /// What follows `[`.

@@ -15,6 +15,7 @@
 //! | `directions` | which of its eight leaps the letters leave an atom |
 //! | `legs` | `[F?R]` and `t[X,Y]`: a leap and what follows it |
 //! | `paired` | what Fairy-Stockfish reads otherwise |
+//! | `fairy` | a piece as Fairy-Stockfish plays it |
 //! | `words` | how a piece moves, in words |
 //! | `own` | whether the notation of the program's own pieces means the same |
 //!
@@ -23,6 +24,7 @@
 //! program's own pieces are compiled by [`crate::pieces::Betza`].
 
 mod directions;
+mod fairy;
 mod legs;
 mod moves;
 mod own;

@@ -54,4 +54,9 @@ impl Moves {
     pub fn read_otherwise(text: &str) -> Vec<Problem> {
         paired::differences(text)
     }
+
+    /// What was likely meant otherwise in a text that was read here, each with its byte.
+    pub fn doubts(text: &str) -> Vec<Problem> {
+        paired::doubts(text)
+    }
 }

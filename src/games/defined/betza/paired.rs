@@ -1,115 +1,179 @@
-//! What Fairy-Stockfish reads otherwise, term by term: as nothing, or as another piece.
+//! What Fairy-Stockfish reads otherwise: as nothing, or as another piece.
 //!
-//! A file with such a term is legal here, but must not be paired with that program. Tried out with it at
-//! c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers R and B; brackets, `+`, ranges
-//! of two digits and leaps (x,y) are passed over; captures of `i` are left out.
+//! A file with such a term is legal here, but must not be paired with that program. Each term is compared with
+//! [what it makes of it](super::fairy), then all of them together. Brackets, `+`, ranges of two digits and
+//! leaps (x,y) are no part of its notation: it passes over them.
 
+use super::fairy::{Entry, Sort, first_difference};
 use super::scan::Scan;
-use super::terms::{Atom, Modifiers, Range};
-use super::way::Hop;
+use super::terms::{self, Atom, Modifiers, Range};
+use super::way::{Hop, Way};
 use crate::games::defined::faults::{Problem, Read};
 
-/// A slide or hop of one term, to be compared with those of others.
-struct Ride {
+/// A term without brackets.
+struct Term<'a> {
     at: usize,
-    leaps: Vec<(i8, i8)>,
-    most: u8,
-    hop: Hop,
-    moves: bool,
-    captures: bool,
-    initial: bool,
+    text: &'a str,
+    modifiers: Modifiers,
+    atom: Atom,
+    range: Range,
+    /// What stands behind the atom.
+    behind: &'a str,
+    ways: Vec<Way>,
 }
 
 /// The differences in a text without faults.
 pub fn differences(text: &str) -> Vec<Problem> {
-    let mut scan = Scan::new(text);
-    let (mut found, mut rides) = (Vec::new(), Vec::new());
-    while !scan.is_done() {
-        if term(&mut scan, &mut found, &mut rides).is_err() {
-            break;
-        }
+    let (terms, mut found) = terms(text);
+    let joined = together(&terms);
+    if found.is_empty() && joined.is_none() {
+        return found;
     }
-    for (index, ride) in rides.iter().enumerate() {
-        if rides[..index].iter().any(|other| ride.clashes(other)) {
-            let words = "two terms with other ranges or hops in one direction: the later one rules all";
-            found.push(Problem::new(ride.at, words));
-        }
+    let alone = terms.iter().filter_map(|term| {
+        let reads = term.reads()?;
+        Some(Problem::new(term.at, format!("{} is read as {reads}", term.text)))
+    });
+    found.extend(alone);
+    if found.is_empty() {
+        found.extend(joined);
     }
-    found.dedup_by_key(|problem| problem.offset);
+    found.sort_by_key(|problem| problem.offset);
     found
 }
 
-fn term(scan: &mut Scan, found: &mut Vec<Problem>, rides: &mut Vec<Ride>) -> Read<()> {
-    let start = scan.at();
+/// The terms of a text without faults that are read as Fairy-Stockfish reads them, and likely not as meant.
+pub fn doubts(text: &str) -> Vec<Problem> {
+    let (terms, _) = terms(text);
+    let doubt = |term: &Term| {
+        let Modifiers { takes_en_passant, captures, over, behind, .. } = term.modifiers;
+        let words = if takes_en_passant && !captures {
+            let what = term.text.replace('e', "");
+            format!("e goes with c, as in cefF; {} is read as {what}, which also moves there", term.text)
+        } else if over.is_some() && behind.is_some() {
+            let letter = if term.hop() == Hop::Over { 'p' } else { 'g' };
+            format!("p and g do not go together; {} is read with {letter} alone", term.text)
+        } else {
+            return None;
+        };
+        Some(Problem::new(term.at, words))
+    };
+    terms.iter().filter_map(doubt).collect()
+}
+
+/// The terms, and those that Fairy-Stockfish has no notation for.
+fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
+    let mut scan = Scan::new(text);
+    let (mut terms, mut foreign) = (Vec::new(), Vec::new());
+    while !scan.is_done() {
+        if read(&mut scan, &mut terms, &mut foreign).is_err() {
+            break;
+        }
+    }
+    (terms, foreign)
+}
+
+fn read<'a>(scan: &mut Scan<'a>, terms: &mut Vec<Term<'a>>, foreign: &mut Vec<Problem>) -> Read<()> {
+    let at = scan.at();
     let is_then = scan.next() == b't';
     let modifiers = if is_then { Modifiers::default() } else { Modifiers::read(scan)? };
     if is_then || scan.next() == b'[' {
         while !scan.is_done() && !scan.take(b']') {
             scan.pass(1);
         }
-        found.push(Problem::new(start, format!("{} is read without its brackets", scan.since(start))));
+        foreign.push(Problem::new(at, format!("{} is read without its brackets", scan.since(at))));
         return Ok(());
     }
-    let at = scan.at();
-    let has_numbers = scan.next() == b'(';
-    let atom = Atom::read(scan)?;
-    let written = scan.at();
-    let range = Range::read(scan, atom, scan.since(at))?;
-    let digits = scan.since(written);
-    let term = scan.since(start);
-    let rides_there = matches!(atom.leap, (1, _) | (2, 1));
-    let is_ride = range != Range::ONE;
-    let is_short = atom.leap.0 == 1;
-    // Before straight atoms pairs are two letters.
-    let is_split = atom.leap.1 == 0 && !atom.is_compound;
-    let is_lame = modifiers.lame.is_some();
-    let hops_far = modifiers.hop.is_some() && !is_short;
-    let knows_lame = is_ride || matches!(atom.leap, (2, _) | (3, 2));
-    let reads = if has_numbers || hops_far || is_ride && !rides_there || is_lame && !knows_lame {
-        Some("no move")
-    } else if is_lame && is_ride {
-        Some("a rider that jumps")
-    } else if term.ends_with('+') {
-        Some("one that may stop earlier, but not go farther")
-    } else if digits.len() > 1 && digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        Some("a range of one digit")
-    } else if matches!(modifiers.hop, Some((Hop::Behind, _))) && range.most > 0 {
-        Some("a hopper that may go on")
-    } else if modifiers.initial.is_some() && modifiers.ends().1 {
-        Some("one that does not capture")
-    } else if !is_split && !modifiers.directions.0.iter().all(|&pair| is_known(pair)) {
-        Some("other directions")
-    } else {
-        None
-    };
-    if let Some(reads) = reads {
-        found.push(Problem::new(start, format!("{term} is read as {reads}")));
-    } else if is_ride {
-        let (moves, captures) = modifiers.ends();
-        let leaps = atom.halves().into_iter();
-        let leaps = leaps.flat_map(|(leap, is_half)| modifiers.directions.leaps(leap, is_half)).collect();
-        let hop = modifiers.hop.map_or(Hop::None, |(hop, _)| hop);
-        let initial = modifiers.initial.is_some();
-        rides.push(Ride { at: start, leaps, most: range.most, hop, moves, captures, initial });
-    }
+    let (start, mut ahead) = (scan.at(), *scan);
+    let mut ways = Vec::new();
+    terms::read(scan, &modifiers, &mut ways)?;
+    let atom = Atom::read(&mut ahead)?;
+    let (letters, written) = (ahead.since(start), ahead.at());
+    let range = Range::read(&mut ahead, atom, letters)?;
+    let (text, behind) = (scan.since(at), scan.since(written));
+    terms.push(Term { at, text, modifiers, atom, range, behind, ways });
     Ok(())
 }
 
-/// Whether a pair says the same to Fairy-Stockfish: in a pair the first letter is one of four.
-fn is_known((one, two): (u8, u8)) -> bool {
-    one == two || matches!(one, b'f' | b'b' | b'l' | b'r') || matches!((one, two), (b'h', b'l' | b'r'))
+/// What Fairy-Stockfish makes of terms that it reads alike one by one.
+fn together(terms: &[Term]) -> Option<Problem> {
+    let (mut ways, mut entries) = (Vec::new(), Vec::new());
+    for term in terms {
+        ways.extend(&term.ways);
+        entries.extend(term.entries());
+        if let Some((x, y)) = first_difference(&ways, &entries) {
+            let words = format!(
+                "{} is joined with the terms before it, which changes the moves to the square {x:+}/{y:+} \
+                 (files to the right/ranks forward)",
+                term.text
+            );
+            return Some(Problem::new(term.at, words));
+        }
+    }
+    None
 }
 
-impl Ride {
-    /// Whether both lead in one direction, and the masks by which that program joins them say too much.
-    fn clashes(&self, other: &Ride) -> bool {
-        let same = self.initial == other.initial
-            && (self.moves && other.moves || self.captures && other.captures)
-            && self.leaps.iter().any(|leap| other.leaps.contains(leap));
-        let limited = self.most != 0 || other.most != 0;
-        same && match self.hop == other.hop {
-            true => self.most != other.most && self.most != 0,
-            false => limited || self.hop != Hop::None && other.hop != Hop::None,
+impl Term<'_> {
+    fn has_digits(&self) -> bool {
+        self.behind.starts_with(|letter: char| letter.is_ascii_digit())
+    }
+
+    fn hop(&self) -> Hop {
+        self.modifiers.hop(self.has_digits())
+    }
+
+    /// As what else Fairy-Stockfish reads it.
+    fn reads(&self) -> Option<&'static str> {
+        let Term { modifiers, atom, range, behind, .. } = self;
+        if self.text.contains('(') {
+            return Some("no move");
         }
+        if behind.ends_with('+') {
+            return Some("one that may stop earlier, but not go farther");
+        }
+        if behind.len() > 1 {
+            return Some("a range of one digit");
+        }
+        let entries: Vec<Entry> = self.entries().collect();
+        first_difference(&self.ways, &entries)?;
+        let (is_lame, is_ride) = (modifiers.lame.is_some(), *range != Range::ONE);
+        let rides = matches!(atom.leap, (1, _) | (2, 1));
+        let is_lost = self.hop() != Hop::None && atom.leap.0 > 1 || is_ride && !rides || is_lame && !is_ride;
+        Some(if is_lost {
+            "no move"
+        } else if is_lame {
+            "a rider that jumps"
+        } else if self.hop() == Hop::Behind {
+            "a hopper that may go on"
+        } else if modifiers.initial.is_some() && modifiers.ends().1 {
+            "one that does not capture"
+        } else {
+            "other directions"
+        })
+    }
+
+    /// What Fairy-Stockfish stores.
+    fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let Term { modifiers, atom, range, behind, .. } = self;
+        let is_ride = atom.rides || !behind.is_empty();
+        let (sort, limit) = match self.hop() {
+            // Right behind what it leaps, unless a range is written.
+            Hop::Behind if !self.has_digits() => (Sort::Hop, 1),
+            Hop::None if is_ride => (Sort::Ride, range.most),
+            Hop::None if modifiers.lame.is_some() => (Sort::Lame, 0),
+            Hop::None => (Sort::Leap, 0),
+            _ => (Sort::Hop, range.most),
+        };
+        let (moves, captures) = modifiers.ends();
+        let initial = modifiers.initial.is_some();
+        let known = modifiers.directions.known();
+        atom.halves().into_iter().flat_map(move |(leap, is_half)| {
+            let steps = match leap.1 == 0 && !is_half {
+                // Before straight atoms pairs are two letters.
+                true => modifiers.directions.leaps(leap, is_half),
+                false if known.is_empty() && !modifiers.directions.is_empty() => Vec::new(),
+                false => known.leaps(leap, is_half),
+            };
+            steps.into_iter().map(move |step| Entry { step, sort, limit, moves, captures, initial })
+        })
     }
 }

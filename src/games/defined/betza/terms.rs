@@ -21,8 +21,10 @@ pub struct Modifiers {
     pub takes_en_passant: bool,
     /// `n`, with its byte.
     pub lame: Option<usize>,
-    /// `p` or `g`, with its byte.
-    pub hop: Option<(Hop, usize)>,
+    /// `p`, with its byte.
+    pub over: Option<usize>,
+    /// `g`, with its byte.
+    pub behind: Option<usize>,
     pub initial: Option<usize>,
 }
 
@@ -48,7 +50,6 @@ impl Modifiers {
     /// Reads all letters up to the atom, the bracket or the end.
     pub fn read(scan: &mut Scan) -> Read<Modifiers> {
         let mut modifiers = Modifiers::default();
-        let start = scan.at();
         loop {
             let at = scan.at();
             match scan.next() {
@@ -57,23 +58,24 @@ impl Modifiers {
                 b'e' => modifiers.takes_en_passant = true,
                 b'n' => modifiers.lame = Some(at),
                 b'i' => modifiers.initial = Some(at),
-                letter @ (b'p' | b'g') => {
-                    let hop = if letter == b'p' { Hop::Over } else { Hop::Behind };
-                    if modifiers.hop.is_some_and(|(other, _)| other != hop) {
-                        return Err(scan.problem("p and g cannot go together"));
-                    }
-                    modifiers.hop = Some((hop, at));
-                }
+                b'p' => modifiers.over = Some(at),
+                b'g' => modifiers.behind = Some(at),
                 _ if modifiers.directions.read(scan)? => continue,
                 _ => break,
             }
             scan.pass(1);
         }
-        if modifiers.takes_en_passant && !modifiers.captures {
-            let words = "e, which takes en passant, goes with c, as in cefF";
-            return Err(Problem::new(start, words));
-        }
         Ok(modifiers)
+    }
+
+    /// How it leaps; p and g together are p before a range in digits, else g.
+    pub fn hop(&self, has_digits: bool) -> Hop {
+        match (self.over, self.behind) {
+            (None, None) => Hop::None,
+            (Some(_), Some(_)) if has_digits => Hop::Over,
+            (_, Some(_)) => Hop::Behind,
+            (Some(_), None) => Hop::Over,
+        }
     }
 
     /// Whether a piece may end on an empty square, and on an enemy.
@@ -184,9 +186,10 @@ impl Range {
 pub fn read(scan: &mut Scan, modifiers: &Modifiers, ways: &mut Vec<Way>) -> Read<()> {
     let start = scan.at();
     let atom = Atom::read(scan)?;
+    let hop = modifiers.hop(scan.next().is_ascii_digit());
     let range = Range::read(scan, atom, scan.since(start))?;
     let steps_once = range == Range::ONE;
-    if let (Some(at), Some(_)) = (modifiers.lame, modifiers.hop) {
+    if let Some(at) = modifiers.lame.filter(|_| hop != Hop::None) {
         return Err(Problem::new(at, "n cannot go with p or g"));
     }
     if let Some(at) = modifiers.lame.filter(|_| atom.leap.0 == 1) {
@@ -195,7 +198,7 @@ pub fn read(scan: &mut Scan, modifiers: &Modifiers, ways: &mut Vec<Way>) -> Read
             "n says nothing here: no square lies between; it goes before leaps such as N",
         ));
     }
-    if let Some((_, at)) = modifiers.hop.filter(|_| steps_once) {
+    if let Some(at) = modifiers.over.or(modifiers.behind).filter(|_| steps_once) {
         let words = "p and g need an atom that makes more than one step, such as R, B, Q, NN or W3";
         return Err(Problem::new(at, words));
     }
@@ -208,7 +211,7 @@ pub fn read(scan: &mut Scan, modifiers: &Modifiers, ways: &mut Vec<Way>) -> Read
             least: range.least,
             most: range.most,
             lame: modifiers.lame.is_some(),
-            hop: modifiers.hop.map_or(Hop::None, |(hop, _)| hop),
+            hop,
             moves,
             captures,
             initial: modifiers.initial.is_some(),

@@ -59,6 +59,13 @@ impl Way {
         self.hop == Hop::None && bends
     }
 
+    /// Where it may end on an empty board of any size this side of eleven steps.
+    pub fn ends(&self) -> impl Iterator<Item = (i8, i8)> {
+        let Way { first, step, least, most, .. } = *self;
+        let most = if most == 0 { 11 } else { most };
+        (least as i8..=most as i8).map(move |count| (first.0 + count * step.0, first.1 + count * step.1))
+    }
+
     /// Whether it leaps something.
     pub fn is_hopping(&self) -> bool {
         self.hop != Hop::None

@@ -31,10 +31,10 @@ impl<F: Home> Defined<F> {
         let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
-        let is_turned = step.promotion().is_some()
-            && (self.form(kind).was.is_some() || self.form(piece.kind).was.is_some());
+        // Where pieces turn back, none promotes by a letter.
         let demotes = || self.game.definition.rules.promotion.demotion;
-        let is_final = step.promotion().is_some() && !(is_turned && demotes());
+        let is_final = step.promotion().is_some() && !demotes();
+        let is_turned = self.form(kind).was.is_some() || !is_final;
         let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
         let is_reset = captured.is_some() || is_final || is_forward;
         self.counters.tick(is_reset);
@@ -45,9 +45,8 @@ impl<F: Home> Defined<F> {
             Some(_) => F::Set::EMPTY,
             None if is_relayed => F::Set::EMPTY,
             None if mover.is_pawn => self.pawn_passed(from, to),
-            None if captured.is_none() && mover.starts_far(from, to) => {
-                let way = self.game.axis(from, to).map_or(F::Set::EMPTY, |axis| axis.between(from, to));
-                (way | F::Set::of(to)) & self.game.passing[(!us).index()]
+            None if mover.starts_far(from, to) => {
+                (self.game.between(from, to) | F::Set::of(to)) & self.game.passing[(!us).index()]
             }
             None => F::Set::EMPTY,
         };
@@ -81,7 +80,11 @@ impl<F: Home> Defined<F> {
         };
         let (king_to, rook_to) = self.game.castlings.goal(us, side);
         let (king, rook) = (self.board.take(right.king), self.board.take(right.rook));
+        let mut is_reset = false;
         if let (Some(king), Some(rook)) = (king, rook) {
+            // For the clock it is the king's move to its rook, as Fairy-Stockfish has it.
+            let mover = self.game.mover(king);
+            is_reset = mover.resets.has(right.king) && !mover.back[right.rook.index()].has(right.king);
             self.board.put(king_to, king);
             self.board.put(rook_to, rook);
         }
@@ -91,8 +94,8 @@ impl<F: Home> Defined<F> {
         }
         self.has_castled = self.game.castlings.wins[us.index()][side];
         self.passing = F::Set::EMPTY;
-        self.counters.tick(false);
-        self.reversible += 1;
+        self.counters.tick(is_reset);
+        self.reversible = if is_reset { 0 } else { self.reversible + 1 };
         self.end_move(None, false);
         true
     }
@@ -120,9 +123,11 @@ impl<F: Home> Defined<F> {
             return true;
         }
         pawn.is_some_and(|kind| {
-            let pawn = Piece { kind: kind as u8, color: them };
-            let mut pawns = self.board.pieces(them, pawn.kind).squares();
-            pawns.any(|from| self.game.mover(pawn).reach(from).capture_leaps.has(square))
+            self.game.moving_as(kind).any(|kind| {
+                let pawn = Piece { kind, color: them };
+                let mut pawns = self.board.pieces(them, kind).squares();
+                pawns.any(|from| self.game.mover(pawn).reach(from).capture_leaps.has(square))
+            })
         })
     }
 }

@@ -57,6 +57,8 @@ pub struct Assault<F: Frame> {
     pub(super) blocked: Vec<Vec<Blocked<F::Set>>>,
     /// Whether any way is blocked so.
     pub(super) has_blocked: bool,
+    /// The kinds that neither leap each other nor capture each other.
+    pub(super) cannons: Vec<u8>,
 }
 
 impl<F: Frame> Assault<F> {
@@ -74,8 +76,10 @@ impl<F: Frame> Assault<F> {
             hoppers: Vec::new(),
             blocked: (0..size).map(|_| Vec::new()).collect(),
             has_blocked: false,
+            cannons: Vec::new(),
         };
         for (kind, mover) in movers {
+            assault.cannons.extend(mover.is_cannon.then_some(kind));
             assault.add_leaps(kind, reversed(mover, |square| mover.reach(square).capture_leaps));
             assault.add_slides(kind, mover, axes, board);
             for hopper in &mover.hoppers {
@@ -96,6 +100,12 @@ impl<F: Frame> Assault<F> {
         assault.has_blocked = assault.blocked.iter().any(|blocked| !blocked.is_empty());
         assault.join();
         assault
+    }
+
+    /// Both sides' pieces that neither leap each other nor capture each other.
+    #[inline]
+    pub fn cannons(&self, pieces: &Pieces<F>) -> F::Set {
+        self.cannons.iter().fold(F::Set::EMPTY, |all, &kind| all | pieces.kind(kind))
     }
 
     fn add_leaps(&mut self, kind: u8, from: Table<F::Set>) {

@@ -25,6 +25,7 @@ impl<F: Frame> Mover<F> {
         let on_board = |region: Region| set::<F>(definition, region);
         let zone = kind.zone[side].unwrap_or(Region::ALL);
         let mut builder = Builder::<F>::new(definition, color, zone, axes);
+        builder.is_king = kind.is_king();
         let double = on_board(rules.steps.double_region[side]);
         let triple = on_board(rules.steps.triple_region[side]);
         let (stranded, strands) = stranded::<F>(definition, form.moves, color);
@@ -39,25 +40,28 @@ impl<F: Frame> Mover<F> {
             let is_held = kind.slot == Slot::SOLDIER && rank < rules.promotion.soldier_rank;
             let ways = kind.moves.ways.iter().filter(|way| !(is_held && way.step.1 == 0));
             builder.ways(square, ways, is_initial);
-            if is_pawn && rules.steps.double {
-                let steps = if triple.has(square) { 3 } else { u8::from(is_initial) * 2 };
-                let double = Way { step: (0, 1), least: 2, most: steps, moves: true, ..Way::default() };
-                // A triple step goes without the right to a double one.
-                let least = if is_initial { 2 } else { 3 };
-                if steps > 0 {
-                    builder.walk(square, &Way { least, ..double });
-                }
+            // A triple step goes without the right to a double one.
+            let (least, most) = match (is_initial, triple.has(square)) {
+                (_, false) => (2, 2),
+                (true, true) => (2, 3),
+                (false, true) => (3, 3),
+            };
+            if is_pawn && (is_initial || triple.has(square)) {
+                let far = Way { step: (0, 1), least, most, moves: true, ..Way::default() };
+                // It passes no square where the pawn may not be.
+                builder.walk(square, &far, builder.zone);
             }
         });
         let mut mover = builder.finish();
         mover.takes_in_passing = is_pawn || has(rules.steps.takers[side], form.moves);
         mover.is_pawn = is_pawn;
+        mover.is_cannon = kind.slot == Slot::JANGGI_CANNON;
         if has(rules.clocks.kinds[side], form.moves) {
             mover.resets = on_board(rules.clocks.region[side]);
         }
         mover.back = back::<F>(definition, form.moves, color);
         if rules.ends.no_dead_ends {
-            mover.alive = alive(&mover, on_board(Region::ALL));
+            mover.alive = alive(&mover, on_board(Region::ALL), on_board(definition.start.holes));
         }
         mover.promote(definition, forms, form, color);
         mover.leaps = mover.common_leaps(on_board(Region::ALL)).unwrap_or_default();
@@ -132,12 +136,15 @@ impl<F: Frame> Mover<F> {
                 self.standing = must;
             }
         }
-        let turned = forms.iter().position(|other| other.was == Some(form.moves) && form.was.is_none());
-        let into = match form.was {
-            Some(was) => rules.demotion.then(|| promotion(was, false)),
-            None => turned.map(|kind| promotion(kind, !self.is_pawn)),
-        };
-        self.turn = into.map(|into| Turning {
+        // What was turned may turn again, as a plain piece of its kind, or turn back; the kind `pawn` does not.
+        let turned = forms.iter().position(|other| other.was == Some(form.moves));
+        let back = form.was.filter(|_| rules.demotion && !self.is_pawn);
+        let into: Vec<Promotion> = turned
+            .map(|kind| promotion(kind, !self.is_pawn))
+            .into_iter()
+            .chain(back.map(|kind| promotion(kind, false)))
+            .collect();
+        self.turn = (!into.is_empty()).then(|| Turning {
             into,
             zone,
             only_at_end: self.is_pawn,
@@ -154,6 +161,8 @@ struct Builder<'a, F: Frame> {
     axes: &'a mut Axes<F>,
     board: F::Set,
     zone: F::Set,
+    /// Whether the piece is a king, which is never taken in passing.
+    is_king: bool,
     mover: Mover<F>,
 }
 
@@ -161,7 +170,7 @@ impl<'a, F: Frame> Builder<'a, F> {
     fn new(definition: &'a Definition, color: Color, zone: Region, axes: &'a mut Axes<F>) -> Builder<'a, F> {
         let board = set::<F>(definition, Region::ALL);
         let zone = set::<F>(definition, zone) & !set::<F>(definition, definition.start.holes);
-        Builder { definition, color, axes, board, zone, mover: Mover::default() }
+        Builder { definition, color, axes, board, zone, is_king: false, mover: Mover::default() }
     }
 
     /// Fills the tables square by square.
@@ -196,13 +205,13 @@ impl<'a, F: Frame> Builder<'a, F> {
 
     fn way(&mut self, from: Square, way: &Way) {
         let captures = way.captures;
-        if way.initial && way.moves {
+        if way.initial && way.moves && !self.is_king {
             let squares = self.squares(from, way);
             self.mover.initial[from.index()] |=
                 squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
         }
         match way.hop {
-            Hop::None if way.is_crooked() => self.walk(from, way),
+            Hop::None if way.is_crooked() => self.walk(from, way, !F::Set::EMPTY),
             Hop::None if way.most == 1 => {
                 if let Some(to) = self.step(from, way.step) {
                     let to = F::Set::of(to) & self.zone;
@@ -245,9 +254,12 @@ impl<'a, F: Frame> Builder<'a, F> {
         squares.fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to)) & self.zone
     }
 
-    /// A way that is blocked by other squares than those of a line.
-    fn walk(&mut self, from: Square, way: &Way) {
+    /// A way that is blocked by other squares than those of a line, and passes only squares of a set.
+    fn walk(&mut self, from: Square, way: &Way, within: F::Set) {
         for (clear, to) in self.squares(from, way) {
+            if (clear & !within).any() {
+                break;
+            }
             let to = F::Set::of(to) & self.zone;
             let quiet = if way.moves { to } else { F::Set::EMPTY };
             let capture = if way.captures { to } else { F::Set::EMPTY };
@@ -348,6 +360,6 @@ fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F
 }
 
 /// The squares from which a piece may still move at some time.
-fn alive<F: Frame>(mover: &Mover<F>, board: F::Set) -> F::Set {
-    board.filter(|square| mover.back[square.index()].any())
+fn alive<F: Frame>(mover: &Mover<F>, board: F::Set, holes: F::Set) -> F::Set {
+    board.filter(|square| (mover.back[square.index()] & !holes).any())
 }

@@ -25,11 +25,7 @@ impl<F: Home> Defined<F> {
         let us = self.counters.side;
         let (king_to, _) = self.game.castlings.goal(us, side);
         let is_ambiguous = (self.targets(right.king) | self.relayed_targets(right.king)).has(king_to);
-        let to = if self.game.castlings.anywhere || is_ambiguous || king_to == right.king {
-            right.rook
-        } else {
-            king_to
-        };
+        let to = if self.game.castlings.anywhere || is_ambiguous { right.rook } else { king_to };
         Step::new(right.king, to).tagged(CASTLES)
     }
 

@@ -99,13 +99,17 @@ impl<F: Home> Defined<F> {
             self.passing |= F::Set::of(square);
         }
         let us = self.counters.side;
-        let (region, given) = (self.game.passing[us.index()], self.passing);
+        let given = self.passing;
+        let open = given & self.game.passing[us.index()];
         // Other pieces than pawns note their way and their own square whether or not anything can take there.
-        let is_noted = (given & self.board.side(!us)).any();
+        let is_noted = (open & self.board.side(!us)).squares().any(|square| {
+            let mover = self.board.at(square).map(|piece| self.game.mover(piece));
+            mover.is_some_and(|mover| mover.initial.iter().any(|squares| squares.has(square)))
+        });
         // It was the other side that moved.
         self.counters.side = !us;
-        let is_takeable = |square| is_noted || self.can_be_taken(square);
-        let takeable = given.filter(|square| region.has(square) && is_takeable(square));
+        let is_takeable = |square| !self.occupied().has(square) && self.can_be_taken(square);
+        let takeable = if is_noted { open } else { open.filter(is_takeable) };
         self.counters.side = us;
         self.passing = takeable;
         if takeable.is_empty() || self.passed(takeable.first()).is_none() {
@@ -124,9 +128,10 @@ impl<F: Home> Defined<F> {
         let Some(king) = self.king(!us) else {
             return Ok(());
         };
-        // Kings that face each other are no check: the side to move must part them.
-        let threats = self.threats_of(us, None);
-        let attacked = threats.on(king, self.occupied()).any();
+        let attacked = self.threats_of(us, None).on(king, self.occupied()).any();
+        if !attacked && self.threats(us).on(king, self.occupied()).any() {
+            return Err(FenError::new("board", "the kings face each other"));
+        }
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }
 

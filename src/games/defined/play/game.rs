@@ -110,6 +110,12 @@ impl<F: Frame> Game<F> {
         forms.filter(move |(_, form)| form.moves == kind).map(|(number, _)| number as u8)
     }
 
+    /// The squares strictly between two on a rank, file or diagonal.
+    pub fn between(&self, from: Square, to: Square) -> F::Set {
+        let mut lines = (0..4).map(|number| self.axes.at(number));
+        lines.find(|line| line.full(from).has(to)).map_or(F::Set::EMPTY, |line| line.between(from, to))
+    }
+
     /// The line through two squares, of which it passes over none.
     #[inline]
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {

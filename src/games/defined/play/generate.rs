@@ -194,7 +194,7 @@ impl<F: Home> Defined<F> {
         stage: Stage,
         sink: &mut K,
     ) {
-        let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+        let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
         let targets = self.legal_targets(view, from, targets & self.evasion);
         self.give(view, mover, from, targets, stage, sink);
         if mover.takes_in_passing && self.passing.any() && stage != Stage::Quiet {
@@ -238,9 +238,10 @@ impl<F: Home> Defined<F> {
     fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
         let taken = gone | F::Set::of(to);
-        match view.threats.relays.is_empty() {
-            true => view.threats.on(king, occupied) & !taken,
-            false => view.threats.without(taken).on(king, occupied),
+        let threats = view.threats.after(from, to);
+        match threats.relays.is_empty() {
+            true => threats.on(king, occupied) & !taken,
+            false => threats.without(taken).on(king, occupied),
         }
         .is_empty()
     }
@@ -253,8 +254,8 @@ impl<F: Home> Defined<F> {
             return F::Set::EMPTY;
         }
         let all = F::Set::EMPTY;
-        let quiet = mover.targets(&self.game.axes, from, occupied, goals, all);
-        let capture = mover.targets(&self.game.axes, from, occupied, all, goals);
+        let quiet = self.goals(mover, from, occupied, goals, all);
+        let capture = self.goals(mover, from, occupied, all, goals);
         capture & !quiet
     }
 
@@ -289,7 +290,7 @@ impl<F: Home> Defined<F> {
             return F::Set::EMPTY;
         };
         let mover = self.game.mover(piece);
-        let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+        let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
         let passing = self.passing_targets(mover, from, view.occupied);
         let (plain, _) = self.arrivals(view, mover, from, targets);
         plain | passing.filter(|to| self.takes_safely(view, from, to))
@@ -310,7 +311,7 @@ impl<F: Home> Defined<F> {
         }
         let mut turning = F::Set::EMPTY;
         if let Some(turn) = &mover.turn
-            && self.is_open(&turn.into)
+            && turn.into.iter().any(|into| self.is_open(into))
         {
             let is_inside = !turn.only_at_end && turn.zone.has(from);
             turning = if is_inside { targets } else { targets & turn.zone };
@@ -346,7 +347,8 @@ impl<F: Home> Defined<F> {
         sink.fan(from, plain & goals);
         if let Some(turn) = &mover.turn {
             for to in (turning & goals).squares() {
-                sink.promotions(from, to, [turn.into.kind]);
+                let open = turn.into.iter().filter(|into| self.is_open(into));
+                sink.promotions(from, to, open.map(|into| into.kind));
             }
         }
         if stage != Stage::Quiet {
@@ -381,7 +383,7 @@ impl<F: Home> Defined<F> {
         for from in self.board.side(us).squares() {
             if let Some(piece) = self.board.at(from) {
                 let mover = self.game.mover(piece);
-                let targets = mover.targets(&self.game.axes, from, view.occupied, view.empty, view.enemy);
+                let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
                 self.give(&view, mover, from, targets, Stage::All, sink);
                 self.standing_steps(mover, F::Set::of(from), sink);
                 let passing = self.passing_targets(mover, from, view.occupied);

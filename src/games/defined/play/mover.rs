@@ -112,6 +112,8 @@ pub struct Mover<F: Frame> {
     pub back: Table<F::Set>,
     /// Whether it is the kind `pawn`, whose double steps are passed over otherwise.
     pub is_pawn: bool,
+    /// Whether it is the kind `janggiCannon`, which neither leaps its kind nor captures it.
+    pub is_cannon: bool,
 }
 
 /// A kind that a pawn may become.
@@ -128,8 +130,8 @@ pub struct Promotion {
 /// That a piece turns into another.
 #[derive(Clone)]
 pub struct Turning<S> {
-    /// The kind that it becomes.
-    pub into: Promotion,
+    /// The kinds that it becomes: one further on, or back.
+    pub into: Vec<Promotion>,
     /// Where its move must begin or end.
     pub zone: S,
     /// Whether only where it ends counts.
@@ -241,7 +243,8 @@ impl<F: Frame> Mover<F> {
         }
     }
 
-    /// The empty squares and the enemies that it reaches, own pieces aside.
+    /// The empty squares and the enemies that it reaches, own pieces aside; without the bounds of
+    /// [cannons](Self::is_cannon).
     #[inline]
     pub fn targets(
         &self,
@@ -320,6 +323,7 @@ impl<F: Frame> Default for Mover<F> {
             resets: none,
             back: table(none),
             is_pawn: false,
+            is_cannon: false,
         }
     }
 }

@@ -5,6 +5,7 @@ use super::castling::Rights;
 use super::form::Form;
 use super::frame::Frame;
 use super::game::Game;
+use super::mover::Mover;
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::Counters;
@@ -111,7 +112,31 @@ impl<F: Frame> Defined<F> {
         };
         let occupied = self.occupied();
         let (empty, enemy) = (self.game.board & !occupied, self.prey(piece.color));
-        self.game.mover(piece).targets(&self.game.axes, from, occupied, empty, enemy)
+        self.goals(self.game.mover(piece), from, occupied, empty, enemy)
+    }
+
+    /// The empty squares and the enemies that a piece on a square reaches by its own moves.
+    #[inline]
+    pub(super) fn goals(
+        &self,
+        mover: &Mover<F>,
+        from: Square,
+        occupied: F::Set,
+        empty: F::Set,
+        enemy: F::Set,
+    ) -> F::Set {
+        let targets = mover.targets(&self.game.axes, from, occupied, empty, enemy);
+        if !mover.is_cannon {
+            return targets;
+        }
+        // It leaps the same piece if there were no cannons.
+        let cannons = self.cannons();
+        targets & !cannons & mover.targets(&self.game.axes, from, occupied & !cannons, empty, enemy)
+    }
+
+    /// Both sides' pieces that neither leap nor capture each other.
+    pub(super) fn cannons(&self) -> F::Set {
+        self.game.assault[0].cannons(&self.board)
     }
 
     /// Finds out how the king of the side to move is attacked.

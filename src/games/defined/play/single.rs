@@ -45,7 +45,11 @@ impl<F: Home> Defined<F> {
         if !view.enemy.has(square) {
             return;
         }
-        let attackers = self.threats(us).own().on(square, view.occupied) & self.board.side(us);
+        let mut attackers = self.threats(us).own().on(square, view.occupied) & self.board.side(us);
+        let cannons = self.cannons();
+        if cannons.has(square) {
+            attackers &= !cannons;
+        }
         for from in attackers.squares() {
             if view.king == Some(from) {
                 self.king_steps(&view, from, F::Set::of(square), Stage::Noisy, list);

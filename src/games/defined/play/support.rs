@@ -2,6 +2,7 @@
 
 use super::form::MOST_KINDS;
 use crate::games::defined::definition::Definition;
+use crate::games::defined::kinds::Slot;
 use crate::games::defined::rules::{Counting, Decider};
 
 /// Whether a definition can be played.
@@ -16,7 +17,11 @@ pub fn check(definition: &Definition) -> Result<(), String> {
     }
     let rules = &definition.rules;
     let (clocks, ends) = (&rules.clocks, &rules.ends);
+    let pawn = definition.kinds.iter().position(|kind| kind.slot == Slot::PAWN);
+    let has_letters =
+        rules.promotion.has_letters(0..definition.kinds.len(), pawn.unwrap_or(definition.kinds.len()));
     let unplayed = [
+        (rules.promotion.demotion && has_letters, "pieces that turn back where pawns promote by letter"),
         (ends.decider == Decider::Janggi, "drawn games decided by what pieces are worth in Janggi"),
         (clocks.counting == Counting::Cambodian, "Cambodian counting"),
         (!rules.refused.is_empty(), "a rule that is refused"),

@@ -309,6 +309,46 @@ fn a_bound_that_a_step_breaks_is_named() {
 }
 
 #[test]
+fn kings_that_face_each_other_are_refused() {
+    let read = |fen| Defined::from_fen(eight("minixiangqi"), fen);
+    for side in ["w", "b"] {
+        let error = read(&format!("3k3/7/7/7/7/7/3K3 {side}")).expect_err("facing kings");
+        assert_eq!(error.to_string(), "FEN board: the kings face each other");
+        assert!(read(&format!("3k3/7/7/3P3/7/7/3K3 {side}")).is_ok());
+    }
+}
+
+#[test]
+fn squares_passed_that_are_read_and_written_are_read_the_same_again() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for name in ["horde", "chess", "berolina", "spartan"] {
+        let Some(Ok(Playable::Eight(game))) = library::shipped(name).map(library::playable) else {
+            panic!("{name} has 8x8 squares");
+        };
+        for _ in 0..2000 {
+            let mut board: Vec<String> = (0..8).map(|_| String::new()).collect();
+            for rank in &mut board {
+                let letters = if name == "spartan" { "hPPh1111" } else { "pPPp1111" };
+                (0..8).for_each(|_| rank.extend(random.choice(letters.chars())));
+                (2..=8).rev().for_each(|run| *rank = rank.replace(&"1".repeat(run), &run.to_string()));
+            }
+            let side = ["w", "b"][random.usize(..2)];
+            let mut squares = || {
+                let (file, rank) = (random.choice("abcdefgh".chars()), random.choice("234567".chars()));
+                [file, rank].into_iter().flatten().collect::<String>()
+            };
+            let fen = format!("{} {side} - {}{} 0 1", board.join("/"), squares(), squares());
+            let Ok(read) = Defined::read_fen(game, &fen, &mut Vec::new()) else {
+                continue;
+            };
+            let mut repairs = Vec::new();
+            let again = Defined::read_fen(game, &read.fen(), &mut repairs).expect("its own FEN");
+            assert_eq!((again.fen(), repairs), (read.fen(), Vec::new()), "{name}: {fen}");
+        }
+    }
+}
+
+#[test]
 fn fens_that_no_position_has_are_refused() {
     for fen in [
         "",

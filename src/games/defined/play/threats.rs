@@ -19,6 +19,8 @@ pub struct Threats<'a, F: Frame> {
     side: F::Set,
     /// Its king, if kings may not face each other.
     facing: F::Set,
+    /// Both sides' pieces that cannons do not leap.
+    cannons: F::Set,
 }
 
 impl<F: Frame> Clone for Threats<'_, F> {
@@ -57,7 +59,8 @@ impl<'a, F: Frame> Threats<'a, F> {
     ) -> Threats<'a, F> {
         let side = pieces.side(color);
         let facing = facing.map_or(F::Set::EMPTY, |king| pieces.kind(king) & side);
-        Threats { axes, assault, relays, pieces, side, facing }
+        let cannons = assault.cannons(pieces);
+        Threats { axes, assault, relays, pieces, side, facing, cannons }
     }
 
     /// The threats by the pieces' own moves alone.
@@ -74,6 +77,17 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline]
     pub fn without(self, taken: F::Set) -> Threats<'a, F> {
         Threats { side: self.side & !taken, facing: self.facing & !taken, ..self }
+    }
+
+    /// The same after a piece has gone from a square to another, as far as cannons are concerned.
+    #[inline]
+    pub fn after(self, from: Square, to: Square) -> Threats<'a, F> {
+        if self.cannons.is_empty() {
+            return self;
+        }
+        let (from, to) = (F::Set::of(from), F::Set::of(to));
+        let moved = if (self.cannons & from).any() { to } else { F::Set::EMPTY };
+        Threats { cannons: (self.cannons & !from & !to) | moved, ..self }
     }
 
     /// The side's pieces of some kinds.
@@ -157,6 +171,9 @@ impl<'a, F: Frame> Threats<'a, F> {
     fn hopping(&self, hoppers: &Hoppers<F::Set>, square: Square, occupied: F::Set) -> F::Set {
         let axis = self.axes.at(hoppers.axis);
         let second = axis.hop(square, occupied);
+        if self.cannons.any() && self.assault.cannons.contains(&hoppers.kind) {
+            return second & axis.hop(square, occupied & !self.cannons);
+        }
         if !hoppers.lands_behind {
             return second;
         }

@@ -57,6 +57,17 @@ impl Default for Promotion {
     }
 }
 
+impl Promotion {
+    /// Whether one of these kinds promotes to a piece of the player's choice, which the kind `pawn` always does.
+    pub fn has_letters(&self, mut kinds: impl Iterator<Item = usize>, pawn: usize) -> bool {
+        let promotes = |side: usize, kind: usize| {
+            let pawns = self.pawns[side];
+            !self.kinds[side].is_empty() && (kind == pawn || pawns.has(kind) || pawns.has_any())
+        };
+        kinds.any(|kind| promotes(0, kind) || promotes(1, kind))
+    }
+}
+
 /// Double steps and en passant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Steps {

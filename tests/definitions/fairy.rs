@@ -1,0 +1,111 @@
+//! Definitions that were once played otherwise than Fairy-Stockfish plays them, or differently without a
+//! word: the folder `fairy`.
+
+use crate::{read_file, shelf};
+use firzan::any::new_game;
+use firzan::games::defined::faults::Weight;
+use firzan::games::defined::play::library;
+use firzan::games::defined::{Definition, Reading, read, registry};
+use std::path::Path;
+
+fn file(name: &str) -> Reading {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/definitions/fairy");
+    read_file(&folder.join(format!("{name}.ini"))).1
+}
+
+fn games(reading: &Reading) -> impl Iterator<Item = &Definition> {
+    reading.sections.iter().filter_map(|section| section.game.as_ref())
+}
+
+#[test]
+fn what_fairy_stockfish_plays_is_played() {
+    let lines = include_str!("fairy/counts.tsv").lines().filter(|line| !line.starts_with('#'));
+    let mut wrong = Vec::new();
+    for line in lines {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let &[name, game, fen, moves, after, depths] = &columns[..] else {
+            panic!("{line}: six columns");
+        };
+        let reading = file(name);
+        let definition = games(&reading).find(|definition| definition.name == game).expect(game);
+        assert!(definition.differs.is_empty(), "{game}: {:?}", definition.differs);
+        let kept = registry::keep(definition.clone()).expect("room");
+        let mut position = new_game(library::playable(kept).unwrap_or_else(|why| panic!("{game}: {why}")).into());
+        position.set_up((fen != "start").then_some(fen)).unwrap_or_else(|why| panic!("{game}: {why}"));
+        for text in moves.split(' ').filter(|&text| text != "-") {
+            let turn = position.turns().into_iter().find(|&turn| position.write(turn) == text);
+            position.play(turn.unwrap_or_else(|| panic!("{game}, {fen}: {text}")));
+        }
+        if position.fen() != after {
+            wrong.push(format!("{game}, {fen} moves {moves}: {}, but {after}", position.fen()));
+        }
+        for part in depths.split(';').skip(1) {
+            let (depth, nodes) = part.trim()[1..].split_once(' ').expect("D<depth> <count>");
+            let counted = position.perft(depth.parse().expect("a depth"));
+            if counted.to_string() != nodes {
+                wrong.push(format!("{game}, {fen} moves {moves}, depth {depth}: {counted}, but {nodes}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn quirks_of_fairy_stockfish_are_warned_of() {
+    for (name, key, words) in [
+        ("checking-zone", "mobilityRegionWhiteBishop", "attacks on a king outside the region"),
+        ("passing-zone", "mobilityRegionWhitePawn", "pawns capture en passant outside the region"),
+        ("king-clock", "king", "goes back as an ordinary one"),
+        ("dead-king", "king", "where an ordinary king could go"),
+        ("extinct-letter", "extinctionPieceTypes", "it goes on counting knight"),
+        ("mask", "customPiece1", "joined with the terms before it"),
+    ] {
+        let reading = file(name);
+        for game in games(&reading) {
+            assert_eq!(game.differs, [key], "{name}");
+        }
+        let is_told = |fault: &&firzan::games::defined::faults::Fault| {
+            fault.weight == Weight::Warning
+                && fault.words.starts_with("Fairy-Stockfish plays another game: ")
+                && fault.words.contains(words)
+        };
+        assert_eq!(reading.faults.iter().filter(is_told).count(), reading.sections.len(), "{:?}", reading.faults);
+    }
+}
+
+#[test]
+fn terms_read_as_fairy_stockfish_reads_them_are_warned_of() {
+    for (name, words) in [
+        ("e-without-c", "e goes with c, as in cefF; feF is read as fF, which also moves there"),
+        ("hopper-pg", "p and g do not go together; pgW2 is read with p alone"),
+    ] {
+        let faults = file(name).faults;
+        assert!(faults.len() == 1 && faults[0].weight == Weight::Warning, "{faults:?}");
+        assert_eq!(faults[0].words, words);
+    }
+}
+
+#[test]
+fn turning_back_beside_promotion_by_letter_is_refused() {
+    let reading = file("demote");
+    assert!(reading.sections.iter().all(|section| section.playable().is_none()));
+    let told = reading.faults.iter().filter(|fault| fault.weight == Weight::NotYet);
+    assert_eq!(told.filter(|fault| fault.key == "pieceDemotion").count(), 2, "{:?}", reading.faults);
+}
+
+/// That program's moves of these pieces were compared with those of their ways, on boards by chance.
+#[test]
+fn terms_that_fairy_stockfish_joins_are_noticed() {
+    let differs = |betza: &str| {
+        let text = format!("[x:chess]\nbishop = -\ncustomPiece1 = b:{betza}\n");
+        let reading = read("x.ini", text.as_bytes(), &mut shelf());
+        !reading.sections[0].game.as_ref().expect(betza).differs.is_empty()
+    };
+    for joined in "fRpR mRmR1 fRbpR fBbpB mRcR2mR3 fhRbgR flNNnN".split(' ') {
+        assert!(differs(joined), "{joined}");
+    }
+    let apart = "R2NN nDpR2 fRbR2nD NNfnN gRpR fRnA lhB2lhpR fhR hlR gW2 WmR R3W KpR3 gB0pgB0";
+    for apart in apart.split(' ') {
+        assert!(!differs(apart), "{apart}");
+    }
+}
