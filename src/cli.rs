@@ -229,8 +229,9 @@ fn load_definitions() {
             files.push(file.into());
         }
     }
-    let faults = definitions::load(files.iter().map(PathBuf::as_path));
-    for fault in faults.into_iter().chain(learnt::load_for_shipped()) {
+    // What the files have for games that come with the program goes before what is found for them.
+    let faults = learnt::load_for_shipped();
+    for fault in faults.into_iter().chain(definitions::load(files.iter().map(PathBuf::as_path))) {
         complain(Printable(fault));
     }
 }

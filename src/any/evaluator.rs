@@ -11,13 +11,17 @@ use crate::eval::written::FIRST_WORDS;
 #[cfg(feature = "defined")]
 use crate::games::defined::play::TERMS;
 #[cfg(all(feature = "defined", not(feature = "networks")))]
-use crate::games::defined::play::{learnt, library};
+use crate::games::defined::play::learnt;
 use crate::games::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 use crate::system::whole;
 #[cfg(feature = "program")]
+use std::fmt;
+#[cfg(feature = "program")]
 use std::path::Path;
 use std::sync::Arc;
+#[cfg(feature = "program")]
+use thiserror::Error;
 
 /// What evaluates positions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,7 +29,7 @@ pub enum Evaluator {
     /// The network built in for the game, or the hand-written evaluation if there is none.
     #[default]
     BuiltIn,
-    /// The hand-written evaluation.
+    /// The hand-written evaluation; of a defined game as if nothing was learnt for it.
     Hand,
     /// A network from a file.
     Net(NetFile),
@@ -36,23 +40,39 @@ impl Evaluator {
     /// The network in a file; without a file the one built in; for `hand` none.
     ///
     /// # Errors
-    /// If the file cannot be read or is no network.
-    pub fn named(file: Option<&str>) -> Result<Evaluator, String> {
+    /// If the file cannot be read or is no network, or is one for a game that is not known here.
+    pub fn named(file: Option<&str>) -> Result<Evaluator, EvalFileError> {
         match file {
             None => Ok(Evaluator::BuiltIn),
             Some("hand") => Ok(Evaluator::Hand),
             Some(path) => {
-                let bytes = whole::read(Path::new(path), LARGEST_NET).map_err(|error| error.to_string())?;
+                let bad = |why: &dyn fmt::Display| EvalFileError::Bad(why.to_string());
+                let bytes = whole::read(Path::new(path), LARGEST_NET).map_err(|error| bad(&error))?;
                 if bytes.starts_with(FIRST_WORDS.as_bytes()) {
-                    return Err(
-                        "it has weights, no network: name it by VariantPath or --variant-path".to_string()
-                    );
+                    return Err(bad(&"it has weights, no network: name it by VariantPath or --variant-path"));
                 }
-                let file = NetFile::new(bytes);
-                Ok(Evaluator::Net(file.map_err(|error| error.to_string())?))
+                match NetFile::new(bytes) {
+                    Ok(file) => Ok(Evaluator::Net(file)),
+                    Err(why @ (NetError::UnknownGame(_) | NetError::NotThisGame(_))) => {
+                        Err(EvalFileError::Game(why.to_string()))
+                    }
+                    Err(why) => Err(bad(&why)),
+                }
             }
         }
     }
+}
+
+/// Why the evaluation of a file cannot be used.
+#[cfg(feature = "program")]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EvalFileError {
+    /// Its game is unknown, or has another definition here: a file may define it later.
+    #[error("{0}")]
+    Game(String),
+    /// It cannot be read, or is no evaluation.
+    #[error("{0}")]
+    Bad(String),
 }
 
 /// A file with a whole network of some game, or with all that was learnt for it.
@@ -100,7 +120,7 @@ impl NetFile {
             return NetFile::of_learnt(&bytes, checksum);
         }
         Ok(NetFile {
-            game: variant_of(net::game(&bytes)?)?.visit(Check(&bytes))?,
+            game: variant_of(net::whole(&bytes)?)?.visit(Check(&bytes))?,
             bytes: Some(bytes.into()),
             #[cfg(feature = "defined")]
             judged: None,
@@ -146,7 +166,7 @@ impl Visitor for Check<'_> {
 }
 
 /// Supplies a game's network at run time, or all that was learnt for it, in builds without the feature
-/// `networks`. Only the first one of a game is used, by games created afterwards.
+/// `networks`, for games created afterwards. Only the first network of a built-in game is used.
 ///
 /// # Errors
 /// If the bytes are not a network of any game.
@@ -163,10 +183,8 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
     }
     #[cfg(feature = "defined")]
     if Learnt::begins(bytes) {
-        let (learnt, variant) = read_learnt(bytes)?;
-        learnt::keep(learnt).map_err(NetError::Player)?;
-        library::forget(variant.exact_name());
-        return Ok(());
+        let (learnt, _) = read_learnt(bytes)?;
+        return learnt::keep(learnt, true).map_err(NetError::Player);
     }
     variant_of(net::game(bytes)?)?.visit(Supply(bytes))
 }

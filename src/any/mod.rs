@@ -22,6 +22,8 @@ mod thinking;
 mod typed;
 
 pub use describing::Describing;
+#[cfg(feature = "program")]
+pub use evaluator::EvalFileError;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};

@@ -74,14 +74,15 @@ impl<P: Evaluate> Typed<P> {
         net::chances(self.net.as_deref(), self.game.position())
     }
 
-    /// Takes the weights of an evaluator's file, or else the game's own.
+    /// Takes the weights of an evaluator, or else the game's own.
     #[cfg(feature = "defined")]
     fn judge_by(&mut self, evaluator: &Evaluator) {
-        let file = match evaluator {
+        let judged = match evaluator {
             Evaluator::Net(file) if file.game == self.variant.exact_name() => file.judged(),
+            Evaluator::Hand => Some(self.variant.by_hand()),
             _ => None,
         };
-        if let Some(options) = file.unwrap_or(self.variant).options_of::<P>() {
+        if let Some(options) = judged.unwrap_or(self.variant).options_of::<P>() {
             self.game.change(|position| position.judge_by(options));
         }
     }

@@ -8,7 +8,10 @@ use crate::console::definitions;
 use crate::console::output::Output;
 use crate::core::Spot;
 use crate::format::with_old_names;
-use crate::games::Variant;
+use crate::games::defined::Definition;
+use crate::games::defined::play::library;
+use crate::games::defined::rules::Board;
+use crate::games::{Variant, wire_name_of};
 use crate::protocol::xboard::variants;
 use crate::rules::Kind;
 use crate::system::text::Printable;
@@ -89,23 +92,19 @@ fn aligned() -> Result<String> {
 /// The defined games for people: ids, titles, boards and files, under a heading.
 fn defined_rows() -> Vec<[String; 4]> {
     let heading = ["DEFINED", "GAME", "BOARD", "IN"].map(str::to_string);
-    let rows = defined().into_iter().map(|variant| {
-        let game = new_game(variant);
-        let (files, ranks) = game.size();
-        let file = definitions::file_of(variant).map_or(String::new(), |file| file.display().to_string());
-        [
-            variant.to_string(),
-            game.title().to_string(),
-            format!("{files}x{ranks}"),
-            Printable(file).to_string(),
-        ]
+    let rows = defined().map(|game| {
+        let Board { files, ranks } = game.rules.board;
+        let file = definitions::file_of_game(&game.exact_name());
+        let file = file.map_or(String::new(), |file| file.display().to_string());
+        let title = game.title().to_string();
+        [game.name.clone(), title, format!("{files}x{ranks}"), Printable(file).to_string()]
     });
     [heading].into_iter().chain(rows).collect()
 }
 
-/// The defined games.
-fn defined() -> Vec<Variant> {
-    Variant::defined().into_iter().filter_map(|name| name.parse().ok()).collect()
+/// The defined games. They are not made ready to be played, which takes the more memory the more there are.
+fn defined() -> impl Iterator<Item = &'static Definition> {
+    Variant::defined().into_iter().filter_map(library::definition)
 }
 
 /// Prints the defined games: for people, as a table for programs, or as JSON.
@@ -114,12 +113,13 @@ fn list_defined(options: &Arguments, output: &Output) -> Result<()> {
         output.line(table(&defined_rows()).trim_end());
         return Ok(());
     }
-    for variant in defined() {
-        let game = new_game(variant);
-        let name = variant.xboard_name().unwrap_or_default();
-        match options.json {
-            true => output.line(object(game.as_ref(), name, "")),
-            false => output.line(format_args!("{name}\t{variant}\t{}\t{}\t", game.title(), game.size().0)),
+    for game in defined() {
+        let name = wire_name_of(&game.name);
+        if !options.json {
+            let (title, files) = (game.title(), game.rules.board.files);
+            output.line(format_args!("{name}\t{}\t{title}\t{files}\t", game.name));
+        } else if let Ok(variant) = game.name.parse::<Variant>() {
+            output.line(object(new_game(variant).as_ref(), name, ""));
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use std::sync::{PoisonError, RwLock};
 /// What separates files in a list of them.
 pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// The games taken up, by their exact names, each with its file.
+/// The games taken up, by their exact names, each with the last file that had it.
 static FILES: RwLock<Vec<(String, PathBuf)>> = RwLock::new(Vec::new());
 
 /// Takes up the games of some files, of which earlier ones may hold parents for later ones; what was learnt
@@ -29,8 +29,6 @@ pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
             Err(fault) => told.push(format!("cannot read {}: {fault}", file.display())),
         }
     }
-    // A game takes what was learnt when it is made.
-    learnt::take_up(&mut given, &mut told);
     for (file, bytes) in definitions {
         let name = file.display().to_string();
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
@@ -45,29 +43,22 @@ pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
             }
         }
     }
+    // What is named goes before what is found by the games' names.
+    learnt::take_up(&mut given, &mut told);
     learnt::check(&given, &mut told);
     told
 }
 
-/// Takes up a game, and tells what is wrong with what was learnt for it.
+/// Takes up a game, which its name means from now on, and tells what is wrong with what was learnt for it.
 fn take_up(game: Definition, file: &Path, told: &mut Vec<String>) -> Result<(), String> {
     let kept = registry::keep(game).map_err(|full| full.to_string())?;
     let exact_name = kept.exact_name();
     let mut files = FILES.write().unwrap_or_else(PoisonError::into_inner);
-    let is_new = files.iter().all(|(name, _)| *name != exact_name);
-    if is_new {
-        files.push((exact_name, file.to_path_buf()));
-    }
+    files.retain(|(name, _)| *name != exact_name);
+    files.push((exact_name, file.to_path_buf()));
     drop(files);
-    let is_first = registry::find(&kept.name).is_some_and(|first| std::ptr::eq(first, kept));
-    let mut found = match is_new && is_first {
-        true => learnt::find(&kept.name, file.parent(), told),
-        false => Vec::new(),
-    };
-    learnt::take_up(&mut found, told);
-    library::playable(kept)?;
-    learnt::check(&found, told);
-    Ok(())
+    learnt::take_up_for(kept, file.parent(), told);
+    library::check(kept)
 }
 
 /// The files whose games were taken up, in their order.
@@ -83,9 +74,13 @@ pub fn files() -> Vec<PathBuf> {
 
 /// The file that defines a variant; `None` for those that come with the program.
 pub fn file_of(variant: Variant) -> Option<PathBuf> {
-    let exact_name = variant.exact_id();
+    file_of_game(&variant.exact_id())
+}
+
+/// The file that defines the game of an exact name.
+pub fn file_of_game(exact_name: &str) -> Option<PathBuf> {
     let files = FILES.read().unwrap_or_else(PoisonError::into_inner);
-    files.iter().find(|(name, _)| *name == exact_name).map(|(_, file)| file.clone())
+    files.iter().find(|(name, _)| name == exact_name).map(|(_, file)| file.clone())
 }
 
 /// Where what is learnt for a variant is kept so that it is found by name: beside its definition, or in the

@@ -7,10 +7,12 @@ use crate::eval::learnt::Learnt;
 use crate::eval::net::{self, LARGEST_NET};
 use crate::eval::written::{FIRST_WORDS, Written};
 use crate::eval::{Evaluate, Net, NetError};
+use crate::games::defined::Definition;
 use crate::games::defined::play::{TERMS, learnt, library};
 use crate::games::{Variant, Visitor, file_stem};
 use crate::system::{data, whole};
 use std::path::{Path, PathBuf};
+use thiserror::Error;
 
 /// The most bytes of a file.
 pub const LARGEST: u64 = LARGEST_NET;
@@ -33,7 +35,7 @@ pub fn begins(bytes: &[u8]) -> bool {
 
 /// What was learnt for a game of this name, in the folder of its definition or in a data folder. Tells of
 /// weights that are left out because a file of the first ending has some.
-pub fn find(name: &str, beside: Option<&Path>, told: &mut Vec<String>) -> Vec<Found> {
+fn find(name: &str, beside: Option<&Path>, told: &mut Vec<String>) -> Vec<Found> {
     let find = |ending| {
         let name = format!("{}.{ending}", file_stem(name));
         let beside = beside.map(|folder| folder.join(&name)).filter(|file| file.is_file());
@@ -54,18 +56,35 @@ pub fn find(name: &str, beside: Option<&Path>, told: &mut Vec<String>) -> Vec<Fo
 /// Takes up what was learnt for the games that come with the program. Gives back what is wrong, in words.
 pub fn load_for_shipped() -> Vec<String> {
     let mut told = Vec::new();
-    let mut names: Vec<String> = Vec::new();
+    let mut games: Vec<&'static Definition> = Vec::new();
     for file in data::list(FOLDER) {
         let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        let name = stem.trim_start_matches('@');
-        if library::shipped(name).is_some() && !names.iter().any(|known| known == name) {
-            names.push(name.to_string());
+        let game = library::shipped(stem.trim_start_matches('@'));
+        games.extend(game.filter(|game| games.iter().all(|known| known.name != game.name)));
+    }
+    for game in games {
+        take_up_for(game, None, &mut told);
+    }
+    told
+}
+
+/// Takes up what was learnt for a game, from the folder of its definition or a data folder. A game whose file
+/// is bad is refused: it would play by another evaluation than its user has learnt.
+pub fn take_up_for(game: &'static Definition, beside: Option<&Path>, told: &mut Vec<String>) {
+    library::allow(game);
+    let mut bad = None;
+    for (file, bytes) in find(&game.name, beside, told) {
+        if let Err(unfit) = keep(&bytes).and_then(|()| fitting(&bytes)) {
+            let why = format!("{}: {unfit}", file.display());
+            if let Unfit::Bad(_) = unfit {
+                bad.get_or_insert(format!("{why}; restore the file or remove it"));
+            }
+            told.push(why);
         }
     }
-    let mut found = names.iter().flat_map(|name| find(name, None, &mut told)).collect();
-    take_up(&mut found, &mut told);
-    check(&found, &mut told);
-    told
+    if let Some(why) = bad {
+        library::refuse(game, why);
+    }
 }
 
 /// Takes up what files hold, for games that may be defined later. Leaves out the bad ones, and tells of them.
@@ -78,7 +97,18 @@ pub fn take_up(found: &mut Vec<Found>, told: &mut Vec<String>) {
     });
 }
 
-/// What a file has for its game.
+/// Why a file is not used for a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+enum Unfit {
+    /// It is damaged, or holds what this program cannot read.
+    #[error("{0}")]
+    Bad(String),
+    /// It is whole and for another game.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// What a file has for its game. Nothing of a damaged file is given back.
 fn read(bytes: &[u8]) -> Result<Learnt, String> {
     if Learnt::begins(bytes) {
         return Learnt::read(bytes);
@@ -89,20 +119,13 @@ fn read(bytes: &[u8]) -> Result<Learnt, String> {
         let game = Written::read(text, TERMS)?.game;
         return Ok(Learnt { game, made, weights: Some(text.to_string()), net: None });
     }
-    let game = net::game(bytes).map_err(|error| error.to_string())?.to_string();
+    let game = net::whole(bytes).map_err(|error| error.to_string())?.to_string();
     Ok(Learnt { game, made, weights: None, net: Some(bytes.to_vec()) })
 }
 
 /// Keeps what the bytes of a file hold.
-fn keep(bytes: &[u8]) -> Result<(), String> {
-    let learnt = read(bytes)?;
-    let game = &learnt.game;
-    if learnt.weights.is_some() && library::is_made(game) {
-        return Err(format!(
-            "{game} is played by other weights already: name this file before it, or with it"
-        ));
-    }
-    learnt::keep(learnt)
+fn keep(bytes: &[u8]) -> Result<(), Unfit> {
+    read(bytes).and_then(|learnt| learnt::keep(learnt, Learnt::begins(bytes))).map_err(Unfit::Bad)
 }
 
 /// Tells of files whose game is unknown or has another definition, and of bad networks, when all definitions
@@ -115,7 +138,7 @@ pub fn check(found: &[Found], told: &mut Vec<String>) {
 }
 
 /// Checks that the bytes of a file are for a game that is known.
-fn fitting(bytes: &[u8]) -> Result<(), String> {
+fn fitting(bytes: &[u8]) -> Result<(), Unfit> {
     struct Check<'a>(&'a [u8]);
     impl Visitor for Check<'_> {
         type Output = Result<(), NetError>;
@@ -124,11 +147,11 @@ fn fitting(bytes: &[u8]) -> Result<(), String> {
             Net::read::<P>(options, self.0).map(drop)
         }
     }
-    let learnt = read(bytes)?;
+    let learnt = read(bytes).map_err(Unfit::Bad)?;
     let variant = learnt.game.parse::<Variant>();
-    let variant = variant.map_err(|why| format!("it is for another game: {why}"))?;
+    let variant = variant.map_err(|why| Unfit::Other(format!("it is for another game: {why}")))?;
     match &learnt.net {
-        Some(net) => variant.visit(Check(net)).map_err(|why| why.to_string()),
+        Some(net) => variant.visit(Check(net)).map_err(|why| Unfit::Bad(why.to_string())),
         None => Ok(()),
     }
 }

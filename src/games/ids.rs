@@ -132,7 +132,7 @@ pub fn parse_options<'a, P: Position>(
 
 /// The name in XBoard of a defined game's id.
 #[cfg(feature = "defined")]
-pub fn wire_name(id: &'static str) -> &'static str {
+pub fn wire_name_of(id: &'static str) -> &'static str {
     xboard_name(id, |name| defined_names().contains(&name))
 }
 

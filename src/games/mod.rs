@@ -24,5 +24,5 @@ pub mod shatranj;
 pub use ids::VariantError;
 #[cfg(feature = "program")]
 #[doc(hidden)]
-pub use ids::{XBOARD_NAMES, file_stem};
+pub use ids::{XBOARD_NAMES, file_stem, wire_name_of};
 pub use variant::{Variant, Visitor};

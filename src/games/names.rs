@@ -116,7 +116,7 @@ pub fn is_title(text: &str) -> bool {
 #[cfg(feature = "defined")]
 fn goes_by(game: &'static Definition, key: &str) -> bool {
     let others = OTHER_NAMES.into_iter().filter(|(_, id)| *id == game.name).map(|(name, _)| name);
-    let names = [game.name.as_str(), super::ids::wire_name(&game.name)].into_iter();
+    let names = [game.name.as_str(), super::ids::wire_name_of(&game.name)].into_iter();
     names.chain(game.word("title")).chain(others).any(|name| self::key(name) == key)
 }
 

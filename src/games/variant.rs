@@ -95,7 +95,7 @@ macro_rules! games {
             /// A defined game's name in XBoard.
             #[cfg(feature = "defined")]
             pub fn xboard_name(self) -> Option<&'static str> {
-                self.definition().map(|game| ids::wire_name(&game.name))
+                self.definition().map(|game| ids::wire_name_of(&game.name))
             }
 
             /// The definition of a defined game.
@@ -122,6 +122,25 @@ macro_rules! games {
             pub fn judged_by(self, weights: Written) -> Result<Variant, String> {
                 let own = || format!("the weights of {self} are in the program, not in files");
                 library::judged_by(self.definition().ok_or_else(own)?, weights).map(Variant::from)
+            }
+
+            /// The same game as if nothing was learnt for it.
+            #[cfg(feature = "defined")]
+            pub fn by_hand(self) -> Variant {
+                let by_hand = self.definition().and_then(|definition| library::by_hand(definition).ok());
+                by_hand.map_or(self, Variant::from)
+            }
+
+            /// The game that its name means now: its definition may have been read again, and something
+            /// learnt for it since.
+            #[cfg(feature = "defined")]
+            pub fn newest(self) -> Variant {
+                let newest = self.definition().and_then(|game| match library::find(&game.name) {
+                    Some(newest) => newest.ok().map(Variant::from),
+                    // The form of a game with castling as in Chess960 has no name of its own.
+                    None => self.standard()?.chess960().ok(),
+                });
+                newest.unwrap_or(self)
             }
 
             /// Names that no definition of a user can bear.

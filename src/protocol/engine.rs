@@ -2,7 +2,7 @@
 
 use super::dialect::Dialect;
 use super::handicap::Handicap;
-use crate::any::{AnyGame, Evaluator, new_game};
+use crate::any::{AnyGame, EvalFileError, Evaluator, new_game};
 use crate::book::{Entry, OwnBook};
 use crate::core::Turn;
 use crate::games::Variant;
@@ -76,6 +76,8 @@ pub struct Engine {
     pub book: OwnBook,
     /// The evaluator for all games.
     evaluator: Evaluator,
+    /// A file that is to evaluate once its game is defined, and why it does not yet.
+    waiting: Option<(String, String)>,
     table: Arc<Memory>,
     running: Option<Running>,
 }
@@ -109,6 +111,7 @@ impl Engine {
             handicap: Handicap::default(),
             book: OwnBook::default(),
             evaluator: Evaluator::default(),
+            waiting: None,
             table: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
@@ -133,16 +136,60 @@ impl Engine {
         self.book.look_for(variant);
     }
 
-    /// Chooses the evaluator.
-    pub fn evaluate_with(&mut self, evaluator: Evaluator) {
+    /// Chooses the evaluator by the value of `EvalFile`. A file for a game that is not known waits until one
+    /// of the name is defined; the reason is returned.
+    ///
+    /// # Errors
+    /// Says why a file cannot be used; nothing is changed then.
+    pub fn evaluate_by(&mut self, file: Option<&str>) -> Result<Option<String>, String> {
+        let (evaluator, waiting) = match (Evaluator::named(file), file) {
+            (Ok(evaluator), _) => (evaluator, None),
+            (Err(EvalFileError::Game(why)), Some(file)) => {
+                (Evaluator::BuiltIn, Some((file.to_string(), why)))
+            }
+            (Err(why), _) => return Err(why.to_string()),
+        };
         self.finish_now();
         self.game.evaluate_with(&evaluator);
         self.evaluator = evaluator;
         self.table.clear();
+        self.waiting = waiting;
+        Ok(self.waiting.as_ref().map(|(_, why)| why.clone()))
+    }
+
+    /// Tries the file again that waits for its game, after definitions were read.
+    ///
+    /// # Errors
+    /// Says why it cannot be used now that its game is known.
+    pub fn evaluate_by_waiting(&mut self) -> Result<(), String> {
+        match self.waiting.take() {
+            Some((file, _)) => self.evaluate_by(Some(&file)).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the newest definition of the game's name, and what was learnt for it since, for a game that is
+    /// set up from now on; false if there is nothing new.
+    pub fn renew(&mut self) -> bool {
+        let Some(newest) = self.newest() else {
+            return false;
+        };
+        self.set_variant(newest);
+        self.chosen = self.chosen.newest();
+        true
+    }
+
+    /// What the game's name means now, if that is not the game that is played.
+    fn newest(&self) -> Option<Variant> {
+        let now = self.game.variant();
+        Some(now.newest()).filter(|newest| *newest != now)
     }
 
     /// A message if the chosen network is not for the current game.
     pub fn misfit(&self) -> Option<String> {
+        if let Some((file, why)) = &self.waiting {
+            return Some(format!("EvalFile {file:?}: {why}"));
+        }
         let Evaluator::Net(file) = &self.evaluator else {
             return None;
         };
@@ -174,7 +221,8 @@ impl Engine {
         self.notation.for_game(self.game.as_ref())
     }
 
-    /// Sets up a position and plays moves from it, both in the chosen notation.
+    /// Sets up a position and plays moves from it, both in the chosen notation. If it does not go on with the
+    /// present game, it is one of the newest definition of its name.
     ///
     /// # Errors
     /// If the FEN is invalid or a move is illegal; the game is then unchanged.
@@ -186,6 +234,9 @@ impl Engine {
         let turns: Vec<&str> = turns.into_iter().collect();
         let notation = self.dialect();
         let fen = fen.map(|fen| notation.read_fen(fen)).transpose()?;
+        if self.newest().is_some() && !self.goes_on(fen.as_deref(), turns.first().copied()) {
+            self.renew();
+        }
         let mut game = self.game.fork();
         let first = game.first_fen();
         game.set_up(fen.as_deref())?;
@@ -209,6 +260,17 @@ impl Engine {
         }
         self.game = game;
         Ok(())
+    }
+
+    /// Whether a position with this first move is one of the game in progress.
+    fn goes_on(&self, fen: Option<&str>, first: Option<&str>) -> bool {
+        let (Some(&played), Some(first)) = (self.game.played().first(), first) else {
+            return false;
+        };
+        let mut start = self.game.fork();
+        start.set_up(fen).is_ok()
+            && start.first_fen() == self.game.first_fen()
+            && read(self.dialect(), start.as_ref(), first) == Ok(played)
     }
 
     /// Whether a search is running.

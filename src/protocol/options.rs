@@ -2,7 +2,6 @@
 
 use super::dialect::Dialect;
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
-use crate::any::Evaluator;
 use crate::console::definitions::{self, SEPARATOR};
 use crate::core::spelling::nearest;
 use crate::games::Variant;
@@ -65,11 +64,22 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
     ]
 }
 
-/// Sets an option; case in names does not matter. Returns whether the variant has changed.
+/// The effect of an option that was set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// It has its value.
+    Done,
+    /// There is a new game of this variant.
+    NewVariant,
+    /// It has its value, which has no effect yet for this reason.
+    Waits(String),
+}
+
+/// Sets an option; case in names does not matter.
 ///
 /// # Errors
 /// Describes an unknown name, or a value that the option does not accept; nothing is changed then.
-pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool, String> {
+pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effect, String> {
     let options = list();
     let Some((name, kind)) = options.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
         let hint = nearest(name, options.iter().map(|&(known, _)| known));
@@ -106,20 +116,22 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
         "Clear Hash" => engine.forget(),
         "VariantPath" => {
             let files = path(value).unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
-            let told = definitions::load(files.map(Path::new));
-            return if told.is_empty() { Ok(false) } else { Err(told.join("\n")) };
+            let mut told = definitions::load(files.map(Path::new));
+            let evaluated = engine.evaluate_by_waiting();
+            told.extend(evaluated.err().map(|fault| format!("option EvalFile: {fault}")));
+            return if told.is_empty() { Ok(Effect::Done) } else { Err(told.join("\n")) };
         }
         "UCI_Variant" => {
             let variant = value.parse::<Variant>().map_err(|error| error.to_string())?;
             engine.choose(variant, engine.chess960)?;
-            return Ok(true);
+            return Ok(Effect::NewVariant);
         }
         "UCI_Chess960" => {
             if engine.chess960 == is_true(value) {
-                return Ok(false);
+                return Ok(Effect::Done);
             }
             engine.choose(engine.chosen, is_true(value)).map_err(|why| format!("option {name}: {why}"))?;
-            return Ok(true);
+            return Ok(Effect::NewVariant);
         }
         "UCI_Notation" => {
             engine.notation = value.parse().map_err(|error| format!("option {name}: {value:?}: {error}"))?;
@@ -139,15 +151,18 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<bool,
             engine.book.look_for(engine.game.variant());
         }
         "EvalFile" => {
-            let evaluator = Evaluator::named(path(value));
-            engine.evaluate_with(evaluator.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?);
+            let waits = engine.evaluate_by(path(value));
+            let waits = waits.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
+            return Ok(waits.map_or(Effect::Done, |why| {
+                Effect::Waits(format!("{name} waits until VariantPath defines its game: {why}"))
+            }));
         }
         "Debug Log File" => {
             logging::to_file(path(value)).map_err(|error| format!("option {name}: {value:?}: {error}"))?;
         }
         _ => unreachable!("every listed option is handled"),
     }
-    Ok(false)
+    Ok(Effect::Done)
 }
 
 /// A file's path; empty text and `<empty>` mean none.

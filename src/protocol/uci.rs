@@ -6,7 +6,7 @@
 use super::engine::Engine;
 use super::flow::Flow;
 use super::go::{self, Go, Order};
-use super::options::{self, OptionType};
+use super::options::{self, Effect, OptionType};
 use crate::any::AnyGame;
 use crate::bench::{self, perft};
 use crate::console::output::Output;
@@ -43,12 +43,14 @@ pub struct Uci {
     output: Output,
     /// Why there is no position to search: the last one was refused.
     refused: Option<String>,
+    /// The last variant, if it was refused, and why: there is no game then.
+    no_game: Option<(String, String)>,
 }
 
 impl Uci {
     /// Answers on `output`.
     pub fn new(engine: Engine, output: Output) -> Uci {
-        Uci { engine, output, refused: None }
+        Uci { engine, output, refused: None, no_game: None }
     }
 
     /// The engine.
@@ -110,6 +112,9 @@ impl Uci {
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
             Some(UciMessage::UciNewGame) => {
                 self.engine.forget();
+                if self.engine.renew() {
+                    self.describe_variant();
+                }
                 self.report_misfit();
             }
             Some(UciMessage::Stop) => self.engine.finish_now(),
@@ -142,18 +147,50 @@ impl Uci {
         let Some((name, value)) = parsed else {
             return self.complain("setoption: expected name NAME [value VALUE]");
         };
-        match options::set(&mut self.engine, &name, value.as_deref()) {
-            Ok(false) => {}
-            Ok(true) => {
-                self.refused = None;
-                let variant = self.engine.game.variant();
-                let warning = value.and_then(|name| variant.namesakes(&name));
-                warning.into_iter().for_each(|warning| self.output.line(format!("info string {warning}")));
-                self.describe_variant();
-                self.report_misfit();
+        let (name, value) = (name.as_str(), value.as_deref());
+        match self.set(name, value) {
+            Err(faults) if name.eq_ignore_ascii_case("UCI_Variant") => {
+                // A position that follows is one of the refused game.
+                self.refused = Some(faults.clone());
+                self.no_game = Some((value.unwrap_or_default().to_string(), faults));
             }
-            Err(faults) => faults.lines().for_each(|fault| self.complain(fault)),
+            _ if name.eq_ignore_ascii_case("VariantPath") => {
+                // A variant may be named before the file that defines it.
+                if let Some((variant, _)) = self.no_game.clone()
+                    && let Ok(Effect::NewVariant) =
+                        options::set(&mut self.engine, "UCI_Variant", Some(&variant))
+                {
+                    self.begin_variant();
+                }
+            }
+            _ => {}
         }
+    }
+
+    /// Sets an option, and reports what is wrong with it.
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        match options::set(&mut self.engine, name, value) {
+            Ok(Effect::Done) => {}
+            Ok(Effect::Waits(why)) => self.output.line(format!("info string {}", Printable(why))),
+            Ok(Effect::NewVariant) => {
+                let variant = self.engine.game.variant();
+                let warning = value.and_then(|name| variant.namesakes(name));
+                warning.into_iter().for_each(|warning| self.output.line(format!("info string {warning}")));
+                self.begin_variant();
+            }
+            Err(faults) => {
+                faults.lines().for_each(|fault| self.complain(fault));
+                return Err(faults);
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a game of a variant that was accepted.
+    fn begin_variant(&mut self) {
+        (self.refused, self.no_game) = (None, None);
+        self.describe_variant();
+        self.report_misfit();
     }
 
     /// Reports if the chosen network is for another game than the current one.
@@ -176,7 +213,14 @@ impl Uci {
     }
 
     fn position(&mut self, text: &str) {
-        self.refused = self.set_up(text).err();
+        let before = self.engine.game.variant();
+        self.refused = match &self.no_game {
+            Some((_, why)) => Some(why.clone()),
+            None => self.set_up(text).err(),
+        };
+        if self.engine.game.variant() != before {
+            self.describe_variant();
+        }
         match &self.refused {
             Some(why) => self.complain(&format!("position: {why}")),
             None => self.engine.game.repairs().iter().for_each(|repair| {

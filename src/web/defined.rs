@@ -19,8 +19,8 @@ static READ: Mutex<VecDeque<(String, String, Variant)>> = Mutex::new(VecDeque::n
 
 /// The answer to `defined`: the defined games that can be chosen by their ids alone.
 pub fn games() -> Value {
-    let game = |name: &'static str| registry::find(name).or_else(|| library::shipped(name));
-    json!({ "games": Variant::defined().into_iter().filter_map(game).map(entry).collect::<Value>() })
+    let games = Variant::defined().into_iter().filter_map(library::definition);
+    json!({ "games": games.map(entry).collect::<Value>() })
 }
 
 /// The answer to `define`: the games of a file of definitions, each with a definition of its own, and
@@ -101,7 +101,7 @@ pub fn brought(variant: Variant) -> Option<String> {
 fn entry(game: &Definition) -> Value {
     json!({
         "id": game.name,
-        "title": game.word("title").unwrap_or(&game.name),
+        "title": game.title(),
         "summary": game.word("summary").unwrap_or_default(),
         "files": game.rules.board.files,
         "ranks": game.rules.board.ranks,

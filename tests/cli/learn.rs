@@ -111,8 +111,44 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     );
     let page = fs::read_to_string(whole.join("run/learn.html")).expect("a page");
     assert!(page.contains("<svg ") && page.contains("2 generations so far"), "{page}");
+    a_damaged_file_is_not_installed(whole);
     is_used(whole);
     others_are_refused(whole);
+}
+
+/// What was learnt goes where every command finds it, and a match shows what it is worth; but a candidate that
+/// has been damaged since its match is refused, and the good file stays.
+fn a_damaged_file_is_not_installed(folder: &Path) {
+    let journal = folder.join("run/learn.json");
+    let mut run: Value = serde_json::from_slice(&fs::read(&journal).expect("a journal")).expect("JSON");
+    let before = run.clone();
+    run["generations"][0]["taken"] = "weights".into();
+    run["generations"][1]["taken"] = Value::Null;
+    fs::write(&journal, run.to_string()).expect("written");
+    let learn = LEARN.replace("--generations 1", "--generations 2");
+    let told = succeed(folder, &learn);
+    let (weights, found) =
+        (folder.join("run/generation-1/weights.net"), folder.join("data/firzan/learnt/hoppelpoppel.net"));
+    let good = fs::read(&weights).expect("weights");
+    assert!(fs::read(&found).expect("installed") == good, "{told}");
+    let (_, against) = told.split_once("first player:\n").expect("a command");
+    let quick = against.replace("--count 50 --nodes 1000", "--count 2 --nodes 10 --plies 2");
+    let quick = quick
+        .replace("tc=5+0.05 -rounds 50", "nodes=1 -rounds 1")
+        .replace("firzan match", "firzan match -json table.json");
+    let output = Command::new("sh").args(["-c", &quick]).current_dir(folder).output().expect("a shell");
+    assert!(output.status.success(), "{quick}: {}", String::from_utf8_lossy(&output.stderr));
+    let table = fs::read_to_string(folder.join("table.json")).expect("a table");
+    assert!(table.contains("\"learnt\"") && table.contains("\"first\""), "{table}");
+    let mut damaged = good.clone();
+    let last = damaged.len() - 10;
+    damaged[last] ^= 1;
+    fs::write(&weights, damaged).expect("written");
+    let told = refused(folder, &learn);
+    assert!(told.contains("run/generation-1/weights.net: it is damaged"), "{told}");
+    assert!(fs::read(&found).expect("still there") == good);
+    fs::write(&weights, good).expect("written");
+    fs::write(&journal, before.to_string()).expect("written");
 }
 
 /// A file of weights and a network is found by its name, and given by its path.

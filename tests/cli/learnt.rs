@@ -88,6 +88,16 @@ fn games_of_a_definition_give_weights_and_a_network() {
     fs::write(path("mine.weights"), weights).expect("written");
     let chances = |words: &str| stdout(&firzan(&folder, &format!("analyse small --depth 1 --json {words}")));
     assert_ne!(chances(""), chances("--variant-path mine.weights"));
+    // So they do when they are named later, for games that are set up from then on.
+    let later = format!(
+        "{eval}position startpos moves a2a3\neval\nsetoption name VariantPath value mine.weights\nucinewgame\n\
+         position startpos moves a2a3\neval\nquit\n"
+    );
+    let told = uci(folder.path(), &later);
+    let values: Vec<&str> = told.lines().filter(|line| line.starts_with("Evaluation: ")).collect();
+    assert!(values.len() == 2 && values[0] != values[1], "{told}");
+    options_may_come_in_any_order(folder.path());
+    a_damaged_file_is_not_passed_over(&folder);
     // Another definition of the name has neither.
     change(&folder);
     fs::rename(path("other.net"), path("small.net")).expect("renamed");
@@ -102,6 +112,60 @@ fn games_of_a_definition_give_weights_and_a_network() {
     assert!(uci(folder.path(), &given).contains(CHANGED));
     let told = refused(&folder, "datagen small --games 121 --nodes 6 --longest 60 --output games");
     assert!(told.contains(CHANGED), "{told}");
+}
+
+/// The rows of the evaluation.
+fn rows(told: &str) -> Vec<&str> {
+    told.lines().filter(|line| line.contains(" | ") || line.starts_with("Evaluation: ")).collect()
+}
+
+/// A network can be named before the file that defines its game, and the game before both.
+fn options_may_come_in_any_order(folder: &Path) {
+    let options = ["VariantPath value games.ini", "UCI_Variant value small", "EvalFile value other.net"];
+    let by = |order: [usize; 3]| {
+        let lines = order.map(|at| format!("setoption name {}\n", options[at])).concat();
+        uci(folder, &format!("{lines}position startpos moves a2a3\neval\nquit\n"))
+    };
+    let usual = by([0, 1, 2]);
+    assert!(usual.contains("network |") && !usual.contains("error"), "{usual}");
+    for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let told = by(order);
+        assert_eq!(rows(&told), rows(&usual), "{order:?}: {told}");
+        // Only a variant that nobody knows yet is a fault.
+        let faults = told.lines().filter(|line| line.contains("error")).count();
+        let is_early = order.iter().position(|&at| at == 1) < order.iter().position(|&at| at == 0);
+        assert_eq!(faults, usize::from(is_early), "{told}");
+        assert_eq!(
+            told.contains("EvalFile waits until VariantPath"),
+            order[0] == 2 || order[1] == 2 && is_early
+        );
+    }
+    // By hand, nothing that was learnt counts: not the weights that are found by the game's name, either.
+    let bare = tempfile::tempdir().expect("a folder");
+    fs::copy(folder.join("games.ini"), bare.path().join("games.ini")).expect("copied");
+    let game = "setoption name VariantPath value games.ini\nsetoption name UCI_Variant value small\n";
+    let hand =
+        format!("{game}setoption name EvalFile value hand\nposition startpos moves a2a3\neval\nquit\n");
+    let [learnt, by_hand] = [hand.replace("hand", "<empty>"), hand.clone()].map(|lines| uci(folder, &lines));
+    assert_ne!(rows(&learnt), rows(&by_hand));
+    assert_eq!(rows(&by_hand), rows(&uci(bare.path(), &hand)));
+}
+
+/// A game whose network is damaged is refused: it would play by another evaluation without a word.
+fn a_damaged_file_is_not_passed_over(folder: &TempDir) {
+    let path = folder.path().join("small.net");
+    let mut bytes = fs::read(folder.path().join("other.net")).expect("a file");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 16;
+    fs::write(&path, bytes).expect("written");
+    for words in ["analyse small --depth 1", "analyse small --depth 1 --json", "bench small 1"] {
+        let told = refused(folder, words);
+        assert!(told.contains("it is damaged: its checksum does not match; restore the file"), "{told}");
+    }
+    succeed(folder, "analyse chess --depth 1");
+    succeed(folder, "analyse con --depth 1");
+    fs::remove_file(path).expect("removed");
+    succeed(folder, "analyse small --depth 1");
 }
 
 #[test]

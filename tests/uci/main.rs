@@ -1,6 +1,7 @@
 //! The real program, driven by UCI through pipes.
 
 mod answers;
+mod defined;
 mod faults;
 mod go;
 mod options;

@@ -40,6 +40,25 @@ fn variants_are_set_up_before_the_pong() {
     // XBoard knows this one by itself, and names it.
     assert_eq!(gui.answer("new\nvariant shatranj"), [""; 0]);
     assert_eq!(gui.answer("variant nonsuch"), ["Error (unsupported variant \"nonsuch\"): nonsuch"]);
+    // Nobody is to play the game before instead.
+    for line in ["go", "usermove e2e4"] {
+        let lines = gui.answer(line);
+        let is_told = |line: &String| line.contains("refused: unsupported variant \"nonsuch\"");
+        assert!(lines.iter().any(is_told), "{line}: {lines:?}");
+    }
+    assert_eq!(moves(&gui.answer("new\nvariant normal\nst 1\nusermove e2e4")), 1);
+}
+
+#[test]
+fn a_game_that_is_defined_again_is_the_new_one_from_then_on() {
+    let mut gui = Gui::new("normal");
+    for (file, has_double_steps) in [("again-1", false), ("again-2", true), ("again-1", false)] {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions");
+        gui.answer(&format!("option VariantPath={folder}/{file}.ini"));
+        let lines = gui.answer("new\nvariant again\nforce\nusermove e2e4");
+        let is_illegal = lines.iter().any(|line| line.starts_with("Illegal move"));
+        assert_eq!(is_illegal, !has_double_steps, "{file}: {lines:?}");
+    }
 }
 
 #[test]

@@ -19,9 +19,6 @@ use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The most sections of a file whose games are looked at ahead.
-const MOST_LOOKED_AT: usize = 200;
-
 /// Prints all faults, then a line for each section, and what else is asked for.
 ///
 /// # Errors
@@ -93,19 +90,25 @@ fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
 /// Tries to play the games: what cannot be played, such as a start where the side that has just moved is in
 /// check, is an error. Adds warnings of as many games as can be looked at in some seconds.
 fn try_out(reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
-    for (number, (section, game)) in reading.sections.iter_mut().zip(games).enumerate() {
+    let mut work = decided::WORK_OF_FILE;
+    for (section, game) in reading.sections.iter_mut().zip(games) {
         let Some(definition) = *game else {
             continue;
         };
         let heading = format!("[{}]", section.name);
         if let Err(why) = library::playable(definition) {
+            if why == library::no_room() {
+                let words = format!("not tried: {why}");
+                reading.faults.push(Fault { at: section.at, weight: Weight::Warning, key: heading, words });
+                continue;
+            }
             let (at, key, words) = match why.strip_prefix("the start position: ") {
                 Some(words) => (section.start_at, "startFen".to_string(), words.to_string()),
                 None => (section.at, heading, why),
             };
             reading.faults.push(Fault { at, weight: Weight::Error, key, words });
             (section.game, *game) = (None, None);
-        } else if let Some(words) = decided::warning(definition).filter(|_| number < MOST_LOOKED_AT) {
+        } else if let Some(words) = decided::warning(definition, &mut work) {
             let (at, weight) = (section.at, Weight::Warning);
             reading.faults.push(Fault { at, weight, key: heading, words });
         }

@@ -58,6 +58,11 @@ impl Folder {
         self.path.join("first.net")
     }
 
+    /// The openings of a match that the user may play.
+    pub fn openings(&self) -> PathBuf {
+        self.path.join("openings.epd")
+    }
+
     /// The page with the curve.
     pub fn page(&self) -> PathBuf {
         self.path.join("learn.html")

@@ -27,12 +27,9 @@ impl Player {
     /// The player of a file.
     ///
     /// # Errors
-    /// If it cannot be read, or is for another game.
+    /// If it cannot be read, is damaged, or is for another game.
     pub fn read(path: PathBuf, variant: Variant) -> Result<Player> {
-        let name = || path.display().to_string();
-        let file = NetFile::new(whole::read(&path, LARGEST_NET).with_context(name)?).with_context(name)?;
-        ensure!(file.game() == variant.exact_name(), "{} is for {}", name(), file.game());
-        Ok(Player { file, path })
+        whole_file(&path, variant).map(|(_, file)| Player { file, path })
     }
 
     /// The game with this player's weights.
@@ -52,6 +49,18 @@ impl Player {
     pub fn name(&self) -> String {
         format!("crc32:{:08x}", self.file.checksum())
     }
+}
+
+/// The bytes of a player's file, and what they hold.
+///
+/// # Errors
+/// If it cannot be read, is damaged, or is for another game.
+pub fn whole_file(path: &Path, variant: Variant) -> Result<(Vec<u8>, NetFile)> {
+    let name = || path.display().to_string();
+    let bytes = whole::read(path, LARGEST_NET).with_context(name)?;
+    let file = NetFile::new(bytes.clone()).with_context(name)?;
+    ensure!(file.game() == variant.exact_name(), "{} is for {}", name(), file.game());
+    Ok((bytes, file))
 }
 
 /// What plays a game at present: its weights, if they are not in the program, and its network.

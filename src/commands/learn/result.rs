@@ -1,12 +1,14 @@
 //! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
 
 use super::curve::elo;
+use super::player::whole_file;
 use super::state::Run;
 use crate::console::{backup, definitions};
 use crate::eval::learnt::Learnt;
 use crate::system::atomic_file;
 use crate::system::text::quoted;
 use anyhow::{Context, Result};
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,24 +25,25 @@ pub fn made(run: &Run, number: usize) -> String {
     )
 }
 
-/// Writes the file, if anything better than the first player was found.
+/// Writes the file, if anything better than the first player was found, and gives back its bytes.
 ///
 /// # Errors
-/// If a file cannot be read or written.
-pub fn write(run: &Run) -> Result<()> {
-    let journal = run.journal();
-    let Some((number, kind)) = journal.player(journal.done()) else { return Ok(()) };
-    let candidate = run.folder.candidate(number, kind);
-    let bytes = fs::read(&candidate).with_context(|| candidate.display().to_string())?;
+/// If a file cannot be read or written, or is damaged.
+pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
+    let (journal, variant) = (run.journal(), run.options.variant);
+    let Some((number, kind)) = journal.player(journal.done()) else { return Ok(None) };
+    // The disk may have changed it since its match.
+    let (bytes, _) = whole_file(&run.folder.candidate(number, kind), variant)?;
     let learnt = match Learnt::begins(&bytes) {
         true => bytes,
         false => {
-            let game = run.options.variant.exact_name().to_string();
+            let game = variant.exact_name().to_string();
             Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
         }
     };
-    let path = run.folder.result(run.options.variant);
-    atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))
+    let path = run.folder.result(variant);
+    atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))?;
+    Ok(Some(learnt))
 }
 
 /// What there is after a signal, and how to go on.
@@ -63,10 +66,10 @@ pub fn so_far(run: &Run) -> String {
 /// # Errors
 /// If a file cannot be read or written.
 pub fn finish(run: &Run) -> Result<()> {
-    write(run)?;
+    let learnt = write(run)?;
     let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let page = run.folder.page();
-    let Some(strength) = journal.strength(journal.done()) else {
+    let (Some(learnt), Some(strength)) = (learnt, journal.strength(journal.done())) else {
         run.bar.line(
             "Nothing better than the present player was found, and no file was written. More --hours, \
              --generations or --games may help.",
@@ -85,7 +88,7 @@ pub fn finish(run: &Run) -> Result<()> {
     run.bar.line(match place {
         Some(place) => {
             place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| cannot_write(&place))?;
-            let kept = copy(&path, &place)?;
+            let kept = install(&learnt, &place)?;
             let kept = kept.map(|old| format!("; the old file is kept as {}", old.display()));
             let (place, kept) = (place.display(), kept.unwrap_or_default());
             format!("It is copied to {place}, where every command finds it{kept}")
@@ -93,21 +96,44 @@ pub fn finish(run: &Run) -> Result<()> {
         None if variant.is_defined() => format!("Play by it with --variant-path {word}"),
         None => format!("Play by it with the option EvalFile, or with --eval {word} in datagen and tune"),
     });
+    run.bar.line(format_args!(
+        "This plays a match between it and the first player:\n{}",
+        against_first(run, &path)
+    ));
     Ok(())
+}
+
+/// The commands of a match between the player that was learnt and the first, from openings of its own.
+fn against_first(run: &Run, learnt: &Path) -> String {
+    let program = env::current_exe().map_or("firzan".to_string(), |path| path.display().to_string());
+    let (program, variant) = (quoted(&program), run.options.variant);
+    let file = definitions::file_of(variant).map(|file| quoted(&file.display().to_string()));
+    let file = file.map(|file| format!(" --variant-path {file}")).unwrap_or_default();
+    let openings = run.folder.openings();
+    let suite = quoted(&openings.display().to_string());
+    let engine = |name: &str, file: &Path| {
+        let option = quoted(&format!("option.EvalFile={}", file.display()));
+        format!("-engine name={name} cmd={program} {option}")
+    };
+    let (learnt, first) = (engine("learnt", learnt), engine("first", &run.folder.first()));
+    let file_of_suite = quoted(&format!("file={}", openings.display()));
+    format!(
+        "{program} openings {variant}{file} --count 50 --nodes 1000 --output {suite} &&\n\
+         {program} match{file} -variant {variant} {learnt} {first} -each tc=5+0.05 -rounds 50 \
+         -openings {file_of_suite}"
+    )
 }
 
 fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Copies a file, unless the copy is there. An old file in its place is kept under the name that is given
-/// back.
-fn copy(from: &Path, to: &Path) -> Result<Option<PathBuf>> {
-    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+/// Writes a file, unless it is there. An old file in its place is kept under the name that is given back.
+fn install(bytes: &[u8], to: &Path) -> Result<Option<PathBuf>> {
     if fs::read(to).is_ok_and(|old| old == bytes) {
         return Ok(None);
     }
     let kept = backup::keep(to)?;
-    atomic_file::write(to, &bytes).with_context(|| cannot_write(to))?;
+    atomic_file::write(to, bytes).with_context(|| cannot_write(to))?;
     Ok(kept)
 }

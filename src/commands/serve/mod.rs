@@ -9,6 +9,7 @@
 //! | `guard` | access control |
 //! | `answers` | answers to requests |
 //! | `windows` | a table and at most one search for each window of a browser |
+//! | `places` | how many searches run at a time |
 //! | `news` | the results of a search, streamed |
 //! | `open` | opening the browser |
 
@@ -17,6 +18,7 @@ mod guard;
 mod listen;
 mod news;
 mod open;
+mod places;
 mod windows;
 
 use crate::book::Book;
@@ -47,7 +49,8 @@ pub struct Arguments {
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// Most threads of a search [default: one per processor]
+    /// Most threads of a search, and most searches at a time: others wait, and end an analysis that has no
+    /// limit [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
     /// Megabytes of each window's transposition table

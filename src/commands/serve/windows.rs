@@ -1,6 +1,7 @@
 //! A table and at most one search for each window of a browser.
 
 use super::news::{Answer, Sender};
+use super::places::Places;
 use crate::book::Book;
 use crate::core::Random;
 use crate::search::{Best, Control, Memory, Report};
@@ -29,7 +30,7 @@ const LONGEST_NAME: usize = 64;
 
 /// The resources of searches.
 pub struct Engine {
-    /// The most threads of a search.
+    /// The most threads of a search, and the most searches at a time.
     pub threads: usize,
     /// Mebibytes of each window's table.
     pub hash: usize,
@@ -43,6 +44,7 @@ pub struct Windows {
     /// Taken by the question that is answered; another at the same time has one of its own.
     answerer: Mutex<Answerer>,
     open: Mutex<VecDeque<Arc<Window>>>,
+    places: Places,
 }
 
 /// A window of a browser.
@@ -59,7 +61,8 @@ struct Window {
 impl Windows {
     /// No windows yet.
     pub fn new(engine: Engine) -> Arc<Windows> {
-        Arc::new(Windows { engine, answerer: Mutex::default(), open: Mutex::default() })
+        let places = Places::new(engine.threads);
+        Arc::new(Windows { engine, answerer: Mutex::default(), open: Mutex::default(), places })
     }
 
     /// The engine's name on the page.
@@ -90,6 +93,8 @@ impl Windows {
         let mut task = think.task()?;
         let threads = think.threads.unwrap_or(self.engine.threads);
         task.settings.threads = threads.clamp(1, self.engine.threads);
+        let limits = &task.limits;
+        let is_endless = limits.move_time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
         let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
         if plays_book && let Some(found) = self.in_book(&task) {
@@ -100,7 +105,10 @@ impl Windows {
         let (sender, answer) = super::news::channel(control.clone());
         let windows = Arc::clone(self);
         let size = think.memory.unwrap_or(self.engine.hash).clamp(1, self.engine.hash);
-        let search = move || windows.search(&window, &task, size, &control, &sender);
+        let search = move || {
+            let _place = windows.places.take(&control, is_endless);
+            windows.search(&window, &task, size, &control, &sender);
+        };
         thread::Builder::new()
             .name("window".into())
             .spawn(search)

@@ -17,7 +17,8 @@ pub fn section(game: &dyn AnyGame, memory: &Memory) -> Section {
     let mut section = Section::new("facts", "Facts from the rules");
     if let Some(definition) = game.variant().definition() {
         section.remarks.extend(check::facts(definition));
-        section.remarks.extend(decided::warning(definition));
+        let mut work = decided::WORK_OF_FILE;
+        section.remarks.extend(decided::warning(definition, &mut work));
     }
     let limits = Limits { mate: Some(MATE), nodes: Some(NODES), ..Limits::default() };
     let best = game.search(&limits, Settings::default(), memory, &Control::default(), &mut |_| {});

@@ -151,10 +151,7 @@ impl Net {
             let has = bytes.len();
             return Err(NetError::Length { has, wanted });
         }
-        let (content, checksum) = bytes.split_at(bytes.len() - 4);
-        if crc32fast::hash(content).to_le_bytes() != checksum {
-            return Err(NetError::Damaged);
-        }
+        whole(bytes)?;
         let (small, large) = weights.split_at(2 * numbers);
         let mut small = small.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let mut blocks = |count: usize| -> Vec<Block> { kernel::blocks(small.by_ref().take(count)) };
@@ -193,6 +190,16 @@ pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
         return Err(NetError::Version(version.to_string()));
     }
     header.value("game").ok_or(NetError::Header("game"))
+}
+
+/// The name of the game that a whole network is for, whatever its sizes.
+///
+/// # Errors
+/// If the bytes do not begin as a network of this format, or their checksum does not match.
+pub fn whole(bytes: &[u8]) -> Result<&str, NetError> {
+    let game = game(bytes)?;
+    let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(NetError::Damaged)?;
+    if crc32fast::hash(content).to_le_bytes() == *checksum { Ok(game) } else { Err(NetError::Damaged) }
 }
 
 /// What is left of a file's header.

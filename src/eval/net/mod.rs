@@ -28,7 +28,7 @@ mod rounding;
 mod supplied;
 
 pub use features::{Features, MOST_PIECES};
-pub use file::{NetError, VERSION, game};
+pub use file::{NetError, VERSION, game, whole};
 pub use line::{LineEvaluator, chances};
 pub use network::{BUCKETS, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP, bucket};
 pub use planes::active;

@@ -96,6 +96,11 @@ impl Definition {
         found.map(|(_, text)| text.as_str())
     }
 
+    /// The title, or else the id.
+    pub fn title(&self) -> &str {
+        self.word("title").unwrap_or(&self.name)
+    }
+
     /// A section that reads back to this game, without parents, and with its words for people.
     pub fn section(&self) -> String {
         // A form with castling as in Chess960 has that option behind its name.

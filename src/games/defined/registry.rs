@@ -32,8 +32,8 @@ pub enum Full {
     Guests,
 }
 
-/// Keeps a definition of a file. One that is the same is kept once; one of the same name with other rules
-/// stands beside it.
+/// Keeps a definition of a file, which its name means from now on. One that is the same is kept once. An
+/// older one of the same name stays for the games that are played by it.
 ///
 /// # Errors
 /// If there are too many.
@@ -52,7 +52,9 @@ pub fn keep_guest(game: Definition) -> Result<&'static Definition, Full> {
 
 impl Kept {
     fn insert(&mut self, game: Definition) -> Result<&'static Definition, Full> {
-        if let Some(same) = find_same(&self.own, &game) {
+        if let Some(at) = self.own.iter().position(|other| **other == game) {
+            let same = self.own.remove(at);
+            self.own.push(same);
             return Ok(same);
         }
         if self.is_full() {
@@ -62,7 +64,7 @@ impl Kept {
     }
 
     fn invite(&mut self, game: Definition) -> Result<&'static Definition, Full> {
-        if let Some(same) = find_same(&self.guests, &game) {
+        if let Some(same) = self.guests.iter().copied().find(|other| **other == game) {
             return Ok(same);
         }
         let bytes = self.guests.iter().map(|&guest| table_bytes(guest)).fold(0, u32::saturating_add);
@@ -76,13 +78,17 @@ impl Kept {
         Ok(push(&mut self.guests, game))
     }
 
+    fn find(&self, name: &str) -> Option<&'static Definition> {
+        let name = name.to_ascii_lowercase();
+        let is_exact = name.contains('@');
+        let is_meant =
+            |game: &&&Definition| if is_exact { game.exact_name() == name } else { game.name == name };
+        self.own.iter().rev().find(is_meant).copied()
+    }
+
     fn is_full(&self) -> bool {
         self.own.len() + self.guests.len() >= MOST
     }
-}
-
-fn find_same(kept: &[&'static Definition], game: &Definition) -> Option<&'static Definition> {
-    kept.iter().copied().find(|other| *other == game)
 }
 
 fn push(kept: &mut Vec<&'static Definition>, game: Definition) -> &'static Definition {
@@ -91,17 +97,12 @@ fn push(kept: &mut Vec<&'static Definition>, game: Definition) -> &'static Defin
     game
 }
 
-/// The definition that was first kept by a name, or by a name with its hash, `name@hash8`.
+/// The newest definition of a name, or of a name with its hash, `name@hash8`.
 pub fn find(name: &str) -> Option<&'static Definition> {
-    let name = name.to_ascii_lowercase();
-    let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner);
-    kept.own.iter().copied().find(|game| match name.contains('@') {
-        true => game.exact_name() == name,
-        false => game.name == name,
-    })
+    KEPT.read().unwrap_or_else(PoisonError::into_inner).find(name)
 }
 
-/// All that have a name, in the order in which they were kept.
+/// All that have a name, the newest last.
 pub fn all() -> Vec<&'static Definition> {
     KEPT.read().unwrap_or_else(PoisonError::into_inner).own.clone()
 }
@@ -147,6 +148,20 @@ mod tests {
         assert_eq!(full.to_string(), words);
         assert!(kept.invite(numbered(&game, 7)).is_ok(), "one that is there is found again");
         assert!(kept.insert(game).is_ok(), "those of files have room left");
+    }
+
+    #[test]
+    fn a_name_means_its_newest_definition() {
+        let (old, mut kept) = (game(), none());
+        let mut new = old.clone();
+        new.canonical.push_str("nMoveRule = 7\n");
+        for game in [&old, &new, &old, &old, &new] {
+            let now = kept.insert(game.clone()).expect("room");
+            assert_eq!(kept.find("ONE"), Some(now));
+            assert_eq!(now, game);
+        }
+        assert_eq!(kept.find(&old.exact_name()), Some(&old), "the old one is still there");
+        assert_eq!(kept.own.len(), 2);
     }
 
     #[test]

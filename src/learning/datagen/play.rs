@@ -64,7 +64,7 @@ struct Eval {
 
 impl Eval {
     fn read(text: &str) -> Result<Eval, String> {
-        Evaluator::named(Some(text)).map(Eval::of)
+        Evaluator::named(Some(text)).map(Eval::of).map_err(|why| why.to_string())
     }
 
     fn of(evaluator: Evaluator) -> Eval {
@@ -96,6 +96,7 @@ impl Play {
     pub fn asks_for_found(&self) -> bool {
         match &self.eval {
             Some(Eval { evaluator: Evaluator::Net(file), .. }) => file.judged().is_none(),
+            Some(Eval { evaluator: Evaluator::Hand, .. }) => false,
             _ => true,
         }
     }

@@ -11,7 +11,7 @@ use super::variants::{self, XBoardNotation};
 use crate::core::Color;
 use crate::protocol::engine::MOST_THREADS;
 use crate::protocol::flow::Flow;
-use crate::protocol::options;
+use crate::protocol::options::{self, Effect};
 use crate::search::Table;
 use crate::system::text::Printable;
 
@@ -203,7 +203,11 @@ impl Session {
                 self.game_is_open = false;
                 self.report_misfit(&format!("variant {name}"));
             }
-            Err(fault) => self.refuse(&fault, name),
+            Err(fault) => {
+                self.stop();
+                self.refuse(&fault, name);
+                self.bad_position = Some(fault);
+            }
         }
     }
 
@@ -237,8 +241,10 @@ impl Session {
             }
             Err(fault) => Err(fault),
         };
-        if let Err(fault) = result {
-            self.refuse(&fault, &format!("option {text}"));
+        match result {
+            Ok(Effect::Waits(why)) => self.output.line(format!("# {}", Printable(why))),
+            Ok(Effect::Done | Effect::NewVariant) => {}
+            Err(fault) => self.refuse(&fault, &format!("option {text}")),
         }
         self.go_on();
     }

@@ -15,6 +15,7 @@ impl Session {
             self.changed();
             return self.go_on();
         }
+        self.engine.renew();
         let result = match self.notation {
             XBoardNotation::Wire => {
                 let wire = games::of(self.engine.game.variant());

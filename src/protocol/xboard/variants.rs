@@ -2,7 +2,7 @@
 
 use super::games;
 use super::wire::RuleOption;
-use crate::games::{Variant, XBOARD_NAMES};
+use crate::games::{Variant, VariantError, XBOARD_NAMES, wire_name_of};
 use crate::protocol::options::OptionType;
 
 /// The notation of moves.
@@ -19,12 +19,7 @@ pub enum XBoardNotation {
 /// defined ones.
 pub fn offered() -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    own.chain(defined().filter_map(Variant::xboard_name)).collect::<Vec<_>>().join(",")
-}
-
-/// The defined games.
-fn defined() -> impl Iterator<Item = Variant> {
-    Variant::defined().into_iter().filter_map(|id| id.parse().ok())
+    own.chain(Variant::defined().into_iter().map(wire_name_of)).collect::<Vec<_>>().join(",")
 }
 
 /// The rules chosen by engine options, which apply from the next `variant` on.
@@ -82,7 +77,10 @@ impl RuleOptions {
 pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES.iter().find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
-    let mut variant: Variant = id.parse().map_err(|_| format!("unsupported variant {name:?}"))?;
+    let mut variant: Variant = id.parse().map_err(|why| match why {
+        VariantError::Unplayed { .. } => why.to_string(),
+        _ => format!("unsupported variant {name:?}"),
+    })?;
     for (_, word) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };

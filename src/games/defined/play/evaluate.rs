@@ -205,10 +205,10 @@ impl<F: Home> Defined<F> {
             }
             if mover.leaps.is_empty() {
                 for from in pieces.squares() {
-                    let attacked = mover.attacks(&game.axes, from, occupied);
+                    let attacked = mover.attacks(game.axes, from, occupied);
                     let reached = match mover.captures_as_it_moves {
                         true => attacked,
-                        false => mover.targets(&game.axes, from, occupied, empty, enemy),
+                        false => mover.targets(game.axes, from, occupied, empty, enemy),
                     };
                     attacks.twice |= attacks.all & attacked;
                     attacks.all |= attacked;
@@ -231,7 +231,7 @@ impl<F: Home> Defined<F> {
     /// moving. Hoppers and lame leapers are left out: what they need changes with the move.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn safe_checks(&self, color: Color, king: Square, own: &Attacks<F::Set>, enemy: &Attacks<F::Set>) -> u32 {
-        let (game, assault) = (self.game, &self.game.assault[color.index()]);
+        let (game, assault) = (self.game, self.game.assault[color.index()]);
         let occupied = self.occupied();
         let safe = game.board & !self.board.side(color) & !enemy.all;
         let reached = |kinds: &[u8]| {

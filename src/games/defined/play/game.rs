@@ -42,13 +42,13 @@ pub struct Game<F: Frame> {
     /// Squares that nothing enters.
     pub holes: F::Set,
     /// The lines along which something rides or hops.
-    pub axes: Axes<F>,
+    pub axes: &'static Axes<F>,
     /// What each kind does, by side and kind.
-    pub movers: [Vec<Mover<F>>; 2],
+    pub movers: [&'static [Mover<F>]; 2],
     /// How each side attacks.
-    pub assault: [Assault<F>; 2],
+    pub assault: [&'static Assault<F>; 2],
     /// What each side's pieces lend each other.
-    pub relays: [Vec<Lending<F>>; 2],
+    pub relays: [&'static [Lending<F>]; 2],
     /// The kinds that cannot be captured, by their side.
     pub immune: [Vec<u8>; 2],
     /// Castling.

@@ -94,7 +94,7 @@ impl<F: Home> Defined<F> {
             return;
         };
         let mover = self.game.mover(piece);
-        let targets = mover.targets(&self.game.axes, king, view.occupied, view.empty, view.enemy);
+        let targets = mover.targets(self.game.axes, king, view.occupied, view.empty, view.enemy);
         let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
         sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
     }

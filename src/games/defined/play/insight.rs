@@ -57,7 +57,7 @@ impl<F: Home> Insight for Defined<F> {
 
     /// Which pieces lend moves to which.
     fn links(&self) -> Vec<Link> {
-        if self.game.relays.iter().all(Vec::is_empty) {
+        if self.game.relays.iter().all(|relays| relays.is_empty()) {
             return Vec::new();
         }
         let link = |to: Square| {

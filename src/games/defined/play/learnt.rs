@@ -2,7 +2,7 @@
 //! from files, or else those of the players that come with the program. A game takes its own when it is made;
 //! no file is opened for that.
 
-use super::TERMS;
+use super::{TERMS, library};
 use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
 use crate::games::defined::players;
@@ -13,20 +13,34 @@ static WEIGHTS: RwLock<BTreeMap<String, Written>> = RwLock::new(BTreeMap::new())
 
 static NETS: RwLock<BTreeMap<String, Arc<[u8]>>> = RwLock::new(BTreeMap::new());
 
-/// Keeps what was learnt for a game, unless it has weights or a network already.
+/// Keeps what was learnt for a game, which then plays by it where it is set up anew. It takes the place of
+/// what is there: a whole player that of both weights and network, else only a part that it has.
 ///
 /// # Errors
 /// Says what is wrong with the weights.
-pub fn keep(learnt: Learnt) -> Result<(), String> {
-    if let Some(written) = learnt.written(TERMS)? {
-        let mut all = WEIGHTS.write().unwrap_or_else(PoisonError::into_inner);
-        all.entry(written.game.clone()).or_insert(written);
+pub fn keep(learnt: Learnt, is_whole: bool) -> Result<(), String> {
+    let written = learnt.written(TERMS)?;
+    let game = learnt.game;
+    let before = mark(&game);
+    if is_whole || written.is_some() {
+        put(&WEIGHTS, &game, written);
     }
-    if let Some(net) = learnt.net {
-        let mut all = NETS.write().unwrap_or_else(PoisonError::into_inner);
-        all.entry(learnt.game).or_insert(net.into());
+    if is_whole || learnt.net.is_some() {
+        put(&NETS, &game, learnt.net.map(Arc::from));
+    }
+    if mark(&game) != before {
+        library::forget(&game);
     }
     Ok(())
+}
+
+/// Puts a game's part among all of its sort, or takes it away.
+fn put<T>(all: &RwLock<BTreeMap<String, T>>, game: &str, part: Option<T>) {
+    let mut all = all.write().unwrap_or_else(PoisonError::into_inner);
+    match part {
+        Some(part) => all.insert(game.to_string(), part),
+        None => all.remove(game),
+    };
 }
 
 /// The weights of a game.

@@ -1,19 +1,16 @@
 //! A definition made into a game.
 
 use super::about::about;
-use super::assault::Assault;
-use super::axis::Axes;
 use super::castling::Castlings;
 use super::family;
 use super::form::{Form, MOST_KINDS, has, set};
 use super::game::{Chosen, Counted, Enders, Game, Home};
 use super::goal::goals;
-use super::lending::Lending;
-use super::mover::Mover;
 use super::outlook::Outlook;
 use super::palaces::palaces;
 use super::position::Defined;
 use super::royalty::Royalty;
+use super::tables::Tables;
 use super::worth::{self, Mobility};
 use super::{library, material, support, survey, terms};
 use crate::core::Color;
@@ -30,13 +27,14 @@ use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
     /// Makes a game of a definition whose board fits into the frame. Without weights of its own it has those
-    /// of all games for which none were learnt.
+    /// of all games for which none were learnt. It takes the tables of a game whose pieces do the same.
     ///
     /// # Errors
     /// Names the first rule that is not played yet.
     pub fn new(
         definition: &'static Definition,
         weights: Option<Written>,
+        like: Option<&Game<F>>,
     ) -> Result<&'static Game<F>, String> {
         support::check(definition)?;
         let forms = forms(definition);
@@ -44,17 +42,8 @@ impl<F: Home> Game<F> {
         let set = |region: Region| set::<F>(definition, region);
         let holes = set(definition.start.holes);
         let board = set(Region::ALL) & !holes;
-        let mut axes = Axes::default();
-        let mut movers = [Vec::new(), Vec::new()];
-        for &form in &forms {
-            for color in Color::BOTH {
-                movers[color.index()].push(Mover::new(definition, &forms, form, color, &mut axes));
-            }
-        }
+        let tables = like.map_or_else(|| Tables::new(definition, &forms), Tables::of);
         let king = king(definition, &forms);
-        let relays = Color::BOTH.map(|color| Lending::all(definition, &forms, color, &mut axes));
-        let assault =
-            Color::BOTH.map(|color| Assault::new((0..).zip(&movers[color.index()]), &axes, set(Region::ALL)));
         let immune = rules.relays.immune.map(|kinds| {
             let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
             forms.map(|(kind, _)| kind).collect()
@@ -72,10 +61,10 @@ impl<F: Home> Game<F> {
             king,
             board,
             holes,
-            axes,
-            movers,
-            assault,
-            relays,
+            axes: tables.axes,
+            movers: tables.movers,
+            assault: tables.assault,
+            relays: tables.relays,
             immune,
             castlings: Castlings::new(definition),
             passing: rules.steps.en_passant_region.map(set),

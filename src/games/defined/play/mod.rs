@@ -7,6 +7,7 @@
 //! | `game`, `form` | a definition made ready, and its kinds |
 //! | `make`, `support` | making it, and what is not played yet |
 //! | `mover`, `builder`, `axis` | what pieces do, as tables, and how these are filled |
+//! | `tables` | all of these together, shared by games whose pieces do the same |
 //! | `assault` | the same turned round: what attacks a square |
 //! | `lending` | moves that pieces lend each other, as such tables |
 //! | `threats` | what a side's pieces attack |
@@ -65,6 +66,7 @@ mod royalty;
 mod single;
 mod support;
 mod survey;
+mod tables;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -109,7 +111,7 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn title(Chosen(game): Chosen<F>) -> &'static str {
-        game.definition.word("title").unwrap_or(&game.definition.name)
+        game.definition.title()
     }
 
     fn kinds(Chosen(game): Chosen<F>) -> &'static [Kind] {

@@ -95,7 +95,7 @@ impl<F: Frame> Defined<F> {
     #[inline]
     pub(super) fn threats_of(&self, color: Color, facing: Option<u8>) -> Threats<'_, F> {
         let (game, side) = (self.game, color.index());
-        Threats::new(&game.axes, &game.assault[side], &game.relays[side], &self.board, color, facing)
+        Threats::new(game.axes, game.assault[side], game.relays[side], &self.board, color, facing)
     }
 
     /// The enemies that a side can capture.
@@ -125,13 +125,13 @@ impl<F: Frame> Defined<F> {
         empty: F::Set,
         enemy: F::Set,
     ) -> F::Set {
-        let targets = mover.targets(&self.game.axes, from, occupied, empty, enemy);
+        let targets = mover.targets(self.game.axes, from, occupied, empty, enemy);
         if !mover.is_cannon {
             return targets;
         }
         // It leaps the same piece if there were no cannons.
         let cannons = self.cannons();
-        targets & !cannons & mover.targets(&self.game.axes, from, occupied & !cannons, empty, enemy)
+        targets & !cannons & mover.targets(self.game.axes, from, occupied & !cannons, empty, enemy)
     }
 
     /// Both sides' pieces that neither leap nor capture each other.

@@ -37,7 +37,7 @@ impl<F: Frame> Defined<F> {
         let threats = self.threats(them);
         let (mut checkers, mut evasion) = (self.checkers, self.evasion);
         let (mut is_intricate, mut touchy) = (self.is_intricate, self.touchy);
-        for lending in &self.game.relays[them.index()] {
+        for lending in self.game.relays[them.index()] {
             let relayed = threats.relayed_by(lending, king, occupied);
             checkers |= relayed;
             if !lending.only_leaps {
@@ -68,7 +68,7 @@ impl<F: Home> Defined<F> {
             let takers = own & kinds;
             let givers = lending.givers.iter().fold(F::Set::EMPTY, |all, &kind| all | self.board.kind(kind));
             let guarded = (own & givers).squares().fold(F::Set::EMPTY, |all, giver| {
-                let axes = &self.game.axes;
+                let axes = self.game.axes;
                 all | lending.guarding.targets(axes, giver, occupied, F::Set::EMPTY, takers)
             });
             (lending, guarded)
@@ -94,11 +94,11 @@ impl<F: Home> Defined<F> {
         let occupied = self.occupied();
         let (empty, prey) = (self.game.board & !occupied, self.prey(piece.color));
         let mut targets = F::Set::EMPTY;
-        for lending in &self.game.relays[piece.color.index()] {
+        for lending in self.game.relays[piece.color.index()] {
             if let Some(mover) = lending.lent.get(piece.kind as usize).and_then(Option::as_ref)
                 && self.threats(piece.color).guards(lending, from, occupied).any()
             {
-                targets |= mover.targets(&self.game.axes, from, occupied, empty, prey);
+                targets |= mover.targets(self.game.axes, from, occupied, empty, prey);
             }
         }
         targets

@@ -59,10 +59,37 @@ fn shipped_games_have_the_counts_of_fairy_stockfish() {
     }
 }
 
+/// Two hundred sections of six kilobytes took 1.1 GB.
+#[test]
+fn games_whose_pieces_do_the_same_share_their_tables() {
+    let file = include_bytes!("../../../../tests/definitions/kids.ini");
+    let reading = read("kids.ini", file, &mut shipped::shelf([]));
+    let other = read("other", b"[h2:chess]\n[h3:chess]\nking = k:KN\n", &mut shipped::shelf([]));
+    let sections = reading.sections.into_iter().take(3).chain(other.sections);
+    let games: Vec<Playable> = sections
+        .map(|section| {
+            library::playable(registry::keep(section.game.expect("a game")).expect("room")).expect("played")
+        })
+        .collect();
+    let tables = |game: &Playable| match game {
+        Playable::Eight(Chosen(game)) => game.movers[0].as_ptr() as usize,
+        Playable::Twelve(Chosen(game)) => game.movers[0].as_ptr() as usize,
+    };
+    let [heavy, first, second, chess, leaping] = games.iter().map(tables).collect::<Vec<_>>()[..] else {
+        panic!("five games")
+    };
+    assert!(heavy == first && first == second);
+    assert!(chess != leaping && chess != heavy);
+    // What is shared does not hide what differs.
+    let rules = |at: usize| games[at].definition().rules.clocks.moves;
+    assert_eq!([rules(1), rules(2)], [1, 2]);
+}
+
 #[test]
 fn chess_by_its_definition_plays_as_the_built_in_game() {
     let mut random = fastrand::Rng::with_seed(7);
-    let twin = Chosen(super::Game::new(library::shipped("chess").expect("chess"), None).expect("chess"));
+    let twin =
+        Chosen(super::Game::new(library::shipped("chess").expect("chess"), None, None).expect("chess"));
     for _ in 0..30 {
         let mut own = Chess::from_fen((), Chess::start_fen(())).expect("the start");
         let mut defined: Defined<Eight> = start(twin);
