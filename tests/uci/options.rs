@@ -197,13 +197,13 @@ fn chess960_was_no_option() {
         (
             "setoption name UCI_Variant value 3check",
             "3check:960",
-            "nrkrbbqn/pppppppp/8/8/8/8/PPPPPPPP/NRKRBBQN w DBdb - 3+3 0 1",
+            "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RKR4 w DBdb - 3+3 0 1",
             "c1d1",
         ),
         (
             "setoption name UCI_Variant value capablanca",
             "caparandom",
-            "r2k4cr1/pppppppppp/10/10/10/10/PPPPPPPPPP/R2K4CR1 w KQkq - 0 1",
+            "r2k3cr1/pppppppppp/10/10/10/10/PPPPPPPPPP/R2K3CR1 w KQkq - 0 1",
             "d1a1",
         ),
         (
