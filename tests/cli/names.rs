@@ -23,8 +23,9 @@ fn a_title_of_two_games_is_that_of_the_users_game_with_a_warning() {
                  [other:losalamos]\ntitle = Chess\n";
     fs::write(folder.path().join("games.ini"), games).expect("a file");
     let inside = |words: &[&str]| {
-        let output = command("perft").args(words).current_dir(folder.path());
-        let output = output.env("FIRZAN_VARIANT_PATH", "games.ini").output().expect("the program runs");
+        let mut program = command("perft");
+        program.args(words).current_dir(folder.path()).env("FIRZAN_VARIANT_PATH", "games.ini");
+        let output = program.output().expect("the program runs");
         (stdout(&output), stderr(&output))
     };
     for (name, nodes, warning) in [

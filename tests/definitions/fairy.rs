@@ -30,10 +30,11 @@ fn what_fairy_stockfish_plays_is_played() {
         let definition = games(&reading).find(|definition| definition.name == game).expect(game);
         assert!(definition.differs.is_empty(), "{game}: {:?}", definition.differs);
         let kept = registry::keep(definition.clone()).expect("room");
-        let mut position = new_game(library::playable(kept).unwrap_or_else(|why| panic!("{game}: {why}")).into());
+        let mut position =
+            new_game(library::playable(kept).unwrap_or_else(|why| panic!("{game}: {why}")).into());
         position.set_up((fen != "start").then_some(fen)).unwrap_or_else(|why| panic!("{game}: {why}"));
         for text in moves.split(' ').filter(|&text| text != "-") {
-            let turn = position.turns().into_iter().find(|&turn| position.write(turn) == text);
+            let turn = position.legal_moves().into_iter().find(|&turn| position.write(turn) == text);
             position.play(turn.unwrap_or_else(|| panic!("{game}, {fen}: {text}")));
         }
         if position.fen() != after {
@@ -69,7 +70,12 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
                 && fault.words.starts_with("Fairy-Stockfish plays another game: ")
                 && fault.words.contains(words)
         };
-        assert_eq!(reading.faults.iter().filter(is_told).count(), reading.sections.len(), "{:?}", reading.faults);
+        assert_eq!(
+            reading.faults.iter().filter(is_told).count(),
+            reading.sections.len(),
+            "{:?}",
+            reading.faults
+        );
     }
 }
 

@@ -55,7 +55,10 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     let king = Slot::KING.index();
     if draft.has_king() {
         if rules.promotion.kinds.iter().any(|kinds| kinds.has(king)) {
-            error("promotionPieceTypes", "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for king = k");
+            error(
+                "promotionPieceTypes",
+                "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for king = k",
+            );
         }
         if rules.relays.immune.iter().any(|kinds| kinds.has(king)) {
             error("immuneTypes", "a king cannot be immune: nothing could give it check");

@@ -65,14 +65,16 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
 /// A pawn captures en passant where it may not be.
 fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     let steps = &draft.rules.steps;
-    let starts_far = draft.present().any(|slot| moves_of(draft, slot.index()).ways.iter().any(|way| way.initial));
+    let starts_far =
+        draft.present().any(|slot| moves_of(draft, slot.index()).ways.iter().any(|way| way.initial));
     let is_outside = |side: &usize| {
         let passed = |from: Spot, count: u8| match side {
             0 => from.rank.checked_sub(count),
             _ => Some(from.rank + count),
         };
         let far = |region: Region, count: u8| {
-            let spots = region.spots().filter_map(move |from| Some(Region::of(from.file, passed(from, count)?)));
+            let spots =
+                region.spots().filter_map(move |from| Some(Region::of(from.file, passed(from, count)?)));
             spots.fold(Region::NONE, |all, spot| all | spot)
         };
         let (double, triple) = (steps.double_region[1 - side], steps.triple_region[1 - side]);

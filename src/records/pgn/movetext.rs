@@ -64,7 +64,16 @@ impl<'a> Movetext<'a> {
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
         let lines = vec![line];
-        Movetext { game, author, lines, left_out: 0, is_iccs: false, is_san: None, odd: None, faults: Vec::new() }
+        Movetext {
+            game,
+            author,
+            lines,
+            left_out: 0,
+            is_iccs: false,
+            is_san: None,
+            odd: None,
+            faults: Vec::new(),
+        }
     }
 
     /// Whether the game has begun: with a move, or with a word that should be one.

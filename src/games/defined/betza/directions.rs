@@ -69,7 +69,9 @@ impl Directions {
     /// of four, or h.
     pub fn known(&self) -> Directions {
         let is_known = |&(one, two): &(u8, u8)| {
-            one == two || matches!(one, b'f' | b'b' | b'l' | b'r') || matches!((one, two), (b'h', b'l' | b'r'))
+            one == two
+                || matches!(one, b'f' | b'b' | b'l' | b'r')
+                || matches!((one, two), (b'h', b'l' | b'r'))
         };
         Directions(self.0.iter().copied().filter(is_known).collect())
     }

@@ -57,10 +57,8 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
     let ours = |filter: &dyn Fn(&&Way) -> bool| needs(ways.iter().filter(filter));
     let theirs = |filter: &dyn Fn(&&Entry) -> bool| joined(entries.iter().filter(filter));
     let captures = theirs(&|entry| entry.captures && !entry.initial);
-    let (plain_moves, first_moves) = (
-        theirs(&|entry| entry.moves && !entry.initial),
-        theirs(&|entry| entry.moves && entry.initial),
-    );
+    let (plain_moves, first_moves) =
+        (theirs(&|entry| entry.moves && !entry.initial), theirs(&|entry| entry.moves && entry.initial));
     let pairs = [
         (ours(&|way| way.moves && plain(way)), plain_moves.clone()),
         (ours(&|way| way.moves), both(plain_moves, first_moves)),
