@@ -98,12 +98,12 @@ fn key(name: &str) -> String {
     }
 }
 
-/// The game of a file that has a name of this key, and is not a definition that a later one replaced.
+/// The newest game of a file that has a name of this key. A definition that a later one replaced has none.
 #[cfg(feature = "defined")]
 fn of_file(key: &str, is_meant: impl Fn(&Definition) -> bool) -> Option<&'static Definition> {
     let is_current =
         |game: &Definition| registry::find(&game.name).is_some_and(|latest| std::ptr::eq(latest, game));
-    registry::all().into_iter().find(|game| goes_by(game, key) && is_meant(game) && is_current(game))
+    registry::all().into_iter().rev().find(|game| goes_by(game, key) && is_meant(game) && is_current(game))
 }
 
 /// Whether a text with a colon is the title of a game of a file, and not an id with options.

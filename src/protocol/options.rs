@@ -130,7 +130,9 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effec
             if engine.chess960 == is_true(value) {
                 return Ok(Effect::Done);
             }
-            engine.choose(engine.chosen, is_true(value)).map_err(|why| format!("option {name}: {why}"))?;
+            // Files may have defined the game anew since.
+            let chosen = engine.chosen.to_string().parse().unwrap_or(engine.chosen);
+            engine.choose(chosen, is_true(value)).map_err(|why| format!("option {name}: {why}"))?;
             return Ok(Effect::NewVariant);
         }
         "UCI_Notation" => {
