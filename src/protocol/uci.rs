@@ -148,19 +148,20 @@ impl Uci {
             return self.complain("setoption: expected name NAME [value VALUE]");
         };
         let (name, value) = (name.as_str(), value.as_deref());
+        let before = self.no_game.clone();
         match self.set(name, value) {
             Err(faults) if name.eq_ignore_ascii_case("UCI_Variant") => {
                 // A position that follows is one of the refused game.
                 self.refused = Some(faults.clone());
                 self.no_game = Some((value.unwrap_or_default().to_string(), faults));
             }
-            _ if name.eq_ignore_ascii_case("VariantPath") => {
-                // A variant may be named before the file that defines it.
-                if let Some((variant, _)) = self.no_game.clone()
-                    && let Ok(Effect::NewVariant) =
-                        options::set(&mut self.engine, "UCI_Variant", Some(&variant))
-                {
-                    self.begin_variant();
+            _ if ["VariantPath", "UCI_Chess960"].iter().any(|other| other.eq_ignore_ascii_case(name)) => {
+                // A variant may be named before the file that defines it, or that castling is as usual.
+                if let Some((variant, why)) = before {
+                    match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
+                        Ok(_) => self.begin_variant(),
+                        Err(_) => (self.refused, self.no_game) = (Some(why.clone()), Some((variant, why))),
+                    }
                 }
             }
             _ => {}
@@ -173,7 +174,7 @@ impl Uci {
             Ok(Effect::Done) => {}
             Ok(Effect::Waits(why)) => self.output.line(format!("info string {}", Printable(why))),
             Ok(Effect::NewVariant) => {
-                let variant = self.engine.game.variant();
+                let variant = self.engine.chosen;
                 let warning = value.and_then(|name| variant.namesakes(name));
                 warning.into_iter().for_each(|warning| self.output.line(format!("info string {warning}")));
                 self.begin_variant();

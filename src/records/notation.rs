@@ -33,6 +33,8 @@ pub fn of_record(variant: Variant, is_san: bool) -> Notation {
 pub fn of_records(variant: Variant) -> Notation {
     match variant {
         Variant::Chess(_) | Variant::Shatranj(_) => Notation::San,
+        // Most programs read its castling in no other notation.
+        _ if variant.standard() == Some(Variant::Chess(())) => Notation::San,
         _ => Notation::Rules,
     }
 }

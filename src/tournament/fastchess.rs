@@ -55,7 +55,7 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ("-resign score=", "must be given"),
     ("-sprt model=", "bayesian is refused; alpha and beta are 0.05 by default"),
     ("-srand", "0 by default: the order is the same each time"),
-    ("-pgnout notation=", "san by default for chess and Shatranj, uci for the other games"),
+    ("-pgnout notation=", "san by default for chess, Chess960 and Shatranj, uci for the other games"),
     ("-pgnout, -epdout", "file= must be given; tbhits=true and match_line= are refused"),
     ("-log", "only the engines' lines; engine=false and compress=true are refused"),
     ("-config", "a file of options as here; -autosave and -resume continue a match"),

@@ -203,8 +203,8 @@ pub const OPTIONS: &[Known] = &[
         ),
         (
             "notation=FORM",
-            "notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess \
-             and Shatranj, uci for the other games",
+            "notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess, \
+             Chess960 and Shatranj, uci for the other games",
         ),
     ]),
     known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),

@@ -220,7 +220,14 @@ fn chess960_was_no_option() {
     }
     assert_eq!(session.ask("setoption name UCI_Variant value Racing Kings").len(), 1);
     assert_eq!(session.shown("Variant"), "racingkings");
+    // A game without such a form is chosen once castling is as usual.
+    session.ask("setoption name UCI_Chess960 value true");
+    let told = session.ask("setoption name UCI_Variant value 3check");
+    assert!(told.len() == 1 && told[0].starts_with("info string variant 3check:960 "), "{told:?}");
     session.ask("setoption name UCI_Variant value knightrelay");
+    assert!(session.ask("position startpos")[0].contains("no form with castling"), "it is refused");
+    session.ask("setoption name UCI_Chess960 value false");
+    assert_eq!(session.shown("Variant"), "knightrelay");
     let refused = session.ask("setoption name UCI_Chess960 value true");
     assert!(refused[0].ends_with("knightrelay has no form with castling as in Chess960"), "{refused:?}");
 }

@@ -19,7 +19,7 @@ pub struct Arguments {
     /// Form of the output
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess and Shatranj; else that
+    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess, Chess960 and Shatranj; else that
     /// of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
