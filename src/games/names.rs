@@ -76,8 +76,8 @@ pub fn find(name: &str, own: &[(&'static str, &'static str)]) -> Option<Found> {
     }
 }
 
-/// The name of the game whose form with castling as in Chess960 is meant: by an option as in `3check:960`, which
-/// a hash may follow, or as in PyChess's `Capablanca960`. `None` for any other text.
+/// The name of the game whose form with castling as in Chess960 a text names: by an option, as in
+/// `3check:960`, which a hash may follow, or as in PyChess's `Capablanca960`. `None` for any other text.
 pub fn standard(text: &str, own: &[(&'static str, &'static str)]) -> Option<String> {
     if let (name, Some(options)) = split(text) {
         let (option, _) = options.split_once('@').unwrap_or((options, ""));
@@ -120,8 +120,8 @@ fn goes_by(game: &'static Definition, key: &str) -> bool {
     names.chain(game.word("title")).chain(others).any(|name| self::key(name) == key)
 }
 
-/// A warning if a game of other rules shares the name by which a game was chosen. Only those of files can: the
-/// names of all others differ.
+/// A warning if a game of other rules shares the name by which a game was chosen. Only those of files can:
+/// the names of all others differ.
 #[cfg(feature = "defined")]
 pub fn namesakes(name: &str, chosen: &str, definition: Option<&Definition>) -> Option<String> {
     let is_other = |game: &Definition| definition.is_none_or(|chosen| game.canonical != chosen.canonical);

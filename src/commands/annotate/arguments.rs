@@ -22,8 +22,8 @@ pub struct Arguments {
     pub(super) multipv: u16,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Notation of moves [default: in PGN and text SAN if the input has it, and in chess, Chess960 and Shatranj; else that
-    /// of the rules]
+    /// Notation of moves [default: in PGN and text SAN if the input has it, and in chess, Chess960 and
+    /// Shatranj; else that of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
     /// A book whose moves are not searched; may be given several times

@@ -19,8 +19,8 @@ pub struct Arguments {
     /// Form of the output
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess, Chess960 and Shatranj; else that
-    /// of the rules]
+    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess, Chess960 and
+    /// Shatranj; else that of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
     /// Write every position of a game instead of its last, in EPD with the move played as sm
