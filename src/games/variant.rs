@@ -276,7 +276,8 @@ impl From<Playable> for Variant {
 
 impl Variant {
     /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
-    /// the rooks' files, and castling is the king's move to its rook. A game without castling is its own form.
+    /// the rooks' files, and castling is the king's move to its rook. A game without castling is returned
+    /// unchanged.
     ///
     /// # Errors
     /// If Firzan has no such form of the game.

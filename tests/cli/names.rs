@@ -34,7 +34,8 @@ fn a_title_of_two_games_is_that_of_the_users_game_with_a_warning() {
         (
             "Racing Kings",
             "10 nodes",
-            "\"Racing Kings\" names two games: mine is chosen, not the game racingkings that comes with Firzan",
+            "\"Racing Kings\" names two games: mine is chosen, not the game racingkings that comes with \
+             Firzan",
         ),
         (
             "racingkings",

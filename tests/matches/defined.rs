@@ -107,7 +107,8 @@ fn chess960_was_refused_in_matches_and_is_sent_as_other_engines_take_it() {
             "fischerandom",
             "chess",
             "games.pgn",
-            "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd - 0 1 moves b2b3 c7c5 e1f3 d7d5 d2d4 b7b6 f1g1",
+            "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w GDgd - 0 1 moves b2b3 c7c5 e1f3 d7d5 d2d4 b7b6 \
+             f1g1",
         ),
         (
             "kingofthehill:960",
