@@ -104,3 +104,16 @@ fn uci_takes_up_files_and_plays_their_games() {
         assert!(text.contains(part), "{part}: {text}");
     }
 }
+
+/// Each of two hundred sections of six kilobytes had tables of its own, of 1.1 GB together.
+#[cfg(unix)]
+#[test]
+fn many_games_of_a_small_file_take_little_memory() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions/kids.ini");
+    for words in ["check", "variants --defined --table --variant-path"] {
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v 500000; exec {FIRZAN} {words} {file}")]);
+        let output = command.output().expect("a shell");
+        assert!(output.status.success(), "{words}: {}", stderr(&output));
+    }
+}

@@ -11,6 +11,7 @@ const NEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions/again-
 fn moves(session: &mut Session) -> u64 {
     session.send("go perft 1");
     let lines = session.until("Nodes searched: ");
+    session.until("info string ");
     lines[lines.len() - 1]["Nodes searched: ".len()..].parse().expect("a number")
 }
 
@@ -69,8 +70,12 @@ fn nothing_is_played_until_a_variant_is_accepted() {
             assert_eq!(answer[1..], ["bestmove (none)"]);
         }
     }
+    // No other option accepts it.
+    for option in ["Hash value 2", "UCI_Chess960 value true", "UCI_Chess960 value false"] {
+        session.ask(&format!("setoption name {option}"));
+        assert_eq!(session.go("depth 1").last().map(String::as_str), Some("bestmove (none)"), "{option}");
+    }
     // The file that defines it may come later.
-    session.ask("setoption name Hash value 2");
     let begun = session.ask(&format!("setoption name VariantPath value {OLD}"));
     assert!(begun.len() == 1 && begun[0].starts_with("info string variant again "), "{begun:?}");
     assert_eq!(moves(&mut session), 12);
