@@ -90,8 +90,8 @@ fn games_of_a_definition_give_weights_and_a_network() {
     assert_ne!(chances(""), chances("--variant-path mine.weights"));
     // So they do when they are named later, for games that are set up from then on.
     let later = format!(
-        "{eval}position startpos moves a2a3\neval\nsetoption name VariantPath value mine.weights\nucinewgame\n\
-         position startpos moves a2a3\neval\nquit\n"
+        "{eval}position startpos moves a2a3\neval\nsetoption name VariantPath value mine.weights\n\
+         ucinewgame\nposition startpos moves a2a3\neval\nquit\n"
     );
     let told = uci(folder.path(), &later);
     let values: Vec<&str> = told.lines().filter(|line| line.starts_with("Evaluation: ")).collect();

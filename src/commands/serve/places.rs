@@ -34,8 +34,9 @@ impl Places {
         Places { most: most.max(1), running: Mutex::default(), freed: Condvar::new() }
     }
 
-    /// Waits for a place for a search, which is counted from then on. An endless search, as in analysis, gives
-    /// its place to one that waits: the oldest is stopped. `None` if the search is stopped while it waits.
+    /// Waits for a place for a search, which is counted from then on. An endless search, as in analysis,
+    /// gives its place to one that waits: the oldest is stopped. `None` if the search is stopped while it
+    /// waits.
     pub fn take(&self, control: &Control, is_endless: bool) -> Option<Place<'_>> {
         let mut running = lock(&self.running);
         while running.len() >= self.most {

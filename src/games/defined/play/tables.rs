@@ -1,5 +1,5 @@
-//! The tables of what a game's pieces do. They are most of its memory, so games whose pieces do the same share
-//! them.
+//! The tables of what a game's pieces do. They are most of its memory, so games whose pieces do the same
+//! share them.
 
 use super::assault::Assault;
 use super::axis::Axes;
