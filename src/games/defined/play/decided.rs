@@ -82,10 +82,7 @@ impl Look {
                 Some(_) => {}
             }
         }
-        match is_stuck {
-            true => Some(position.stuck()),
-            false => best.filter(|_| !is_open),
-        }
+        if is_stuck { Some(position.stuck()) } else { best.filter(|_| !is_open) }
     }
 }
 
