@@ -66,7 +66,7 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
             assert_eq!(game.differs, [key], "{name}");
         }
         let is_told = |fault: &&firzan::games::defined::faults::Fault| {
-            fault.weight == Weight::Warning
+            fault.weight == Weight::Differs
                 && fault.words.starts_with("Fairy-Stockfish plays another game: ")
                 && fault.words.contains(words)
         };

@@ -38,9 +38,13 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
     };
     check_rules(section, draft, start.as_ref(), faults);
     let start = start.filter(|_| !faults.spoil(before))?;
-    let quirks = quirks::warn(section, draft, &start, faults);
+    let quirks = quirks::report(section, draft, &start, faults);
     let mut game = assemble(section, draft, start);
-    game.differs.extend(quirks);
+    for key in quirks {
+        if !game.differs.contains(&key) {
+            game.differs.push(key);
+        }
+    }
     Some(game)
 }
 
@@ -55,10 +59,9 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     let king = Slot::KING.index();
     if draft.has_king() {
         if rules.promotion.kinds.iter().any(|kinds| kinds.has(king)) {
-            error(
-                "promotionPieceTypes",
-                "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for king = k",
-            );
+            let words = "no pawn promotes to a king; where kings may be many, as in antichess, \
+                         write commoner = k for king = k";
+            error("promotionPieceTypes", words);
         }
         if rules.relays.immune.iter().any(|kinds| kinds.has(king)) {
             error("immuneTypes", "a king cannot be immune: nothing could give it check");

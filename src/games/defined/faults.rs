@@ -33,7 +33,8 @@ pub enum Weight {
     Never,
     /// The section is legal, and likely not what was meant.
     Warning,
-    /// The section is right, but Fairy-Stockfish plays another game by it, as it lacks this notation.
+    /// The section is right, but Fairy-Stockfish plays another game by it: it lacks this notation, or departs
+    /// from its own rules.
     Differs,
 }
 

@@ -4,7 +4,7 @@
 use super::betza::Way;
 use super::build::{moves_of, place};
 use super::draft::Draft;
-use super::faults::Faults;
+use super::faults::{Faults, Weight};
 use super::kinds::Slot;
 use super::lines::Section;
 use super::reach::reach;
@@ -13,8 +13,8 @@ use super::start::Start;
 use crate::core::{Color, Spot};
 use std::collections::BTreeSet;
 
-/// Warns of each, and returns the keys.
-pub fn warn(section: &Section, draft: &Draft, start: &Start, faults: &mut Faults) -> Vec<String> {
+/// Reports each, and returns the keys.
+pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faults) -> Vec<String> {
     let quirks = [
         extinct(draft),
         unseen_check(draft),
@@ -25,7 +25,7 @@ pub fn warn(section: &Section, draft: &Draft, start: &Start, faults: &mut Faults
     let mut keys = Vec::new();
     for (key, words) in quirks.into_iter().flatten() {
         let words = format!("Fairy-Stockfish plays another game: {words}");
-        faults.warning(place(section, &key), &key, words);
+        faults.add(place(section, &key), Weight::Differs, &key, words);
         keys.push(key);
     }
     keys

@@ -1,9 +1,9 @@
 //! A piece as Fairy-Stockfish plays it, to be compared with its ways.
 //!
-//! That program does not keep the ways apart. For moves and for captures it has one list of leaps, one of the
-//! sorts of riders that the piece needs, and one mask of the squares that any term reaches: a rider of each
-//! sort goes wherever the mask lets it, whichever term filled it. A later term overrules an earlier one of its
-//! sort in the same direction. So terms can change each other: in `fRpR` the rook goes backward, too.
+//! That program does not keep the ways apart. For moves and for captures it has one list of leaps, one of
+//! the sorts of riders that the piece needs, and one mask of the squares that any term reaches: a rider of
+//! each sort goes wherever the mask lets it, whichever term filled it. A later term overrules an earlier one
+//! of its sort in the same direction. So terms can change each other: in `fRpR` the rook goes backward, too.
 //!
 //! Tried out with that program at c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers
 //! R and B; a lame rider jumps; captures of `i` are left out.

@@ -1,8 +1,8 @@
 //! What Fairy-Stockfish reads otherwise: as nothing, or as another piece.
 //!
-//! A file with such a term is legal here, but must not be paired with that program. Each term is compared with
-//! [what it makes of it](super::fairy), then all of them together. Brackets, `+`, ranges of two digits and
-//! leaps (x,y) are no part of its notation: it passes over them.
+//! A file with such a term is legal here, but must not be paired with that program. Each term is compared
+//! with [what it makes of it](super::fairy), and all of them together. Brackets, `+`, ranges of two digits
+//! and leaps (x,y) are no part of its notation: it passes over them.
 
 use super::fairy::{Entry, Sort, first_difference};
 use super::scan::Scan;
@@ -167,11 +167,13 @@ impl Term<'_> {
         let initial = modifiers.initial.is_some();
         let known = modifiers.directions.known();
         atom.halves().into_iter().flat_map(move |(leap, is_half)| {
-            let steps = match leap.1 == 0 && !is_half {
-                // Before straight atoms pairs are two letters.
-                true => modifiers.directions.leaps(leap, is_half),
-                false if known.is_empty() && !modifiers.directions.is_empty() => Vec::new(),
-                false => known.leaps(leap, is_half),
+            // Before straight atoms pairs are two letters.
+            let steps = if leap.1 == 0 && !is_half {
+                modifiers.directions.leaps(leap, is_half)
+            } else if known.is_empty() && !modifiers.directions.is_empty() {
+                Vec::new()
+            } else {
+                known.leaps(leap, is_half)
             };
             steps.into_iter().map(move |step| Entry { step, sort, limit, moves, captures, initial })
         })
