@@ -110,7 +110,7 @@ fn terms_that_fairy_stockfish_joins_are_noticed() {
     for joined in "fRpR mRmR1 fRbpR fBbpB mRcR2mR3 fhRbgR flNNnN".split(' ') {
         assert!(differs(joined), "{joined}");
     }
-    let apart = "R2NN nDpR2 fRbR2nD NNfnN gRpR fRnA lhB2lhpR fhR hlR gW2 WmR R3W KpR3 gB0pgB0";
+    let apart = "R2NN nDpR2 fRbR2nD NNfnN gRpR fRnA lhB2lhpR fhR hlR gW2 WmR R3W KpR3 gB0pgB0 pgbsRRcnDpQ";
     for apart in apart.split(' ') {
         assert!(!differs(apart), "{apart}");
     }

@@ -9,26 +9,14 @@
 //! R and B; a lame rider jumps; captures of `i` are left out.
 
 use super::way::{Hop, Way};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// A square as seen from the piece, in files to the right and ranks forward.
 pub type Offset = (i8, i8);
 /// The most steps in a line of the largest board.
-const FARTHEST: u8 = 11;
-
-/// What a move to a square needs of those on its path.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Need {
-    /// These must be empty; none for a leap.
-    Empty(BTreeSet<Offset>),
-    /// Exactly one of these must be occupied.
-    OneOf(Vec<Offset>),
-    /// The last of these must be occupied, and no other.
-    Last(Vec<Offset>),
-}
-
-/// What leads to each square.
-type Needs = BTreeMap<Offset, BTreeSet<Need>>;
+const FARTHEST: i8 = 11;
+/// The squares of a row that has the piece in its middle.
+const ROW: usize = 2 * FARTHEST as usize + 1;
 
 /// How that program sorts terms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,74 +39,148 @@ pub struct Entry {
     pub initial: bool,
 }
 
+/// What moves to the squares around a piece ask of those on their paths, a bit for each.
+#[derive(Clone)]
+struct Needs([u16; ROW * ROW]);
+
+/// Nothing: a leap.
+const LEAP: u16 = 1;
+/// A lame leg's path is empty.
+const LAME: u16 = 2;
+/// All squares of a line before it are empty: of single steps, of knight's leaps, of others.
+const CLEAR: [u16; 3] = [4, 8, 16];
+/// One of these is occupied.
+const OVER: [u16; 3] = [32, 64, 128];
+/// The last of these is occupied, and no other.
+const BEHIND: [u16; 3] = [256, 512, 1024];
+
 /// The first square to which the ways and the entries do not lead alike.
 pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
-    let plain = |way: &&Way| !way.initial;
-    let ours = |filter: &dyn Fn(&&Way) -> bool| needs(ways.iter().filter(filter));
-    let theirs = |filter: &dyn Fn(&&Entry) -> bool| joined(entries.iter().filter(filter));
-    let captures = theirs(&|entry| entry.captures && !entry.initial);
-    let (plain_moves, first_moves) =
-        (theirs(&|entry| entry.moves && !entry.initial), theirs(&|entry| entry.moves && entry.initial));
+    let ours = |filter: fn(&&Way) -> bool| Needs::of(ways.iter().filter(filter));
+    let theirs = |filter: fn(&&Entry) -> bool| Needs::joined(entries.iter().filter(filter));
+    let captures = theirs(|entry| entry.captures && !entry.initial);
+    let moves = theirs(|entry| entry.moves && !entry.initial);
+    let all_moves = moves.clone().and(&theirs(|entry| entry.moves && entry.initial));
     let pairs = [
-        (ours(&|way| way.moves && plain(way)), plain_moves.clone()),
-        (ours(&|way| way.moves), both(plain_moves, first_moves)),
-        (ours(&|way| way.captures && plain(way)), captures.clone()),
-        (ours(&|way| way.captures), captures),
+        (ours(|way| way.moves && !way.initial), moves),
+        (ours(|way| way.moves), all_moves),
+        (ours(|way| way.captures && !way.initial), captures.clone()),
+        (ours(|way| way.captures), captures),
     ];
-    pairs.into_iter().find_map(|(ours, theirs)| {
-        let mut squares: Vec<&Offset> = ours.keys().chain(theirs.keys()).collect();
-        squares.sort_unstable_by_key(|(x, y)| (x.abs().max(y.abs()), *x, *y));
-        squares.into_iter().find(|&square| ours.get(square) != theirs.get(square)).copied()
-    })
+    let differing = |(ours, theirs): &(Needs, Needs)| {
+        let squares = (0..ROW * ROW).filter(|&square| ours.least(square) != theirs.least(square));
+        let offset = |square| ((square / ROW) as i8 - FARTHEST, (square % ROW) as i8 - FARTHEST);
+        squares.map(offset).min_by_key(|(x, y)| (x.abs().max(y.abs()), *x, *y))
+    };
+    pairs.iter().find_map(differing)
 }
 
-/// What the entries for moves, or those for captures, amount to.
-fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Needs {
-    let mut last: BTreeMap<(Sort, Offset), u8> = BTreeMap::new();
-    for entry in entries {
-        // Lame legs and leaps share a list.
-        let sort = if entry.sort == Sort::Lame { Sort::Leap } else { entry.sort };
-        let limit = if entry.sort == Sort::Lame { u8::MAX } else { entry.limit };
-        last.insert((sort, entry.step), limit);
+/// The place of a square; `None` beyond the largest board.
+fn place((x, y): Offset) -> Option<usize> {
+    let is_near = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
+    is_near.then(|| (x + FARTHEST) as usize * ROW + (y + FARTHEST) as usize)
+}
+
+impl Needs {
+    const NONE: Needs = Needs([0; ROW * ROW]);
+
+    /// What ways ask.
+    fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Needs {
+        let mut needs = Needs::NONE;
+        ways.for_each(|way| needs.add(way));
+        needs
     }
-    let (mut mask, mut leaps, mut riders) = (BTreeSet::new(), BTreeSet::new(), Vec::new());
-    for ((sort, step), limit) in last {
-        let (long, short) = (step.0.abs().max(step.1.abs()), step.0.abs().min(step.1.abs()));
-        match sort {
-            Sort::Leap | Sort::Lame => {
-                mask.insert(step);
-                if limit == 0 {
-                    leaps.insert(step);
-                } else if matches!((long, short), (2, _) | (3, 2)) {
-                    riders.extend(turned(step, Way { most: 1, lame: true, ..Way::default() }));
-                }
-            }
-            Sort::Ride | Sort::Hop if long > 2 => {}
-            Sort::Ride => {
-                mask.extend(multiples(step, limit));
-                if long == 1 || (long, short) == (2, 1) {
-                    riders.extend(group(step, Hop::None));
-                }
-            }
-            Sort::Hop => {
-                mask.extend(multiples(step, if limit == 1 { 0 } else { limit }));
-                if long == 1 {
-                    riders.extend(group(step, if limit == 1 { Hop::Behind } else { Hop::Over }));
-                }
+
+    /// Adds what a way asks.
+    fn add(&mut self, way: &Way) {
+        let (long, short) = parts(way.step);
+        let line = if long == 1 { 0 } else { 2 - usize::from((long, short) == (2, 1)) };
+        for (count, end) in (way.least..).zip(way.ends()) {
+            let need = match way.hop {
+                // A lame leg along a straight or diagonal line of two squares is a ride of two steps.
+                Hop::None if way.lame && count == 1 && long == 2 && short != 1 => CLEAR[0],
+                Hop::None if way.lame => LAME,
+                Hop::None if count == 1 => LEAP,
+                Hop::None => CLEAR[line],
+                _ if count == 1 => continue,
+                Hop::Over if count > 2 => OVER[line],
+                Hop::Over | Hop::Behind => BEHIND[line],
+            };
+            if let Some(place) = place(end) {
+                self.0[place] |= need;
             }
         }
     }
-    let mut all = needs(riders.iter());
-    all.retain(|square, _| mask.contains(square));
-    for leap in leaps {
-        all.insert(leap, BTreeSet::from([Need::Empty(BTreeSet::new())]));
+
+    /// What the entries for moves, or those for captures, ask once that program has joined them.
+    fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Needs {
+        let mut last: BTreeMap<(Sort, Offset), Entry> = BTreeMap::new();
+        for entry in entries {
+            // Lame legs and leaps share a list.
+            let sort = if entry.sort == Sort::Lame { Sort::Leap } else { entry.sort };
+            last.insert((sort, entry.step), *entry);
+        }
+        let (mut mask, mut leaps, mut riders) = (Needs::NONE, Needs::NONE, Vec::new());
+        for &Entry { step, sort, limit, .. } in last.values() {
+            let (long, short) = parts(step);
+            let way = Way { step, least: 1, most: limit, ..Way::default() };
+            match sort {
+                Sort::Leap => leaps.0[place(step).unwrap_or(0)] = LEAP,
+                Sort::Lame => {
+                    mask.add(&Way { most: 1, ..way });
+                    if matches!((long, short), (2, _) | (3, 2)) {
+                        riders.extend(turned(step, Way { most: 1, lame: true, ..way }));
+                    }
+                }
+                // Steps that are too long for its slides.
+                Sort::Ride | Sort::Hop if long > 2 => {}
+                Sort::Ride => {
+                    mask.add(&way);
+                    if long == 1 || (long, short) == (2, 1) {
+                        riders.extend(group(step, Hop::None));
+                    }
+                }
+                Sort::Hop => {
+                    let most = if limit == 1 { 0 } else { limit };
+                    mask.add(&Way { most, ..way });
+                    if long == 1 {
+                        riders.extend(group(step, if limit == 1 { Hop::Behind } else { Hop::Over }));
+                    }
+                }
+            }
+        }
+        let mut needs = Needs::of(riders.iter());
+        for (need, mask) in needs.0.iter_mut().zip(mask.0) {
+            *need = if mask == 0 { 0 } else { *need };
+        }
+        needs.and(&leaps)
     }
-    all
+
+    /// Both together.
+    fn and(mut self, other: &Needs) -> Needs {
+        self.0.iter_mut().zip(other.0).for_each(|(need, other)| *need |= other);
+        self
+    }
+
+    /// What is asked at a place, without what something else there implies.
+    fn least(&self, place: usize) -> u16 {
+        let needs = self.0[place];
+        if needs & LEAP != 0 {
+            return LEAP;
+        }
+        let is_implied = |line: &usize| needs & OVER[*line] != 0;
+        (0..3).filter(is_implied).fold(needs, |needs, line| needs & !BEHIND[line])
+    }
+}
+
+/// The longer and the shorter part of a step.
+fn parts((x, y): Offset) -> (i8, i8) {
+    (x.abs().max(y.abs()), x.abs().min(y.abs()))
 }
 
 /// The rider of a sort: straight ones go both ways along an axis, all others in all directions.
 fn group(step: Offset, hop: Hop) -> Vec<Way> {
-    let way = Way { hop, ..Way::default() };
+    let way = Way { hop, least: 1, ..Way::default() };
     match step {
         (0, _) => vec![Way { step: (0, 1), ..way }, Way { step: (0, -1), ..way }],
         (_, 0) => vec![Way { step: (1, 0), ..way }, Way { step: (-1, 0), ..way }],
@@ -130,61 +192,5 @@ fn group(step: Offset, hop: Hop) -> Vec<Way> {
 fn turned((x, y): Offset, way: Way) -> Vec<Way> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
     let all = signs.into_iter().flat_map(|(a, b)| [(a * x, b * y), (a * y, b * x)]);
-    all.map(|step| Way { step, least: 1, ..way }).collect()
-}
-
-/// The squares some steps away.
-fn multiples((x, y): Offset, limit: u8) -> impl Iterator<Item = Offset> {
-    let most = if limit == 0 { FARTHEST } else { limit.min(FARTHEST) } as i8;
-    (1..=most).map(move |count| (count * x, count * y))
-}
-
-/// What ways need on the squares of their paths, without what follows from something else.
-fn needs<'a>(ways: impl Iterator<Item = &'a Way>) -> Needs {
-    let mut needs = Needs::new();
-    for way in ways {
-        let mut passed: Vec<Offset> = if way.first == (0, 0) { Vec::new() } else { vec![way.first] };
-        let mut at = way.first;
-        for count in 1..=if way.most == 0 { FARTHEST } else { way.most } {
-            passed.extend(way.path().map(|(x, y)| (at.0 + x, at.1 + y)));
-            at = (at.0 + way.step.0, at.1 + way.step.1);
-            let need = match way.hop {
-                Hop::None => Some(Need::Empty(passed.iter().copied().collect())),
-                _ if passed.is_empty() => None,
-                Hop::Over if passed.len() > 1 => Some(Need::OneOf(passed.clone())),
-                Hop::Over | Hop::Behind => Some(Need::Last(passed.clone())),
-            };
-            if let Some(need) = need.filter(|_| count >= way.least && at.0.abs().max(at.1.abs()) <= 11) {
-                needs.entry(at).or_default().insert(need);
-            }
-            passed.push(at);
-        }
-    }
-    for needs in needs.values_mut() {
-        *needs = least(needs);
-    }
-    needs
-}
-
-/// Both together.
-fn both(mut one: Needs, other: Needs) -> Needs {
-    for (square, needs) in other {
-        let all = one.entry(square).or_default();
-        all.extend(needs);
-        *all = least(all);
-    }
-    one
-}
-
-/// The needs that none of the others implies.
-fn least(needs: &BTreeSet<Need>) -> BTreeSet<Need> {
-    let is_implied = |need: &Need| {
-        needs.iter().filter(|other| *other != need).any(|other| match (need, other) {
-            (_, Need::Empty(clear)) if clear.is_empty() => true,
-            (Need::Empty(clear), Need::Empty(fewer)) => fewer.is_subset(clear),
-            (Need::Last(path), Need::OneOf(same)) => path == same,
-            _ => false,
-        })
-    };
-    needs.iter().filter(|need| !is_implied(need)).cloned().collect()
+    all.map(|step| Way { step, ..way }).collect()
 }

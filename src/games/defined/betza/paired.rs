@@ -45,10 +45,11 @@ pub fn differences(text: &str) -> Vec<Problem> {
 pub fn doubts(text: &str) -> Vec<Problem> {
     let (terms, _) = terms(text);
     let doubt = |term: &Term| {
-        let Modifiers { takes_en_passant, captures, over, behind, .. } = term.modifiers;
+        let Modifiers { takes_en_passant, moves, captures, over, behind, .. } = term.modifiers;
         let words = if takes_en_passant && !captures {
-            let what = term.text.replace('e', "");
-            format!("e goes with c, as in cefF; {} is read as {what}, which also moves there", term.text)
+            let (what, also) =
+                (term.text.replace('e', ""), if moves { "" } else { ", which also moves there" });
+            format!("e goes with c, as in cefF; {} is read as {what}{also}", term.text)
         } else if over.is_some() && behind.is_some() {
             let letter = if term.hop() == Hop::Over { 'p' } else { 'g' };
             format!("p and g do not go together; {} is read with {letter} alone", term.text)
@@ -90,26 +91,36 @@ fn read<'a>(scan: &mut Scan<'a>, terms: &mut Vec<Term<'a>>, foreign: &mut Vec<Pr
     let (letters, written) = (ahead.since(start), ahead.at());
     let range = Range::read(&mut ahead, atom, letters)?;
     let (text, behind) = (scan.since(at), scan.since(written));
-    terms.push(Term { at, text, modifiers, atom, range, behind, ways });
+    let reads = if text.contains('(') {
+        "no move"
+    } else if behind.ends_with('+') {
+        "one that may stop earlier, but not go farther"
+    } else if behind.len() > 1 {
+        "a range of one digit"
+    } else {
+        terms.push(Term { at, text, modifiers, atom, range, behind, ways });
+        return Ok(());
+    };
+    foreign.push(Problem::new(at, format!("{text} is read as {reads}")));
     Ok(())
 }
 
-/// What Fairy-Stockfish makes of terms that it reads alike one by one.
+/// The first term with which Fairy-Stockfish makes something else of those up to it, if it does of all.
 fn together(terms: &[Term]) -> Option<Problem> {
-    let (mut ways, mut entries) = (Vec::new(), Vec::new());
-    for term in terms {
-        ways.extend(&term.ways);
-        entries.extend(term.entries());
-        if let Some((x, y)) = first_difference(&ways, &entries) {
-            let words = format!(
-                "{} is joined with the terms before it, which changes the moves to the square {x:+}/{y:+} \
-                 (files to the right/ranks forward)",
-                term.text
-            );
-            return Some(Problem::new(term.at, words));
-        }
-    }
-    None
+    let difference = |terms: &[Term]| {
+        let ways: Vec<Way> = terms.iter().flat_map(|term| &term.ways).copied().collect();
+        let entries: Vec<Entry> = terms.iter().flat_map(Term::entries).collect();
+        first_difference(&ways, &entries)
+    };
+    difference(terms)?;
+    let (last, (x, y)) =
+        (0..terms.len()).find_map(|last| Some((&terms[last], difference(&terms[..=last])?)))?;
+    let words = format!(
+        "{} is joined with the terms before it, which changes the moves to the square {x:+}/{y:+} \
+         (files to the right/ranks forward)",
+        last.text
+    );
+    Some(Problem::new(last.at, words))
 }
 
 impl Term<'_> {
@@ -123,16 +134,7 @@ impl Term<'_> {
 
     /// As what else Fairy-Stockfish reads it.
     fn reads(&self) -> Option<&'static str> {
-        let Term { modifiers, atom, range, behind, .. } = self;
-        if self.text.contains('(') {
-            return Some("no move");
-        }
-        if behind.ends_with('+') {
-            return Some("one that may stop earlier, but not go farther");
-        }
-        if behind.len() > 1 {
-            return Some("a range of one digit");
-        }
+        let Term { modifiers, atom, range, .. } = self;
         let entries: Vec<Entry> = self.entries().collect();
         first_difference(&self.ways, &entries)?;
         let (is_lame, is_ride) = (modifiers.lame.is_some(), *range != Range::ONE);
