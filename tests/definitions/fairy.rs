@@ -56,6 +56,7 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
     for (name, key, words) in [
         ("checking-zone", "mobilityRegionWhiteBishop", "attacks on a king outside the region"),
         ("passing-zone", "mobilityRegionWhitePawn", "pawns capture en passant outside the region"),
+        ("passing-captures", "customPiece1", "captures where it otherwise goes by initial moves"),
         ("king-clock", "king", "goes back as an ordinary one"),
         ("dead-king", "king", "where an ordinary king could go"),
         ("extinct-letter", "extinctionPieceTypes", "it goes on counting knight"),

@@ -19,6 +19,7 @@ pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faul
         extinct(draft),
         unseen_check(draft),
         passing_outside(draft),
+        passing_captures(draft),
         king_clock(draft),
         dead_king(draft, start),
     ];
@@ -85,6 +86,25 @@ fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     draft.pieces[Slot::PAWN.index()].letter?;
     let side = (0..2).find(is_outside)?;
     Some((zone_key(Slot::PAWN, side), "pawns capture en passant outside the region, too".to_string()))
+}
+
+/// A capture that leads where the same piece otherwise goes by an initial move only can be taken en passant.
+fn passing_captures(draft: &Draft) -> Option<(String, String)> {
+    if draft.rules.steps.en_passant_region.iter().all(|region| region.is_empty()) {
+        return None;
+    }
+    let captures = |slot: &Slot| {
+        let ways = &moves_of(draft, slot.index()).ways;
+        let ends = |filter: fn(&&Way) -> bool| -> BTreeSet<(i8, i8)> {
+            ways.iter().filter(filter).flat_map(Way::ends).collect()
+        };
+        let plain = ends(|way| way.moves && !way.initial);
+        let far = &ends(|way| way.moves && way.initial) - &plain;
+        !far.is_disjoint(&ends(|way| way.captures && !way.initial))
+    };
+    let slot = draft.present().filter(|&slot| slot != Slot::KING).find(captures)?;
+    let words = "captures where it otherwise goes by initial moves leave squares for en passant, too";
+    Some((slot.key(), words.to_string()))
 }
 
 fn on_board(draft: &Draft) -> Region {

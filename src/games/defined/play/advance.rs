@@ -45,7 +45,7 @@ impl<F: Home> Defined<F> {
             Some(_) => F::Set::EMPTY,
             None if is_relayed => F::Set::EMPTY,
             None if mover.is_pawn => self.pawn_passed(from, to),
-            None if mover.starts_far(from, to) => {
+            None if captured.is_none() && mover.starts_far(from, to) => {
                 (self.game.between(from, to) | F::Set::of(to)) & self.game.passing[(!us).index()]
             }
             None => F::Set::EMPTY,
