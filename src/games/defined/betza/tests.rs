@@ -229,11 +229,9 @@ fn faults_stand_where_they_are() {
         ("nR", 0, "no square lies between"),
         ("pN", 0, "more than one step"),
         ("pW", 0, "more than one step"),
-        ("pgR", 1, "cannot go together"),
         ("npNN", 0, "cannot go with p"),
         ("hN", 0, "h stands behind"),
         ("shN", 0, "h stands behind"),
-        ("feF", 0, "goes with c"),
         ("jN", 0, "no letter here"),
         ("(10,1)", 0, "0 to 9"),
         ("(0,0)", 0, "not both 0"),
@@ -267,7 +265,7 @@ fn faults_stand_where_they_are() {
 #[test]
 fn what_fairy_stockfish_reads_otherwise_is_told() {
     for text in
-        ["N", "mfWcefFimfnD", "gQ", "mRcpR", "NN", "R4", "fhnN", "lfrbN", "KN", "nZ", "mNcK", "RpR", "N2"]
+        ["N", "mfWcefFimfnD", "gQ", "mRcpR", "NN", "R4", "fhnN", "lfrbN", "KN", "nZ", "mNcK", "RpR", "N2", "gRpR"]
     {
         assert!(Moves::read_otherwise(text).is_empty(), "{text}: {:?}", Moves::read_otherwise(text));
     }
@@ -286,7 +284,9 @@ fn what_fairy_stockfish_reads_otherwise_is_told() {
         ("iD", 0),
         ("vsN", 0),
         ("R2pR", 2),
-        ("gRpR", 2),
+        ("pRgR", 2),
+        ("fRpR", 2),
+        ("mRmR1", 2),
         ("gR4", 0),
     ] {
         let offsets: Vec<usize> = Moves::read_otherwise(text).iter().map(|problem| problem.offset).collect();
