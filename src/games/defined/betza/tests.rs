@@ -264,9 +264,22 @@ fn faults_stand_where_they_are() {
 
 #[test]
 fn what_fairy_stockfish_reads_otherwise_is_told() {
-    for text in
-        ["N", "mfWcefFimfnD", "gQ", "mRcpR", "NN", "R4", "fhnN", "lfrbN", "KN", "nZ", "mNcK", "RpR", "N2", "gRpR"]
-    {
+    for text in [
+        "N",
+        "mfWcefFimfnD",
+        "gQ",
+        "mRcpR",
+        "NN",
+        "R4",
+        "fhnN",
+        "lfrbN",
+        "KN",
+        "nZ",
+        "mNcK",
+        "RpR",
+        "N2",
+        "gRpR",
+    ] {
         assert!(Moves::read_otherwise(text).is_empty(), "{text}: {:?}", Moves::read_otherwise(text));
     }
     for (text, offset) in [
