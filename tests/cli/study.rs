@@ -166,11 +166,7 @@ fn what_is_odd_about_a_game_is_found() {
     let odd = figures(folder.path());
     let share = odd["sections"]["results"]["white"]["value"].as_f64().expect("a share");
     assert!(share > 0.75, "{share}");
-    assert!(
-        remarks(&odd, "facts").contains("Bound to the squares of one colour"),
-        "{}",
-        remarks(&odd, "facts")
-    );
+    assert!(remarks(&odd, "facts").contains("bound to squares of one colour"), "{}", remarks(&odd, "facts"));
     assert!(remarks(&odd, "usage").contains("No pawn could promote"), "{}", remarks(&odd, "usage"));
 }
 

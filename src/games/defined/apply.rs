@@ -219,7 +219,7 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
         let words = "white space before the key, or other than blanks behind it, makes it an unknown key to \
                      Fairy-Stockfish: delete it";
         Some((entry.at, words))
-    } else if entry.value.is_empty() {
+    } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
     } else if entry.trails && reads_white_space(target, entry.value) {
         Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))

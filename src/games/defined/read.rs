@@ -82,7 +82,9 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
             return told;
         }
     };
-    draft.foreign = Foreign::of_heading(draft.foreign, section, faults);
+    if is_new {
+        draft.foreign = Foreign::of_heading(draft.foreign, section, faults);
+    }
     let inherited = refusals(&draft);
     apply(section, &mut draft, faults);
     draft.conclude();
