@@ -9,7 +9,8 @@
 //! `narrow` offers no variant, and `grumbling` reports the same error before each turn.
 //! `inventor` takes files of definitions, as Fairy-Stockfish does, and writes what it is told of them to the
 //! file `told`; `owner` does, too, and has a game `hoppers` of its own. `shuffler` plays Chess960, and King
-//! of the Hill with its castling, by the option UCI_Chess960 alone, as Stockfish does; it notes what it is told.
+//! of the Hill with its castling, by the option UCI_Chess960 alone, as Stockfish does; it notes what it is
+//! told.
 //! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
 //! of -9, `mating` a false mate.
 
