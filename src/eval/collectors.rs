@@ -186,8 +186,8 @@ impl<P: Evaluate> Tally for TermTable<'_, P> {
 }
 
 impl<P: Evaluate> fmt::Display for TermTable<'_, P> {
-    /// Two rows of headings, and one per term: White's and Black's middlegame and ending scores, and the difference, in
-    /// normalized pawns.
+    /// Two rows of headings, and one per term: White's and Black's middlegame and ending scores, and the
+    /// difference, in normalized pawns.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:>20} | {:^15} | {:^15} | {:^15}", "", "White", "Black", "White - Black")?;
         let phases = format!("{:>7} {:>7}", "middle", "end");

@@ -11,8 +11,8 @@ pub fn parser() -> impl TypedValueParser<Value = Notation> {
     PossibleValuesParser::new(Notation::ALL.map(Notation::name)).try_map(|name| name.parse::<Notation>())
 }
 
-/// Whether a word for a legal move of the current position is in SAN; `None` if it does not tell that from the
-/// notation of the rules.
+/// Whether a word for a legal move of the current position is in SAN; `None` if it may be in the notation of
+/// the rules, too, or is in neither.
 pub fn is_san(game: &dyn AnyGame, turn: Turn, word: &str) -> Option<bool> {
     let without_signs = |word: &str| word.trim_end_matches(['+', '#', '!', '?']).to_string();
     let word = without_signs(word);

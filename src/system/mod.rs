@@ -1,5 +1,5 @@
-//! Operating system services for the layers above the rules: locks, files, also compressed ones, the program's
-//! log, and text for terminals.
+//! Operating system services for the layers above the rules: locks, files (also compressed ones), the log of
+//! the program, and text for terminals.
 
 #[cfg(feature = "program")]
 pub mod atomic_file;

@@ -9,8 +9,8 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-const GAMES: &str = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"y\"]\n[Result \"0-1\"]\n\n\
-                     1. d4 d5 0-1\n\n";
+const GAMES: &str = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n\
+                     [Event \"y\"]\n[Result \"0-1\"]\n\n1. d4 d5 0-1\n\n";
 const SUITE: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; id \"back rank\";\n";
 const DEFINITION: &str = "[packed:chess]\nqueen = -\n";
 

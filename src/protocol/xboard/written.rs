@@ -90,8 +90,8 @@ impl TurnReader {
         }
     }
 
-    /// The message about a word that [`read`](Self::read) refused with this fault: the number that players give
-    /// the move, and the reason.
+    /// The message about a word that [`read`](Self::read) refused with this fault: the move's number as players
+    /// count, and the reason.
     pub fn illegal(&self, game: &dyn AnyGame, word: &str, fault: &str) -> String {
         let dots = if game.side() == Color::White { "." } else { "..." };
         let reason = self.reason(game, word, fault);
