@@ -1,7 +1,7 @@
 //! Games as lines of moves, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from a position
 //! other than the start. Moves may be numbered and in any notation; a result may follow them.
 
-use super::source::Item;
+use super::item::Item;
 use crate::any::{new_game, write_line};
 use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};

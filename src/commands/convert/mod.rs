@@ -5,13 +5,14 @@
 //! |---|---|
 //! | `arguments` | the arguments |
 //! | `run` | one file after another |
-//! | `form` | the forms |
+//! | `form`, `item` | the forms; a game or position in any of them |
 //! | `source` | games and positions from files |
 //! | `lists` | games as lines of moves |
 //! | `target` | the output |
 
 mod arguments;
 mod form;
+mod item;
 mod lists;
 mod run;
 mod source;

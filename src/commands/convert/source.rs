@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::form::Form;
+use super::item::Item;
 use super::lists;
 use crate::console::lines::{InputLine, Lines};
 use crate::games::Variant;
@@ -9,16 +10,6 @@ use crate::records::epd;
 use crate::records::pgn::{Reader, Record};
 use std::io::{self, BufRead};
 use std::path::Path;
-
-/// A game, or a position, which is a game without moves.
-pub struct Item {
-    /// The game.
-    pub record: Record,
-    /// A position's operations, unchanged.
-    pub operations: Vec<(String, String)>,
-    /// Whether its moves are in SAN, and not in the rules' notation.
-    pub is_san: bool,
-}
 
 /// Something read, and its place.
 pub struct Read {

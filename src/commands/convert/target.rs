@@ -2,8 +2,8 @@
 
 use super::arguments::Arguments;
 use super::form::Form;
+use super::item::Item;
 use super::lists;
-use super::source::Item;
 use crate::any::{AnyGame, write_line};
 use crate::console::output::{Output, complain};
 use crate::games::Variant;
