@@ -135,7 +135,7 @@ impl<R: Read> Read for Checked<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.data.read(buffer).map_err(|error| match error.kind() {
             ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
-                let fault = format!("its {} data is damaged or incomplete: {error}", self.name);
+                let fault = format!("its {} data is damaged or incomplete", self.name);
                 io::Error::new(ErrorKind::InvalidData, fault)
             }
             _ => error,
@@ -168,7 +168,7 @@ impl<R: BufRead> Frames<R> {
     fn check(&self) -> io::Result<()> {
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(ErrorKind::InvalidData, "the checksum is wrong"));
+            return Err(ErrorKind::InvalidData.into());
         }
         Ok(())
     }
@@ -195,8 +195,16 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
+/// The error of a decoder: data that is good but not supported is not called damaged.
 fn damaged(error: FrameDecoderError) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, error.to_string())
+    let fault = match error {
+        FrameDecoderError::WindowSizeTooBig { requested, max } => {
+            format!("its zstd window is {} MiB, at most {} are supported", requested >> 20, max >> 20)
+        }
+        FrameDecoderError::DictNotProvided { .. } => "its zstd data needs a dictionary".to_string(),
+        _ => return ErrorKind::InvalidData.into(),
+    };
+    io::Error::new(ErrorKind::Unsupported, fault)
 }
 
 #[cfg(test)]

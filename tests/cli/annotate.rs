@@ -62,7 +62,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     ] {
         assert!(text.replace('\n', " ").contains(part), "no {part:?} in {text}");
     }
-    let fault = "games.pgn, game 2, line 11: illegal move 1... Ke3: the king on e8 cannot go to e3 (king: ";
+    let fault = "games.pgn, game 2, line 11: illegal move 1... Ke3: the piece on e8 cannot go to e3 (king: ";
     assert!(errors.contains(fault), "{errors}");
     assert_eq!(code, Some(1), "a game was passed over");
     // The output can be read again, including variations.
@@ -232,7 +232,7 @@ fn who_annotates_in_place_loses_no_game() {
     let (again, ..) = annotate(folder.path(), &text, "--nodes 50");
     assert_eq!(again, text);
     let (skipped, errors, _) = annotate(folder.path(), &games, "--nodes 50 --skip-unreadable");
-    assert!(!skipped.contains("go") && !skipped.contains("Bb5"), "{skipped}");
+    assert!(!skipped.contains("\"go\"") && !skipped.contains("Bb5"), "{skipped}");
     assert!(skipped.contains("typo") && errors.contains("2 games could not be read"), "{errors}");
     // A report shows what can be shown; the text beside it has everything.
     let [html, pgn] = ["x.html", "x.pgn"].map(|name| folder.path().join(name));

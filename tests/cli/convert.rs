@@ -202,7 +202,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!((text.as_str(), code), ("", Some(1)));
     assert!(
         errors
-            .contains("x.pgn, game 2, line 20: illegal move 2. Ke3: the king on e1 cannot go to e3 (king: "),
+            .contains("x.pgn, game 2, line 20: illegal move 2. Ke3: the piece on e1 cannot go to e3 (king: "),
         "{errors}"
     );
     let last = errors.lines().last().unwrap_or_default();
@@ -248,7 +248,7 @@ fn games_that_cannot_be_read_are_passed_on() {
     let (text, errors, code) = convert(&file, "--to pgn");
     for part in [
         "My games\n\n[Event \"x\"]\n[Variant \"go\"]\n[Remark \"tag Variant: ",
-        "\"]\n\n1. C2.5 *\n\n[Event \"y\"]\n[Remark \"illegal move 2. Ke3: the king on e1 cannot go to e3",
+        "\"]\n\n1. C2.5 *\n\n[Event \"y\"]\n[Remark \"illegal move 2. Ke3: the piece on e1 cannot go to e3",
         "\"]\n\n1. e2e4 e7e5 2. Ke3 1-0\n\n[Event \"?\"]",
         "\n\n1. d4 *\n",
     ] {
