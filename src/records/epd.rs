@@ -119,12 +119,10 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
 
 /// The move that a word names.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
-    let mut reader = TurnReader::default();
-    match reader.read(game, word) {
-        Ok(Some(turn)) => Ok(turn),
-        Ok(None) => Err(format!("illegal move {word}: it is not complete")),
-        Err(why) => Err(format!("illegal move {word}: {}", reader.reason(game, word, &why))),
-    }
+    let turn = TurnReader::default()
+        .read(game, word)
+        .and_then(|turn| turn.ok_or_else(|| "the move is not complete".to_string()));
+    turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
 /// Whether a field of a FEN has the checks that are yet to be given, `3+3`, or those that were, `+0+0`.

@@ -63,7 +63,7 @@ impl Setup {
         for word in words {
             let turn = reader
                 .read(game.as_ref(), word)
-                .map_err(|why| anyhow!(reader.illegal(game.as_ref(), word, &why)))?;
+                .map_err(|why| anyhow!(written::illegal(game.as_ref(), word, &why)))?;
             if let Some(turn) = turn {
                 game.play(turn);
             }

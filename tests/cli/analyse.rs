@@ -108,7 +108,11 @@ fn moves_are_read_as_xboard_and_algebra_write_them() {
     let half = run("analyse insaneflip8 --depth 1 --moves a2a3");
     assert!(stderr(&half).contains("the last move is not complete"), "{}", stderr(&half));
     let ambiguous = run("analyse chess --depth 1 --moves Nc3 a6 Nf3 a5 Nd4 a4 Nb9");
-    assert!(stderr(&ambiguous).contains("illegal move Nb9"), "{}", stderr(&ambiguous));
+    assert!(
+        stderr(&ambiguous).contains("illegal move 4. Nb9: White has no piece that"),
+        "{}",
+        stderr(&ambiguous)
+    );
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn text_has_a_plot_and_the_book_is_not_judged() {
     let words = "--nodes 1000 --text --book book/chess.book";
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. d4 d5 2. c4 a6 3. Qxd8 *\n";
     let (_, errors, _) = annotate(folder.path(), games, words);
-    assert!(errors.contains("illegal move Qxd8"), "{errors}");
+    assert!(errors.contains("illegal move 3. Qxd8: the piece on d1 cannot"), "{errors}");
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
     let (text, errors, code) = annotate(folder.path(), games, words);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
@@ -263,7 +263,7 @@ fn games_in_san_stay_in_san() {
             assert_eq!(bare(&turned), format!("{} *", if moves == san { rules } else { san }));
             let (text, ..) = annotate(folder.path(), &game, "--nodes 20");
             let first = moves.split(' ').nth(1).expect("a move");
-            assert!(text.contains(&format!("\n1. {first} {{")), "{variant}: {text}");
+            assert!(text.contains(&format!("\n1. {first} ")), "{variant}: {text}");
         }
     }
 }

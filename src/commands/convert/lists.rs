@@ -4,7 +4,7 @@
 use super::item::Item;
 use crate::any::{new_game, write_line};
 use crate::games::Variant;
-use crate::protocol::xboard::written::{TurnReader, set_up};
+use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
 use crate::records::notation;
 use crate::records::pgn;
 use crate::records::pgn::{CommentedTurn, Record};
@@ -46,8 +46,7 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Item>, String> {
         if word.is_empty() {
             continue;
         }
-        let turn =
-            reader.read(game.as_ref(), word).map_err(|why| reader.illegal(game.as_ref(), word, &why))?;
+        let turn = reader.read(game.as_ref(), word).map_err(|why| illegal(game.as_ref(), word, &why))?;
         if let Some(turn) = turn {
             is_san = is_san.or_else(|| notation::is_san(game.as_ref(), turn, word));
             game.play(turn);

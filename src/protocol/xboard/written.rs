@@ -73,7 +73,7 @@ impl TurnReader {
             Some(half) => half,
             None if self.author == Author::Others && first_rank == 0 => return Err(why),
             None => match San::read(word, first_rank) {
-                Some(san) => self.find(game, san)?,
+                Some(san) => self.find(game, san).map_err(|fault| self.reason(game, word, fault))?,
                 None => return Err(why),
             },
         };
@@ -90,20 +90,11 @@ impl TurnReader {
         }
     }
 
-    /// The message about a word that [`read`](Self::read) refused with this fault: the move's number as players
-    /// count, and the reason.
-    pub fn illegal(&self, game: &dyn AnyGame, word: &str, fault: &str) -> String {
-        let dots = if game.side() == Color::White { "." } else { "..." };
-        let reason = self.reason(game, word, fault);
-        format!("illegal move {}{dots} {word}: {reason}", game.counters().fullmove)
-    }
-
-    /// The reason why [`read`](Self::read) refused a word with this fault: that of the game, unless the word
-    /// may be XBoard's.
-    pub fn reason(&self, game: &dyn AnyGame, word: &str, fault: &str) -> String {
+    /// The reason why a word in SAN is no legal move: that of the game, unless the word may be XBoard's.
+    fn reason(&self, game: &dyn AnyGame, word: &str, fault: String) -> String {
         let why = game.why(word);
         let is_xboards = self.is_within_turn() || self.author == Author::XBoard;
-        if is_xboards || why.turn.is_some() { fault.to_string() } else { why.note.text }
+        if is_xboards || why.turn.is_some() { fault } else { why.note.text }
     }
 
     /// The next half-move that can be written like this.
@@ -135,6 +126,12 @@ impl TurnReader {
             _ => Err("more than one piece or promotion fits".to_string()),
         }
     }
+}
+
+/// The message about a word that is no legal move, with the number that players give the move, and the reason.
+pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
+    let dots = if game.side() == Color::White { "." } else { "..." };
+    format!("illegal move {}{dots} {word}: {why}", game.counters().fullmove)
 }
 
 /// Whether XBoard writes a half-move like this. `pieces` has the moving piece, of this `kind`, twice: as in
@@ -224,7 +221,7 @@ mod tests {
     fn what_fits_several_turns_is_refused() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
-        assert_eq!(read, Err("more than one piece or promotion fits".to_string()));
+        assert_eq!(read, Err("ambiguous: it may mean b1d2 or f1d2".to_string()));
         assert_eq!(turns("chess", Some(fen), "Nbd2"), Ok(vec!["b1d2".to_string()]));
         // From 0 these would be legal.
         assert!(turns("grandshatranj", None, "a2a3").is_err());

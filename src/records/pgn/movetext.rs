@@ -4,7 +4,7 @@ use super::record::{CommentedTurn, Variation};
 use super::signs;
 use super::tokens::{Token, append};
 use crate::any::AnyGame;
-use crate::protocol::xboard::written::{Author, TurnReader};
+use crate::protocol::xboard::written::{Author, TurnReader, illegal};
 use crate::records::notation;
 use crate::rules::notation::xiangqi;
 
@@ -193,7 +193,7 @@ impl<'a> Movetext<'a> {
                 None
             }
             Err(why) => {
-                let fault = self.lines.last()?.reader.illegal(self.game, bare, &why);
+                let fault = illegal(self.game, bare, &why);
                 self.cut(fault)
             }
         }
