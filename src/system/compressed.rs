@@ -262,8 +262,9 @@ mod tests {
             for place in 4..good.len() {
                 let mut bytes = good.clone();
                 bytes[place] ^= 0x10;
-                // The head of gzip has a time and a system, which nobody checks.
-                assert!(read(&bytes).is_err() || place < 10, "byte {place} of {}", good.len());
+                // Some bits, such as the time in the head of gzip, do not matter.
+                let is_same = |read: Vec<u8>| read == text.as_bytes();
+                assert!(read(&bytes).map_or(true, is_same), "byte {place} of {}", good.len());
             }
         }
     }

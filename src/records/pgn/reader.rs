@@ -328,7 +328,7 @@ mod tests {
     fn broken_records_are_named_and_those_after_them_read() {
         let event = "[Event \"x\"]\n";
         for (text, line, fault) in [
-            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal move e7e9 (number 2)"),
+            ("\n1. e2e4 e7e9 1-0\n", 3, "illegal move 1... e7e9: "),
             ("\n1. e2e4 {open\n", 4, "a comment is not closed"),
             ("[White]\n\n1. e2e4 *\n", 0, ""),
             ("[Variant \"go\"]\n\n*\n", 4, "unknown variant"),
