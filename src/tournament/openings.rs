@@ -209,6 +209,8 @@ mod tests {
             ("xiangqi", "xiangqi"),
             ("Makruk", "makruk"),
             ("3check", "3check"),
+            ("Racing Kings", "racingkings"),
+            ("Chess960", "fischerandom"),
             ("Knight Relay Chess", "knightrelay"),
             ("grandshatranj:rook", "grandshatranj-rook"),
             ("shako.epd", "shako"),

@@ -150,8 +150,11 @@ fn a_piece_and_what_it_turns_into_have_rows_of_their_own() {
     let worth = figures["sections"]["worth"]["pieces"].as_array().expect("rows");
     let measured =
         |name: &str| worth.iter().find(|row| row["piece"] == name).map(|row| row["match"].to_string());
-    assert!(measured("knight").is_some_and(|by| by.starts_with("\"without knight")), "{worth:?}");
-    assert!(measured("queen (+N)").is_some_and(|by| by.starts_with("\"queen (+N) for ")), "{worth:?}");
+    assert!(measured("knight").is_some_and(|by| by.starts_with("\"knight for ")), "{worth:?}");
+    assert!(
+        measured("queen (+N)").is_some_and(|by| by.starts_with("\"queen (+N) in place of ")),
+        "{worth:?}"
+    );
 }
 
 #[test]
