@@ -8,7 +8,7 @@ use super::engine::{Failure, Process};
 use super::options::Patience;
 use super::words::split;
 use crate::any::AnyGame;
-use crate::core::{Color, Turn};
+use crate::core::Turn;
 use crate::games::Variant;
 use std::time::Duration;
 
@@ -51,8 +51,6 @@ pub struct XBoard {
     unsent: Vec<String>,
     /// Whether it answers the opponent's moves without `go`.
     plays: bool,
-    /// The side that it has been asked to move.
-    side: Color,
 }
 
 impl XBoard {
@@ -65,7 +63,6 @@ impl XBoard {
             pings: 0,
             unsent: Vec::new(),
             plays: false,
-            side: Color::White,
         }
     }
 
@@ -203,7 +200,6 @@ impl Adapter for XBoard {
     }
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
-        self.side = clocks.side;
         let mut unsent = std::mem::take(&mut self.unsent);
         // Once it plays, the opponent's move starts its thinking.
         let last = if self.plays { unsent.pop() } else { None };
@@ -230,7 +226,7 @@ impl Adapter for XBoard {
         match word {
             "move" => Some(Answer::Turn(rest.trim().to_string())),
             "resign" => Some(Answer::Resign),
-            _ if is_resignation(word, rest, self.side) => Some(Answer::Resign),
+            "1-0" | "0-1" if is_resignation(rest) => Some(Answer::Resign),
             "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Some(Answer::Claim(line.to_string())),
             "tellusererror" if rest.starts_with("Illegal position") => Some(Answer::Claim(line.to_string())),
             _ => {
@@ -293,14 +289,10 @@ impl Features {
     }
 }
 
-/// Whether a result is a resignation, by the protocol: the side's loss, with a comment that has the word, such
-/// as `0-1 {White resigns}`.
-fn is_resignation(result: &str, comment: &str, side: Color) -> bool {
-    let loss = match side {
-        Color::White => "0-1",
-        Color::Black => "1-0",
-    };
-    result == loss && comment.to_ascii_lowercase().contains("resign")
+/// Whether a result with this comment is a resignation, by the protocol: the comment has the word, as in
+/// `0-1 {White resigns}`. It is the engine's own, whichever side it names: nobody resigns for the opponent.
+fn is_resignation(comment: &str) -> bool {
+    comment.to_ascii_lowercase().contains("resign")
 }
 
 /// The lines that set the limits of a game.
@@ -355,20 +347,18 @@ mod tests {
     #[test]
     fn a_resignation_may_be_a_result() {
         let mut xboard = XBoard::new(&EngineOptions::default());
-        for (side, line, is_resignation) in [
-            (Color::White, "resign", true),
-            (Color::White, "0-1 {White resigns}", true),
-            (Color::Black, "1-0 {Black resigns}", true),
-            (Color::Black, "  1-0 { Resignation } ", true),
-            (Color::White, "0-1 White resigns", true),
-            (Color::White, "1-0 {Black resigns}", false),
-            (Color::Black, "0-1 {White resigns}", false),
-            (Color::White, "0-1 {Black mates}", false),
-            (Color::White, "1/2-1/2 {White resigns}", false),
+        for (line, is_resignation) in [
+            ("resign", true),
+            ("0-1 {White resigns}", true),
+            ("1-0 {Black resigns}", true),
+            ("  1-0 { Resignation } ", true),
+            ("0-1 White resigns", true),
+            ("0-1 {Black mates}", false),
+            ("1/2-1/2 {nobody resigns}", false),
         ] {
-            xboard.side = side;
-            let expected = if is_resignation { Answer::Resign } else { Answer::Claim(line.to_string()) };
-            assert_eq!(xboard.hear(line, &mut Thought::default()), Some(expected), "{side} {line}");
+            let expected =
+                if is_resignation { Answer::Resign } else { Answer::Claim(line.trim().to_string()) };
+            assert_eq!(xboard.hear(line, &mut Thought::default()), Some(expected), "{line}");
         }
     }
 }
