@@ -101,8 +101,8 @@ fn a_damaged_game_of_a_study_is_played_again() {
     let games = fs::read_to_string(&path).expect("games");
     let line = games.lines().take_while(|line| !line.is_empty()).count() + 2;
     for (from, to, fault) in [
-        ("[%white 0.", "[%white x.", "is not a score and White's share"),
-        ("[%white 0.", "[%white 7.", "is not a score and White's share"),
+        ("[%white 0.", "[%white x.", "in place of a score and White's share"),
+        ("[%white 0.", "[%white 7.", "in place of a score and White's share"),
         ("] [%white", "}] [%white", "line"),
         ("]}", "]", "line"),
         ("[Round \"1\"]", "[Round \"one\"]", "the tag Round has \"one\" instead of a number"),
