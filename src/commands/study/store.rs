@@ -98,7 +98,10 @@ fn whole(record: Record, line: usize) -> Result<(String, u64, Record), PgnError>
     }
     let damaged = |fault: String| PgnError { line, fault };
     if let Some(played) = record.turns.iter().find(|played| !is_readable(&played.comment)) {
-        return Err(damaged(format!("the game that ends here has {:?} in place of a score and White's share", played.comment)));
+        return Err(damaged(format!(
+            "the game that ends here has {:?} in place of a score and White's share",
+            played.comment
+        )));
     }
     let round = record.tag("Round").unwrap_or("");
     let number = round.parse::<u64>().ok().and_then(|round| round.checked_sub(1));
