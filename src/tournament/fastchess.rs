@@ -1,5 +1,5 @@
-//! Differences from fastchess and cutechess-cli, whose command lines are accepted unchanged if they make sense
-//! here.
+//! Differences from fastchess and cutechess-cli, whose command lines are accepted unchanged if they make
+//! sense here.
 
 use crate::console::columns::entry;
 use crate::core::spelling::nearest;
@@ -64,8 +64,8 @@ const DIFFERENCES: &[(&str, &str)] = &[
     ("--compliance", "the engine has ten seconds for each answer"),
 ];
 
-/// The error for an option that is not known: why it is rejected or what to write instead, or an option with a
-/// similar name among the `known` ones.
+/// The error for an option that is not known: why it is rejected or what to write instead, or an option with
+/// a similar name among the `known` ones.
 pub fn refusal<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let mut rejected = REFUSED.iter().chain(CUTECHESS);
     if let Some((_, why)) = rejected.find(|(rejected, _)| *rejected == name) {

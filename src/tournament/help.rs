@@ -104,8 +104,8 @@ pub const OPTIONS: &[Known] = &[
     known("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
         (
             "file=FILE",
-            "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out. The id or title \
-             of a game stands for the suite that comes with Firzan, if there is one",
+            "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out. The id or \
+             title of a game stands for the suite that comes with Firzan, if there is one",
         ),
         ("format=epd|pgn", "its form (default: by the file's ending)"),
         ("order=ORDER", "sequential (default) or random; each round takes the next opening"),

@@ -30,8 +30,8 @@ impl Player {
     /// the match ends first.
     ///
     /// # Errors
-    /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load its
-    /// network, or would play another game: it cannot take part, and no game is scored.
+    /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load
+    /// its network, or would play another game: it cannot take part, and no game is scored.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,

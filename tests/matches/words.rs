@@ -22,7 +22,7 @@ fn what_is_wrong_is_named() {
         (&format!("{two} -openings file=none.epd"), "cannot open none.epd"),
         (
             &format!("{two} -openings file=clobber"),
-            "cannot open clobber: neither a file nor a game with a suite; to make one: firzan openings clobber",
+            "neither a file nor a game with a suite; to make one: firzan openings clobber",
         ),
         (&format!("{two} -config file=none.txt"), "none.txt"),
         (&format!("{two} -shard 3/2"), "-shard: \"3/2\": expected K/N"),

@@ -15,8 +15,8 @@ pub fn is_turned(kinds: &[Kind], index: usize) -> bool {
     kinds[..index].iter().any(|before| before.letter == kinds[index].letter)
 }
 
-/// The name of a kind; for turned pieces with the symbol, as in `gold (+P)`, since several kinds may turn into
-/// one.
+/// The name of a kind; for turned pieces with the symbol, as in `gold (+P)`, since several kinds may turn
+/// into one.
 pub fn name(kinds: &[Kind], index: usize) -> String {
     let kind = &kinds[index];
     if is_turned(kinds, index) { format!("{} (+{})", kind.name, kind.letter) } else { kind.name.to_string() }
