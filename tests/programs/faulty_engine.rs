@@ -103,7 +103,10 @@ impl Engine {
             }
             "xboard" => self.xboard = true,
             "protover" => {
-                println!("feature ping=1 setboard=1 usermove=1 myname=\"Faulty engine\" done=1")
+                let variants =
+                    if self.mode == "narrow" { "normal".to_string() } else { Variant::NAMES.join(",") };
+                println!("feature ping=1 setboard=1 usermove=1 variants=\"{variants}\"");
+                println!("feature myname=\"Faulty engine\" done=1");
             }
             "ping" if self.hears() => println!("pong {rest}"),
             "new" => {
