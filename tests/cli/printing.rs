@@ -90,7 +90,7 @@ fn an_engine_that_nobody_listens_to_ends() {
 fn a_match_goes_on_without_its_listener() {
     let folder = tempfile::tempdir().expect("a folder");
     let table = folder.path().join("table.json");
-    let words = match_words(2, &table);
+    let words = match_words(2, &table) + " -openings file=chess";
     let output = print_to(closed_pipe(), &words);
     assert_eq!((stderr(&output).as_str(), output.status.code()), ("", Some(0)));
     assert_eq!(games(&table), 4);

@@ -130,7 +130,7 @@ fn a_piece_and_what_it_turns_into_have_rows_of_their_own() {
     let folder = tempfile::tempdir().expect("a folder");
     // Knights turn into queens when they move to the last two ranks.
     let turning = "[turning:losalamos]\npromotedPieceType = n:q\npromotionRegionWhite = *5 *6\n\
-                   promotionRegionBlack = *1 *2\npromotionPawnTypes = p\n";
+                   promotionRegionBlack = *1 *2\npromotionPieceTypes = q\n";
     let output = study("turning --games 6 --nodes 60", folder.path(), turning);
     assert!(output.status.success(), "{}", stderr(&output));
     let figures = figures(folder.path());
