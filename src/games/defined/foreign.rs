@@ -1,11 +1,11 @@
-//! Text that Fairy-Stockfish reads as something else, so that it would play another game or none.
+//! Text that Fairy-Stockfish reads as something else, so that it would play another game or none; and its
+//! games that are not played here.
 //!
 //! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
 //! without a value, and finds a heading only at the beginning of a line. Source: its behaviour at c19b5f6c.
 
 use super::faults::Faults;
 use super::lines::Section;
-use super::refusals::not_for_us;
 
 /// Games that come with Firzan and that Fairy-Stockfish does not have.
 const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
@@ -73,4 +73,30 @@ impl Foreign {
         }
         foreign
     }
+}
+
+/// Games of Fairy-Stockfish that Firzan does not mean to play, and why.
+const OTHERS: &[(&str, &str)] = &[
+    (
+        "pieces in hand",
+        "bughouse capahouse checkshogi chessgi crazyhouse dobutsu dragon euroshogi gorogoro judkins koedem \
+         kyotoshogi loop micro mini minishogi okisakishogi placement pocketknight shogi sittuyin supply \
+         torishogi yarishogi",
+    ),
+    ("explosions", "atomar atomic nocheckatomic"),
+    ("pieces that turn to stone", "petrified"),
+    ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
+    ("pieces that change sides", "ataxx flipello flipello10 flipersi"),
+    ("pieces that come in through gates", "seirawan shouse"),
+];
+
+/// Why a game of Fairy-Stockfish is not played; `None` if it is none of these.
+pub fn not_for_us(name: &str) -> Option<&'static str> {
+    let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
+    OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
+}
+
+/// Their names.
+pub fn others<'a>() -> impl Iterator<Item = &'a str> {
+    OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
 }

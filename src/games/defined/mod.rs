@@ -22,7 +22,7 @@
 //! | `betza` | how a piece moves |
 //! | `kinds`, `region` | kinds and squares, and sets of them |
 //! | `refusals` | rules that are not played |
-//! | `foreign` | text that Fairy-Stockfish reads as something else |
+//! | `foreign` | text that Fairy-Stockfish reads as something else, and its games that are not played |
 //! | `start` | the start position |
 //! | `build`, `definition` | the validated game |
 //! | `limits` | what is too much |

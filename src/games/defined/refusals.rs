@@ -43,29 +43,3 @@ fn of_key(name: &'static str, rules: &Rules) -> Option<Refusal> {
     let weight = if key.class == Class::Later || is_cambodian { Weight::NotYet } else { Weight::Never };
     Some(Refusal { key: name, weight, words: key.meaning })
 }
-
-/// Games of Fairy-Stockfish that Firzan does not mean to play, and why.
-const OTHERS: &[(&str, &str)] = &[
-    (
-        "pieces in hand",
-        "bughouse capahouse checkshogi chessgi crazyhouse dobutsu dragon euroshogi gorogoro judkins koedem \
-         kyotoshogi loop micro mini minishogi okisakishogi placement pocketknight shogi sittuyin supply \
-         torishogi yarishogi",
-    ),
-    ("explosions", "atomar atomic nocheckatomic"),
-    ("pieces that turn to stone", "petrified"),
-    ("walls laid in play", "amazons duck isolation isolation7x7 joust snailtrail"),
-    ("pieces that change sides", "ataxx flipello flipello10 flipersi"),
-    ("pieces that come in through gates", "seirawan shouse"),
-];
-
-/// Why a game of Fairy-Stockfish is not played; `None` if it is none of these.
-pub fn not_for_us(name: &str) -> Option<&'static str> {
-    let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
-    OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
-}
-
-/// Their names.
-pub fn others<'a>() -> impl Iterator<Item = &'a str> {
-    OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
-}

@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::faults::near;
+use super::foreign::{not_for_us, others};
 use super::lines::shown;
-use super::refusals::{not_for_us, others};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 

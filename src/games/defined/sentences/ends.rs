@@ -1,7 +1,7 @@
 //! The end of the game.
 
-use super::phrases::{list, number, times};
-use super::{Teller, plural};
+use super::phrases::{number, times};
+use super::{Teller, list, plural};
 use crate::games::defined::definition::Kind;
 use crate::games::defined::play::checks_to_give;
 use crate::games::defined::rules::{BareKing, BothChecked, Counting, Decider, Ending, Little, Many};

@@ -5,7 +5,7 @@
 //! | `promotion` | promotion |
 //! | `moves` | moves and prohibitions that are no piece's own, and castling |
 //! | `ends` | the end of the game |
-//! | `phrases` | numbers, squares and lists in words |
+//! | `phrases` | numbers and squares in words |
 
 mod ends;
 mod moves;
@@ -16,7 +16,6 @@ use super::definition::{Definition, Kind};
 use super::kinds::KindSet;
 use crate::core::Color;
 use crate::rules::naming;
-use phrases::list;
 
 /// What a definition says besides how its pieces move, a sentence for each rule.
 pub struct Sentences {
@@ -36,6 +35,15 @@ pub fn sentences(game: &Definition) -> Sentences {
         promotion: capitals(teller.promotion()),
         moves: capitals(teller.moves()),
         ends: capitals(teller.ends()),
+    }
+}
+
+/// Words with an `and` or `or` before the last.
+fn list(words: &[String], before_last: &str) -> String {
+    match words {
+        [] => "nothing".to_string(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
     }
 }
 

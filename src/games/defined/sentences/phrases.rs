@@ -1,6 +1,6 @@
-//! Numbers, squares and lists in words.
+//! Numbers and squares in words.
 
-use super::Teller;
+use super::{Teller, list};
 use crate::core::Spot;
 use crate::games::defined::region::Region;
 
@@ -19,15 +19,6 @@ pub fn times(count: u16) -> String {
         1 => "once".to_string(),
         2 => "twice".to_string(),
         _ => format!("{} times", number(count)),
-    }
-}
-
-/// Words with an `and` or `or` before the last.
-pub fn list(words: &[String], before_last: &str) -> String {
-    match words {
-        [] => "nothing".to_string(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
     }
 }
 
