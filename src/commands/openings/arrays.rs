@@ -7,8 +7,8 @@ use crate::core::{Random, Spot};
 const MOST_TRIES: usize = 1000;
 
 /// A game's start position with the pieces of both sides' first ranks shuffled alike by the rules of
-/// Chess960: the king is between the rooks, and the bishops are on squares of different colours. `None` if the
-/// game has one start position only.
+/// Chess960: the king is between the rooks, and the bishops are on squares of different colours. `None` if
+/// the game has one start position only.
 pub fn shuffled(game: &dyn AnyGame, random: &mut Random) -> Option<String> {
     let definition = game.variant().definition()?;
     if !definition.rules.castling.anywhere {
