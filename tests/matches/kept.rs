@@ -288,7 +288,9 @@ fn without_times(text: &str) -> Vec<&str> {
 #[cfg(unix)]
 fn gnu_parallel_plays_the_whole_match() {
     let hall = Hall::new();
-    let words = format!("{SELF} -variant knightrelay -rounds 3 -openings file=knightrelay");
+    let suite = concat!(env!("CARGO_MANIFEST_DIR"), "/book/openings/knightrelay.epd");
+    fs::copy(suite, hall.path("suite.epd")).expect("a copy");
+    let words = format!("{SELF} -variant knightrelay -rounds 3 -openings file=suite.epd");
     let whole = hall.play(&words);
     let words = words.replace("$FIRZAN", FIRZAN);
     // No shell may interpret the names.
