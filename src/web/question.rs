@@ -40,6 +40,7 @@ const MEMBERS: &[(&str, Type)] = &[
     ("text", Type::Text),
     ("square", Type::Text),
     ("words", Type::Texts),
+    ("notation", Type::Text),
     ("known", Type::Whole(0, u32::MAX as u64)),
     ("seconds", Type::Seconds),
     ("nodes", Type::Whole(0, u64::MAX)),

@@ -87,6 +87,7 @@ for (const [call, words] of [
     [() => firzan.setOption("VariantPath", "x"), /loadVariantConfig/],
     [() => firzan.setOptionInt("Contempt", 3), /Contempt/],
     [() => firzan.readGamePGN(""), /no game/],
+    [() => firzan.readGamePGN("1. hello world *"), /no word can be read as a move/],
     [() => firzan.readGamePGN("1. e4 Ke3 *"), /illegal move Ke3 \(ply 2\)/],
 ]) {
     assert.throws(call, words);

@@ -29,7 +29,7 @@ fn load(config: &str) -> Vec<String> {
     for section in &reading.sections {
         if let Some(game) = section.playable() {
             let made = registry::keep(game.clone()).map_err(|full| full.to_string());
-            let made = made.and_then(|kept| library::playable(kept).map(drop));
+            let made = made.and_then(|kept| library::check(kept));
             told.extend(made.err().map(|why| format!("config: {}: {why}", section.name)));
         }
         shelf.let_redefine(&section.name);

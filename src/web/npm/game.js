@@ -19,10 +19,18 @@ export class Game {
         const [record] = parsePgn(pgn);
         if (record === undefined) throw new Error("the text has no game in PGN");
         const { tags } = record;
-        const words = record.moves.map(({ word }) => word);
-        const { moves, error } = read(tags.Variant ?? "chess", tags.FEN, words);
-        if (error) throw new Error(`illegal move ${words[error.index]} (ply ${error.index + 1}): ${error.text}`);
-        return new Game(tags, moves);
+        const unread = record.moves.length === 0 && record.remarks.find((each) => each.startsWith("no word"));
+        if (unread) throw new Error(unread);
+        for (;;) {
+            const words = record.moves.map(({ word }) => word);
+            const { moves, error } = read(tags.Variant ?? "chess", tags.FEN, words);
+            if (!error) return new Game(tags, moves);
+            // A word that is no move may have another meaning.
+            const refused = record.moves[error.index];
+            if (!refused.otherwise)
+                throw new Error(`illegal move ${refused.word} (ply ${error.index + 1}): ${error.text}`);
+            Object.assign(refused, refused.otherwise, { otherwise: undefined });
+        }
     }
 
     /** The names of the tags. */
