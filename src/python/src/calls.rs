@@ -52,7 +52,9 @@ fn value(game: &dyn AnyGame, outcome: Option<Outcome>) -> i32 {
 /// Refuses a start of Makruk's board count chosen by a player.
 fn without_counting(count_started: i32) -> PyResult<()> {
     if count_started != 0 {
-        return Err(fault("count_started is missing: Firzan starts Makruk's count by itself, so it must be 0"));
+        return Err(fault(
+            "count_started is missing: Firzan starts Makruk's count by itself, so it must be 0",
+        ));
     }
     Ok(())
 }
@@ -164,7 +166,9 @@ pub fn get_fen(
         return Err(fault("sfen is for shogi, which Firzan does not play: it must be False"));
     }
     if show_promoted {
-        return Err(fault("show_promoted is missing: Firzan does not mark promoted pieces, so it must be False"));
+        return Err(fault(
+            "show_promoted is missing: Firzan does not mark promoted pieces, so it must be False",
+        ));
     }
     without_counting(count_started)?;
     Ok(after(variant, fen, &moves, chess960)?.fen())

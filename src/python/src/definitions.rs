@@ -8,8 +8,8 @@ use engine::games::defined::{read, registry, shipped};
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
-/// What was read, in which later texts find parents.
-static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
+/// The games that come with Firzan, and these with what was read, in which later texts find parents.
+static SHELVES: Mutex<Option<[Shelf; 2]>> = Mutex::new(None);
 
 /// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by their
 /// names. A game that was loaded before is defined anew; games in progress keep their rules. Raises ValueError
@@ -21,8 +21,12 @@ pub fn load_variant_config(py: Python<'_>, config: String) -> PyResult<()> {
 }
 
 fn load(config: &str) -> Vec<String> {
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    let shelf = shelf.get_or_insert_with(|| shipped::shelf(Variant::reserved()));
+    let mut shelves = SHELVES.lock().unwrap_or_else(PoisonError::into_inner);
+    let shelves = shelves.get_or_insert_with(|| {
+        let shipped = shipped::shelf(Variant::reserved());
+        [shipped.clone(), shipped]
+    });
+    let [shipped, shelf] = shelves;
     let reading = read("config", config.as_bytes(), shelf);
     let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
     let mut told: Vec<String> = refusing.map(|fault| format!("config:{fault}")).collect();
@@ -32,7 +36,9 @@ fn load(config: &str) -> Vec<String> {
             let made = made.and_then(|kept| library::check(kept));
             told.extend(made.err().map(|why| format!("config: {}: {why}", section.name)));
         }
-        shelf.let_redefine(&section.name);
+        if shipped.refuse(&section.name).is_none() {
+            shelf.let_redefine(&section.name);
+        }
     }
     told
 }

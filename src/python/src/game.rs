@@ -13,8 +13,8 @@ use engine::web::{Place, brought};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::json;
-use std::sync::mpsc::Sender;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most mebibytes of a search's table.
@@ -226,7 +226,12 @@ impl Game {
         tell: Option<Py<PyAny>>,
     ) -> PyResult<String> {
         let mut request: serde_json::Value = serde_json::from_str(request).map_err(fault)?;
-        request["game"] = json!(self.variant());
+        let variant = self.lock().variant();
+        request["game"] = json!(variant.to_string());
+        if variant.to_string().parse::<Variant>().ok() != Some(variant) {
+            // Its definition is not the one of that name now.
+            request["define"] = json!(brought(variant));
+        }
         let threads = request["threads"].as_u64().unwrap_or(1).clamp(1, 512) as usize;
         let mut game = self.lock().fork();
         if hand {
@@ -251,7 +256,7 @@ impl Game {
             };
             game.search(&task.limits, task.settings, &memory, &control, &mut report)
         };
-        let each = |line| tell.as_ref().map_or(Ok(()), |tell| tell.call1(py, (line,)).map(drop));
+        let each = |line: String| tell.as_ref().map_or(Ok(()), |tell| tell.call1(py, (line,)).map(drop));
         let found = watched(py, || control.stop(), search, each)?;
         Ok(best(game.as_ref(), &found).to_string())
     }

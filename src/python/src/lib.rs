@@ -19,9 +19,9 @@ use pyo3::prelude::*;
 mod _firzan {
     #[pymodule_export]
     use super::calls::{
-        captures_to_hand, game_result, get_fen, get_san, get_san_moves, gives_check, has_insufficient_material,
-        is_capture, is_immediate_game_end, is_optional_game_end, legal_moves, start_fen, two_boards,
-        validate_fen, variants,
+        captures_to_hand, game_result, get_fen, get_san, get_san_moves, gives_check,
+        has_insufficient_material, is_capture, is_immediate_game_end, is_optional_game_end, legal_moves,
+        start_fen, two_boards, validate_fen, variants,
     };
     #[pymodule_export]
     use super::definitions::load_variant_config;

@@ -65,8 +65,9 @@ class Rules(unittest.TestCase):
         self.assertIn("/R3K3", before.fen)
         with self.assertRaisesRegex(ValueError, "rename this one"):
             firzan.load_variant_config("[same:chess]\n[same:chess]\n")
-        with self.assertRaisesRegex(ValueError, "rename this one"):
-            firzan.load_variant_config("[xiangqi:chess]\n")
+        for _ in range(2):
+            with self.assertRaisesRegex(ValueError, "rename this one"):
+                firzan.load_variant_config("[xiangqi:chess]\n")
 
     def test_games_are_copied_pickled_and_compared(self):
         firzan.load_variant_config(OWN)
@@ -89,7 +90,7 @@ class Rules(unittest.TestCase):
         firzan.load_variant_config("[taken:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n")
         game = firzan.Game("taken")
         game.push("a1a8")
-        code = "import pickle, sys; print(pickle.load(sys.stdin.buffer).fen)"
+        code = "import pickle, sys; game = pickle.load(sys.stdin.buffer); game.search(nodes=99); print(game.fen)"
         told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True, check=True)
         self.assertEqual(told.stdout.decode().strip(), game.fen)
 

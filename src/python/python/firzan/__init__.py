@@ -288,7 +288,9 @@ class Game(_firzan.Game):
         return _restored, (type(self), *self._state()), getattr(self, "__dict__", None)
 
     def __eq__(self, other: object) -> bool:
-        return self._state() == other._state() if isinstance(other, Game) else NotImplemented
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._state() == other._state()
 
     # A game changes, so it is no key.
     __hash__ = None  # type: ignore[assignment]
