@@ -131,7 +131,7 @@ fn turns_that_are_known_are_not_told() {
         assert_eq!(told, all, "{known}");
     }
     let fault = ask(r#"{"ask":"position","game":"chess","known":-1}"#);
-    assert!(fault["error"].as_str().is_some_and(|words| words.starts_with("invalid question")), "{fault}");
+    assert!(fault["error"].as_str().is_some_and(|words| words.starts_with("known must be")), "{fault}");
 }
 
 /// What `position` says about a game is what the game says.
@@ -309,7 +309,7 @@ fn a_side_with_a_bare_king_cannot_win_where_only_mate_wins() {
     for (game, fen, unable) in [
         ("chess", "8/8/8/8/8/8/5N2/K1k5 w - - 0 1", json!(["white", "black"])),
         ("chess", "8/8/8/8/8/8/5Q2/K1k5 w - - 0 1", json!(["black"])),
-        ("chess", "8/8/8/8/8/8/PPQ5/K2kq2p w - - 0 1", json!([])),
+        ("chess", "3k4/7p/4q3/8/8/8/PPQ5/K7 w - - 0 1", json!([])),
         ("racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1", json!([])),
     ] {
         let told = answer(&json!({ "ask": "position", "game": game, "fen": fen }));
