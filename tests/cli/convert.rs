@@ -258,6 +258,10 @@ fn games_that_cannot_be_read_are_passed_on() {
     assert_eq!(code, Some(1));
     let again = write(folder.path(), "again.pgn", &text);
     assert_eq!(convert(&again, "--to pgn").0, text);
+    // On ten ranks, too, the reason is the game's.
+    let game = "[Event \"x\"]\n[Variant \"shako\"]\n\n1. e4 e7 2. Ke5 *\n";
+    let (text, ..) = convert(&write(folder.path(), "shako.pgn", game), "--to pgn");
+    assert!(text.contains("[Remark \"illegal move 2. Ke5: the piece on "), "{text}");
     let (text, errors, code) = convert(&file, "--to pgn --skip-unreadable");
     assert!(text.contains("1. e4 e5 1-0") && !text.contains("C2.5"), "{text}");
     assert!(errors.contains("2 games or positions were skipped, a game could not be read to its end"));

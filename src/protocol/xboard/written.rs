@@ -71,7 +71,12 @@ impl TurnReader {
         let bare = Half::read(word, first_rank);
         let half = match bare {
             Some(half) => half,
-            None if self.author == Author::Others && first_rank == 0 => return Err(why),
+            None if self.author == Author::Others && first_rank == 0 => {
+                return Err(match San::read(word, 1) {
+                    Some(_) => self.reason(game, word, why),
+                    None => why,
+                });
+            }
             None => match San::read(word, first_rank) {
                 Some(san) => self.find(game, san).map_err(|fault| self.reason(game, word, fault))?,
                 None => return Err(why),
