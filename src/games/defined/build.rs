@@ -4,7 +4,7 @@ use super::betza::Moves;
 use super::canonical;
 use super::definition::{Definition, Kind};
 use super::draft::Draft;
-use super::faults::{At, Faults};
+use super::faults::Faults;
 use super::keys::{Class, Field, Sides};
 use super::kinds::{KindSet, Slot};
 use super::lines::Section;
@@ -13,7 +13,6 @@ use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
 use super::table::{key, keys};
-use std::sync::{Arc, LazyLock};
 
 /// Makes a definition of a section's draft, if nothing speaks against it.
 pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<Definition> {
@@ -48,14 +47,9 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
     Some(game)
 }
 
-/// Where a key stands, or else the heading.
-pub fn place(section: &Section, key: &str) -> At {
-    section.entry(key).map_or(section.at, |entry| entry.at)
-}
-
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
     let rules = &draft.rules;
-    let mut error = |key: &str, words: &str| faults.error(place(section, key), key, words);
+    let mut error = |key: &str, words: &str| faults.error(section.place(key), key, words);
     let king = Slot::KING.index();
     if draft.has_king() {
         if rules.promotion.kinds.iter().any(|kinds| kinds.has(king)) {
@@ -112,15 +106,6 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     }
 }
 
-/// What a kind does, by its slot.
-pub fn moves_of(draft: &Draft, slot: usize) -> Arc<Moves> {
-    static NAMED: LazyLock<Vec<Arc<Moves>>> = LazyLock::new(|| {
-        let moves = |slot: Slot| Arc::new(Moves::read(slot.betza()).unwrap_or_default());
-        Slot::all().map(moves).collect()
-    });
-    draft.pieces[slot].moves.clone().unwrap_or_else(|| NAMED[slot].clone())
-}
-
 fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
     let slots: Vec<Slot> = draft.present().collect();
     let number = |slot: usize| slots.iter().position(|present| present.index() == slot);
@@ -135,7 +120,7 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
             letter,
             synonym: piece.synonym.map(char::from),
             name: name.unwrap_or_else(|| format!("piece {letter}")),
-            moves: moves_of(draft, slot.index()),
+            moves: draft.moves(slot.index()),
             zone: piece.zone.map(|zone| Some(zone & on_board).filter(|_| !zone.is_empty())),
             values: piece.values,
             limit: Some(piece.limit).filter(|&limit| limit > 0),

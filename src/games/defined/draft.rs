@@ -7,7 +7,7 @@ use super::kinds::{KindSet, SLOTS, Slot};
 use super::region::Region;
 use super::rules::Rules;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// What a section says together with its parents.
 #[derive(Clone, Debug)]
@@ -135,6 +135,15 @@ impl Draft {
         let letters = self.present().filter_map(|slot| self.pieces[slot.index()].letter);
         let letters: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
         if letters.is_empty() { "none so far".to_string() } else { letters }
+    }
+
+    /// The moves of a kind, by its slot.
+    pub fn moves(&self, slot: usize) -> Arc<Moves> {
+        static NAMED: LazyLock<Vec<Arc<Moves>>> = LazyLock::new(|| {
+            let moves = |slot: Slot| Arc::new(Moves::read(slot.betza()).unwrap_or_default());
+            Slot::all().map(moves).collect()
+        });
+        self.pieces[slot].moves.clone().unwrap_or_else(|| NAMED[slot].clone())
     }
 
     /// Whether it has a king.

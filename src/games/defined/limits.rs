@@ -5,7 +5,6 @@
 //! game whose start keeps within the room keeps within it for good.
 
 use super::betza::Way;
-use super::build::place;
 use super::definition::Definition;
 use super::faults::Faults;
 use super::kinds::Slot;
@@ -33,7 +32,7 @@ pub struct Most {
 
 /// Refuses what is too much, each in words.
 pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
-    let mut error = |key: &str, words: String| faults.error(place(section, key), key, words);
+    let mut error = |key: &str, words: String| faults.error(section.place(key), key, words);
     let turned = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
     if game.kinds.len() + turned > MOST_KINDS {
         let words = format!(

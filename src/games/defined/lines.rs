@@ -65,6 +65,11 @@ impl Section<'_> {
     pub fn entry(&self, key: &str) -> Option<&Entry<'_>> {
         self.entries.iter().rev().find(|entry| entry.key == key)
     }
+
+    /// Where a key stands, or else the heading.
+    pub fn place(&self, key: &str) -> At {
+        self.entry(key).map_or(self.at, |entry| entry.at)
+    }
 }
 
 /// Reads the sections of a file of at most [`LONGEST_FILE`] bytes.

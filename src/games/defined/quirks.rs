@@ -2,7 +2,6 @@
 //! with it would end in illegal moves or wrong results.
 
 use super::betza::Way;
-use super::build::{moves_of, place};
 use super::draft::Draft;
 use super::faults::{Faults, Weight};
 use super::kinds::Slot;
@@ -26,7 +25,7 @@ pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faul
     let mut keys = Vec::new();
     for (key, words) in quirks.into_iter().flatten() {
         let words = format!("Fairy-Stockfish plays another game: {words}");
-        faults.add(place(section, &key), Weight::Differs, &key, words);
+        faults.add(section.place(&key), Weight::Differs, &key, words);
         keys.push(key);
     }
     keys
@@ -66,8 +65,7 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
 /// A pawn captures en passant where it may not be.
 fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     let steps = &draft.rules.steps;
-    let starts_far =
-        draft.present().any(|slot| moves_of(draft, slot.index()).ways.iter().any(|way| way.initial));
+    let starts_far = draft.present().any(|slot| draft.moves(slot.index()).ways.iter().any(|way| way.initial));
     let is_outside = |side: &usize| {
         let passed = |from: Spot, count: u8| match side {
             0 => from.rank.checked_sub(count),
@@ -94,7 +92,7 @@ fn passing_captures(draft: &Draft) -> Option<(String, String)> {
         return None;
     }
     let captures = |slot: &Slot| {
-        let ways = &moves_of(draft, slot.index()).ways;
+        let ways = &draft.moves(slot.index()).ways;
         let ends = |filter: fn(&&Way) -> bool| -> BTreeSet<(i8, i8)> {
             ways.iter().filter(filter).flat_map(Way::ends).collect()
         };
@@ -130,7 +128,7 @@ fn king_clock(draft: &Draft) -> Option<(String, String)> {
     if !draft.has_king() || draft.pieces[king].moves.is_none() || !resets {
         return None;
     }
-    let ways = &moves_of(draft, king).ways;
+    let ways = &draft.moves(king).ways;
     let back: BTreeSet<(i8, i8)> =
         ways.iter().filter(|way| way.moves && !way.initial).flat_map(|way| way.ends()).collect();
     let mut ends = ways.iter().flat_map(|way| way.ends());
@@ -145,7 +143,7 @@ fn dead_king(draft: &Draft, start: &Start) -> Option<(String, String)> {
     if !draft.has_king() || draft.pieces[king].moves.is_none() || !draft.rules.ends.no_dead_ends {
         return None;
     }
-    let ways = &moves_of(draft, king).ways;
+    let ways = &draft.moves(king).ways;
     let open = on_board(draft) & !start.holes;
     let leads = |way: &Way, spot: Spot, color: Color| {
         way.moves && !way.initial && !(reach(way, spot, color, draft.rules.board) & open).is_empty()

@@ -1,7 +1,7 @@
 //! A file of definitions read whole: every section, and everything that is wrong.
 
 use super::apply::apply;
-use super::build::{build, place};
+use super::build::build;
 use super::definition::Definition;
 use super::draft::Draft;
 use super::faults::{At, Fault, Faults, Weight};
@@ -63,7 +63,7 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     let mut told = Told {
         name: section.name.clone(),
         at: section.at,
-        start_at: place(section, "startFen"),
+        start_at: section.place("startFen"),
         game: None,
         refused: Vec::new(),
     };
@@ -148,7 +148,7 @@ fn refuse(
     for refusal in refusals.iter().filter(|refusal| is_own(refusal)) {
         let Refusal { key, weight, words } = refusal;
         faults.add(
-            place(section, key),
+            section.place(key),
             *weight,
             *key,
             format!("{words}, which Firzan does not play{}", yet(*weight)),

@@ -1,6 +1,5 @@
 //! What is legal and likely not what was meant.
 
-use super::build::place;
 use super::definition::{Definition, Kind};
 use super::faults::Faults;
 use super::kinds::{KindSet, Slot};
@@ -32,7 +31,7 @@ struct Warner<'a> {
 
 impl Warner<'_> {
     fn say(&mut self, key: &str, words: impl Into<String>) {
-        self.faults.warning(place(self.section, key), key, words);
+        self.faults.warning(self.section.place(key), key, words);
     }
 
     /// The pieces of a side at the start.
