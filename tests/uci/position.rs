@@ -67,6 +67,9 @@ fn evaluation_is_shown_in_every_game() {
         assert!(last.starts_with("Evaluation: "), "{variant}: {answer:?}");
         assert!(last.ends_with(" (White's view)"), "{variant}: {answer:?}");
         assert!(answer.len() > 2, "{variant}: {answer:?}");
+        let headings: Vec<&str> = answer[..2].iter().flat_map(|line| line.split_whitespace()).collect();
+        let expected = "| White | Black | White - Black term | middle end | middle end | middle end";
+        assert_eq!(headings.join(" "), expected, "{variant}");
     }
     let mut session = Session::with_variant("insaneflip8");
     session.ask("position fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7");
