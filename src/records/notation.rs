@@ -11,13 +11,13 @@ pub fn parser() -> impl TypedValueParser<Value = Notation> {
     PossibleValuesParser::new(Notation::ALL.map(Notation::name)).try_map(|name| name.parse::<Notation>())
 }
 
-/// Whether a word for a legal move of the current position is in SAN; `None` if it may be in the notation of
-/// the rules, too, or is in neither.
+/// Whether a word for a legal move of the current position is in SAN, Firzan's or that of Fairy-Stockfish's
+/// libraries; `None` if it may be in the notation of the rules, too, or is in neither.
 pub fn is_san(game: &dyn AnyGame, turn: Turn, word: &str) -> Option<bool> {
     let without_signs = |word: &str| word.trim_end_matches(['+', '#', '!', '?']).to_string();
     let word = without_signs(word);
     let is_in = |notation| without_signs(&game.write_in(notation, turn)) == word;
-    match (is_in(Notation::San), is_in(Notation::Rules)) {
+    match (is_in(Notation::San) || is_in(Notation::FairySan), is_in(Notation::Rules)) {
         (true, true) | (false, false) => None,
         (is_san, _) => Some(is_san),
     }

@@ -18,12 +18,14 @@ pub enum Legality {
 
 /// Whether `text`, in any notation, is a legal move of a position between turns, and a remark why.
 pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
-    if let Ok(turn) = notation::read_any(position, text) {
-        return (Legality::Legal(turn), describe(position, turn));
-    }
+    let refused = match notation::read_any(position, text) {
+        Ok(turn) => return (Legality::Legal(turn), describe(position, turn)),
+        Err(refused) => refused,
+    };
     let is_over = position.verdict().is_some();
     match notation::meant(position, text) {
         Some(meant) if !is_over && squares(position, text).is_none() => ambiguous(position, text, &meant),
+        _ if !is_over && notation::xiangqi::is_move(text) => (Legality::Illegal, Note::new(refused)),
         _ => classify(position, text),
     }
 }

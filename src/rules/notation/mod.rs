@@ -68,7 +68,7 @@ pub enum Notation {
     FairyLan,
 }
 
-/// Whose letters algebraic notation has.
+/// The letters and signs of algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
     /// Those of FENs.

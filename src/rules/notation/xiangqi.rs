@@ -21,12 +21,12 @@ const DIRECTIONS: [char; 4] = ['平', '進', '进', '退'];
 /// The letters of pieces in WXF.
 const LETTERS: &str = "KGARHNCEBMPS";
 
-/// The legal move of a text in one of these notations; `None` for any other text.
+/// The legal move of a text in one of these notations; `None` for any other text, and if the game is over.
 ///
 /// # Errors
 /// Says why the text is not a legal move.
 pub fn read(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, String>> {
-    if !is_move(text) {
+    if position.is_over() || !is_move(text) {
         return None;
     }
     let is_xiangqi = position.kinds().iter().any(|kind| !kind.letters.wxf.is_empty());
