@@ -40,15 +40,16 @@
 mod read;
 pub(crate) mod san;
 mod spelling;
+mod style;
 mod write;
 pub(crate) mod xiangqi;
 
 use super::dyn_position::DynPosition;
 use crate::core::Turn;
-use crate::pieces::Kind;
 pub(super) use read::meant;
 use std::fmt;
 use std::str::FromStr;
+use style::Style;
 use thiserror::Error;
 pub(super) use write::rivals;
 
@@ -66,26 +67,6 @@ pub enum Notation {
     FairySan,
     /// Their long form, such as `Hb1-c3`.
     FairyLan,
-}
-
-/// The letters and signs of algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Style {
-    /// Those of FENs.
-    Own,
-    /// Those of Fairy-Stockfish's libraries.
-    Fairy,
-}
-
-impl Style {
-    /// The letters of the game of a position: its own if Fairy-Stockfish's libraries have no others.
-    fn of(self, position: &dyn DynPosition) -> Style {
-        let differs = |kind: &Kind| {
-            let own = (!kind.is_pawn()).then_some(kind.letter);
-            kind.letters.mover != own || kind.letters.promoted != kind.letter
-        };
-        if position.kinds().iter().any(differs) { self } else { Style::Own }
-    }
 }
 
 /// An unknown name of a notation.

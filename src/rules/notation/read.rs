@@ -1,15 +1,14 @@
 //! Reading moves in any notation.
 
-use super::san::{San, without_signs};
+use super::san::{NONE, SEVERAL, San, without_signs};
+use super::style::Style;
 use super::write::{becomes, is_pawn, shares_letter};
-use super::{Style, spelling, xiangqi};
+use super::{spelling, xiangqi};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, explain};
 
-/// What is wrong with a move in algebraic notation.
-pub(super) const NONE: &str = "no legal move is written that way";
-pub(super) const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
+/// The fault of a move that lacks its flip.
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
 /// The legal move that `text` names in any notation and spelling.

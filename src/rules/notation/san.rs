@@ -6,6 +6,11 @@
 
 use crate::core::Spot;
 
+/// The fault of a text that no legal move has.
+pub const NONE: &str = "no legal move is written that way";
+/// The fault of a text that several legal moves have.
+pub const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
+
 /// A written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum San {

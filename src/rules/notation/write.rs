@@ -1,6 +1,6 @@
 //! Writing moves in algebraic notation.
 
-use super::Style;
+use super::style::Style;
 use crate::core::{Shape, SquareSet, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, Placement, Position, Reason, Stage};

@@ -9,7 +9,7 @@
 //!
 //! Source: the World Xiangqi Federation's notation as PyChess, PlayOK and Wikipedia describe it.
 
-use super::read::{NONE, SEVERAL};
+use super::san::{NONE, SEVERAL};
 use crate::core::{Color, Spot, Step, StepList, Turn};
 use crate::pieces::Kind;
 use crate::rules::dyn_position::DynPosition;
