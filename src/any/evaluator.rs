@@ -11,7 +11,7 @@ use crate::eval::written::FIRST_WORDS;
 #[cfg(feature = "defined")]
 use crate::games::defined::play::TERMS;
 #[cfg(all(feature = "defined", not(feature = "networks")))]
-use crate::games::defined::play::learnt;
+use crate::games::defined::play::library;
 use crate::games::{Variant, VariantError, Visitor};
 #[cfg(feature = "program")]
 use crate::system::whole;
@@ -184,7 +184,7 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
     #[cfg(feature = "defined")]
     if Learnt::begins(bytes) {
         let (learnt, _) = read_learnt(bytes)?;
-        return learnt::keep(learnt, true).map_err(NetError::Player);
+        return library::keep_learnt(learnt, true).map_err(NetError::Player);
     }
     variant_of(net::game(bytes)?)?.visit(Supply(bytes))
 }

@@ -8,7 +8,7 @@ use crate::eval::net::{self, LARGEST_NET};
 use crate::eval::written::{FIRST_WORDS, Written};
 use crate::eval::{Evaluate, Net, NetError};
 use crate::games::defined::Definition;
-use crate::games::defined::play::{TERMS, learnt, library};
+use crate::games::defined::play::{TERMS, library};
 use crate::games::{Variant, Visitor, file_stem};
 use crate::system::{data, whole};
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ fn read(bytes: &[u8]) -> Result<Learnt, String> {
 
 /// Keeps what the bytes of a file hold.
 fn keep(bytes: &[u8]) -> Result<(), Unfit> {
-    read(bytes).and_then(|learnt| learnt::keep(learnt, Learnt::begins(bytes))).map_err(Unfit::Bad)
+    read(bytes).and_then(|learnt| library::keep_learnt(learnt, Learnt::begins(bytes))).map_err(Unfit::Bad)
 }
 
 /// Tells of files whose game is unknown or has another definition, and of bad networks, when all definitions

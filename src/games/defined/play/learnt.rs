@@ -2,7 +2,7 @@
 //! from files, or else those of the players that come with the program. A game takes its own when it is made;
 //! no file is opened for that.
 
-use super::{TERMS, library};
+use super::TERMS;
 use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
 use crate::games::defined::players;
@@ -14,11 +14,12 @@ static WEIGHTS: RwLock<BTreeMap<String, Written>> = RwLock::new(BTreeMap::new())
 static NETS: RwLock<BTreeMap<String, Arc<[u8]>>> = RwLock::new(BTreeMap::new());
 
 /// Keeps what was learnt for a game, which then plays by it where it is set up anew. It takes the place of
-/// what is there: a whole player that of both weights and network, else only a part that it has.
+/// what is there: a whole player that of both weights and network, else only a part that it has. Returns
+/// whether the game has something else now; [`super::library`] then has to make it anew.
 ///
 /// # Errors
 /// Says what is wrong with the weights.
-pub fn keep(learnt: Learnt, is_whole: bool) -> Result<(), String> {
+pub(super) fn keep(learnt: Learnt, is_whole: bool) -> Result<bool, String> {
     let written = learnt.written(TERMS)?;
     let game = learnt.game;
     let before = mark(&game);
@@ -28,10 +29,7 @@ pub fn keep(learnt: Learnt, is_whole: bool) -> Result<(), String> {
     if is_whole || learnt.net.is_some() {
         put(&NETS, &game, learnt.net.map(Arc::from));
     }
-    if mark(&game) != before {
-        library::forget(&game);
-    }
-    Ok(())
+    Ok(mark(&game) != before)
 }
 
 /// Puts a game's part among all of its sort, or takes it away.

@@ -5,6 +5,7 @@ use super::tables::are_alike;
 use super::terms::TERMS;
 use super::{learnt, support, worth};
 use crate::core::{Eight, Twelve};
+use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
 use crate::games::defined::definition::Definition;
 use crate::games::defined::limits::table_bytes;
@@ -165,9 +166,21 @@ pub fn allow(definition: &'static Definition) {
     retire(&mut all, |made| std::ptr::eq(made.definition, definition) && made.game.is_err());
 }
 
+/// Keeps what was learnt for a game, as [`learnt::keep`] does, and lets the game be made anew with it.
+///
+/// # Errors
+/// Says what is wrong with the weights.
+pub fn keep_learnt(learnt: Learnt, is_whole: bool) -> Result<(), String> {
+    let game = learnt.game.clone();
+    if learnt::keep(learnt, is_whole)? {
+        forget(&game);
+    }
+    Ok(())
+}
+
 /// Lets the game of an exact name be made anew, with what was learnt for it since. Positions of the old one
 /// stay as they are.
-pub fn forget(exact_name: &str) {
+fn forget(exact_name: &str) {
     let mut all = MADE.write().unwrap_or_else(PoisonError::into_inner);
     retire(&mut all, |made| made.definition.exact_name() == exact_name);
 }
