@@ -15,8 +15,8 @@ const SECOND_STEPS: usize = 3;
 /// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long; no leaf
 /// of `firzan bench` needs as many.
 const MAX_NODES: u64 = 5000;
-/// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search would
-/// not get beyond its first plies.
+/// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search
+/// would not get beyond its first plies.
 const NODES_PER_LEAF: u64 = 100;
 /// What the leaves of a search may use beyond that average at first, in nodes.
 pub(super) const ADVANCE: u64 = 10 * MAX_NODES;

@@ -39,8 +39,8 @@ pub struct Arguments {
     /// lines of each game. PGN is then not printed unless requested
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
-    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead of
-    /// passing these games on unchanged
+    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead
+    /// of passing these games on unchanged
     #[arg(long)]
     pub(super) skip_unreadable: bool,
     /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games that it already has in

@@ -15,8 +15,8 @@ use anyhow::{Context, Result, bail};
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 
-/// Annotates all games. Unreadable ones are reported, and skipped unless they are passed on. A signal ends it;
-/// finished games are kept.
+/// Annotates all games. Unreadable ones are reported, and skipped unless they are passed on. A signal ends
+/// it; finished games are kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a game was skipped, or there is no memory for the table.

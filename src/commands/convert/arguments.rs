@@ -26,8 +26,8 @@ pub struct Arguments {
     /// Write every position of a game instead of its last, in EPD with the move played as sm
     #[arg(long)]
     pub(super) every: bool,
-    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead of
-    /// passing these games on unchanged
+    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead
+    /// of passing these games on unchanged
     #[arg(long)]
     pub(super) skip_unreadable: bool,
     /// Leave out games, or positions, that have already been written

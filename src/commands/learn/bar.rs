@@ -98,8 +98,8 @@ impl Bar {
     }
 }
 
-/// The time that the rest of `whole` games takes if those after the first `had` took this time; `None` if there
-/// are none.
+/// The time that the rest of `whole` games takes if those after the first `had` took this time; `None` if
+/// there are none.
 fn at_this_rate(time: Duration, done: u64, had: u64, whole: u64) -> Option<Duration> {
     let played = done.checked_sub(had).filter(|played| *played > 0)?;
     let seconds = time.as_secs_f64() * whole.saturating_sub(done) as f64 / played as f64;

@@ -133,7 +133,8 @@ impl TurnReader {
     }
 }
 
-/// The message about a word that is no legal move, with the number that players give the move, and the reason.
+/// The message about a word that is no legal move, with the number that players give the move, and the
+/// reason.
 pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
     let dots = if game.side() == Color::White { "." } else { "..." };
     format!("illegal move {}{dots} {word}: {why}", game.counters().fullmove)

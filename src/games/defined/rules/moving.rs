@@ -58,7 +58,8 @@ impl Default for Promotion {
 }
 
 impl Promotion {
-    /// Whether one of these kinds promotes to a piece of the player's choice, which the kind `pawn` always does.
+    /// Whether one of these kinds promotes to a piece of the player's choice, which the kind `pawn` always
+    /// does.
     pub fn has_letters(&self, mut kinds: impl Iterator<Item = usize>, pawn: usize) -> bool {
         let promotes = |side: usize, kind: usize| {
             let pawns = self.pawns[side];
