@@ -28,6 +28,7 @@ pub fn list(words: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A name's plural, such as `elephants`. Only the last word changes.
+#[cfg(feature = "defined")]
 pub fn plural(name: &str) -> String {
     let is_sibilant = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
     let stem = name.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
