@@ -151,7 +151,8 @@ pub fn warn_once(warning: Option<String>) {
     }
 }
 
-#[cfg(all(test, feature = "defined"))]
+#[cfg(test)]
+#[cfg(feature = "defined")]
 mod tests {
     use super::*;
     use crate::eval::Evaluate;
