@@ -18,8 +18,6 @@ const MAX_NODES: u64 = 5000;
 /// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search
 /// would not get beyond its first plies.
 const NODES_PER_LEAF: u64 = 100;
-/// What the leaves of a search may use beyond that average at first, in nodes.
-pub(super) const ADVANCE: u64 = 10 * MAX_NODES;
 
 impl Worker<'_> {
     /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`],

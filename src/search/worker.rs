@@ -2,7 +2,6 @@
 
 use super::histories::{Histories, Row};
 use super::picker::Scratch;
-use super::quiescence::ADVANCE;
 use super::shared::Shared;
 use super::window::Window;
 use super::{Limits, MAX_PLY, score};
@@ -12,6 +11,9 @@ use crate::eval::{EVERYTHING, Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
+
+/// The nodes that the leaves of a search may use beyond their average at first.
+const ADVANCE: u64 = 50_000;
 
 /// The most steps in a line.
 const MAX_STEPS: usize = 2 * MAX_PLY + 2;
