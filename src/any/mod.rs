@@ -66,7 +66,9 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 
 /// Writes successive moves from a game's position.
 pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
-    if notation == Notation::Rules {
+    // The sign of a piece that turns back depends on the position.
+    let is_fixed = turns.iter().all(|turn| turn.promotion().is_none());
+    if notation == Notation::Rules && is_fixed {
         return turns.iter().map(|&turn| game.write(turn)).collect();
     }
     let mut at = game.fork();

@@ -2,7 +2,7 @@
 
 use crate::common::{defined, random_game};
 use fastrand::Rng;
-use firzan::any::new_game;
+use firzan::any::{new_game, write_line};
 use firzan::console::definitions;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
@@ -133,6 +133,31 @@ fn pieces_that_turn_into_others_are_written_with_a_plus() {
     }
     assert_eq!(game.read_any("Na8=+!?"), game.read("b6a8+"));
     assert!(game.read_any("Nb2").is_err());
+}
+
+#[test]
+fn a_piece_that_turns_back_in_a_line_is_written_with_a_minus() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.ini");
+    let section = "[backturning]\nking = k\nknight = n\ncommoner = m\n\
+                   promotedPieceType = n:m\npieceDemotion = true\n\
+                   promotionRegionWhite = *5 *6 *7 *8\npromotionRegionBlack = *1 *2 *3 *4\n\
+                   startFen = 1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1\n";
+    std::fs::write(&file, section).expect("a file");
+    assert_eq!(definitions::load([file.as_path()]), Vec::<String>::new());
+    let start = new_game("backturning".parse().expect("a game"));
+    let mut game = start.fork();
+    let words = ["b1c3", "b8c6", "c3d5+", "c6d4+", "d5c5-", "d4c3-", "c5e6+"];
+    let san = ["Nc3", "Nc6", "Nd5=M", "Nd4=M", "Mc5=N", "Mc3=N", "Ne6=M"];
+    let mut turns = Vec::new();
+    for (rules, san) in words.iter().zip(san) {
+        let turn = game.read(rules).expect(rules);
+        assert_eq!(game.read_any(san), Ok(turn), "{san}");
+        game.play(turn);
+        turns.push(turn);
+    }
+    assert_eq!(write_line(start.as_ref(), Notation::Rules, &turns), words);
+    assert_eq!(write_line(start.as_ref(), Notation::FairySan, &turns), san);
 }
 
 /// All turns of a position, by text.
