@@ -1,7 +1,6 @@
 //! The games, their pieces and rules.
 
-use super::position::squares;
-use super::turns::names;
+use super::turns::{names, squares};
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
 use crate::eval::Evaluate;

@@ -1,6 +1,6 @@
 //! The sides that cannot win with the pieces they have.
 
-use super::position::squares;
+use super::turns::squares;
 use crate::any::AnyGame;
 use crate::core::Color;
 use crate::games::Variant;

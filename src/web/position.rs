@@ -3,7 +3,7 @@
 use super::insufficient::cannot_win;
 use super::place::Place;
 use super::replayed::Replayed;
-use super::turns::{self, name, names, side};
+use super::turns::{self, name, names, side, squares};
 use super::why::illegal;
 use crate::any::AnyGame;
 use crate::core::{Color, Spot, Turn};
@@ -106,12 +106,6 @@ pub fn evaluation(game: &dyn AnyGame) -> Value {
 /// A legal move in short algebraic notation.
 pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
     game.write_in(Notation::San, turn)
-}
-
-/// All squares of the board.
-pub fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
-    let (files, ranks) = game.size();
-    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
 }
 
 pub(super) fn pieces(game: &dyn AnyGame) -> Value {

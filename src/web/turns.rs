@@ -5,6 +5,12 @@ use crate::core::{Color, Spot, Turn};
 use crate::format::with_old_names;
 use serde_json::{Value, json};
 
+/// All squares of the board.
+pub fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {
+    let (files, ranks) = game.size();
+    (0..ranks).flat_map(move |rank| (0..files).map(move |file| Spot { file, rank }))
+}
+
 /// A square's name.
 pub fn name(spot: Spot) -> String {
     spot.write(1)

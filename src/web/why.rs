@@ -1,7 +1,6 @@
 //! Why a move is legal or not, and what a piece does.
 
-use super::position::squares;
-use super::turns::{arrows, name, names};
+use super::turns::{arrows, name, names, squares};
 use crate::any::{AnyGame, Why};
 use crate::format::with_old_names;
 use serde_json::{Value, json};
