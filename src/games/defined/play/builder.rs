@@ -145,7 +145,7 @@ impl<F: Frame> Mover<F> {
             .into_iter()
             .chain(back.map(|kind| promotion(kind, false)))
             .collect();
-        self.turn = (!into.is_empty()).then(|| Turning {
+        self.turn = (!into.is_empty()).then_some(Turning {
             into,
             zone,
             only_at_end: self.is_pawn,
