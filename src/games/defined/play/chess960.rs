@@ -1,4 +1,4 @@
-//! The form of a game with castling as in Chess960, which other programs choose by the option UCI_Chess960.
+//! The form of a game with castling as in Chess960, which UCI calls UCI_Chess960.
 
 use super::library;
 use crate::games::defined::definition::Definition;
@@ -9,6 +9,8 @@ use std::sync::Mutex;
 
 /// The line of a definition that makes a game such a form.
 const LINE: &str = "chess960 = true\n";
+/// The end of such a form's id.
+const SUFFIX: &str = ":960";
 
 /// The forms that were made, each with its game.
 static FORMS: Mutex<Vec<(&'static Definition, &'static Definition)>> = Mutex::new(Vec::new());
@@ -43,7 +45,7 @@ fn made(game: &Definition) -> Result<Definition, String> {
     let reading = read(&game.name, text.as_bytes(), &mut Shelf::default());
     let form = reading.sections.first().and_then(|section| section.playable()).cloned();
     let mut form = form.ok_or_else(|| format!("{} has no form with castling as in Chess960", game.name))?;
-    form.name += ":960";
+    form.name += SUFFIX;
     for (_, title) in form.words.iter_mut().filter(|(key, _)| *key == "title") {
         *title += " 960";
     }
@@ -51,9 +53,16 @@ fn made(game: &Definition) -> Result<Definition, String> {
     Ok(form)
 }
 
-/// The game with a name of which another is the form.
+/// The game whose form this is. Of several with the same rules it is the one that the form is named after.
 pub fn standard(form: &Definition) -> Option<&'static Definition> {
+    if !form.rules.castling.anywhere {
+        return None;
+    }
     let rules = form.canonical.replace(LINE, "");
-    let mut games = library::all_shipped().iter().copied().chain(registry::all());
-    games.find(|game| form.rules.castling.anywhere && game.canonical == rules)
+    let games = || {
+        let all = library::all_shipped().iter().copied().chain(registry::all());
+        all.filter(|game| game.canonical == rules)
+    };
+    let name = form.name.strip_suffix(SUFFIX).unwrap_or_default();
+    games().find(|game| game.name == name).or_else(|| games().next())
 }
