@@ -76,7 +76,7 @@ pub struct Engine {
     pub book: OwnBook,
     /// The evaluator for all games.
     evaluator: Evaluator,
-    /// A file that is to evaluate once its game is defined, and why it does not yet.
+    /// A file with an evaluation whose game is not defined yet, and the reason why it cannot be used.
     waiting: Option<(String, String)>,
     table: Arc<Memory>,
     running: Option<Running>,
@@ -179,7 +179,7 @@ impl Engine {
         true
     }
 
-    /// What the game's name means now, if that is not the game that is played.
+    /// The variant that the game's name means now, if it is not the one being played.
     fn newest(&self) -> Option<Variant> {
         let now = self.game.variant();
         Some(now.newest()).filter(|newest| *newest != now)
@@ -221,11 +221,12 @@ impl Engine {
         self.notation.for_game(self.game.as_ref())
     }
 
-    /// Sets up a position and plays moves from it, both in the chosen notation. If it does not go on with the
-    /// present game, it is one of the newest definition of its name.
+    /// Sets up a position and plays moves from it, both in the chosen notation. Unless this continues the
+    /// current game, it is a game of the newest definition of its name.
     ///
     /// # Errors
-    /// If the FEN is invalid or a move is illegal; the game is then unchanged.
+    /// If the FEN is invalid or a move is illegal; the game is then unchanged, or a new one of that
+    /// definition.
     pub fn set_up<'a>(
         &mut self,
         fen: Option<&str>,
@@ -234,7 +235,7 @@ impl Engine {
         let turns: Vec<&str> = turns.into_iter().collect();
         let notation = self.dialect();
         let fen = fen.map(|fen| notation.read_fen(fen)).transpose()?;
-        if self.newest().is_some() && !self.goes_on(fen.as_deref(), turns.first().copied()) {
+        if self.newest().is_some() && !self.continues(fen.as_deref(), turns.first().copied()) {
             self.renew();
         }
         let mut game = self.game.fork();
@@ -263,7 +264,7 @@ impl Engine {
     }
 
     /// Whether a position with this first move is one of the game in progress.
-    fn goes_on(&self, fen: Option<&str>, first: Option<&str>) -> bool {
+    fn continues(&self, fen: Option<&str>, first: Option<&str>) -> bool {
         let (Some(&played), Some(first)) = (self.game.played().first(), first) else {
             return false;
         };

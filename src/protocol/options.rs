@@ -67,11 +67,11 @@ pub fn list() -> Vec<(&'static str, OptionType)> {
 /// The effect of an option that was set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// It has its value.
+    /// The value is in use.
     Done,
-    /// There is a new game of this variant.
+    /// A new game has begun, of the variant chosen.
     NewVariant,
-    /// It has its value, which has no effect yet for this reason.
+    /// The value has no effect yet, for this reason.
     Waits(String),
 }
 
@@ -131,8 +131,9 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effec
                 return Ok(Effect::Done);
             }
             // Files may have defined the game anew since.
-            let chosen = engine.chosen.to_string().parse().unwrap_or(engine.chosen);
-            engine.choose(chosen, is_true(value)).map_err(|why| format!("option {name}: {why}"))?;
+            engine
+                .choose(engine.chosen.newest(), is_true(value))
+                .map_err(|why| format!("option {name}: {why}"))?;
             return Ok(Effect::NewVariant);
         }
         "UCI_Notation" => {

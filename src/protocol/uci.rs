@@ -159,7 +159,7 @@ impl Uci {
                 // A variant may be named before the file that defines it, or that castling is as usual.
                 if let Some((variant, why)) = before {
                     match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
-                        Ok(_) => self.begin_variant(),
+                        Ok(_) => self.begin_variant(Some(&variant)),
                         Err(_) => (self.refused, self.no_game) = (Some(why.clone()), Some((variant, why))),
                     }
                 }
@@ -174,10 +174,7 @@ impl Uci {
             Ok(Effect::Done) => {}
             Ok(Effect::Waits(why)) => self.output.line(format!("info string {}", Printable(why))),
             Ok(Effect::NewVariant) => {
-                let variant = self.engine.chosen;
-                let warning = value.and_then(|name| variant.namesakes(name));
-                warning.into_iter().for_each(|warning| self.output.line(format!("info string {warning}")));
-                self.begin_variant();
+                self.begin_variant(value.filter(|_| name.eq_ignore_ascii_case("UCI_Variant")));
             }
             Err(faults) => {
                 faults.lines().for_each(|fault| self.complain(fault));
@@ -187,8 +184,12 @@ impl Uci {
         Ok(())
     }
 
-    /// Begins a game of a variant that was accepted.
-    fn begin_variant(&mut self) {
+    /// Begins a game of a variant that was accepted, and warns if its name, where one was given, is also that
+    /// of another game.
+    fn begin_variant(&mut self, name: Option<&str>) {
+        if let Some(warning) = name.and_then(|name| self.engine.chosen.namesakes(name)) {
+            self.output.line(format!("info string {warning}"));
+        }
         (self.refused, self.no_game) = (None, None);
         self.describe_variant();
         self.report_misfit();
