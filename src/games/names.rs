@@ -88,7 +88,7 @@ pub fn standard(text: &str, own: &[(&'static str, &'static str)]) -> Option<Stri
     find(standard, own).map(|_| standard.to_string())
 }
 
-/// What makes two names the same: their letters, without case, blanks, hyphens, and `chess` at the end.
+/// The key by which names are compared: the name without case, blanks, hyphens, and `chess` at the end.
 fn key(name: &str) -> String {
     let letters = name.chars().filter(|letter| !letter.is_whitespace() && !['-', '_'].contains(letter));
     let key: String = letters.flat_map(char::to_lowercase).collect();
@@ -120,8 +120,8 @@ fn goes_by(game: &'static Definition, key: &str) -> bool {
     names.chain(game.word("title")).chain(others).any(|name| self::key(name) == key)
 }
 
-/// A warning if a game of other rules shares the name by which a game was chosen. Only those of files can:
-/// the names of all others differ.
+/// A warning if a game with other rules shares the name by which a game was chosen. Only a file can define
+/// such a game: the names of all others differ.
 #[cfg(feature = "defined")]
 pub fn namesakes(name: &str, chosen: &str, definition: Option<&Definition>) -> Option<String> {
     let is_other = |game: &Definition| definition.is_none_or(|chosen| game.canonical != chosen.canonical);

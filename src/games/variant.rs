@@ -137,7 +137,7 @@ macro_rules! games {
             pub fn newest(self) -> Variant {
                 let newest = self.definition().and_then(|game| match library::find(&game.name) {
                     Some(newest) => newest.ok().map(Variant::from),
-                    // The form of a game with castling as in Chess960 has no name of its own.
+                    // The form of a game with castling as in Chess960 is not found by its name.
                     None => self.standard()?.chess960().ok(),
                 });
                 newest.unwrap_or(self)

@@ -74,7 +74,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
         let misread = misread(*target, entry).filter(|_| read.is_ok());
         let problems = read.err().map(|problem| (Weight::Error, problem)).into_iter();
         let notes = notes.into_iter().map(|problem| {
-            // What it makes of Betza notation follows from the moves of the final pieces.
+            // Differences in Betza notation follow from the moves of the final pieces.
             if problem.differs && matches!(target, Target::Rule(key) if key.class != Class::Own) {
                 draft.foreign.enter(entry.key);
             }
@@ -212,9 +212,7 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
         return None;
     }
     let end = entry.value_at.right(entry.value.len());
-    let is_space = |letter: char| letter.is_ascii_whitespace();
-    let has_gap =
-        || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
+    let gap = || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
     if entry.key_is_padded {
         let words = "white space before the key, or other than blanks behind it, makes it an unknown key to \
                      Fairy-Stockfish: delete it";
@@ -223,9 +221,9 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
     } else if entry.trails && reads_white_space(target, entry.value) {
         Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))
-    } else if entry.key == "startFen" && entry.value.contains(is_space) {
+    } else if entry.key == "startFen" {
         let words = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
-        has_gap().map(|at| (entry.value_at.right(at), words))
+        gap().map(|at| (entry.value_at.right(at), words))
     } else {
         None
     }

@@ -38,13 +38,7 @@ pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<De
     check_rules(section, draft, start.as_ref(), faults);
     let start = start.filter(|_| !faults.spoil(before))?;
     let quirks = quirks::report(section, draft, &start, faults);
-    let mut game = assemble(section, draft, start);
-    for key in quirks {
-        if !game.differs.contains(&key) {
-            game.differs.push(key);
-        }
-    }
-    Some(game)
+    Some(assemble(section, draft, start, quirks))
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
@@ -106,7 +100,7 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     }
 }
 
-fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
+fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<String>) -> Definition {
     let slots: Vec<Slot> = draft.present().collect();
     let number = |slot: usize| slots.iter().position(|present| present.index() == slot);
     let board = draft.rules.board;
@@ -138,7 +132,7 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start) -> Definition {
         kinds: slots.iter().map(kind).collect(),
         rules: renumbered(&draft.rules, &number),
         start,
-        differs: differences(section, draft, &canonical),
+        differs: differences(section, draft, &canonical, quirks),
         canonical,
     }
 }
@@ -192,9 +186,10 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     rules
 }
 
-/// Why Fairy-Stockfish plays another game: keys of Firzan's own, moves and text that it reads otherwise, and
-/// the section in its brackets if that is its heading.
-fn differences(section: &Section, draft: &Draft, canonical: &str) -> Vec<String> {
+/// The keys for which Fairy-Stockfish plays another game: those that only Firzan has, those whose moves or
+/// text it reads as something else, and those of its quirks. A heading that it reads otherwise is among them
+/// in its brackets.
+fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<String>) -> Vec<String> {
     let keys = canonical.lines().filter_map(|line| line.split(" = ").next());
     let is_own = |name: &&str| {
         let default = matches!(*name, "immuneTypesWhite" | "immuneTypesBlack");
@@ -208,7 +203,7 @@ fn differences(section: &Section, draft: &Draft, canonical: &str) -> Vec<String>
     });
     let mut differs: Vec<String> =
         draft.foreign.is_heading.then(|| format!("[{}]", section.name)).into_iter().collect();
-    for key in own.chain(moves).chain(draft.foreign.keys.iter().cloned()) {
+    for key in own.chain(moves).chain(draft.foreign.keys.iter().cloned()).chain(quirks) {
         if !differs.contains(&key) {
             differs.push(key);
         }

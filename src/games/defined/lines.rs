@@ -1,7 +1,7 @@
 //! From bytes to sections: their headings, keys and values, each with its place.
 //!
 //! Text that Fairy-Stockfish would ignore is a fault here: text outside sections, lines without `=`. Text
-//! that it reads as something else is marked, so that warnings can tell of it.
+//! that it reads as something else is marked for warnings.
 
 use super::faults::{At, Faults};
 
@@ -48,8 +48,8 @@ pub struct Entry<'a> {
     pub value: &'a str,
     /// Where the value stands.
     pub value_at: At,
-    /// Whether white space precedes the key, or other than blanks follows it: Fairy-Stockfish takes it for a
-    /// part of the key.
+    /// Whether white space precedes the key, or white space other than blanks follows it: Fairy-Stockfish
+    /// takes it for a part of the key.
     pub key_is_padded: bool,
     /// Whether white space follows the value, which Fairy-Stockfish takes for a part of it.
     pub trails: bool,
@@ -66,7 +66,7 @@ impl Section<'_> {
         self.entries.iter().rev().find(|entry| entry.key == key)
     }
 
-    /// Where a key stands, or else the heading.
+    /// The place of a key, or else of the heading.
     pub fn place(&self, key: &str) -> At {
         self.entry(key).map_or(self.at, |entry| entry.at)
     }

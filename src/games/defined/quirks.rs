@@ -1,5 +1,5 @@
-//! Where Fairy-Stockfish, against its own documentation, plays other rules than a definition says: matches
-//! with it would end in illegal moves or wrong results.
+//! Quirks of Fairy-Stockfish: rules that it plays otherwise than its own documentation and a definition say.
+//! Matches with it would end in illegal moves or wrong results.
 
 use super::betza::Way;
 use super::draft::Draft;
@@ -62,7 +62,7 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
     Some((zone_key(slot, side), words.to_string()))
 }
 
-/// A pawn captures en passant where it may not be.
+/// A pawn captures en passant on squares on which it may not be.
 fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     let steps = &draft.rules.steps;
     let starts_far = draft.present().any(|slot| draft.moves(slot.index()).ways.iter().any(|way| way.initial));
@@ -109,19 +109,19 @@ fn on_board(draft: &Draft) -> Region {
     Region::board(draft.rules.board.files, draft.rules.board.ranks)
 }
 
-/// Where a side's pieces of a kind may be.
+/// The squares on which a side's pieces of a kind may be.
 fn zone(draft: &Draft, slot: Slot, side: usize) -> Region {
     let zone = draft.pieces[slot.index()].zone[side];
     if zone.is_empty() { on_board(draft) } else { zone & on_board(draft) }
 }
 
-/// The key that says so.
+/// The key that sets them.
 fn zone_key(slot: Slot, side: usize) -> String {
     let (key, color) = (slot.key(), Color::BOTH[side]);
     format!("mobilityRegion{color}{}{}", key[..1].to_ascii_uppercase(), &key[1..])
 }
 
-/// A king with moves of its own sets back the n-move rule's clock by those of an ordinary one.
+/// A king with moves of its own resets the n-move rule's clock as if it moved as an ordinary one.
 fn king_clock(draft: &Draft) -> Option<(String, String)> {
     let king = Slot::KING.index();
     let resets = draft.rules.clocks.kinds.iter().any(|kinds| kinds.has(king) || kinds.has_any());

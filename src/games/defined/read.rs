@@ -27,7 +27,7 @@ pub struct Told {
     pub name: String,
     /// Where its heading stands.
     pub at: At,
-    /// Where its start position stands, or its heading if that has the parent's.
+    /// The place of its start position, or of its heading if it has the parent's.
     pub start_at: At,
     /// The game, unless the section or its parent is bad.
     pub game: Option<Definition>,

@@ -25,7 +25,7 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
     text + sign
 }
 
-/// What a piece becomes: the letter of the rules, or `+` and `-` where a piece turns into another and back,
+/// The sign of a promotion: the letter of the rules, or `+` and `-` where a piece turns into another or back,
 /// which Fairy-Stockfish's libraries write as letters, too.
 pub(super) fn becomes(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
     let kind = step.promotion()?;

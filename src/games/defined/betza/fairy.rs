@@ -1,9 +1,10 @@
-//! A piece as Fairy-Stockfish plays it, to be compared with its ways.
+//! A piece as Fairy-Stockfish plays it, to compare with its ways.
 //!
-//! That program does not keep the ways apart. For moves and for captures it has one list of leaps, one of
-//! the sorts of riders that the piece needs, and one mask of the squares that any term reaches: a rider of
-//! each sort goes wherever the mask lets it, whichever term filled it. A later term overrules an earlier one
-//! of its sort in the same direction. So terms can change each other: in `fRpR` the rook goes backward, too.
+//! Fairy-Stockfish does not store the ways one by one. For moves and for captures it has one list of leaps,
+//! one of the sorts of riders that the piece needs, and one mask of the squares that any term reaches: a
+//! rider of each sort goes wherever the mask lets it, whichever term filled it. A later term overrules an
+//! earlier one of its sort in the same direction. So terms can change each other: in `fRpR` the rook goes
+//! backward, too.
 //!
 //! Tried out with that program at c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers
 //! R and B; a lame rider jumps; captures of `i` are left out.
@@ -18,7 +19,7 @@ const FARTHEST: i8 = 11;
 /// The squares of a row that has the piece in its middle.
 const ROW: usize = 2 * FARTHEST as usize + 1;
 
-/// How that program sorts terms.
+/// The sorts of terms in that program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sort {
     Leap,
@@ -39,11 +40,11 @@ pub struct Entry {
     pub initial: bool,
 }
 
-/// What moves to the squares around a piece ask of those on their paths, a bit for each.
+/// The conditions of moves to the squares around a piece, a bit for each.
 #[derive(Clone)]
 struct Needs([u16; ROW * ROW]);
 
-/// Nothing: a leap.
+/// None: a leap.
 const LEAP: u16 = 1;
 /// A lame leg's path is empty.
 const LAME: u16 = 2;
@@ -84,14 +85,14 @@ fn place((x, y): Offset) -> Option<usize> {
 impl Needs {
     const NONE: Needs = Needs([0; ROW * ROW]);
 
-    /// What ways ask.
+    /// The conditions of ways.
     fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Needs {
         let mut needs = Needs::NONE;
         ways.for_each(|way| needs.add(way));
         needs
     }
 
-    /// Adds what a way asks.
+    /// Adds the conditions of a way.
     fn add(&mut self, way: &Way) {
         let (long, short) = parts(way.step);
         let line = if long == 1 { 0 } else { 2 - usize::from((long, short) == (2, 1)) };
@@ -112,7 +113,7 @@ impl Needs {
         }
     }
 
-    /// What the entries for moves, or those for captures, ask once that program has joined them.
+    /// The conditions of the entries for moves, or of those for captures, once that program has joined them.
     fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Needs {
         let mut last: BTreeMap<(Sort, Offset), Entry> = BTreeMap::new();
         for entry in entries {
@@ -129,7 +130,7 @@ impl Needs {
                 Sort::Lame => {
                     mask.add(&Way { most: 1, ..way });
                     if matches!((long, short), (2, _) | (3, 2)) {
-                        riders.extend(turned(step, Way { most: 1, lame: true, ..way }));
+                        riders.extend(in_all_directions(step, Way { most: 1, lame: true, ..way }));
                     }
                 }
                 // Steps that are too long for its slides.
@@ -162,7 +163,7 @@ impl Needs {
         self
     }
 
-    /// What is asked at a place, without what something else there implies.
+    /// The conditions at a place, without those that another one there implies.
     fn least(&self, place: usize) -> u16 {
         let needs = self.0[place];
         if needs & LEAP != 0 {
@@ -184,12 +185,12 @@ fn group(step: Offset, hop: Hop) -> Vec<Way> {
     match step {
         (0, _) => vec![Way { step: (0, 1), ..way }, Way { step: (0, -1), ..way }],
         (_, 0) => vec![Way { step: (1, 0), ..way }, Way { step: (-1, 0), ..way }],
-        _ => turned(step, way),
+        _ => in_all_directions(step, way),
     }
 }
 
 /// A way in all directions of its step.
-fn turned((x, y): Offset, way: Way) -> Vec<Way> {
+fn in_all_directions((x, y): Offset, way: Way) -> Vec<Way> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
     let all = signs.into_iter().flat_map(|(a, b)| [(a * x, b * y), (a * y, b * x)]);
     all.map(|step| Way { step, ..way }).collect()

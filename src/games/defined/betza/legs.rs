@@ -170,13 +170,8 @@ fn goes_on(leap: (i8, i8), step: (i8, i8), letters: &Directions) -> Result<bool,
     let letters: &[(u8, u8)] = if letters.is_empty() { &[(b'f', b'f')] } else { &letters.0 };
     let (Some(from), Some(to)) = (compass(leap), compass(step)) else {
         let all = letters.iter().any(|pair| matches!(pair, (b'v', b's') | (b's', b'v')));
-        return match all {
-            true => Ok(true),
-            false => {
-                Err("a leg that is an oblique leap, or follows one, needs vs (any direction), as in [N-vsN]"
-                    .to_string())
-            }
-        };
+        let words = "a leg that is an oblique leap, or follows one, needs vs (any direction), as in [N-vsN]";
+        return if all { Ok(true) } else { Err(words.to_string()) };
     };
     let turn = (to + 8 - from) % 8;
     let mut goes = false;

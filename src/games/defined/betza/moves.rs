@@ -55,7 +55,7 @@ impl Moves {
         paired::differences(text)
     }
 
-    /// What was likely meant otherwise in a text that was read here, each with its byte.
+    /// Terms that were likely meant otherwise in a text that was read here, each with its byte.
     pub fn doubts(text: &str) -> Vec<Problem> {
         paired::doubts(text)
     }

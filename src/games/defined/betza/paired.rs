@@ -1,7 +1,7 @@
-//! What Fairy-Stockfish reads otherwise: as nothing, or as another piece.
+//! Terms that Fairy-Stockfish reads otherwise: as nothing, or as another piece.
 //!
 //! A file with such a term is legal here, but must not be paired with that program. Each term is compared
-//! with [what it makes of it](super::fairy), and all of them together. Brackets, `+`, ranges of two digits
+//! with [its reading there](super::fairy), and then all of them together. Brackets, `+`, ranges of two digits
 //! and leaps (x,y) are no part of its notation: it passes over them.
 
 use super::fairy::{Entry, Sort, first_difference};
@@ -17,7 +17,7 @@ struct Term<'a> {
     modifiers: Modifiers,
     atom: Atom,
     range: Range,
-    /// What stands behind the atom.
+    /// The text after the atom.
     behind: &'a str,
     ways: Vec<Way>,
 }
@@ -41,7 +41,7 @@ pub fn differences(text: &str) -> Vec<Problem> {
     found
 }
 
-/// The terms of a text without faults that are read as Fairy-Stockfish reads them, and likely not as meant.
+/// The terms of a text without faults that mean the same to Fairy-Stockfish, but likely not what was meant.
 pub fn doubts(text: &str) -> Vec<Problem> {
     let (terms, _) = terms(text);
     let doubt = |term: &Term| {
@@ -105,7 +105,8 @@ fn read<'a>(scan: &mut Scan<'a>, terms: &mut Vec<Term<'a>>, foreign: &mut Vec<Pr
     Ok(())
 }
 
-/// The first term with which Fairy-Stockfish makes something else of those up to it, if it does of all.
+/// The first term that, with those before it, is another piece to Fairy-Stockfish, if all of them together
+/// are.
 fn together(terms: &[Term]) -> Option<Problem> {
     let difference = |terms: &[Term]| {
         let ways: Vec<Way> = terms.iter().flat_map(|term| &term.ways).copied().collect();
@@ -132,7 +133,7 @@ impl Term<'_> {
         self.modifiers.hop(self.has_digits())
     }
 
-    /// As what else Fairy-Stockfish reads it.
+    /// Fairy-Stockfish's reading of it, if that is another piece.
     fn reads(&self) -> Option<&'static str> {
         let Term { modifiers, atom, range, .. } = self;
         let entries: Vec<Entry> = self.entries().collect();
@@ -153,7 +154,7 @@ impl Term<'_> {
         })
     }
 
-    /// What Fairy-Stockfish stores.
+    /// The directions that Fairy-Stockfish stores.
     fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
         let Term { modifiers, atom, range, behind, .. } = self;
         let is_ride = atom.rides || !behind.is_empty();

@@ -68,7 +68,7 @@ impl Modifiers {
         Ok(modifiers)
     }
 
-    /// How it leaps; p and g together are p before a range in digits, else g.
+    /// The kind of hop; p and g together are p before a range in digits, else g.
     pub fn hop(&self, has_digits: bool) -> Hop {
         match (self.over, self.behind) {
             (None, None) => Hop::None,

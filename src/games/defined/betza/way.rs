@@ -59,7 +59,7 @@ impl Way {
         self.hop == Hop::None && bends
     }
 
-    /// Where it may end on an empty board of any size this side of eleven steps.
+    /// The squares on which it may end, up to eleven steps away, as offsets from the piece.
     pub fn ends(&self) -> impl Iterator<Item = (i8, i8)> {
         let Way { first, step, least, most, .. } = *self;
         let most = if most == 0 { 11 } else { most };

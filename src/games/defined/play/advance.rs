@@ -31,10 +31,8 @@ impl<F: Home> Defined<F> {
         let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
-        // Where pieces turn back, none promotes by a letter.
-        let demotes = || self.game.definition.rules.promotion.demotion;
-        let is_final = step.promotion().is_some() && !demotes();
-        let is_turned = self.form(kind).was.is_some() || !is_final;
+        // In games in which pieces turn back, none promotes by a letter.
+        let is_final = step.promotion().is_some() && !self.game.definition.rules.promotion.demotion;
         let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
         let is_reset = captured.is_some() || is_final || is_forward;
         self.counters.tick(is_reset);
@@ -56,7 +54,7 @@ impl<F: Home> Defined<F> {
                 *right = None;
             }
         }
-        self.end_move(captured, step.promotion().is_some() && !is_turned);
+        self.end_move(captured, is_final && self.form(kind).was.is_none());
         true
     }
 

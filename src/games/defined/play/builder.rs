@@ -136,8 +136,8 @@ impl<F: Frame> Mover<F> {
                 self.standing = must;
             }
         }
-        // What was turned may turn again, as a plain piece of its kind, or turn back; the kind `pawn` does
-        // not.
+        // A piece that has turned may turn again, as a plain piece of its kind, or turn back; the kind `pawn`
+        // does not.
         let turned = forms.iter().position(|other| other.was == Some(form.moves));
         let back = form.was.filter(|_| rules.demotion && !self.is_pawn);
         let into: Vec<Promotion> = turned

@@ -81,8 +81,8 @@ impl<F: Frame> Castlings<F> {
     }
 }
 
-/// Writes the field of a FEN; with the rooks' files where they may stand anywhere, and then, for a side with
-/// several kings on the rank, with the file of the one that castles before them.
+/// Writes the field of a FEN. Games with castling as in Chess960 have the rooks' files; a side with several
+/// kings on the rank then has the file of the castling one before them.
 pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
     let signs = [['K', 'Q'], ['k', 'q']];
     let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));

@@ -8,11 +8,11 @@ use crate::games::defined::definition::Definition;
 use crate::rules::{Outcome, Position, Stage};
 
 /// The most work of a look ahead, some 0.2 s of a processor. It is counted, so that no warning depends on the
-/// machine: a move that is found, or a way of a bent rider that may be blocked, is a unit.
+/// machine: one unit for each move found, and for each way of a bent rider that may be blocked.
 const MOST_WORK: u64 = 40_000_000;
-/// The work in which a file's games are looked at.
+/// The most work of looking ahead in all games of a file.
 pub const WORK_OF_FILE: u64 = 25 * MOST_WORK;
-/// The units of a position besides: to copy it, and to find out what is attacked.
+/// The further units of a position: copying it, and finding what is attacked.
 const PER_POSITION: u64 = 40;
 /// The most plies that are looked ahead.
 const DEEPEST: u32 = 6;
@@ -26,7 +26,8 @@ pub fn warning(definition: &'static Definition, work: &mut u64) -> Option<String
     }
 }
 
-/// How many ways of the pieces at the start may be blocked other than by sliding, from a usual square.
+/// The average number of ways from a square, over all pieces at the start, that may be blocked other than by
+/// sliding.
 fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
     let pieces = game.definition.start.pieces.iter();
     let ways = pieces.map(|piece| game.movers[piece.color.index()][piece.kind].paths.len() as u64);
@@ -51,8 +52,8 @@ struct Look {
 }
 
 impl Look {
-    /// The result that the side to move cannot avoid or does not want to, within so many plies; `None` if
-    /// there is none, or no more work may be done. A win is wanted, a draw only if there is nothing else.
+    /// The result that the side to move cannot avoid or does not want to, within a number of plies; `None`
+    /// if there is none, or no more work may be done. A win is wanted, a draw only if there is nothing else.
     fn forced<P: Position>(&mut self, position: &P, plies: u32) -> Option<Outcome> {
         if let Some(outcome) = position.verdict() {
             return Some(outcome);
@@ -93,7 +94,6 @@ fn told<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: u32)
     };
     match plies {
         0 => format!("{ends} before the first move, {}'s ({reason})", start.side()),
-        1 if winner.is_none() => format!("{ends} after any first move ({reason})"),
         1 if winner == Some(start.side()) => format!("{} can win on the first move ({reason})", start.side()),
         1 => format!("{ends} after any first move ({reason})"),
         _ if winner.is_none() => format!("neither side can avoid a draw within {plies} plies ({reason})"),

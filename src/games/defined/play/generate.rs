@@ -239,11 +239,12 @@ impl<F: Home> Defined<F> {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
         let taken = gone | F::Set::of(to);
         let threats = view.threats.after(from, to);
-        match threats.relays.is_empty() {
-            true => threats.on(king, occupied) & !taken,
-            false => threats.without(taken).on(king, occupied),
-        }
-        .is_empty()
+        let attackers = if threats.relays.is_empty() {
+            threats.on(king, occupied) & !taken
+        } else {
+            threats.without(taken).on(king, occupied)
+        };
+        attackers.is_empty()
     }
 
     /// Where a piece on a square takes in passing, whether or not that exposes its king.

@@ -42,16 +42,16 @@ static SHIPPED: LazyLock<Vec<&'static Definition>> = LazyLock::new(|| {
 /// The games that were made, each once.
 static MADE: RwLock<Vec<Made>> = RwLock::new(Vec::new());
 
-/// The most bytes of the tables of all games together, as far as they do not share them.
+/// The most bytes of the tables of all games together; those that several share count once.
 const MOST_BYTES: u32 = 512 << 20;
 
 /// A definition made ready, or why it cannot be.
 struct Made {
     definition: &'static Definition,
-    /// By which weights: those that were found for it, or these.
+    /// The weights by which it is made.
     by: By,
     game: Result<Playable, String>,
-    /// The bytes of its tables, unless they are another game's, too.
+    /// The bytes of its tables; 0 if it shares those of another game.
     bytes: u32,
 }
 
@@ -145,7 +145,7 @@ pub fn by_hand(definition: &'static Definition) -> Result<Playable, String> {
     by(definition, By::Hand, || None)
 }
 
-/// Whether a definition can be played, as far as that can be said without making it ready.
+/// Checks that all rules of a definition are played, without making it ready.
 ///
 /// # Errors
 /// Names the first rule that is not played yet.
@@ -218,8 +218,8 @@ fn by(
     game
 }
 
-/// Makes the game of a definition on the smallest frame into which its board fits. It takes the tables of
-/// another one whose pieces do the same; else its own have so many bytes.
+/// Makes the game of a definition on the smallest frame into which its board fits. Returns also the bytes of
+/// its tables, which are 0 if it shares those of another game whose pieces do the same.
 fn make(
     definition: &'static Definition,
     weights: Option<Written>,
@@ -243,7 +243,7 @@ fn make(
     (game, bytes)
 }
 
-/// Why a game is not made whose tables would be too many beside those of the others.
+/// The reason for refusing a game whose tables would take too much memory.
 pub fn no_room() -> String {
     format!("the games that were made before it have tables of {} MiB already", MOST_BYTES >> 20)
 }

@@ -17,11 +17,11 @@ use crate::games::defined::rules::{Clocks, Ends, Goals, Rules};
 pub struct Tables<F: Frame> {
     /// The lines along which something rides or hops.
     pub axes: &'static Axes<F>,
-    /// What each kind does, by side and kind.
+    /// The moves of each kind, by side and kind.
     pub movers: [&'static [Mover<F>]; 2],
-    /// How each side attacks.
+    /// The attacks of each side.
     pub assault: [&'static Assault<F>; 2],
-    /// What each side's pieces lend each other.
+    /// The moves that each side's pieces lend each other.
     pub relays: [&'static [Lending<F>]; 2],
 }
 
@@ -54,7 +54,7 @@ impl<F: Frame> Tables<F> {
 
 /// Whether the pieces of two definitions do the same: they may differ in what no table depends on.
 pub fn are_alike(one: &Definition, other: &Definition) -> bool {
-    // A rule that is not named here tells them apart.
+    // Any rule that is not reset here keeps two definitions apart.
     let rules = |game: &Definition| {
         let Rules { clocks, ends, .. } = &game.rules;
         Rules {

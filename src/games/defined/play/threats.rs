@@ -79,7 +79,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         Threats { side: self.side & !taken, facing: self.facing & !taken, ..self }
     }
 
-    /// The same after a piece has gone from a square to another, as far as cannons are concerned.
+    /// The threats with the cannons as they are after a piece has moved.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Threats<'a, F> {
         if self.cannons.is_empty() {

@@ -124,9 +124,10 @@ impl Teller<'_> {
         let extinction = &self.game.rules.ends.extinction;
         let (kinds, count) = (extinction.kinds, extinction.count);
         if extinction.is_royal {
-            let duple = match extinction.is_duple {
-                true => "; while it has several, they may not all be attacked at once",
-                false => "",
+            let duple = if extinction.is_duple {
+                "; while it has several, they may not all be attacked at once"
+            } else {
+                ""
             };
             return Some(match count {
                 0 => format!("A side's last {} may not be left in check{duple}.", self.names(kinds)),
@@ -145,15 +146,14 @@ impl Teller<'_> {
             (1, false) => format!("with at most one {}", self.names(kinds)),
             _ => format!("with at most {} {}", number(count), self.all_of(kinds, "or")),
         };
-        let needed = |count: u16| number(count);
         let others = match (extinction.opponent, extinction.is_claimed) {
             (0, false) => String::new(),
             (0, true) => ", but not on its own turn if its opponent has none either".to_string(),
-            (other, false) => format!(", if its opponent has at least {}", needed(other)),
+            (other, false) => format!(", if its opponent has at least {}", number(other)),
             (other, true) => format!(
                 ", if its opponent has at least {}, or {} on the side's own turn",
-                needed(other),
-                needed(other + 1)
+                number(other),
+                number(other + 1)
             ),
         };
         Some(format!("A side {few} {result}{others}."))

@@ -13,7 +13,7 @@ pub fn number(number: u16) -> String {
     NUMBERS.get(usize::from(number)).map_or(number.to_string(), |word| (*word).to_string())
 }
 
-/// How often, such as `twice` or `three times`.
+/// A number of times, such as `twice` or `three times`.
 pub fn times(count: u16) -> String {
     match count {
         1 => "once".to_string(),
