@@ -3,33 +3,62 @@
 use super::reader::NO_GAME;
 use super::record::{REMARK, joined};
 use super::tags;
+use std::ops::Range;
 
 /// The text of a record, unchanged except for these faults in its tag `Remark`, and followed by an empty
 /// line. If they are there already, it stays as it is, and so does a text that is not a record.
 pub fn passed_on<'a>(text: &str, faults: impl IntoIterator<Item = &'a str>) -> String {
-    let mut lines: Vec<&str> = text.trim().lines().collect();
-    let tag = |line: &str| match tags::tag(line) {
-        Some((name, value, _)) => Some((name, value)),
-        None => tags::loose_tag(line),
-    };
-    let tag = |line: &&str| tag(line.trim_start());
-    let first = lines.iter().position(|line| tag(line).is_some());
-    let end = first.map_or(0, |first| first + lines[first..].iter().map_while(tag).count());
-    let tags = first.unwrap_or(end)..end;
-    let known = tags.clone().find_map(|place| {
-        let (name, value) = tag(&lines[place])?;
-        (name == REMARK).then_some((place, value))
-    });
+    let mut text = text.trim().lines().collect::<Vec<_>>().join("\n");
+    let tags = tags_of(&text);
+    // If a tag occurs twice, the last one counts.
+    let known = tags.iter().rfind(|tag| tag.name == REMARK);
+    let old = known.map(|tag| tag.value.as_str());
     let faults = faults.into_iter().filter(|fault| *fault != NO_GAME);
-    let value = joined(known.as_ref().map(|(_, value)| value.as_str()), faults);
-    let remark = tags::line(REMARK, &value);
-    match known {
-        Some((place, _)) => lines[place] = &remark,
-        None if value.is_empty() => {}
-        None if tags.is_empty() => drop(lines.splice(0..0, [&*remark, ""])),
-        None => lines.insert(end, &remark),
+    let value = joined(old, faults);
+    if value != old.unwrap_or_default() {
+        let remark = tags::line(REMARK, &value);
+        match (known, tags.last()) {
+            (Some(tag), _) => text.replace_range(tag.place.clone(), &remark),
+            (None, Some(last)) => text.insert_str(last.place.end, &format!("\n{remark}")),
+            (None, None) => text.insert_str(0, &format!("{remark}\n\n")),
+        }
     }
-    lines.join("\n") + "\n\n"
+    text + "\n\n"
+}
+
+/// A tag in a record's text.
+struct Tag {
+    place: Range<usize>,
+    name: String,
+    value: String,
+}
+
+/// The tags of a record's text, up to the first line with anything else after them.
+fn tags_of(text: &str) -> Vec<Tag> {
+    let mut found: Vec<Tag> = Vec::new();
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        let mut at = end;
+        end += line.len();
+        let mut is_first = true;
+        loop {
+            at += text[at..end].len() - text[at..end].trim_start().len();
+            let rest = text[at..end].trim_end();
+            // The marks of a tag may only be missing at the start of a line.
+            let loose = || tags::loose_tag(rest).filter(|_| is_first);
+            let tag = tags::tag(rest).or_else(|| loose().map(|(name, value)| (name, value, rest.len())));
+            match tag {
+                Some((name, value, length)) => {
+                    found.push(Tag { place: at..at + length, name, value });
+                    at += length;
+                    is_first = false;
+                }
+                None if rest.is_empty() || found.is_empty() => break,
+                None => return found,
+            }
+        }
+    }
+    found
 }
 
 #[cfg(test)]
@@ -47,6 +76,12 @@ mod tests {
             (
                 "[Remark \"mine; no\"]\n[Event \"a\"]\n\n1. Ke3",
                 "[Remark \"mine; no; so\"]\n[Event \"a\"]\n\n1. Ke3\n\n",
+            ),
+            ("[Event \"a\"] 1. Ke3", "[Event \"a\"]\n[Remark \"no; so\"] 1. Ke3\n\n"),
+            ("[Remark \"mine\"] [Event \"a\"] 1. Ke3", "[Remark \"mine; no; so\"] [Event \"a\"] 1. Ke3\n\n"),
+            (
+                "[Event \"a\"]\n\n[Remark \"mine\"]\n\n1. Ke3",
+                "[Event \"a\"]\n\n[Remark \"mine; no; so\"]\n\n1. Ke3\n\n",
             ),
         ] {
             assert_eq!(passed_on(text, ["no", "so"]), passed);
