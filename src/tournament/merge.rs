@@ -21,6 +21,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 /// The arguments of `firzan merge-matches`.
@@ -122,10 +123,22 @@ fn ranges(numbers: impl Iterator<Item = u64>) -> String {
             _ => ranges.push([number; 2]),
         }
     }
-    let words = ranges.iter().map(|[first, last]| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
-    });
+    text(ranges.into_iter())
+}
+
+/// The numbers from 1 on that are missing before and between these, which ascend.
+fn gaps(numbers: impl Iterator<Item = u64>) -> String {
+    let mut next = 1;
+    text(numbers.filter_map(|number| {
+        let first = mem::replace(&mut next, number.saturating_add(1));
+        (first < number).then(|| [first, number - 1])
+    }))
+}
+
+/// Ranges of numbers as text.
+fn text(ranges: impl Iterator<Item = [u64; 2]>) -> String {
+    let words =
+        ranges.map(|[first, last]| if first == last { first.to_string() } else { format!("{first}-{last}") });
     words.collect::<Vec<_>>().join(", ")
 }
 
@@ -219,8 +232,7 @@ impl Parts {
         total: Option<usize>,
     ) -> Option<String> {
         let Some(total) = total else {
-            let last = *games.keys().next_back()?;
-            let missing = ranges((1..last).filter(|number| !games.contains_key(number)));
+            let missing = gaps(games.keys().copied());
             return (!missing.is_empty()).then(|| format!("these games are missing: {missing}"));
         };
         let lack = Shard::lack(&self.shards, standings.games() as u64, total as u64);
@@ -259,11 +271,19 @@ fn is_same(one: &Finished, other: &Finished) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::ranges;
+    use super::{gaps, ranges};
 
     #[test]
     fn numbers_are_told_as_ranges() {
         assert_eq!(ranges([1, 2, 3, 7, 9, 10].into_iter()), "1-3, 7, 9-10");
         assert_eq!(ranges([].into_iter()), "");
+    }
+
+    /// A record may have any number: the time and memory needed do not depend on it.
+    #[test]
+    fn missing_numbers_are_found_between_those_known() {
+        assert_eq!(gaps([1, 2, 3].into_iter()), "");
+        assert_eq!(gaps([2, 3, 7].into_iter()), "1, 4-6");
+        assert_eq!(gaps([0, 1, u64::MAX].into_iter()), "2-18446744073709551614");
     }
 }
