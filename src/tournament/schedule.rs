@@ -66,9 +66,10 @@ impl Schedule {
 
     /// The number of rounds after which a round has an opening, and colours, that an earlier one had.
     pub fn different_rounds(&self) -> u64 {
-        // Single games change colours.
-        let times = if self.games == 1 && self.swap { 2 } else { 1 };
-        times * self.openings.len() as u64
+        let openings = self.openings.len() as u64;
+        // Single games alternate colours, so an even number of openings brings each back with the same ones.
+        let alternates = self.games == 1 && self.swap && openings % 2 == 1;
+        if alternates { 2 * openings } else { openings }
     }
 
     /// The games, in the order in which they are started.
@@ -148,6 +149,21 @@ mod tests {
                     schedule.jobs().filter(is_theirs).map(|job| job.opening).collect()
                 };
                 assert_eq!(of([0, 1]), of([0, 2]), "{words}, {openings} openings");
+            }
+        }
+    }
+
+    #[test]
+    fn rounds_differ_until_openings_and_colours_repeat() {
+        for words in ["-games 1", "-games 1 -noswap", "-games 2"] {
+            for openings in 1..=4 {
+                let schedule = schedule(&format!("-rounds 20 {words}"), openings);
+                let round = |round: u64| -> Vec<_> {
+                    let jobs = schedule.jobs().filter(|job| job.round == round);
+                    jobs.map(|job| (job.opening, job.engines)).collect()
+                };
+                let repeated = (2..=20).find(|&later| round(later) == round(1));
+                assert_eq!(repeated, Some(schedule.different_rounds() + 1), "{words}, {openings} openings");
             }
         }
     }
