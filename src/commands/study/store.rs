@@ -37,11 +37,12 @@ impl Store {
             if let Ok(record) = &record
                 && record.tag(SIGNATURE) != Some(&signature)
             {
+                let other = record.tag(SIGNATURE);
                 bail!(
-                    "{name} has a game of another study, which ends at line {}: it belongs to {}, this \
-                     study is {signature}; choose another folder with --output",
+                    "{name} has a game of another study: the one that ends at line {} has {}, this study is \
+                     {signature}; choose another folder with --output",
                     reader.line(),
-                    record.tag(SIGNATURE).unwrap_or("none, as it has no tag Study")
+                    other.map_or("no tag Study".to_string(), |other| format!("the tag Study {other:?}"))
                 );
             }
             match record.and_then(|record| whole(record, reader.line())) {

@@ -36,9 +36,11 @@ pub fn section(plan: &Plan, store: &Store, start: &[Seen]) -> Section {
     let name = &first.measured.name;
     section.add("unit", "Unit", if is_clear { name.clone() } else { "Elo".to_string() });
     if !is_clear {
-        let why = match odds.value <= -CLEAR * odds.error {
-            true => format!("The side without {} scores more than half", article(name)),
-            false => format!("Without {}, the loss is too small to measure in so few games", article(name)),
+        let one = article(name);
+        let why = if odds.value <= -CLEAR * odds.error {
+            format!("The side without {one} scores more than half")
+        } else {
+            format!("Without {one}, the loss is too small to measure in so few games")
         };
         section.remarks.push(format!("{why}, so values are in Elo."));
     }
