@@ -229,7 +229,7 @@ fn load_definitions() {
             files.push(file.into());
         }
     }
-    // What the files have for games that come with the program goes before what is found for them.
+    // Loaded last, what named files hold for shipped games replaces what is found for them.
     let faults = learnt::load_for_shipped();
     for fault in faults.into_iter().chain(definitions::load(files.iter().map(PathBuf::as_path))) {
         complain(Printable(fault));

@@ -43,13 +43,13 @@ pub fn load<'a>(files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
             }
         }
     }
-    // What is named goes before what is found by the games' names.
+    // Files that the user names replace those found by the games' names.
     learnt::take_up(&mut given, &mut told);
     learnt::check(&given, &mut told);
     told
 }
 
-/// Takes up a game, which its name means from now on, and tells what is wrong with what was learnt for it.
+/// Takes up a game, to which its name refers from now on, and reports faults in what was learnt for it.
 fn take_up(game: Definition, file: &Path, told: &mut Vec<String>) -> Result<(), String> {
     let kept = registry::keep(game).map_err(|full| full.to_string())?;
     let exact_name = kept.exact_name();

@@ -108,7 +108,7 @@ enum Unfit {
     Other(String),
 }
 
-/// What a file has for its game. Nothing of a damaged file is given back.
+/// Reads what was learnt for a game from its file; a damaged file is an error as a whole.
 fn read(bytes: &[u8]) -> Result<Learnt, String> {
     if Learnt::begins(bytes) {
         return Learnt::read(bytes);

@@ -69,8 +69,7 @@ impl Position {
 /// The operations whose operands are moves of the position.
 pub const MOVES: [&str; 4] = ["bm", "am", "sm", "pm"];
 
-/// Whether the moves of some operations are in SAN; `None` if they do not tell that from the notation of the
-/// rules.
+/// Whether the moves of some operations are in SAN; `None` if they may also be in the notation of the rules.
 pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<bool> {
     let moves = operations.iter().filter(|(name, _)| MOVES.contains(&name.as_str()));
     let mut words = moves.flat_map(|(_, operand)| operand.split([' ', ',']));

@@ -100,7 +100,7 @@ pub fn bare_name(path: &Path) -> &Path {
     }
 }
 
-/// Reads bytes until they tell whether the stream is compressed; at most four, because a person at a terminal
+/// Reads bytes until they show whether the stream is compressed; at most four, because a person at a terminal
 /// may type them.
 fn begin(input: &mut impl Read) -> io::Result<(Option<Form>, Vec<u8>)> {
     let mut head = Vec::new();

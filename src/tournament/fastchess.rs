@@ -77,7 +77,7 @@ pub fn refusal<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
-/// What to write instead of a word of cutechess-cli after `-engine` or `-each`; `None` for any other.
+/// The replacement for a word of cutechess-cli after `-engine` or `-each`; `None` for any other word.
 pub fn instead(word: &str) -> Option<&'static str> {
     let found = CUTECHESS_WORDS.iter().find(|(rejected, _)| *rejected == word);
     found.map(|(_, instead)| *instead)

@@ -66,7 +66,7 @@ pub fn suite(variant: Variant) -> Option<PathBuf> {
     data::find(format!("book/openings/{}.epd", variant.file_stem()))
 }
 
-/// The game whose id, title or other name a file's name is.
+/// The game to which a file's name refers by id, title or another name.
 fn named(file: &Path) -> Option<Variant> {
     file.to_str()?.parse().ok()
 }

@@ -279,7 +279,7 @@ const PARTS: [&str; 18] = [
 fn hear_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut heard = thought.clone();
     let mut is_bound = false;
-    // What follows is text.
+    // The rest of the line is text.
     let mut words = words.take_while(|word| *word != "string").peekable();
     while let Some(part) = words.next() {
         let mut values = Vec::new();

@@ -71,7 +71,7 @@ impl Arguments {
         words.join(" ")
     }
 
-    /// How turns are written in the text of a game of this variant, which were in SAN or in another notation.
+    /// The notation in which a game of this variant is written, which was in SAN or in another notation.
     pub(super) fn notation_of(&self, variant: Variant, was_san: bool) -> Notation {
         match self.notation {
             Some(notation) => notation,

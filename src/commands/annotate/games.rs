@@ -46,7 +46,7 @@ pub struct Games<'a> {
     pub cut: usize,
     /// How many games have no moves and were skipped.
     pub without_turns: usize,
-    /// How many games could not be read and were passed on.
+    /// The number of games that could not be read and were passed on.
     pub passed_on: usize,
 }
 

@@ -131,7 +131,7 @@ struct Checker<'a> {
     fairy: Option<Fairy>,
     /// Whether a section was asked for and is there.
     is_found: bool,
-    /// How many sections are another game to Fairy-Stockfish.
+    /// The number of sections by which Fairy-Stockfish plays another game.
     unequal: usize,
 }
 

@@ -22,7 +22,7 @@ pub struct Bar {
     bar: ProgressBar,
     /// Games of a generation; `None` if the clock says how much is done.
     games: Option<u64>,
-    /// How many of the games counted were played before this command began.
+    /// The number of counted games that were played before this command began.
     had: Arc<AtomicU64>,
     output: Output,
 }

@@ -25,7 +25,7 @@ pub fn made(run: &Run, number: usize) -> String {
     )
 }
 
-/// Writes the file, if anything better than the first player was found, and gives back its bytes.
+/// Writes the file, if anything better than the first player was found, and returns its bytes.
 ///
 /// # Errors
 /// If a file cannot be read or written, or is damaged.
@@ -103,7 +103,7 @@ pub fn finish(run: &Run) -> Result<()> {
     Ok(())
 }
 
-/// The commands of a match between the player that was learnt and the first, from openings of its own.
+/// The commands of a match between the learnt player and the first, from new openings.
 fn against_first(run: &Run, learnt: &Path) -> String {
     let program = env::current_exe().map_or("firzan".to_string(), |path| path.display().to_string());
     let (program, variant) = (quoted(&program), run.options.variant);
@@ -128,7 +128,7 @@ fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Writes a file, unless it is there. An old file in its place is kept under the name that is given back.
+/// Writes a file, unless it is there. An old file in its place is kept under the name returned.
 fn install(bytes: &[u8], to: &Path) -> Result<Option<PathBuf>> {
     if fs::read(to).is_ok_and(|old| old == bytes) {
         return Ok(None);

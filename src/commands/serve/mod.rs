@@ -9,7 +9,7 @@
 //! | `guard` | access control |
 //! | `answers` | answers to requests |
 //! | `windows` | a table and at most one search for each window of a browser |
-//! | `places` | how many searches run at a time |
+//! | `places` | the limit on searches at a time |
 //! | `news` | the results of a search, streamed |
 //! | `open` | opening the browser |
 

@@ -5,7 +5,7 @@ use crate::system::locks::lock;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often a search that waits looks whether it has been stopped.
+/// The interval at which a waiting search checks whether it has been stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Places for searches.
@@ -29,7 +29,7 @@ pub struct Place<'a> {
 }
 
 impl Places {
-    /// So many places, at least one.
+    /// `most` places, at least one.
     pub fn new(most: usize) -> Places {
         Places { most: most.max(1), running: Mutex::default(), freed: Condvar::new() }
     }

@@ -3,8 +3,8 @@
 use crate::any::Piece;
 use crate::rules::Kind;
 
-/// The index of a piece's kind among a game's `kinds`, in which that of a turned piece has the same letter as
-/// the kind it was, and comes after it.
+/// The index of a piece's kind among a game's `kinds`, where the kind of a turned piece has the letter of its
+/// first kind and comes after it.
 pub fn index(kinds: &[Kind], piece: Piece) -> Option<usize> {
     let is_it = |kind: &Kind| kind.letter == piece.letter;
     if piece.second_state { kinds.iter().rposition(is_it) } else { kinds.iter().position(is_it) }

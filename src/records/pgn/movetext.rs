@@ -24,7 +24,7 @@ pub struct Movetext<'a> {
     left_out: usize,
     /// Whether a move was only legal as ICCS in small letters, `h2-e2`, with ranks from 0: then all are.
     is_iccs: bool,
-    /// Whether the first move that tells is in SAN.
+    /// Whether the moves are in SAN, by the first one that shows it.
     is_san: Option<bool>,
     /// The first word kept as a comment, and the number of such words.
     odd: Option<(String, usize)>,
