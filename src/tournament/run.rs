@@ -149,7 +149,9 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
 fn repeats(options: &MatchOptions, schedule: &Schedule) -> Option<String> {
     let rounds = schedule.different_rounds();
     let is_fixed = options.engines.iter().all(|engine| engine.limits.is_fixed());
-    if !is_fixed || u64::from(options.rounds) <= rounds {
+    // An SPRT is mostly decided long before its last round.
+    let is_open_ended = options.sprt.is_some() && options.openings.is_some();
+    if !is_fixed || is_open_ended || u64::from(options.rounds) <= rounds {
         return None;
     }
     let why = match &options.openings {

@@ -100,3 +100,16 @@ pub fn not_for_us(name: &str) -> Option<&'static str> {
 pub fn others<'a>() -> impl Iterator<Item = &'a str> {
     OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::OURS_ALONE;
+    use crate::games::defined::play::library;
+
+    #[test]
+    fn games_of_our_own_come_with_the_program() {
+        for name in OURS_ALONE.split_ascii_whitespace() {
+            assert!(library::shipped(name).is_some(), "{name}");
+        }
+    }
+}
