@@ -4,8 +4,8 @@
 //!
 //! # Features
 //!
-//! The default features build the whole program, with a web server and a command line: more than a minute,
-//! and 160 crates. As a library, depend on it with
+//! The default features build the whole program, with a web server and a command line, from 160 crates, which
+//! takes more than a minute. To use the library alone, depend on it with
 //!
 //! ```toml
 //! firzan = { path = "...", default-features = false, features = ["networks", "os"] }

@@ -49,6 +49,27 @@ fn the_documentation_begins_with_five_examples_and_advice_on_features() {
     }
 }
 
+/// READMEs named packages that are in no registry.
+#[test]
+fn installation_begins_from_the_sources() {
+    for (file, line) in [
+        ("README.md", "cargo add --path DIR"),
+        ("README.md", "pip install DIR/src/python"),
+        ("README.md", "npm install \"$(DIR/scripts/npm-package)\""),
+        ("src/python/README.md", "    pip install DIR/src/python\n"),
+        ("src/web/npm/README.md", "    npm install \"$(DIR/scripts/npm-package)\"\n"),
+    ] {
+        let text = fs::read_to_string(file).expect(file);
+        assert!(text.contains(line), "{file}: {line}");
+        for package in ["cargo add firzan", "pip install firzan", "npm install firzan"] {
+            assert!(!text.contains(package), "{file}: {package}");
+        }
+    }
+    for made_by in ["src/python/pyproject.toml", "scripts/npm-package"] {
+        assert!(fs::exists(made_by).is_ok_and(|exists| exists), "{made_by}");
+    }
+}
+
 fn run(name: &str, arguments: &[&str]) -> Output {
     Command::new(example(name)).args(arguments).output().expect("the example runs")
 }

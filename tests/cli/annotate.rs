@@ -87,7 +87,7 @@ fn json_has_an_object_for_each_game() {
     assert_eq!(blunder["score"]["mate"], -1);
     assert_eq!(blunder["turningPoint"], true);
     assert_eq!(blunder["lines"].as_array().map(Vec::len), Some(3));
-    assert_eq!(games[1]["moves"].as_array().map(Vec::len), Some(1), "what stands before the fault");
+    assert_eq!(games[1]["moves"].as_array().map(Vec::len), Some(1), "the moves before the fault");
     assert_eq!(games[2]["faults"].as_array().map(Vec::len), Some(1));
     assert_eq!(games[3]["variant"], "insaneflip8");
     let readme = fs::read_to_string("src/commands/README.md").expect("its README");

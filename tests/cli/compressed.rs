@@ -76,7 +76,7 @@ fn compressed_files_are_read_wherever_files_are_read() {
             }
         }
     }
-    // Standard input has no name, and is told by its first bytes, too.
+    // Standard input has no name; its first bytes show that it is compressed.
     let file = File::open(folder.path().join("games.pgn.zst")).expect("a file");
     let output = command("convert - --to turns").stdin(file).output().expect("the program runs");
     assert_eq!(stdout(&output), "e2e4 e7e5 g1f3\nd2d4 d7d5\n");

@@ -105,7 +105,7 @@ fn uci_takes_up_files_and_plays_their_games() {
     }
 }
 
-/// Each of two hundred sections of six kilobytes had tables of its own, of 1.1 GB together.
+/// Each of the two hundred sections, six kilobytes of text, used to have its own tables: 1.1 GB in all.
 #[cfg(unix)]
 #[test]
 fn many_games_of_a_small_file_take_little_memory() {

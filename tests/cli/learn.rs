@@ -116,8 +116,8 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     others_are_refused(whole);
 }
 
-/// What was learnt goes where every command finds it, and a match shows what it is worth; but a candidate
-/// that has been damaged since its match is refused, and the good file stays.
+/// The result is installed where every command finds it, and the printed commands play it against the first
+/// player. A candidate that was damaged after its match is refused, and the good file stays.
 fn a_damaged_file_is_not_installed(folder: &Path) {
     let journal = folder.join("run/learn.json");
     let mut run: Value = serde_json::from_slice(&fs::read(&journal).expect("a journal")).expect("JSON");

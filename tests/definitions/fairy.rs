@@ -1,5 +1,5 @@
-//! Definitions that were once played otherwise than Fairy-Stockfish plays them, or differently without a
-//! word: the folder `fairy`.
+//! The definitions in the folder `fairy`, which Firzan once played differently from Fairy-Stockfish without a
+//! warning.
 
 use crate::{read_file, shelf};
 use firzan::any::new_game;
@@ -100,7 +100,7 @@ fn turning_back_beside_promotion_by_letter_is_refused() {
     assert_eq!(told.filter(|fault| fault.key == "pieceDemotion").count(), 2, "{:?}", reading.faults);
 }
 
-/// That program's moves of these pieces were compared with those of their ways, on boards by chance.
+/// Found by comparing the moves of these pieces with Fairy-Stockfish's, on random boards.
 #[test]
 fn terms_that_fairy_stockfish_joins_are_noticed() {
     let differs = |betza: &str| {

@@ -1,4 +1,4 @@
-//! Text that Fairy-Stockfish reads as something else, as tried out with it.
+//! Text that Fairy-Stockfish reads differently, as found by trying it.
 
 use super::{files, shelf};
 use firzan::games::defined::faults::Weight;

@@ -113,6 +113,10 @@ const replayed = new firzan.Board("makruk");
 assert.equal(replayed.pushMoves(game.mainlineMoves()), true);
 assert.equal(replayed.moveStack().split(" ").length, 3);
 game.delete();
+// Squares with a hyphen may be those of ICCS, whose ranks begin with 0; `?` is no game.
+const iccs = firzan.readGamePGN('[Variant "xiangqi"]\n\n1. h2-e2 h9-g7 *\n');
+assert.equal(iccs.mainlineMoves(), "h3e3 h10g8");
+assert.equal(firzan.readGamePGN('[Variant "?"]\n\n1. e4 *\n').mainlineMoves(), "e2e4");
 
 // Old names, for this version.
 assert.deepEqual(start.legalTurns(), start.moves());

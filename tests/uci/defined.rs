@@ -1,4 +1,4 @@
-//! Games of files, as the engine takes them up one after another.
+//! Games of files that are loaded one after another.
 
 use super::session::Session;
 use std::fs;
@@ -7,7 +7,7 @@ use std::fs;
 const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions/again-1.ini");
 const NEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions/again-2.ini");
 
-/// How many moves the position has.
+/// The number of legal moves.
 fn moves(session: &mut Session) -> u64 {
     session.send("go perft 1");
     let lines = session.until("Nodes searched: ");

@@ -49,7 +49,7 @@ fn value(game: &dyn AnyGame, outcome: Option<Outcome>) -> i32 {
     }
 }
 
-/// Refuses a start of Makruk's board count chosen by a player.
+/// Refuses a `count_started` other than 0: a player cannot choose where Makruk's count begins.
 fn without_counting(count_started: i32) -> PyResult<()> {
     if count_started != 0 {
         return Err(fault(

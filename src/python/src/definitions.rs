@@ -8,7 +8,8 @@ use engine::games::defined::{read, registry, shipped};
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
-/// The games that come with Firzan, and these with what was read, in which later texts find parents.
+/// Two shelves: the games that come with Firzan, and those games with all that was loaded, where later texts
+/// find their parents.
 static SHELVES: Mutex<Option<[Shelf; 2]>> = Mutex::new(None);
 
 /// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by their

@@ -5,7 +5,7 @@
 //! | `game` | a game |
 //! | `calls` | the calls of pyffish |
 //! | `definitions` | games that users define |
-//! | `watched` | long work while signals and callbacks are served |
+//! | `watched` | long work during which signals and callbacks are served |
 
 mod calls;
 mod definitions;

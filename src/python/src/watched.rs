@@ -1,4 +1,4 @@
-//! Long work while Python's signals and callbacks are served.
+//! Long work during which Python's signals and callbacks are served.
 
 use pyo3::prelude::*;
 use std::panic::resume_unwind;
@@ -11,11 +11,11 @@ const LOOK: Duration = Duration::from_millis(50);
 /// Bytes of stack for a search at its greatest depth.
 const STACK: usize = 32 << 20;
 
-/// Works on another thread, while this one, without the interpreter's lock, waits for messages and signals.
-/// Each message is handed to `each` on this thread.
+/// Runs `work` on another thread, while this one waits for its messages and for signals, without the
+/// interpreter's lock. This thread calls `each` with every message.
 ///
 /// # Errors
-/// The exception of a signal handler or of `each`, for which the work is stopped by `stop`.
+/// Returns the exception of a signal handler or of `each`, after it has called `stop` to end the work.
 pub fn watched<T: Send, M: Send>(
     py: Python<'_>,
     stop: impl Fn(),

@@ -1,6 +1,6 @@
 // A game read from PGN.
 
-import { parsePgn } from "./pgn.js";
+import { inquire, parsePgn, variantOf } from "./pgn.js";
 
 export class Game {
     #tags;
@@ -21,16 +21,13 @@ export class Game {
         const { tags } = record;
         const unread = record.moves.length === 0 && record.remarks.find((each) => each.startsWith("no word"));
         if (unread) throw new Error(unread);
-        for (;;) {
-            const words = record.moves.map(({ word }) => word);
-            const { moves, error } = read(tags.Variant ?? "chess", tags.FEN, words);
-            if (!error) return new Game(tags, moves);
-            // A word that is no move may have another meaning.
-            const refused = record.moves[error.index];
-            if (!refused.otherwise)
-                throw new Error(`illegal move ${refused.word} (ply ${error.index + 1}): ${error.text}`);
-            Object.assign(refused, refused.otherwise, { otherwise: undefined });
-        }
+        const inquiry = inquire(record.moves, { isIccs: false });
+        let step = inquiry.next();
+        while (!step.done) step = inquiry.next(read(variantOf(tags), tags.FEN, step.value));
+        const { moves, error } = step.value;
+        if (!error) return new Game(tags, moves);
+        const { word } = record.moves[error.index];
+        throw new Error(`illegal move ${word} (ply ${error.index + 1}): ${error.text}`);
     }
 
     /** The names of the tags. */

@@ -24,7 +24,7 @@ export default async function Firzan() {
     const ask = (question) => engine.call("ask", question);
     /** The names of built-in games. */
     let builtIn;
-    /** The loaded game that a name means: by its id, or by its title, which a built-in game's goes before. */
+    /** The loaded game of a name: by its id, or by its title unless a built-in game has that name. */
     const loaded = (name) => {
         if (definitions.has(name)) return name;
         builtIn ??= new Set(ask({ ask: "games" }).games.flatMap(({ id, title }) => [key(id), key(title)]));

@@ -285,6 +285,33 @@ export function parsePgn(text) {
     return parser.records;
 }
 
+/** The variant of a record's tags: any name of a game, all of which the engine knows. */
+export function variantOf(tags) {
+    const name = tags.Variant?.trim();
+    return !name || name === "?" ? "chess" : name;
+}
+
+/**
+ * Asks the engine for moves one after another: yields their words, takes the answer to them, and returns the last
+ * answer. A word that is refused is tried in its other meaning. `spelling.isIccs` tells whether words such as `h2-e2`
+ * are ICCS in this record; it is set at the first one that is a move only as such.
+ */
+export function* inquire(moves, spelling) {
+    const spelt = (word) => (spelling.isIccs && HYPHENED.test(word) ? word.toUpperCase() : word);
+    const words = () => moves.map(({ word }) => spelt(word));
+    for (;;) {
+        const answer = yield words();
+        const refused = moves[answer.error?.index];
+        if (refused?.otherwise) Object.assign(refused, refused.otherwise, { otherwise: null });
+        else if (refused && !spelling.isIccs && HYPHENED.test(refused.word)) {
+            spelling.isIccs = true;
+            const again = yield words();
+            spelling.isIccs = !(again.error?.index <= answer.error.index);
+            if (!spelling.isIccs) return answer;
+        } else return answer;
+    }
+}
+
 /**
  * The tree of a record, with its faults as `remarks`. A line ends before a word that is not a legal move.
  * `read(fen, turns, words)` asks the engine: it returns moves and their names, up to an error.
@@ -293,24 +320,13 @@ export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
     tree.tags = record.tags;
     tree.remarks = [...record.remarks];
-    let isIccs = false;
-    /** Asks for the moves after a node. A word that is refused is tried in its other meaning. */
+    const spelling = { isIccs: false };
+    /** The answer to the moves after a node. */
     const readMoves = async (parent, moves) => {
-        const ask = () => {
-            const spelt = (word) => (isIccs && HYPHENED.test(word) ? word.toUpperCase() : word);
-            return read(tree.fen, parent.turns(), moves.map(({ word }) => spelt(word)));
-        };
-        for (;;) {
-            const answer = await ask();
-            const refused = moves[answer.error?.index];
-            if (refused?.otherwise) Object.assign(refused, refused.otherwise, { otherwise: null });
-            else if (refused && !isIccs && HYPHENED.test(refused.word)) {
-                isIccs = true;
-                const again = await ask();
-                isIccs = !(again.error?.index <= answer.error.index);
-                if (!isIccs) return answer;
-            } else return answer;
-        }
+        const inquiry = inquire(moves, spelling);
+        let step = inquiry.next();
+        while (!step.done) step = inquiry.next(await read(tree.fen, parent.turns(), step.value));
+        return step.value;
     };
     /** Adds the moves after a node; false if not even the first can be played. */
     const addMoves = async (parent, moves) => {

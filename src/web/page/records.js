@@ -1,16 +1,10 @@
 // Reading and writing FEN and PGN, and the address that shares a game.
 
 import { byId, el } from "./dom.js";
-import { decode, parsePgn, treeOf, writePgn } from "./pgn.js";
+import { decode, parsePgn, treeOf, variantOf, writePgn } from "./pgn.js";
 import { address } from "./share.js";
 import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
-
-/** The variant of a tag: any name of a game, all of which the engine knows. */
-const variantOf = (tags) => {
-    const name = tags.Variant?.trim();
-    return !name || name === "?" ? "chess" : name;
-};
 
 /** Fills the panel; returns { readFile }, which opens a file of records. */
 export function startRecords({ session, play, say, begin, again }) {

@@ -121,7 +121,7 @@ def get_fog_fen(fen: str, variant: str, chess960: bool = False, /) -> NoReturn:
 
 
 def _renamed(old: str, new: str) -> None:
-    """Warns of an old name, in the line that uses it."""
+    """Warns about an old name, at the line that uses it."""
     warnings.warn(f"{old} is now called {new}; the old name goes in version 0.4", DeprecationWarning, stacklevel=3)
 
 
@@ -239,7 +239,7 @@ class Game(_firzan.Game):
     'd8h4'
 
     Two games are equal if they have the same variant, first position and moves. A game can be copied by `copy`, `copy.copy`
-    and `copy.deepcopy`, and pickled: a game of your own takes its definition along. `define` is the text of a definition,
+    and `copy.deepcopy`, and pickled; the pickle of a game of your own includes its definition. `define` is the text of a definition,
     of which `variant` names a section; games that were loaded before need none.
 
     It may be used from several threads: each call is done as a whole.
@@ -292,7 +292,7 @@ class Game(_firzan.Game):
             return NotImplemented
         return self._state() == other._state()
 
-    # A game changes, so it is no key.
+    # A game is mutable, so it has no hash.
     __hash__ = None  # type: ignore[assignment]
 
     def search(
