@@ -2,7 +2,7 @@
 
 use crate::games::Variant;
 use crate::games::defined::faults::{Fault, Weight};
-use crate::games::defined::play::library;
+use crate::games::defined::play::{chess960, library};
 use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, registry, shipped};
 use crate::system::locks::lock;
 use serde_json::{Value, json};
@@ -93,7 +93,8 @@ fn made(id: &str, text: &str) -> Result<Variant, String> {
 
 /// The definition that requests for a game have to bring; `None` for a game that Firzan knows by its id.
 pub fn brought(variant: Variant) -> Option<String> {
-    let game = variant.standard().unwrap_or(variant).definition()?;
+    let chosen = variant.definition()?;
+    let game = chess960::origin(chosen).unwrap_or(chosen);
     let comes_with_us = library::shipped(&game.name).is_some_and(|shipped| std::ptr::eq(shipped, game));
     (!comes_with_us).then(|| game.section())
 }

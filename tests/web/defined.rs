@@ -210,3 +210,11 @@ fn the_chess960_form_of_a_game_is_asked_for_by_its_id() {
         assert_eq!(board(&answer(&question)["fen"]), board(&game["start"]), "{id}");
     }
 }
+
+/// Its rules are those of Chess960, which comes with Firzan, but its name does not.
+#[test]
+fn a_definition_with_the_rules_of_chess960_has_to_be_brought() {
+    let game = answer(&json!({ "ask": "game", "game": "mine", "define": "[mine:fischerandom]\n" }));
+    let question = json!({ "ask": "position", "game": game["id"], "define": game["define"] });
+    assert!(answer(&question)["fen"].is_string(), "{game}");
+}

@@ -86,6 +86,15 @@ class Rules(unittest.TestCase):
         with self.assertRaises(TypeError):
             hash(game)
 
+    def test_a_chess960_form_keeps_its_rules_when_its_game_is_defined_again(self):
+        text = "[shuffled:chess]\nqueen = -\nstartFen = 1r1k2r1/8/8/8/8/8/8/1R1K2R1 w KQkq - 0 1\n"
+        firzan.load_variant_config(text)
+        game = firzan.Game("shuffled:960")
+        firzan.load_variant_config(text.replace("queen = -", "bishop = -"))
+        for other in [game.copy(), pickle.loads(pickle.dumps(game))]:
+            self.assertEqual((other, other.variant, other.define), (game, game.variant, game.define))
+        self.assertNotEqual(firzan.Game("shuffled:960").define, game.define)
+
     def test_a_pickled_game_takes_its_definition_along(self):
         firzan.load_variant_config("[taken:chess]\nqueen = -\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n")
         game = firzan.Game("taken")

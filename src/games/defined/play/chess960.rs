@@ -53,6 +53,13 @@ fn made(game: &Definition) -> Result<Definition, String> {
     Ok(form)
 }
 
+/// The game from which a form was made. `None` for a form that is a game by itself, such as `fischerandom`.
+pub fn origin(form: &Definition) -> Option<&'static Definition> {
+    let forms = lock(&FORMS);
+    let is_made = |made: &Definition| std::ptr::eq(made, form) && made.name.ends_with(SUFFIX);
+    forms.iter().find(|(_, made)| is_made(made)).map(|&(game, _)| game)
+}
+
 /// The game whose form this is. Of several with the same rules it is the one that the form is named after.
 pub fn standard(form: &Definition) -> Option<&'static Definition> {
     if !form.rules.castling.anywhere {
