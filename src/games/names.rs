@@ -15,7 +15,7 @@ use std::sync::Mutex;
 
 /// Names that are neither ids nor titles here, each before an id. They occur in the records of lichess,
 /// chess.com and PyChess, and in python-chess.
-const OTHER_NAMES: [(&str, &str); 14] = [
+const OTHER_NAMES: [(&str, &str); 13] = [
     ("standard", "chess"),
     ("from position", "chess"),
     ("orthodox", "chess"),
@@ -25,7 +25,6 @@ const OTHER_NAMES: [(&str, &str); 14] = [
     ("frc", "fischerandom"),
     ("fischer random", "fischerandom"),
     ("koth", "kingofthehill"),
-    ("racing", "racingkings"),
     ("no castling", "nocastle"),
     ("sideway pawns", "pawnsideways"),
     ("chinese", "xiangqi"),
@@ -201,7 +200,17 @@ mod tests {
             let read = text.parse::<Variant>().map(|variant| variant.to_string());
             assert_eq!(read.as_deref(), Ok(id), "{text}");
         }
-        for text in ["", " ", "-", "Knight Relay 960", "makrook960", "3check:961", "3check:960@00000000"] {
+        // Racing Chess is another game of Fairy-Stockfish, which does not come with Firzan.
+        for text in [
+            "",
+            " ",
+            "-",
+            "Knight Relay 960",
+            "makrook960",
+            "3check:961",
+            "3check:960@00000000",
+            "racingchess",
+        ] {
             let read = text.parse::<Variant>().map(|variant| variant.to_string());
             assert!(read.is_err(), "{text}: {read:?}");
         }

@@ -166,7 +166,7 @@ pub fn allow(definition: &'static Definition) {
     retire(&mut all, |made| std::ptr::eq(made.definition, definition) && made.game.is_err());
 }
 
-/// Keeps what was learnt for a game, as [`learnt::keep`] does, and lets the game be made anew with it.
+/// Keeps what was learnt for a game, as `learnt::keep` does, and lets the game be made anew with it.
 ///
 /// # Errors
 /// Says what is wrong with the weights.
