@@ -3,6 +3,7 @@
 use super::turns::{arrows, name, names, squares};
 use crate::any::{AnyGame, Why};
 use crate::format::with_old_names;
+use crate::rules::notation::san::{San, without_signs};
 use serde_json::{Value, json};
 
 /// The answer to `why`: for a move in any notation, or the squares of its first part.
@@ -32,8 +33,9 @@ fn reasoned(game: &dyn AnyGame, text: &str) -> Why {
         Err(fault) => fault,
     };
     let mut why = game.why(text);
-    // If the text does not name squares, the reader's error explains it, unless the note says more.
-    if !why.legal && why.note.squares.is_empty() && !why.note.text.starts_with(&fault) {
+    // A text that is neither in algebraic notation nor names squares is explained by the reader's error.
+    let is_algebraic = San::read(without_signs(text), 1).is_some();
+    if !why.legal && why.note.squares.is_empty() && !is_algebraic && !why.note.text.starts_with(&fault) {
         why.note.text = fault;
     }
     why
