@@ -178,7 +178,9 @@ class Search(unittest.TestCase):
     def test_ctrl_c_ends_searches_and_counts(self):
         for call in ["search(time=60)", "perft(9)"]:
             code = f"""
-import firzan
+import firzan, signal
+# A job in the background ignores Ctrl-C from the start, and so would its children.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     print("begun", flush=True)
     firzan.Game("chess").{call}
