@@ -254,6 +254,9 @@ fn reading_stops_at_the_first_fault() {
     assert_eq!(read["moves"], json!(["e7e5"]));
     assert_eq!(read["error"]["index"], 1);
     assert!(read["error"]["text"].as_str().expect("words").contains("e4"));
+    let read = answer(&json!({ "ask": "read", "game": "chess", "words": ["Ke3"] }));
+    let text = read["error"]["text"].as_str().unwrap_or_default();
+    assert!(text.starts_with("the piece on e1 cannot go to e3"), "{text}");
 }
 
 #[test]
