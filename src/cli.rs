@@ -7,15 +7,15 @@ use crate::commands::{
     show, study, variants,
 };
 use crate::console::output::{Output, complain};
+use crate::console::text::Printable;
 use crate::console::{definitions, learnt};
-use crate::core::spelling::nearest;
 use crate::learning::{datagen, train, tune, tune_search};
-use crate::system::text::Printable;
 use crate::tournament;
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use firzan::core::spelling::nearest;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -169,7 +169,7 @@ pub enum Command {
     /// Answer questions about games in JSON, a line each, for programs in any language
     ///
     /// A question is an object whose member `ask` is one of games, defined, define, game, position, why,
-    /// square, read, eval, search, stop; src/web/README.md describes them. Each question is complete in
+    /// square, read, eval, search, stop; src/engine/web/README.md describes them. Each question is complete in
     /// itself. Answers come in the order of the questions, with the question's `id` if it has one. `search`
     /// is answered by a line for each result, the last one with `done`; `stop` ends the searches before it.
     /// The program ends with its input.

@@ -1,10 +1,10 @@
 //! The `firzan` program: an engine that speaks UCI and XBoard's protocol, or with arguments a command.
 
 use anyhow::Context;
-use firzan::console::interrupt;
-use firzan::console::output::{Output, complain};
-use firzan::system::logging;
-use firzan::{cli, protocol};
+use firzan_program::console::interrupt;
+use firzan_program::console::logging;
+use firzan_program::console::output::{Output, complain};
+use firzan_program::{cli, protocol};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 

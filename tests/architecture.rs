@@ -1,4 +1,4 @@
-//! The layers of `src/lib.rs`: no import runs upwards, no files import each other in a circle, a folder's
+//! The layers of `src/engine/lib.rs` and `src/program.rs`: no import runs upwards, no files import each other in a circle, a folder's
 //! `mod.rs` included. What the folders' tables name is there, no folder outgrows the others, and no line is
 //! too wide. In the strings one blank stands between two words.
 
@@ -7,26 +7,50 @@ use std::path::{Path, PathBuf};
 use std::{fs, iter};
 use syn::visit::{self, Visit};
 
-/// The layers from the ground up. Modules of one row do not import each other.
-const LAYERS: &[&[&str]] = &[
-    &["core"],
-    &["pieces"],
-    &["rules"],
-    &["eval"],
-    &["search", "games"],
-    &["console"],
-    &["any"],
-    &["bench", "book", "format", "learning", "pictures"],
-    &["web"],
-    &["protocol"],
-    &["records"],
-    &["tournament"],
-    &["commands"],
-    &["cli"],
+/// The layers of a package.
+struct Layers {
+    /// The folder of its sources.
+    root: &'static str,
+    /// Its modules from the ground up. Modules of one row do not import each other.
+    rows: &'static [&'static [&'static str]],
+    /// Modules that every module may use, and which use none of the rows.
+    foundations: &'static [&'static str],
+}
+
+const PACKAGES: [Layers; 2] = [
+    Layers {
+        root: "src/engine",
+        rows: &[
+            &["core"],
+            &["pieces"],
+            &["rules"],
+            &["eval"],
+            &["search", "games"],
+            &["any"],
+            &["bench", "book", "format", "pictures"],
+            &["web"],
+        ],
+        foundations: &["system"],
+    },
+    Layers {
+        root: "src",
+        rows: &[
+            &["console"],
+            &["learning", "web"],
+            &["protocol"],
+            &["records"],
+            &["tournament"],
+            &["commands"],
+            &["cli"],
+        ],
+        foundations: &[],
+    },
 ];
 
-/// What any module but those of the first four layers may use, and which uses none of them.
-const FOUNDATIONS: &[&str] = &["system"];
+/// The folders of sources of both packages.
+fn roots() -> [PathBuf; 2] {
+    PACKAGES.map(|layers| Path::new(env!("CARGO_MANIFEST_DIR")).join(layers.root))
+}
 
 /// A module's path from the crate's root, such as `["games", "chess", "weights"]`.
 type Module = Vec<String>;
@@ -123,7 +147,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 }
 
-/// The Rust files below a folder, but those of a build, and of another crate.
+/// The Rust files below a folder, without those of a build and of other packages.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -137,17 +161,16 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Every module of the library by its path. Unit tests may import what they like.
-fn read() -> BTreeMap<Module, Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// Every module of a package by its path. Unit tests may import what they like.
+fn read(root: &Path) -> BTreeMap<Module, Source> {
     let mut sources = BTreeMap::new();
-    for file in files(&root) {
-        let relative = file.strip_prefix(&root).expect("below the root");
+    for file in files(root) {
+        let relative = file.strip_prefix(root).expect("below the root");
         let mut module: Module =
             relative.with_extension("").iter().map(|part| part.to_string_lossy().into_owned()).collect();
         match module.last().map(String::as_str) {
             Some("tests" | "main") => continue,
-            Some("mod" | "lib") => drop(module.pop()),
+            Some("mod" | "lib" | "program") => drop(module.pop()),
             _ => {}
         }
         let text = fs::read_to_string(&file).expect("source");
@@ -193,23 +216,25 @@ fn imports(sources: &BTreeMap<Module, Source>) -> BTreeMap<&Module, BTreeSet<&Mo
 
 #[test]
 fn no_import_runs_upwards() {
-    let layer = |module: &str| LAYERS.iter().position(|row| row.contains(&module));
-    let sources = read();
     let mut wrong = Vec::new();
-    for (from, targets) in imports(&sources) {
-        let Some(from_top) = from.first() else {
-            continue;
-        };
-        for to in targets {
-            let to_top = &to[0];
-            let allowed = from_top == to_top
-                || match (layer(from_top), layer(to_top)) {
-                    (Some(from), Some(to)) => to < from,
-                    (Some(_), None) => FOUNDATIONS.contains(&to_top.as_str()),
-                    _ => false,
-                };
-            if !allowed {
-                wrong.push(format!("{} imports {}", from.join("::"), to.join("::")));
+    for (layers, root) in PACKAGES.iter().zip(roots()) {
+        let layer = |module: &str| layers.rows.iter().position(|row| row.contains(&module));
+        let sources = read(&root);
+        for (from, targets) in imports(&sources) {
+            let Some(from_top) = from.first() else {
+                continue;
+            };
+            for to in targets {
+                let to_top = &to[0];
+                let allowed = from_top == to_top
+                    || match (layer(from_top), layer(to_top)) {
+                        (Some(from), Some(to)) => to < from,
+                        (Some(_), None) => layers.foundations.contains(&to_top.as_str()),
+                        _ => false,
+                    };
+                if !allowed {
+                    wrong.push(format!("{} imports {}", from.join("::"), to.join("::")));
+                }
             }
         }
     }
@@ -218,8 +243,13 @@ fn no_import_runs_upwards() {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    let sources = read();
-    let imports = imports(&sources);
+    for root in roots() {
+        no_circle(&read(&root));
+    }
+}
+
+fn no_circle(sources: &BTreeMap<Module, Source>) {
+    let imports = imports(sources);
     for &start in imports.keys() {
         // Breadth first, so that the circle found is the shortest.
         let mut came_from: BTreeMap<&Module, &Module> = BTreeMap::new();
@@ -262,7 +292,7 @@ fn named_in_tables(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn what_the_tables_of_folders_name_is_there() {
     let mut missing = Vec::new();
-    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+    for file in roots().iter().flat_map(|root| files(root)) {
         if !file.ends_with("mod.rs") {
             continue;
         }
@@ -279,12 +309,13 @@ fn what_the_tables_of_folders_name_is_there() {
 
 #[test]
 fn no_folder_but_the_games_holds_more_than_a_fifth_of_the_lines() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut lines: BTreeMap<PathBuf, usize> = BTreeMap::new();
-    for file in files(&root) {
-        let top = file.strip_prefix(&root).expect("below the root").iter().next().expect("a name");
-        let text = fs::read_to_string(&file).expect("source");
-        *lines.entry(top.into()).or_default() += text.lines().count();
+    for root in roots() {
+        for file in files(&root) {
+            let top = file.strip_prefix(&root).expect("below the root").iter().next().expect("a name");
+            let text = fs::read_to_string(&file).expect("source");
+            *lines.entry(top.into()).or_default() += text.lines().count();
+        }
     }
     let most = lines.values().sum::<usize>() / 5;
     for (folder, lines) in lines {
@@ -296,11 +327,11 @@ fn no_folder_but_the_games_holds_more_than_a_fifth_of_the_lines() {
 fn no_line_is_wider_than_110_columns() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wide = Vec::new();
-    for file in ["src", "tests"].map(|folder| files(&root.join(folder))).concat() {
+    for file in ["src", "src/engine", "tests"].map(|folder| files(&root.join(folder))).concat() {
         let name = file.file_name().expect("a name").to_string_lossy();
         // Tables that `firzan tune` and `firzan tune-search` write.
         let is_table = ["weights", "params"].iter().any(|table| name.starts_with(table));
-        if is_table && file.starts_with(root.join("src/games")) {
+        if is_table && file.starts_with(root.join("src/engine/games")) {
             continue;
         }
         let text = fs::read_to_string(&file).expect("source");
@@ -369,7 +400,7 @@ impl<'ast> Visit<'ast> for Doubled {
 #[test]
 fn one_blank_stands_between_the_words_of_a_string() {
     let mut faults = Vec::new();
-    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+    for file in roots().iter().flat_map(|root| files(root)) {
         let text = fs::read_to_string(&file).expect("source");
         faults.extend(broken_joints(&text).iter().map(|line| format!("{}:{line}", file.display())));
         let mut doubled = Doubled::default();

@@ -154,7 +154,7 @@ fn a_full_disk_leaves_whole_games() {
 fn games_are_played_by_any_evaluation() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/knightrelay/knightrelay.net");
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/src/engine/games/knightrelay/knightrelay.net");
     for (name, eval) in [("plain", ""), ("hand", "--eval hand"), ("file", net)] {
         let eval = match name {
             "file" => format!("--eval {net}"),
@@ -171,7 +171,7 @@ fn games_are_played_by_any_evaluation() {
     assert_ne!(games("plain"), games("hand"));
     assert_eq!(games("plain"), games("file"), "the network built in");
     // Games played otherwise are not mixed.
-    let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/chess/chess.net");
+    let chess = concat!(env!("CARGO_MANIFEST_DIR"), "/src/engine/games/chess/chess.net");
     for (words, fault) in [
         ("--output hand".to_string(), "--eval hand"),
         (format!("--eval {chess} --output new"), "the network is for chess"),

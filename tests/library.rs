@@ -7,7 +7,7 @@ use example::example;
 use std::fs;
 use std::process::{Command, Output};
 
-/// The modules that the documentation has, sorted. The others are the program's.
+/// The modules in the documentation, sorted. The others serve the program.
 const MODULES: [&str; 7] = ["any", "core", "eval", "games", "pieces", "rules", "search"];
 
 fn is_hidden(attribute: &syn::Attribute) -> bool {
@@ -16,8 +16,8 @@ fn is_hidden(attribute: &syn::Attribute) -> bool {
 }
 
 #[test]
-fn the_documentation_has_the_library_and_not_the_program() {
-    let text = fs::read_to_string("src/lib.rs").expect("source");
+fn the_documentation_has_the_library_and_not_its_tools() {
+    let text = fs::read_to_string("lib.rs").expect("source");
     let shown: Vec<String> = syn::parse_file(&text)
         .expect("Rust")
         .items
@@ -36,7 +36,7 @@ fn the_documentation_has_the_library_and_not_the_program() {
 /// The examples were lost once, in a merge.
 #[test]
 fn the_documentation_begins_with_five_examples_and_advice_on_features() {
-    let text = fs::read_to_string("src/lib.rs").expect("source");
+    let text = fs::read_to_string("lib.rs").expect("source");
     let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("//!")).collect();
     let fences = lines.iter().filter(|line| line.trim() == "```").count();
     let others = lines.iter().filter(|line| line.starts_with(" ```") && line.trim() != "```").count();
@@ -53,20 +53,20 @@ fn the_documentation_begins_with_five_examples_and_advice_on_features() {
 #[test]
 fn installation_begins_from_the_sources() {
     for (file, line) in [
-        ("README.md", "cargo add --path DIR"),
+        ("README.md", "cargo add --path DIR/src/engine"),
         ("README.md", "pip install DIR/src/python"),
         ("README.md", "npm install \"$(DIR/scripts/npm-package)\""),
         ("src/python/README.md", "    pip install DIR/src/python\n"),
         ("src/web/npm/README.md", "    npm install \"$(DIR/scripts/npm-package)\"\n"),
     ] {
-        let text = fs::read_to_string(file).expect(file);
+        let text = fs::read_to_string(format!("../../{file}")).expect(file);
         assert!(text.contains(line), "{file}: {line}");
         for package in ["cargo add firzan", "pip install firzan", "npm install firzan"] {
             assert!(!text.contains(package), "{file}: {package}");
         }
     }
     for made_by in ["src/python/pyproject.toml", "scripts/npm-package"] {
-        assert!(fs::exists(made_by).is_ok_and(|exists| exists), "{made_by}");
+        assert!(fs::exists(format!("../../{made_by}")).is_ok_and(|exists| exists), "{made_by}");
     }
 }
 

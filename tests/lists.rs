@@ -8,7 +8,7 @@ use syn::visit::{self, Visit};
 
 /// Files that list games by name, each with the games that it may lack and why.
 const LISTS: &[(&str, &[&str])] = &[
-    ("src/bench/mod.rs", &[]),
+    ("src/engine/bench/mod.rs", &[]),
     // Its counts are in perft/insaneflip.epd.
     ("tests/games/perft.rs", &["insaneflip8"]),
     ("tests/rules/reference_perft.rs", &["insaneflip8"]),
@@ -116,7 +116,7 @@ fn every_list_of_games_covers_all_games() {
     // Two games of one folder have one README.
     for name in Variant::NAMES.iter().filter(|&&name| name != "insaneflip8") {
         for file in ["about.rs", "README.md"] {
-            let file = format!("src/games/{name}/{file}");
+            let file = format!("src/engine/games/{name}/{file}");
             if !root.join(&file).is_file() {
                 missing.push(format!("{file} is missing"));
             }

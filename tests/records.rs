@@ -3,8 +3,8 @@
 //! has random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi, in WXF.
 
 use firzan::any::{AnyGame, new_game};
-use firzan::records::pgn::{CommentedTurn, Reader, Record};
 use firzan::rules::Notation;
+use firzan_program::records::pgn::{CommentedTurn, Reader, Record};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

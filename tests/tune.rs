@@ -5,7 +5,7 @@ mod commands;
 
 use commands::{run, succeed};
 use firzan::core::{Color, Square, Step, Turn};
-use firzan::learning::datagen::{Game, Games};
+use firzan_program::learning::datagen::{Game, Games};
 use std::fs;
 use std::path::Path;
 
@@ -53,7 +53,7 @@ fn what_is_overwritten_is_announced_and_kept() {
         succeed(folder.path(), "tune knightrelay --epochs 1 --games 12 --nodes 60 --output weights.rs");
     let announced = "weights.rs will be overwritten at the end; the old file will be kept as weights.rs.old";
     assert!(told.starts_with(announced), "{told}");
-    let next = "Next: copy weights.rs to src/games/knightrelay/weights.rs, build the program";
+    let next = "Next: copy weights.rs to src/engine/games/knightrelay/weights.rs, build the program";
     assert!(told.contains(next), "{told}");
     let old = fs::read_to_string(folder.path().join("weights.rs.old"));
     assert_eq!(old.expect("a copy"), "mine");

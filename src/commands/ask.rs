@@ -4,11 +4,11 @@
 
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
-use crate::search::{Control, Memory, Report};
-use crate::web::think::{Task, Think, best, line};
-use crate::web::{Answerer, fault};
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::search::{Control, Memory, Report};
+use firzan::web::think::{Task, Think, best, line};
+use firzan::web::{Answerer, fault};
 use serde_json::{Map, Value, json};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};

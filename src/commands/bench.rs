@@ -1,10 +1,10 @@
 //! `firzan bench`: how many nodes a search has, and how fast it is.
 
-use crate::bench;
 use crate::console::output::Output;
-use crate::games::{Variant, VariantError};
 use anyhow::{Result, bail};
 use clap::Args;
+use firzan::bench;
+use firzan::games::{Variant, VariantError};
 use std::str::FromStr;
 
 /// The arguments of `firzan bench`.

@@ -1,9 +1,9 @@
 //! Shell completions: clap's, and the games' ids.
 
-use crate::games::Variant;
 use clap::Command;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
+use firzan::games::Variant;
 use std::any::TypeId;
 
 /// The script of a shell.

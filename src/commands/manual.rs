@@ -2,12 +2,12 @@
 
 use super::completions::completions;
 use crate::console::output::Output;
-use crate::games::Variant;
 use anyhow::Result;
 use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use firzan::games::Variant;
 use std::io;
 
 /// The section of the manual for games.

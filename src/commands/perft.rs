@@ -1,12 +1,12 @@
 //! Perft from the command line.
 
-use crate::bench::perft::{Timing, timed, timed_divide};
 use crate::console::interrupt;
 use crate::console::output::{Output, complain};
 use crate::console::pool::pool;
 use crate::records::setup::PositionArguments;
 use anyhow::Result;
 use clap::Args;
+use firzan::bench::perft::{Timing, timed, timed_divide};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};

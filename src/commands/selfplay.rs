@@ -3,14 +3,14 @@
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::console::stoppable::Stoppable;
-use crate::core::Color;
-use crate::format::Score;
 use crate::records::notation;
 use crate::records::setup::PositionArguments;
-use crate::rules::Notation;
-use crate::search::{Limits, Memory, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::core::Color;
+use firzan::format::Score;
+use firzan::rules::Notation;
+use firzan::search::{Limits, Memory, Settings};
 use std::time::Duration;
 
 /// The arguments of `firzan selfplay`.

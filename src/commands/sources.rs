@@ -1,9 +1,9 @@
 //! The files that a command reads, which name the game of each record or leave it to the command line.
 
-use crate::core::spelling::nearest;
-use crate::games::{Variant, VariantError};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
+use firzan::core::spelling::nearest;
+use firzan::games::{Variant, VariantError};
 use std::path::{Path, PathBuf};
 
 /// The files that a command reads, and the variant for games in them without a Variant tag.

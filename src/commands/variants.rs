@@ -2,21 +2,21 @@
 
 mod markdown;
 
-use crate::any::{AnyGame, new_game};
 use crate::console::columns::{columns, fill, shown};
 use crate::console::definitions;
 use crate::console::output::Output;
-use crate::core::Spot;
-use crate::format::with_old_names;
-use crate::games::defined::Definition;
-use crate::games::defined::play::library;
-use crate::games::defined::rules::Board;
-use crate::games::{Variant, wire_name_of};
+use crate::console::text::Printable;
 use crate::protocol::xboard::variants;
-use crate::rules::Kind;
-use crate::system::text::Printable;
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Spot;
+use firzan::format::with_old_names;
+use firzan::games::defined::Definition;
+use firzan::games::defined::play::library;
+use firzan::games::defined::rules::Board;
+use firzan::games::{Variant, wire_name_of};
+use firzan::rules::Kind;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

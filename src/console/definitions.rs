@@ -1,10 +1,11 @@
 //! Files of definitions, from which games are taken up.
 
 use super::learnt;
-use crate::games::Variant;
-use crate::games::defined::play::library;
-use crate::games::defined::{Definition, LONGEST_FILE, read, registry, shipped};
-use crate::system::{data, whole};
+use crate::console::whole;
+use firzan::games::Variant;
+use firzan::games::defined::play::library;
+use firzan::games::defined::{Definition, LONGEST_FILE, read, registry, shipped};
+use firzan::system::data;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};

@@ -1,7 +1,7 @@
 //! Input files, or standard input; compressed ones are decompressed.
 
 use super::interrupt::{self, Interrupted};
-use crate::system::compressed::Decompressed;
+use crate::console::compressed::Decompressed;
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
 use std::fs::File;

@@ -4,7 +4,7 @@
 //! calls [`check_for_signals`], and [`check`] between its steps. Other commands end at once.
 
 use crate::console::output::complain;
-use crate::system::atomic_file;
+use firzan::system::atomic_file;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};

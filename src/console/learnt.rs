@@ -3,14 +3,15 @@
 //! of definitions, or found by the name of their game: `NAME.net` and `NAME.weights`, beside the file that
 //! defines it or in the folder `learnt` of a data folder.
 
-use crate::eval::learnt::Learnt;
-use crate::eval::net::{self, LARGEST_NET};
-use crate::eval::written::{FIRST_WORDS, Written};
-use crate::eval::{Evaluate, Net, NetError};
-use crate::games::defined::Definition;
-use crate::games::defined::play::{TERMS, library};
-use crate::games::{Variant, Visitor, file_stem};
-use crate::system::{data, whole};
+use crate::console::whole;
+use firzan::eval::learnt::Learnt;
+use firzan::eval::net::{self, LARGEST_NET};
+use firzan::eval::written::{FIRST_WORDS, Written};
+use firzan::eval::{Evaluate, Net, NetError};
+use firzan::games::defined::Definition;
+use firzan::games::defined::play::{TERMS, library};
+use firzan::games::{Variant, Visitor, file_stem};
+use firzan::system::data;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 

@@ -1,8 +1,11 @@
 //! The program's streams and files, signals and progress.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
+//! | `whole`, `compressed` | complete files; compressed ones |
+//! | `text`, `logging` | text for terminals; the program's log |
+//! | `eval_file` | the evaluation that the option EvalFile names |
 //! | `definitions`, `learnt` | files of definitions of games, and of what was learnt for them |
 //! | `appended` | files that grow by complete entries |
 //! | `columns` | text wrapped to the width of a terminal |
@@ -14,14 +17,19 @@
 pub mod appended;
 pub mod backup;
 pub mod columns;
+pub mod compressed;
 pub mod definitions;
+pub mod eval_file;
 pub mod files;
 pub mod interrupt;
 pub mod learnt;
 pub mod lines;
+pub mod logging;
 pub mod numbers;
 pub mod output;
 pub mod pool;
 pub mod progress;
 pub mod shard;
 pub mod stoppable;
+pub mod text;
+pub mod whole;

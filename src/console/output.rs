@@ -1,8 +1,8 @@
 //! The program's output: complete lines, from any thread, without panics.
 
-use crate::system::locks::lock;
-use crate::system::text::Printable;
+use crate::console::text::Printable;
 use anyhow::{Context, Result};
+use firzan::system::locks::lock;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard};

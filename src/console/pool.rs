@@ -1,9 +1,9 @@
 //! The thread pool of commands that count, play or fit.
 
 use super::interrupt;
-use crate::search::platform::STACK_SIZE;
-use crate::system::locks::lock;
 use anyhow::{Result, anyhow};
+use firzan::search::platform::STACK_SIZE;
+use firzan::system::locks::lock;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Mutex;
 

@@ -1,8 +1,8 @@
 //! A sequence of searches that a signal stops.
 
 use super::interrupt;
-use crate::search::Control;
-use crate::system::locks::lock;
+use firzan::search::Control;
+use firzan::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 /// Hands out the controls of searches. The first signal stops the running search and all later ones.

@@ -1,6 +1,6 @@
 //! Curves from scores to the results of games, fitted to data.
 
-use crate::eval::Chances;
+use firzan::eval::Chances;
 use rayon::prelude::*;
 
 /// The least probability of any result, so that a single surprise does not dominate.

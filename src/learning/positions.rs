@@ -2,11 +2,11 @@
 //! to these.
 
 use super::datagen::{GameRecord, Games};
-use crate::core::Turn;
-use crate::eval::Evaluate;
-use crate::rules::Position;
-use crate::search::score::DECIDED;
 use anyhow::Result;
+use firzan::core::Turn;
+use firzan::eval::Evaluate;
+use firzan::rules::Position;
+use firzan::search::score::DECIDED;
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -91,9 +91,9 @@ fn is_quiet<P: Position>(position: &P, best: Turn, value: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Ten;
-    use crate::games::chess::Chess;
-    use crate::games::insaneflip::FlipRelay;
+    use firzan::core::Ten;
+    use firzan::games::chess::Chess;
+    use firzan::games::insaneflip::FlipRelay;
 
     fn quiet<P: Position>(fen: &str, turn: &str, value: i32) -> bool {
         let position = P::from_fen(P::Options::default(), fen).unwrap();
@@ -124,7 +124,7 @@ mod tests {
 
     /// A position that random play reaches in which the side to move has its king attacked.
     fn threatened<P: Position>(start: P) -> P {
-        let mut random = crate::core::Random::stream(1, 0);
+        let mut random = firzan::core::Random::stream(1, 0);
         let mut position = start.clone();
         while !position.threatened() {
             match random.one_of(&position.legal_moves()) {

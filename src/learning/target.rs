@@ -2,10 +2,10 @@
 //! text that is found by the game's name.
 
 use crate::console::{backup, definitions};
-use crate::eval::{Evaluate, Weights};
-use crate::games::Variant;
-use crate::system::atomic_file;
 use anyhow::{Context, Result};
+use firzan::eval::{Evaluate, Weights};
+use firzan::games::Variant;
+use firzan::system::atomic_file;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! How other programs write moves and positions, where they differ from the rules' notation.
 
-use crate::any::AnyGame;
-use crate::core::{Spot, Turn};
-use crate::rules::FenError;
+use firzan::any::AnyGame;
+use firzan::core::{Spot, Turn};
+use firzan::rules::FenError;
 use std::str::FromStr;
 use thiserror::Error;
 
@@ -175,7 +175,7 @@ fn shift_ranks(turn: &str, by: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
+    use firzan::any::new_game;
 
     #[test]
     fn fairy_stockfish_turns_pieces_over_in_writing() {

@@ -2,13 +2,14 @@
 
 use super::dialect::Dialect;
 use super::handicap::Handicap;
-use crate::any::{AnyGame, EvalFileError, Evaluator, new_game};
-use crate::book::{Entry, OwnBook};
-use crate::core::Turn;
-use crate::games::Variant;
-use crate::rules::{FenError, Reason};
-use crate::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
-use crate::system::locks::lock;
+use crate::console::eval_file::{EvalFileError, evaluator};
+use firzan::any::{AnyGame, Evaluator, new_game};
+use firzan::book::{Entry, OwnBook};
+use firzan::core::Turn;
+use firzan::games::Variant;
+use firzan::rules::{FenError, Reason};
+use firzan::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
+use firzan::system::locks::lock;
 use std::io;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -142,7 +143,7 @@ impl Engine {
     /// # Errors
     /// Says why a file cannot be used; nothing is changed then.
     pub fn evaluate_by(&mut self, file: Option<&str>) -> Result<Option<String>, String> {
-        let (evaluator, waiting) = match (Evaluator::named(file), file) {
+        let (evaluator, waiting) = match (evaluator(file), file) {
             (Ok(evaluator), _) => (evaluator, None),
             (Err(EvalFileError::Game(why)), Some(file)) => {
                 (Evaluator::BuiltIn, Some((file.to_string(), why)))

@@ -2,8 +2,8 @@
 
 use super::dialect::Dialect;
 use super::engine;
-use crate::any::AnyGame;
-use crate::search::Limits;
+use firzan::any::AnyGame;
+use firzan::search::Limits;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -121,8 +121,8 @@ fn shown(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
-    use crate::games::Variant;
+    use firzan::any::new_game;
+    use firzan::games::Variant;
     use proptest::option;
     use proptest::prelude::*;
     use vampirc_uci::{Duration as Millis, UciMessage, UciTimeControl, parse_strict};

@@ -1,6 +1,6 @@
 //! Playing below full strength, by options.
 
-use crate::search::Strength;
+use firzan::search::Strength;
 use std::hash::{BuildHasher, RandomState};
 
 /// The options `Skill Level`, `UCI_LimitStrength`, `UCI_Elo` and `Skill Seed`.

@@ -3,10 +3,10 @@
 use super::dialect::Dialect;
 use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use crate::console::definitions::{self, SEPARATOR};
-use crate::core::spelling::nearest;
-use crate::games::Variant;
-use crate::search::{Strength, Table};
-use crate::system::logging;
+use crate::console::logging;
+use firzan::core::spelling::nearest;
+use firzan::games::Variant;
+use firzan::search::{Memory, Strength};
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub enum OptionType {
 
 /// The options: names, types and defaults.
 pub fn list() -> Vec<(&'static str, OptionType)> {
-    let (sizes, levels, elo) = (Table::SIZES, Strength::LEVELS, Strength::ELO);
+    let (sizes, levels, elo) = (Memory::SIZES, Strength::LEVELS, Strength::ELO);
     let own = Variant::all().into_iter().map(|variant| variant.to_string());
     let variants = own.chain(Variant::defined().into_iter().map(str::to_string)).collect();
     vec![

@@ -1,6 +1,6 @@
 //! A limit on the memory of lines that have been read but not yet answered.
 
-use crate::system::locks::{lock, wait_while};
+use firzan::system::locks::{lock, wait_while};
 use std::sync::{Arc, Condvar, Mutex};
 
 /// Bytes that a line takes in addition to its text.

@@ -7,14 +7,14 @@ use super::engine::Engine;
 use super::flow::Flow;
 use super::go::{self, Go, Order};
 use super::options::{self, Effect, OptionType};
-use crate::any::AnyGame;
-use crate::bench::{self, perft};
 use crate::console::output::Output;
-use crate::core::Turn;
-use crate::rules::Outcome;
-use crate::search::score::{self, UciScore};
-use crate::search::{Best, Bound, Control, Info, Limits, Report};
-use crate::system::text::Printable;
+use crate::console::text::Printable;
+use firzan::any::AnyGame;
+use firzan::bench::{self, perft};
+use firzan::core::Turn;
+use firzan::rules::Outcome;
+use firzan::search::score::{self, UciScore};
+use firzan::search::{Best, Bound, Control, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
 /// The commands parsed by `vampirc-uci`. It must not see other lines: large numbers in some of them make it

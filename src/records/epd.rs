@@ -5,13 +5,13 @@
 //! 17;`. Empty lines and lines that start with `#` are comments. All commands that read positions from a file
 //! use this reader.
 
-use crate::any::{AnyGame, new_game};
-use crate::core::Turn;
-use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, set_up};
 use crate::records::notation;
 use crate::records::setup::is_twins;
-use crate::rules::Counters;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Turn;
+use firzan::games::Variant;
+use firzan::rules::Counters;
 
 /// A position with its operations.
 pub struct Position {

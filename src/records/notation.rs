@@ -1,10 +1,10 @@
 //! The option `--notation` of the commands.
 
-use crate::any::AnyGame;
-use crate::core::Turn;
-use crate::games::Variant;
-use crate::rules::Notation;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use firzan::any::AnyGame;
+use firzan::core::Turn;
+use firzan::games::Variant;
+use firzan::rules::Notation;
 
 /// The parser of a notation's name.
 pub fn parser() -> impl TypedValueParser<Value = Notation> {

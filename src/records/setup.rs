@@ -1,12 +1,12 @@
 //! A position given on the command line.
 
-use crate::any::{AnyGame, new_game};
 use crate::console::output::complain;
-use crate::core::Spot;
-use crate::games::Variant;
 use crate::protocol::xboard::written::{self, TurnReader};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Spot;
+use firzan::games::Variant;
 
 /// Whether a word is the FEN field for twins, such as `a1i1,b1l3`.
 pub fn is_twins(word: &str) -> bool {

@@ -4,9 +4,9 @@ use super::clock::Clock;
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
 use super::options::Patience;
-use crate::any::AnyGame;
-use crate::core::{Color, Turn};
-use crate::games::Variant;
+use firzan::any::AnyGame;
+use firzan::core::{Color, Turn};
+use firzan::games::Variant;
 use std::time::Duration;
 
 /// An engine's answer when asked for a move.

@@ -1,6 +1,6 @@
 //! Games decided by the engines' scores or by their length.
 
-use crate::core::Color;
+use firzan::core::Color;
 
 /// The rule for a draw that both engines expect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The options that an engine announces, and whether they accept the requested settings.
 
-use crate::core::spelling::nearest;
+use firzan::core::spelling::nearest;
 use std::fmt;
 
 /// The most options; the rest are ignored. No engine has so many.

@@ -4,8 +4,8 @@ use super::quick;
 use super::words::{Group, plain_groups, split};
 use crate::console::definitions;
 use crate::console::output::complain;
-use crate::system::text::Printable;
-use crate::system::whole;
+use crate::console::text::Printable;
+use crate::console::whole;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 

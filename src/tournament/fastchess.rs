@@ -2,7 +2,7 @@
 //! sense here.
 
 use crate::console::columns::entry;
-use crate::core::spelling::nearest;
+use firzan::core::spelling::nearest;
 
 /// fastchess options that are rejected, with the reason.
 const REFUSED: &[(&str, &str)] = &[

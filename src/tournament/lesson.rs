@@ -2,7 +2,7 @@
 //! `VariantPath`, as Fairy-Stockfish has it.
 
 use crate::console::definitions::{self, SEPARATOR};
-use crate::games::Variant;
+use firzan::games::Variant;
 
 /// The option of files of definitions.
 pub const OPTION: &str = "VariantPath";

@@ -1,8 +1,8 @@
 //! A log file of the lines to and from the engines.
 
 use super::outputs::OutputFile;
-use crate::system::locks::lock;
 use anyhow::{Context, Result};
+use firzan::system::locks::lock;
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

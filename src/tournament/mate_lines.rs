@@ -1,7 +1,7 @@
 //! Checking announced mate lines, for `-check-mate-pvs`.
 
 use super::dialect::Dialect;
-use crate::any::AnyGame;
+use firzan::any::AnyGame;
 
 /// Plays the line of an engine that announces a mate in N moves (negative: it is mated), from the position
 /// before it.
@@ -38,7 +38,7 @@ pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Re
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
+    use firzan::any::new_game;
 
     #[test]
     fn only_lines_that_mate_in_time_pass() {

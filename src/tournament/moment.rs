@@ -3,7 +3,7 @@
 //! The engines are not stopped then: the one to move finishes thinking and waits. It is unknown when it did,
 //! so the entire stop is left out of its time.
 
-use crate::system::locks::lock;
+use firzan::system::locks::lock;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};

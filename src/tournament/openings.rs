@@ -1,14 +1,14 @@
 //! The start positions of games.
 
 use super::options::{Format, OpeningOptions};
-use crate::any::{AnyGame, new_game};
+use crate::console::compressed::Decompressed;
 use crate::console::lines::{InputLine, Lines};
-use crate::core::Turn;
-use crate::games::Variant;
 use crate::records::{epd, pgn};
-use crate::system::compressed::Decompressed;
-use crate::system::data;
 use anyhow::{Context, Result, anyhow, ensure};
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Turn;
+use firzan::games::Variant;
+use firzan::system::data;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};

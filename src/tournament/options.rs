@@ -8,10 +8,10 @@ use super::fastchess::refusal;
 use super::help::OPTIONS;
 use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, all, read};
+use crate::console::compressed::bare_name;
 use crate::console::shard::Shard;
-use crate::games::Variant;
-use crate::system::compressed::bare_name;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::games::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

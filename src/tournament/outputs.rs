@@ -1,8 +1,8 @@
 //! The options `-pgnout`, `-epdout` and `-log`.
 
 use super::words::{Group, read};
-use crate::rules::Notation;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::rules::Notation;
 use std::path::PathBuf;
 
 /// A file that a match writes.

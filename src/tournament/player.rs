@@ -9,10 +9,10 @@ use super::moment;
 use super::options::Patience;
 use super::uci::Uci;
 use super::xboard::XBoard;
-use crate::any::AnyGame;
-use crate::core::Turn;
-use crate::games::Variant;
 use anyhow::{Result, bail};
+use firzan::any::AnyGame;
+use firzan::core::Turn;
+use firzan::games::Variant;
 use std::time::Duration;
 
 /// An engine ready to play.

@@ -4,7 +4,7 @@
 
 #[cfg(unix)]
 mod unix {
-    use crate::system::locks::lock;
+    use firzan::system::locks::lock;
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
     use std::collections::BTreeSet;

@@ -4,7 +4,7 @@
 use super::results::Finished;
 use super::standings::Standings;
 use crate::console::output::Output;
-use crate::system::text::Printable;
+use crate::console::text::Printable;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 

@@ -6,9 +6,9 @@ use super::options::MatchOptions;
 use super::schedule::Job;
 use super::words::{Group, plain_groups};
 use crate::console::shard::Shard;
-use crate::games::Variant;
 use crate::records::pgn::Record;
 use anyhow::{Context, Result};
+use firzan::games::Variant;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use super::options::{MatchOptions, Tournament};
 use crate::console::shard::Shard;
-use crate::core::key::split_mix;
+use firzan::core::key::split_mix;
 
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

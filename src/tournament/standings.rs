@@ -3,9 +3,9 @@
 use super::deciding::SprtOptions;
 use super::game::Fault;
 use super::results::Finished;
-use crate::core::Color;
 use crate::tournament::sprt::{Model, Verdict};
 use crate::tournament::stats::{Evidence, MatchResults, Pentanomial, Summary, Wdl};
+use firzan::core::Color;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;

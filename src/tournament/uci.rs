@@ -7,9 +7,9 @@ use super::dialect::Dialect;
 use super::engine::{Failure, Process};
 use super::lesson;
 use super::options::Patience;
-use crate::any::AnyGame;
-use crate::core::{Color, Turn};
-use crate::games::Variant;
+use firzan::any::AnyGame;
+use firzan::core::{Color, Turn};
+use firzan::games::Variant;
 use std::time::Duration;
 
 /// The option for castling as in Chess960.

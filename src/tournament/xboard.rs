@@ -7,9 +7,9 @@ use super::dialect::Dialect;
 use super::engine::{Failure, Process};
 use super::options::Patience;
 use super::words::split;
-use crate::any::AnyGame;
-use crate::core::Turn;
-use crate::games::Variant;
+use firzan::any::AnyGame;
+use firzan::core::Turn;
+use firzan::games::Variant;
 use std::time::Duration;
 
 /// Scores from here on announce a mate: `100000 + moves`, by the protocol's convention.

@@ -10,10 +10,10 @@
 
 mod bundle;
 
-use super::ask;
-use crate::system::text::escaped;
+use crate::console::text::escaped;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use firzan::web::ask;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -47,7 +47,6 @@ impl Report {
     }
 
     /// The same for the games of a study, with its figures before them.
-    #[cfg(feature = "program")]
     pub fn head_of_study(title: &str, figures: &str) -> String {
         head(&escaped(title), &format!("{STYLE}{FIGURES}"), figures)
     }

@@ -1,7 +1,7 @@
 //! `firzan annotate`: judging the moves of games.
 
 use crate::{command, run, stderr, stdout};
-use firzan::records::pgn::Reader;
+use firzan_program::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

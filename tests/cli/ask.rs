@@ -1,8 +1,8 @@
 //! `firzan ask`.
 
 use crate::FIRZAN;
-use firzan::commands::ask::OTHERS;
 use firzan::web::QUESTIONS;
+use firzan_program::commands::ask::OTHERS;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -96,7 +96,7 @@ fn the_help_and_the_documentation_list_every_question() {
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(&format!("one of {};", names.join(", "))), "{help}");
     let commands = include_str!("../../src/commands/README.md");
-    let page = include_str!("../../src/web/README.md");
+    let page = include_str!("../../src/engine/web/README.md");
     for name in &names {
         assert!(commands.contains(&format!("`{name}`")), "{name}");
     }

@@ -1,7 +1,7 @@
 //! Compressed files, which are read wherever files are read.
 
 use crate::{command, run, stderr, stdout};
-use firzan::learning::datagen::Games;
+use firzan_program::learning::datagen::Games;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};

@@ -2,7 +2,7 @@
 
 use crate::{FIRZAN, run, stderr, stdout};
 use clap::CommandFactory;
-use firzan::cli::Arguments;
+use firzan_program::cli::Arguments;
 use std::fs;
 use std::process::Command;
 

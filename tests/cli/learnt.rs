@@ -240,7 +240,7 @@ fn the_network_of_a_player_of_the_program_goes_with_its_weights_alone() {
     let game = "setoption name UCI_Variant value losalamos\nposition startpos moves a2a3\neval\nquit\n";
     let has_network = || uci(folder.path(), game).contains("network |");
     assert!(has_network());
-    let player = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/defined/players/losalamos.net");
+    let player = concat!(env!("CARGO_MANIFEST_DIR"), "/src/engine/games/defined/players/losalamos.net");
     let player = String::from_utf8_lossy(&fs::read(player).expect("a file")).into_owned();
     let begin = player.find("Firzan weights 1").expect("weights");
     let length = player.lines().find_map(|line| line.strip_prefix("weights ")?.parse::<usize>().ok());

@@ -211,7 +211,8 @@ fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
     // The game on the smaller board has the same pieces.
     for id in Variant::NAMES.iter().filter(|&&id| id != "insaneflip8") {
         let name = format!("scripts/pictures/rules/{id}.png");
-        let readme = fs::read_to_string(format!("src/games/{id}/README.md")).expect("the game's README");
+        let readme =
+            fs::read_to_string(format!("src/engine/games/{id}/README.md")).expect("the game's README");
         assert!(readme.contains(&format!("](../../../{name})")), "{name}");
         stays(Path::new(&name), &format!("{id} --rules"));
     }

@@ -2,8 +2,8 @@
 
 use crate::waiting::{PATIENCE, wait_for_work, wait_until};
 use crate::{command, match_words};
-use firzan::console::lines::LONGEST_LINE;
-use firzan::learning::datagen::Games;
+use firzan_program::console::lines::LONGEST_LINE;
+use firzan_program::learning::datagen::Games;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

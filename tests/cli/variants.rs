@@ -102,9 +102,9 @@ fn bash_completes_ids_and_their_options() {
     assert_eq!(paired, "paired");
 }
 
-/// The folder of a game in `src/games`.
+/// The folder of a game in `src/engine/games`.
 fn folder(game: &str) -> PathBuf {
-    Path::new("src/games").join(game.trim_end_matches('8'))
+    Path::new("src/engine/games").join(game.trim_end_matches('8'))
 }
 
 #[test]

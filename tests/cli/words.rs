@@ -185,7 +185,7 @@ fn words_that_are_no_text_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let bad = OsStr::from_bytes(b"\xE9");
-    let commands = firzan::cli::Arguments::command();
+    let commands = firzan_program::cli::Arguments::command();
     let names: Vec<String> = commands
         .get_subcommands()
         .map(|command| command.get_name().to_string())

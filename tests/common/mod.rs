@@ -8,10 +8,12 @@ pub mod session;
 pub mod solve;
 
 use fastrand::Rng;
-use firzan::console::definitions;
 use firzan::games::Variant;
+use firzan::games::defined::play::library;
+use firzan::games::defined::{read, registry, shipped};
 use firzan::rules::Position;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 
 /// The positions of a random game from `start` on, `start` included: at most `plies` turns, fewer if the
 /// board decides the game. Every second turn captures or promotes if it can, so that boards empty out.
@@ -34,9 +36,18 @@ pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec
 /// The games that come as definitions, and those of the tests' own files.
 #[allow(dead_code)]
 pub fn defined() -> Vec<Variant> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/definitions");
-    let files = ["family.ini", "twins.ini"].map(|name| folder.join(name));
-    // What is not played yet is told, and left out.
-    definitions::load(files.iter().map(PathBuf::as_path));
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/definitions"));
+    let folder = folder.into_iter().find(|folder| folder.is_dir()).expect("the tests' definitions");
+    let mut shelf = shipped::shelf(Variant::reserved());
+    for name in ["family.ini", "twins.ini"] {
+        let file = fs::read(folder.join(name)).expect(name);
+        for section in read(name, &file, &mut shelf).sections {
+            let is_playable = section.playable().is_some();
+            if let Some(game) = section.game.filter(|_| is_playable) {
+                library::check(registry::keep(game).expect(name)).expect(name);
+            }
+        }
+    }
     Variant::defined().into_iter().map(|name| name.parse().expect(name)).collect()
 }

@@ -9,7 +9,7 @@ use firzan::games::defined::{Definition, Reading, read, registry};
 use std::path::Path;
 
 fn file(name: &str) -> Reading {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/definitions/fairy");
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/definitions/fairy");
     read_file(&folder.join(format!("{name}.ini"))).1
 }
 

@@ -32,7 +32,8 @@ use std::path::{Path, PathBuf};
 
 /// The files of a folder below this one that end so, sorted.
 fn files(folder: &str, end: &str) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/definitions").join(folder);
+    let root =
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/definitions").join(folder);
     let entries = fs::read_dir(root).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == end));
@@ -172,7 +173,7 @@ fn files_with_bytes_changed_at_random_break_nothing() {
 
 /// The examples of the guide, each a file.
 fn guide() -> Vec<String> {
-    let text = include_str!("../../src/games/defined/README.md");
+    let text = include_str!("../../src/engine/games/defined/README.md");
     let blocks = text.split("```ini\n").skip(1);
     blocks.map(|block| block.split("```").next().expect("a block").to_string()).collect()
 }

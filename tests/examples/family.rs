@@ -1,5 +1,5 @@
 //! Fits the parameters that the evaluations of all defined games share to games of `firzan datagen`, and
-//! prints the source file `src/games/defined/play/weights.rs`:
+//! prints the source file `src/engine/games/defined/play/weights.rs`:
 //! `cargo run --release --example family -- makruk.games capablanca.games ... --held-out janus.games ...`.
 //!
 //! It is tune's logistic regression: a position's target is the game's result and the search's value.
@@ -12,7 +12,7 @@ use firzan::eval::{Evaluate, FULL_PHASE, Trace};
 use firzan::games::Visitor;
 use firzan::games::defined::play::family::{FITTED, PARAMETERS, Share, TERMS, shares_of};
 use firzan::games::defined::play::library;
-use firzan::learning::datagen::{GameRecord, Games};
+use firzan_program::learning::datagen::{GameRecord, Games};
 use std::env;
 use std::error::Error;
 use std::path::PathBuf;

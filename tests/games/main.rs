@@ -7,7 +7,6 @@ mod common;
 mod engine;
 mod mates;
 mod networks;
-mod notation;
 mod perft;
 mod properties;
 mod tactics;

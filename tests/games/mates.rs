@@ -157,7 +157,7 @@ fn make() {
             let _ = writeln!(text, "# {variant}");
             text += &variant.visit(Maker { count });
         }
-        let file = format!("{}/tests/mates/{name}.epd", env!("CARGO_MANIFEST_DIR"));
+        let file = format!("{}/../../tests/mates/{name}.epd", env!("CARGO_MANIFEST_DIR"));
         std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
     }
 }

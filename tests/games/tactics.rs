@@ -357,6 +357,6 @@ fn make(id: &str) {
         let _ = writeln!(text, "# {id}: {}", theme.name());
         text += &variant.visit(Maker { theme, seed });
     }
-    let file = format!("{}/tests/tactics/{id}.epd", env!("CARGO_MANIFEST_DIR"));
+    let file = format!("{}/../../tests/tactics/{id}.epd", env!("CARGO_MANIFEST_DIR"));
     std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
 }

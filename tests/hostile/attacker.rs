@@ -3,9 +3,9 @@
 use crate::common;
 use crate::words::{Language, NOISE, NUMBERS};
 use fastrand::Rng;
-use firzan::console::lines::LONGEST_LINE;
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
+use firzan_program::console::lines::LONGEST_LINE;
 
 /// A position with turns from it.
 pub struct Sample {

@@ -7,8 +7,8 @@ mod words;
 
 use attacker::Attacker;
 use common::session::{Sink, is_too_much};
-use firzan::console::output::Output;
-use firzan::protocol;
+use firzan_program::console::output::Output;
+use firzan_program::protocol;
 use std::sync::{Mutex, Once, mpsc};
 use std::time::Duration;
 use std::{panic, thread};

@@ -187,7 +187,7 @@ fn options_that_an_engine_refuses_are_told() {
 #[test]
 fn a_network_that_cannot_be_loaded_ends_the_match() {
     let hall = Hall::new();
-    let net = |game: &str| format!("{}/src/games/{game}/{game}.net", env!("CARGO_MANIFEST_DIR"));
+    let net = |game: &str| format!("{}/src/engine/games/{game}/{game}.net", env!("CARGO_MANIFEST_DIR"));
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
         let words = |file: &str, variant: &str| {
             format!(

@@ -2,7 +2,7 @@
 
 use super::hall::{FIRZAN, Hall, SELF};
 use super::waiting::wait_until;
-use firzan::records::pgn::Reader;
+use firzan_program::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

@@ -10,9 +10,9 @@ mod kept;
 mod waiting;
 mod words;
 
-use firzan::records::notation;
-use firzan::records::pgn::Reader;
-use firzan::tournament::comment::Comment;
+use firzan_program::records::notation;
+use firzan_program::records::pgn::Reader;
+use firzan_program::tournament::comment::Comment;
 use hall::{Hall, SELF, against, faults};
 
 /// Every game, some with options.

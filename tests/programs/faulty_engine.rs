@@ -15,11 +15,11 @@
 //! of -9, `mating` a false mate.
 
 use firzan::any::{AnyGame, new_game};
-use firzan::console::definitions;
 use firzan::core::Color;
 use firzan::core::key::split_mix;
 use firzan::games::Variant;
-use firzan::tournament::dialect::Dialect;
+use firzan_program::console::definitions;
+use firzan_program::tournament::dialect::Dialect;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;

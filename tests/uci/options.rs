@@ -3,7 +3,7 @@
 use crate::session::{Session, best, field};
 use firzan::any::new_game;
 use firzan::games::Variant;
-use firzan::protocol::dialect::Dialect;
+use firzan_program::protocol::dialect::Dialect;
 use std::io::Write;
 use std::process::{Command, Stdio};
 

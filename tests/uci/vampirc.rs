@@ -1,10 +1,10 @@
 //! The crate `vampirc-uci` as a second opinion, where it is sound: `position` on the board of chess.
 
 use firzan::any::new_game;
-use firzan::console::output::Output;
 use firzan::games::Variant;
-use firzan::protocol::engine::Engine;
-use firzan::protocol::uci::Uci;
+use firzan_program::console::output::Output;
+use firzan_program::protocol::engine::Engine;
+use firzan_program::protocol::uci::Uci;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use vampirc_uci::{UciMessage, parse_strict};

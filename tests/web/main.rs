@@ -1,6 +1,5 @@
 //! The page's API.
 
-#[cfg(feature = "defined")]
 mod defined;
 mod questions;
 #[cfg(feature = "serve")]

@@ -1,8 +1,8 @@
 //! Lines that nobody should send, and a GUI that does not read.
 
 use crate::waiting::wait_until;
-use firzan::console::output::Output;
-use firzan::protocol;
+use firzan_program::console::output::Output;
+use firzan_program::protocol;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;

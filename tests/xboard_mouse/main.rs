@@ -7,10 +7,10 @@ mod words;
 
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
-use firzan::console::output::Output;
 use firzan::games::Variant;
-use firzan::protocol;
-use firzan::protocol::xboard::variants;
+use firzan_program::console::output::Output;
+use firzan_program::protocol;
+use firzan_program::protocol::xboard::variants;
 use speech::speaks_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;

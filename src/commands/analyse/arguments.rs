@@ -1,12 +1,12 @@
 //! The arguments of `firzan analyse`.
 
 use super::effort::Effort;
-use crate::format::{Style, View};
-use crate::games::Variant;
 use crate::records::notation;
 use crate::records::setup::Setup;
-use crate::rules::Notation;
-use clap::Args;
+use clap::{Args, ValueEnum};
+use firzan::format::{Style, View};
+use firzan::games::Variant;
+use firzan::rules::Notation;
 use std::path::PathBuf;
 
 /// The arguments of `firzan analyse`.
@@ -26,7 +26,7 @@ pub struct Arguments {
     pub(super) json: bool,
     /// The side that scores are for: above 0 it is better
     #[arg(long, value_enum, default_value = "mover")]
-    pub(super) view: View,
+    view: Side,
     /// Notation of moves [default: that of the rules; with --epd that of the solutions]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
@@ -40,8 +40,26 @@ pub struct Arguments {
     pub(super) effort: Effort,
 }
 
+/// The side that scores are for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Side {
+    /// The side to move
+    Mover,
+    /// White
+    White,
+}
+
 impl Arguments {
+    /// The side that scores are for.
+    pub(super) fn view(&self) -> View {
+        match self.view {
+            Side::Mover => View::Mover,
+            Side::White => View::White,
+        }
+    }
+
+    /// The form of the output.
     pub(super) fn style(&self) -> Style {
-        Style { view: self.view, notation: self.notation.unwrap_or_default() }
+        Style { view: self.view(), notation: self.notation.unwrap_or_default() }
     }
 }

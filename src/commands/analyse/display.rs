@@ -1,7 +1,7 @@
 //! Output of a search.
 
-use crate::any::AnyGame;
-use crate::search::{Best, Info};
+use firzan::any::AnyGame;
+use firzan::search::{Best, Info};
 
 /// Shows a search while it runs.
 pub trait Display: Send {

@@ -1,9 +1,9 @@
 //! Limits and resources of a search: the arguments that several commands share.
 
 use crate::protocol::engine::DEFAULT_HASH;
-use crate::search::{Limits, Settings};
 use anyhow::Result;
 use clap::Args;
+use firzan::search::{Limits, Settings};
 use std::time::Duration;
 
 /// Limits and resources of a search.

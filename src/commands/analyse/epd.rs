@@ -4,12 +4,12 @@
 //! `dm`, a mate in at most that many moves; `id`, a name.
 
 use super::searches::mates;
-use crate::any::AnyGame;
-use crate::core::Turn;
-use crate::games::Variant;
 use crate::records::epd;
 use crate::records::notation::of_records;
-use crate::rules::Notation;
+use firzan::any::AnyGame;
+use firzan::core::Turn;
+use firzan::games::Variant;
+use firzan::rules::Notation;
 
 /// A position and its solution.
 pub struct Problem {
@@ -91,7 +91,7 @@ fn problem(epd::Position { game, operations }: epd::Position) -> Result<Problem,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::score::MATE;
+    use firzan::search::score::MATE;
 
     fn problem(id: &str, line: &str) -> Result<Problem, Fault> {
         read(line, id.parse().expect(id)).map(|problem| problem.expect("no comment"))

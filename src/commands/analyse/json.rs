@@ -1,10 +1,10 @@
 //! A search as lines of JSON, one per event.
 
 use super::display::Display;
-use crate::any::AnyGame;
 use crate::console::output::Output;
-use crate::format::{Style, json};
-use crate::search::{Best, Info};
+use firzan::any::AnyGame;
+use firzan::format::{Style, json};
+use firzan::search::{Best, Info};
 
 /// Lines of JSON on standard output. Each object has a member `type`.
 pub struct Json {

@@ -2,10 +2,10 @@
 
 use super::display::Display;
 use super::text::{bound_sign, legend, print_best, print_position};
-use crate::any::{AnyGame, write_line};
 use crate::console::output::Output;
-use crate::format::{Score, Style};
-use crate::search::{Best, Info};
+use firzan::any::{AnyGame, write_line};
+use firzan::format::{Score, Style};
+use firzan::search::{Best, Info};
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};

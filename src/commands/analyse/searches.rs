@@ -1,12 +1,12 @@
 //! Searches one position after another.
 
 use super::arguments::Arguments;
-use crate::any::AnyGame;
 use crate::console::output::Output;
 use crate::console::stoppable::Stoppable;
-use crate::search::score::mate_in;
-use crate::search::{Best, Info, Limits, Memory, Report, Settings};
 use anyhow::Result;
+use firzan::any::AnyGame;
+use firzan::search::score::mate_in;
+use firzan::search::{Best, Info, Limits, Memory, Report, Settings};
 use std::time::Duration;
 
 /// How long a search without limits runs.

@@ -6,11 +6,11 @@ use super::searches::Searches;
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::complain;
 use crate::console::{files, interrupt};
-use crate::core::Turn;
-use crate::format::{Score, json};
 use crate::records::epd::check_definition;
-use crate::search::{Best, Info};
 use anyhow::{Result, bail};
+use firzan::core::Turn;
+use firzan::format::{Score, json};
+use firzan::search::{Best, Info};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
     };
     searches.await_tables(game);
     if options.json {
-        output.line(numbered(json::position(game, options.view)));
+        output.line(numbered(json::position(game, options.view())));
     }
     searches.forget();
     let start = Instant::now();
@@ -165,7 +165,7 @@ fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> 
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
         "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",
-        Score::seen(game, found.best.value, options.view),
+        Score::seen(game, found.best.value, options.view()),
         found.best.depth,
         found.time.as_secs_f64(),
     )

@@ -1,13 +1,13 @@
 //! The lines of a search as a table, printed as they are found.
 
 use super::display::Display;
-use crate::any::{AnyGame, write_line};
 use crate::console::output::Output;
-use crate::core::{Color, Turn};
-use crate::format::{Score, Style, View, ending};
-use crate::rules::Notation;
-use crate::search::score::mate_in;
-use crate::search::{Best, Bound, Info};
+use firzan::any::{AnyGame, write_line};
+use firzan::core::{Color, Turn};
+use firzan::format::{Score, Style, View, ending};
+use firzan::rules::Notation;
+use firzan::search::score::mate_in;
+use firzan::search::{Best, Bound, Info};
 use terminal_size::{Width, terminal_size_of};
 
 /// The column in which the moves of a line start.

@@ -2,10 +2,10 @@
 
 use crate::commands::analyse::Effort;
 use crate::commands::sources::Sources;
-use crate::games::Variant;
 use crate::records::notation;
-use crate::rules::Notation;
 use clap::Args;
+use firzan::games::Variant;
+use firzan::rules::Notation;
 use std::path::PathBuf;
 use std::time::Duration;
 

@@ -4,9 +4,9 @@
 //! and `TerminationDetails`, and in the last comment, after a score or a clock. A clause is a claim only if
 //! it consists of such words alone: "avoids stalemate" is not one, nor is "timeout vs insufficient material".
 
-use crate::core::Color;
 use crate::records::pgn::Record;
-use crate::rules::{Outcome, Reason};
+use firzan::core::Color;
+use firzan::rules::{Outcome, Reason};
 
 /// The words of claims, and the reasons they stand for.
 const WORDS: [(&[&str], &[Reason]); 10] = [

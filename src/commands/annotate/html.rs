@@ -2,13 +2,13 @@
 
 use super::json::{members, player};
 use super::study::{Line, Study};
-use crate::any::AnyGame;
-use crate::core::Color;
-use crate::format::View;
 use crate::records::pgn::Record;
-use crate::rules::Notation;
-use crate::web::replay;
 use anyhow::Result;
+use firzan::any::AnyGame;
+use firzan::core::Color;
+use firzan::format::View;
+use firzan::rules::Notation;
+use firzan::web::replay;
 use serde_json::{Value, json};
 
 /// Moves shown of a line: few readers look further.

@@ -2,9 +2,9 @@
 
 use super::judge::Mark;
 use super::study::{Judged, Line, Studied, Study};
-use crate::core::Color;
-use crate::format::with_old_names;
 use crate::records::pgn::{CommentedTurn, Record};
+use firzan::core::Color;
+use firzan::format::with_old_names;
 use serde_json::{Map, Value, json};
 
 /// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.

@@ -4,8 +4,8 @@
 //! game's own curve. A move is as bad as the share it loses: half a pawn matters in an even game, but not in
 //! a won one.
 
-use crate::any::AnyGame;
-use crate::search::score::{DECIDED, MATE_BOUND};
+use firzan::any::AnyGame;
+use firzan::search::score::{DECIDED, MATE_BOUND};
 
 /// The loss, as a share of a point, from which a move is a blunder, a mistake, or dubious.
 const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
@@ -107,7 +107,7 @@ pub fn accuracy(loss: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::score::MATE;
+    use firzan::search::score::MATE;
 
     #[test]
     fn losses_are_judged_by_their_share_of_a_point() {

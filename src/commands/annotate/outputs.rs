@@ -6,9 +6,9 @@ use super::study::Study;
 use super::{html, json, pgn, text};
 use crate::console::output::Output;
 use crate::records::pgn::Record;
-use crate::rules::Notation;
 use crate::web::report::Report;
 use anyhow::{Result, bail};
+use firzan::rules::Notation;
 use terminal_size::{Width, terminal_size_of};
 
 /// Takes annotated games.

@@ -7,9 +7,9 @@
 
 use super::judge::Mark;
 use super::study::{Judged, Study};
-use crate::core::{Color, Turn};
 use crate::records::pgn::{CommentedTurn, REMARK, Record, Variation};
 use anyhow::Result;
+use firzan::core::{Color, Turn};
 
 /// The tag that describes how a game was searched.
 pub const OPTIONS: &str = "AnnotationOptions";

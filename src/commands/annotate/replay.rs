@@ -1,11 +1,11 @@
 //! A record played through once: what its searches, its verdict and its texts ask of each turn.
 
-use crate::any::AnyGame;
-use crate::book::Book;
-use crate::core::{Color, Turn};
 use crate::records::pgn::Record;
-use crate::rules::{Notation, Outcome};
 use anyhow::Result;
+use firzan::any::AnyGame;
+use firzan::book::Book;
+use firzan::core::{Color, Turn};
+use firzan::rules::{Notation, Outcome};
 
 /// A turn in the position where it was played.
 #[derive(Debug)]

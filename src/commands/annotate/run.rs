@@ -4,14 +4,14 @@ use super::arguments::{Arguments, USUAL_TIME};
 use super::games::{Entry, Games};
 use super::outputs::Outputs;
 use super::study::{self, Searcher};
-use crate::book::Book;
+use crate::console::compressed::is_compressed;
 use crate::console::output::{Output, complain};
 use crate::console::stoppable::Stoppable;
 use crate::console::{interrupt, progress};
 use crate::records::pgn::without_turns;
-use crate::search::Memory;
-use crate::system::compressed::is_compressed;
 use anyhow::{Context, Result, bail};
+use firzan::book::Book;
+use firzan::search::Memory;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
 //! Writes annotated games to standard output as they are done, or to a file.
 
 use crate::console::output::Output;
-use crate::system::atomic_file::Draft;
 use anyhow::{Context, Result, bail};
+use firzan::system::atomic_file::Draft;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -3,15 +3,15 @@
 use super::judge::{self, Mark};
 use super::replay::{Replay, Seen};
 use super::verdict::{self, Verdict};
-use crate::any::{AnyGame, write_line};
-use crate::book::Book;
-use crate::core::{Color, Turn};
-use crate::format::{Score, View};
 use crate::records::pgn::Record;
-use crate::rules::Notation;
-use crate::search::score;
-use crate::search::{Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::Result;
+use firzan::any::{AnyGame, write_line};
+use firzan::book::Book;
+use firzan::core::{Color, Turn};
+use firzan::format::{Score, View};
+use firzan::rules::Notation;
+use firzan::search::score;
+use firzan::search::{Bound, Control, Limits, Memory, Report, Settings};
 
 /// How games are searched.
 pub struct Searcher<'a> {

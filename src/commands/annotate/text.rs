@@ -3,8 +3,8 @@
 use super::judge::Mark;
 use super::replay::Seen;
 use super::study::Study;
-use crate::core::Color;
 use crate::records::pgn::Record;
+use firzan::core::Color;
 use std::fmt::Write;
 
 /// Rows of the plot.

@@ -2,7 +2,7 @@
 
 use super::claim::Claim;
 use crate::records::pgn::Record;
-use crate::rules::Outcome;
+use firzan::rules::Outcome;
 
 /// A game's end by the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -50,7 +50,7 @@ mod tests {
     use super::super::replay::Replay;
     use super::*;
     use crate::records::pgn::Reader;
-    use crate::rules::Notation;
+    use firzan::rules::Notation;
 
     fn faults(tags: &str, turns: &str) -> Vec<String> {
         let text = format!("[Event \"x\"]\n{tags}\n{turns}\n");

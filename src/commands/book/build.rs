@@ -3,15 +3,15 @@
 use super::file::save;
 use super::games::Play;
 use super::records;
-use crate::book::Builder;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
 use crate::console::{interrupt, progress};
-use crate::games::Variant;
-use crate::system::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use firzan::book::Builder;
+use firzan::games::Variant;
+use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::path::PathBuf;
 

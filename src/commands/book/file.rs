@@ -1,8 +1,8 @@
 //! Opening and saving books.
 
-use crate::book::{Book, Builder};
 use crate::console::output::Output;
 use anyhow::{Context, Result};
+use firzan::book::{Book, Builder};
 use std::path::Path;
 
 pub fn open(path: &Path) -> Result<Book> {

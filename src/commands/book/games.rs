@@ -1,12 +1,12 @@
 //! Self-play games, all different and all reproducible.
 
-use crate::any::{AnyGame, new_game};
 use crate::console::interrupt;
-use crate::core::{Color, Random, Turn};
-use crate::games::Variant;
-use crate::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::{Color, Random, Turn};
+use firzan::games::Variant;
+use firzan::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 
 /// A side that is better by this many centipawns wins the game.
 const DECISIVE: i32 = 1000;

@@ -1,11 +1,11 @@
 //! Merging books.
 
 use super::file::{open, save};
-use crate::book::Builder;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use firzan::book::Builder;
 use std::path::PathBuf;
 
 /// The arguments of `firzan book merge`.

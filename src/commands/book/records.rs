@@ -1,13 +1,13 @@
 //! Games from records in PGN.
 
-use crate::book::Builder;
 use crate::console::output::complain;
 use crate::console::shard::Shard;
 use crate::console::{files, interrupt};
-use crate::core::Color;
 use crate::records::pgn;
 use crate::records::pgn::{Reader, Record};
 use anyhow::{Result, bail};
+use firzan::book::Builder;
+use firzan::core::Color;
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, so that

@@ -1,12 +1,12 @@
 //! A game compared with what Fairy-Stockfish plays by the same definition.
 
 use super::fairy::Fairy;
-use crate::any::{AnyGame, new_game};
-use crate::core::Random;
-use crate::games::Variant;
-use crate::games::defined::definition::Definition;
-use crate::games::defined::play::library;
 use anyhow::{Context, Result};
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Random;
+use firzan::games::Variant;
+use firzan::games::defined::definition::Definition;
+use firzan::games::defined::play::library;
 use serde_json::{Value, json};
 
 /// The most positions of a perft.

@@ -1,14 +1,14 @@
 //! A defined game described in words and diagrams.
 
 use super::facts::facts;
-use crate::any::{AnyGame, new_game};
 use crate::commands::show::sketch;
 use crate::console::columns::{columns, fill};
-use crate::games::Variant;
-use crate::games::defined::betza::{Way, words};
-use crate::games::defined::definition::{Definition, Kind};
-use crate::games::defined::play::library;
-use crate::games::defined::sentences::{Sentences, sentences};
+use firzan::any::{AnyGame, new_game};
+use firzan::games::Variant;
+use firzan::games::defined::betza::{Way, words};
+use firzan::games::defined::definition::{Definition, Kind};
+use firzan::games::defined::play::library;
+use firzan::games::defined::sentences::{Sentences, sentences};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

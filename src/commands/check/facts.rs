@@ -1,13 +1,13 @@
 //! What follows from a definition without a move being played.
 
-use crate::core::{Color, Spot};
-use crate::games::defined::Definition;
-use crate::games::defined::betza::Way;
-use crate::games::defined::definition::Kind;
-use crate::games::defined::reach::reach;
-use crate::games::defined::region::Region;
-use crate::games::defined::rules::Board;
-use crate::games::defined::sentences::plurals;
+use firzan::core::{Color, Spot};
+use firzan::games::defined::Definition;
+use firzan::games::defined::betza::Way;
+use firzan::games::defined::definition::Kind;
+use firzan::games::defined::reach::reach;
+use firzan::games::defined::region::Region;
+use firzan::games::defined::rules::Board;
+use firzan::games::defined::sentences::plurals;
 use std::collections::BTreeSet;
 
 /// The symmetry that maps one side's half of the board to the other's.

@@ -2,8 +2,8 @@
 
 use crate::console::columns::shown;
 use crate::console::output::Output;
-use crate::games::defined::keys::Class;
-use crate::games::defined::table;
+use firzan::games::defined::keys::Class;
+use firzan::games::defined::table;
 
 /// Lists the keys, what they mean, and their values.
 pub fn print(output: &Output) {

@@ -1,7 +1,7 @@
 //! The verdict on a section: a line, or a JSON object.
 
-use crate::games::defined::faults::Fault;
-use crate::games::defined::{Reading, Told};
+use firzan::games::defined::faults::Fault;
+use firzan::games::defined::{Reading, Told};
 use serde_json::{Value, json};
 
 /// Whether a section can be played.

@@ -1,6 +1,6 @@
 //! The forms of games and positions.
 
-use crate::system::compressed::bare_name;
+use crate::console::compressed::bare_name;
 use clap::ValueEnum;
 use std::path::Path;
 

@@ -2,14 +2,14 @@
 //! other than the start. Moves may be numbered and in any notation; a result may follow them.
 
 use super::item::Item;
-use crate::any::{new_game, write_line};
-use crate::games::Variant;
 use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
 use crate::records::notation;
 use crate::records::pgn;
 use crate::records::pgn::{CommentedTurn, Record};
-use crate::rules::Notation;
 use anyhow::Result;
+use firzan::any::{new_game, write_line};
+use firzan::games::Variant;
+use firzan::rules::Notation;
 
 /// Reads a line; returns `None` for an empty line and for a comment, which begins with `#`.
 ///

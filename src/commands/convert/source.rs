@@ -5,9 +5,9 @@ use super::form::Form;
 use super::item::Item;
 use super::lists;
 use crate::console::lines::{InputLine, Lines};
-use crate::games::Variant;
 use crate::records::epd;
 use crate::records::pgn::{Reader, Record};
+use firzan::games::Variant;
 use std::io::{self, BufRead};
 use std::path::Path;
 

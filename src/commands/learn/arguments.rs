@@ -1,8 +1,8 @@
 //! The arguments of `firzan learn`.
 
 use crate::console::numbers::positive;
-use crate::games::Variant;
 use clap::Args;
+use firzan::games::Variant;
 use std::path::PathBuf;
 
 /// The arguments of `firzan learn`.

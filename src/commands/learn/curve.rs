@@ -2,7 +2,7 @@
 
 use super::journal::{Generation, Journal, Kind};
 use super::state::Run;
-use crate::system::text::escaped;
+use crate::console::text::escaped;
 use crate::tournament::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
 

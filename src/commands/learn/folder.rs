@@ -1,8 +1,8 @@
 //! The folder of a run: its lock, and the names of its files.
 
 use super::journal::Kind;
-use crate::games::Variant;
 use anyhow::{Context, Result, bail};
+use firzan::games::Variant;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 

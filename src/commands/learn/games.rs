@@ -6,8 +6,8 @@ use super::state::Run;
 use crate::console::definitions;
 use crate::console::interrupt;
 use crate::console::shard::Shard;
+use crate::console::text::quoted;
 use crate::learning::datagen::{self, Games, Play, Store, Wanted, play_all};
-use crate::system::text::quoted;
 use anyhow::{Result, bail};
 use std::path::Path;
 

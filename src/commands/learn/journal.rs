@@ -1,9 +1,10 @@
 //! What a run has done so far: one file, replaced after each step.
 
 use super::arguments::Arguments;
-use crate::system::{atomic_file, whole};
+use crate::console::whole;
 use crate::tournament::stats::{Pentanomial, Summary};
 use anyhow::{Context, Result, ensure};
+use firzan::system::atomic_file;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;

@@ -1,13 +1,13 @@
 //! A player: what a file has for the game.
 
-use crate::any::NetFile;
-use crate::eval::learnt::Learnt;
-use crate::eval::net::LARGEST_NET;
-use crate::eval::written::Written;
-use crate::eval::{Evaluate, Weights};
-use crate::games::{Variant, Visitor};
-use crate::system::whole;
+use crate::console::whole;
 use anyhow::{Context, Result, ensure};
+use firzan::any::NetFile;
+use firzan::eval::learnt::Learnt;
+use firzan::eval::net::LARGEST_NET;
+use firzan::eval::written::Written;
+use firzan::eval::{Evaluate, Weights};
+use firzan::games::{Variant, Visitor};
 use std::path::{Path, PathBuf};
 
 /// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of

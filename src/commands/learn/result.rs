@@ -3,11 +3,11 @@
 use super::curve::elo;
 use super::player::whole_file;
 use super::state::Run;
+use crate::console::text::quoted;
 use crate::console::{backup, definitions};
-use crate::eval::learnt::Learnt;
-use crate::system::atomic_file;
-use crate::system::text::quoted;
 use anyhow::{Context, Result};
+use firzan::eval::learnt::Learnt;
+use firzan::system::atomic_file;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -6,11 +6,11 @@ use super::journal::Kind;
 use super::player::Player;
 use super::state::Run;
 use super::{candidates, curve, games, result};
-use crate::any::new_game;
 use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::system::atomic_file;
 use anyhow::{Context, Result, ensure};
+use firzan::any::new_game;
+use firzan::system::atomic_file;
 use std::time::Duration;
 
 /// Learns, and goes on with what an earlier run in the folder has left. After a signal the same command goes

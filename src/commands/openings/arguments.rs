@@ -1,8 +1,8 @@
 //! The arguments of `firzan openings`.
 
 use crate::console::shard::Shard;
-use crate::games::Variant;
 use clap::Args;
+use firzan::games::Variant;
 use std::path::PathBuf;
 
 /// The arguments of `firzan openings`.

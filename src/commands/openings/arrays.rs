@@ -1,7 +1,7 @@
 //! Start arrays of Chess960 and of games like it.
 
-use crate::any::{AnyGame, Grid};
-use crate::core::{Random, Spot};
+use firzan::any::{AnyGame, Grid};
+use firzan::core::{Random, Spot};
 
 /// Shuffles that are tried before the start position is kept.
 const MOST_TRIES: usize = 1000;
@@ -51,7 +51,7 @@ fn is_array(letters: &[Option<char>]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
+    use firzan::any::new_game;
     use std::collections::BTreeSet;
 
     #[test]

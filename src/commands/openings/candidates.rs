@@ -2,14 +2,14 @@
 
 use super::arguments::Arguments;
 use super::arrays::shuffled;
-use crate::any::{AnyGame, new_game};
-use crate::book::Book;
 use crate::console::interrupt;
-use crate::core::Random;
-use crate::games::Variant;
-use crate::rules::FenError;
-use crate::search::{Best, Control, Limits, Memory, Settings, score};
 use anyhow::{Context, Result, bail};
+use firzan::any::{AnyGame, new_game};
+use firzan::book::Book;
+use firzan::core::Random;
+use firzan::games::Variant;
+use firzan::rules::FenError;
+use firzan::search::{Best, Control, Limits, Memory, Settings, score};
 use std::collections::HashSet;
 
 /// The streams of candidates of a seed.

@@ -3,13 +3,13 @@
 use super::arguments::Arguments;
 use super::candidates::Candidates;
 use super::suite::Suite;
-use crate::book::Book;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
 use crate::console::{interrupt, progress};
-use crate::system::atomic_file;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::book::Book;
+use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::collections::HashSet;
 

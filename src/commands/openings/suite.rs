@@ -1,8 +1,9 @@
 //! The file of a suite: comment lines that start with `#`, then one FEN per line.
 
 use crate::console::shard::Shard;
-use crate::system::{atomic_file, whole};
+use crate::console::whole;
 use anyhow::{Context, Result};
+use firzan::system::atomic_file;
 use std::io;
 use std::path::Path;
 

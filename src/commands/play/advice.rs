@@ -1,14 +1,14 @@
 //! The player's questions: rules, legal moves, reasons, and what Firzan thinks.
 
 use super::table::Table;
-use crate::any::write_line;
 use crate::commands::show;
 use crate::console::columns;
-use crate::format::{Score, ending};
 use crate::protocol::xboard::written::TurnReader;
-use crate::rules::Notation;
-use crate::search::{Best, Limits, Report};
 use anyhow::{Context, Result, bail};
+use firzan::any::write_line;
+use firzan::format::{Score, ending};
+use firzan::rules::Notation;
+use firzan::search::{Best, Limits, Report};
 use std::time::Duration;
 
 /// How long Firzan searches for a hint or before it answers a draw offer.

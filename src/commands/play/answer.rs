@@ -4,13 +4,13 @@ use super::advice::LOOK;
 use super::sides::Sides;
 use super::table::Table;
 use super::words::{self, Command};
-use crate::any::{AnyGame, Why};
-use crate::core::Color;
+use crate::console::text::Printable;
 use crate::protocol::xboard::written::TurnReader;
-use crate::search::Strength;
-use crate::system::text::Printable;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::ValueEnum;
+use firzan::any::{AnyGame, Why};
+use firzan::core::Color;
+use firzan::search::Strength;
 
 impl Table {
     /// Answers a line. Returns false if the player wants to quit.

@@ -4,8 +4,8 @@ use super::clocks::TimeControl;
 use super::keep::Seats;
 use super::sides::Sides;
 use crate::records::setup::PositionArguments;
-use crate::search::Strength;
 use clap::Args;
+use firzan::search::Strength;
 use std::path::PathBuf;
 
 /// The arguments of `firzan play`.

@@ -1,6 +1,6 @@
 //! The players' clocks.
 
-use crate::core::Color;
+use firzan::core::Color;
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};

@@ -1,16 +1,16 @@
 //! Saved games: PGN, with tags of our own for the player's side and Firzan's strength.
 
 use super::sides::Sides;
-use crate::any::AnyGame;
 use crate::console::files;
 use crate::console::output::complain;
-use crate::games::Variant;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Reader, Record};
-use crate::search::Strength;
-use crate::system::atomic_file;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
+use firzan::any::AnyGame;
+use firzan::games::Variant;
+use firzan::search::Strength;
+use firzan::system::atomic_file;
 use jiff::Zoned;
 use std::env;
 use std::path::Path;

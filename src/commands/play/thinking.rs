@@ -1,10 +1,10 @@
 //! Searches that Ctrl-C stops, and signals that end the program.
 
-use crate::any::AnyGame;
 use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::search::{Best, Control, Limits, Memory, Report, Settings};
-use crate::system::locks::lock;
+use firzan::any::AnyGame;
+use firzan::search::{Best, Control, Limits, Memory, Report, Settings};
+use firzan::system::locks::lock;
 use signal_hook::consts::SIGINT;
 use std::sync::{Arc, Mutex, MutexGuard};
 

@@ -1,8 +1,8 @@
 //! Unfinished games, one file each in the user's state folder of the XDG Base Directory Specification.
 
-use crate::games::Variant;
-use crate::system::atomic_file;
 use anyhow::{Context, Result};
+use firzan::games::Variant;
+use firzan::system::atomic_file;
 use std::env;
 use std::fs;
 use std::io::ErrorKind;

@@ -1,6 +1,6 @@
 //! The commands of a game in the terminal.
 
-use crate::core::spelling::nearest;
+use firzan::core::spelling::nearest;
 
 /// A command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use super::guard::{Guard, guard};
 use super::windows::Windows;
-use crate::web::{fault, page};
+use crate::web::files;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use firzan::web::fault;
 use serde_json::Value;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,7 +43,7 @@ async fn file(uri: Uri, headers: HeaderMap) -> Response {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let Some(file) = page::file(name) else {
+    let Some(file) = files::file(name) else {
         return (StatusCode::NOT_FOUND, "no such file").into_response();
     };
     let tag = format!("\"{:08x}\"", crc32fast::hash(file.bytes));

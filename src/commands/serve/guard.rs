@@ -5,8 +5,6 @@
 //! resolve to 127.0.0.1 ("DNS rebinding") is not one of the two names that are served.
 
 use super::open::Door;
-use crate::system::locks::lock;
-use crate::web::fault;
 use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY,
@@ -15,6 +13,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use firzan::system::locks::lock;
+use firzan::web::fault;
 use std::fmt;
 use std::sync::{Arc, Mutex};
 

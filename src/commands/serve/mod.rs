@@ -21,13 +21,13 @@ mod open;
 mod places;
 mod windows;
 
-use crate::book::Book;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
-use crate::system::locks::lock;
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::book::Book;
+use firzan::system::locks::lock;
 use guard::Guard;
 use open::Door;
 use std::net::{Ipv4Addr, TcpListener};

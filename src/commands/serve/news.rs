@@ -1,7 +1,7 @@
 //! The results of a search, streamed as they come: one JSON object per line.
 
-use crate::search::Control;
 use axum::body::HttpBody;
+use firzan::search::Control;
 use hyper::body::{Bytes, Frame};
 use serde_json::Value;
 use std::convert::Infallible;

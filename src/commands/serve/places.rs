@@ -1,7 +1,7 @@
 //! The searches that run at a time. More would slow each other down, and each has a table.
 
-use crate::search::Control;
-use crate::system::locks::lock;
+use firzan::search::Control;
+use firzan::system::locks::lock;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 

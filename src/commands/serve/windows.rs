@@ -2,12 +2,12 @@
 
 use super::news::{Answer, Sender};
 use super::places::Places;
-use crate::book::Book;
-use crate::core::Random;
-use crate::search::{Best, Control, Memory, Report};
-use crate::system::locks::lock;
-use crate::web::Answerer;
-use crate::web::think::{Task, Think, best, line};
+use firzan::book::Book;
+use firzan::core::Random;
+use firzan::search::{Best, Control, Memory, Report};
+use firzan::system::locks::lock;
+use firzan::web::Answerer;
+use firzan::web::think::{Task, Think, best, line};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
@@ -193,7 +193,7 @@ impl Windows {
             *memory = None;
             match Memory::new(size) {
                 Ok(made) => *memory = Some(made),
-                Err(error) => return sender.last(&crate::web::fault(error)),
+                Err(error) => return sender.last(&firzan::web::fault(error)),
             }
         }
         let Some(memory) = &*memory else { return };

@@ -1,8 +1,8 @@
 //! Diagrams of a piece's moves on an empty board.
 
 use super::legend::{self, Sign};
-use crate::pictures::letters::written;
-use crate::pieces::{Leap, Route};
+use firzan::pictures::letters::written;
+use firzan::pieces::{Leap, Route};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The width of a square.
@@ -249,7 +249,7 @@ fn centre((file, rank): Offset) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::Betza;
+    use firzan::pieces::Betza;
 
     fn ways(betza: &str) -> Vec<Route> {
         Betza::new(betza).ways().iter().map(Route::from).collect()

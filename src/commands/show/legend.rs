@@ -1,6 +1,6 @@
 //! The signs of the diagrams and their meaning.
 
-use crate::pictures::letters::written;
+use firzan::pictures::letters::written;
 use std::collections::BTreeSet;
 
 /// The colour of all signs.

@@ -1,7 +1,7 @@
 //! Pictures as PNG.
 
-use crate::pictures::SIZE;
 use anyhow::{Context, Result};
+use firzan::pictures::SIZE;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 

@@ -3,11 +3,11 @@
 use super::diagram::{CELL, Diagram, reach};
 use super::legend::legend;
 use super::sketch;
-use crate::any::AnyGame;
-use crate::core::{Color, Spot};
-use crate::games::defined::Definition;
-use crate::pictures::letters::written;
-use crate::pictures::{Figure, SIZE, State, figures};
+use firzan::any::AnyGame;
+use firzan::core::{Color, Spot};
+use firzan::games::defined::Definition;
+use firzan::pictures::letters::written;
+use firzan::pictures::{Figure, SIZE, State, figures};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

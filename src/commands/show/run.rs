@@ -3,11 +3,11 @@
 use super::arguments::Arguments;
 use super::scene::Scene;
 use super::{png, rules, svg, text};
-use crate::any::AnyGame;
 use crate::console::output::Output;
-use crate::core::Spot;
-use crate::system::atomic_file;
 use anyhow::{Context, Result};
+use firzan::any::AnyGame;
+use firzan::core::Spot;
+use firzan::system::atomic_file;
 use std::env;
 use std::io::{IsTerminal, stdout};
 

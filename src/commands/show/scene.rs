@@ -1,10 +1,10 @@
 //! A position with its marks.
 
 use super::arguments::Arguments;
-use crate::any::AnyGame;
-use crate::core::Spot;
-use crate::rules::Link;
 use anyhow::{Context, Result, ensure};
+use firzan::any::AnyGame;
+use firzan::core::Spot;
+use firzan::rules::Link;
 
 /// A position with its marks.
 pub struct Scene {

@@ -5,7 +5,7 @@
 //!   .  .  P  .  .
 //! ```
 
-use crate::games::defined::betza::{Hop, Way};
+use firzan::games::defined::betza::{Hop, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The least number of squares to each side of the piece.
@@ -127,7 +127,7 @@ pub fn legend<'a>(pieces: impl IntoIterator<Item = &'a [Way]>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::defined::betza::Moves;
+    use firzan::games::defined::betza::Moves;
 
     fn drawn(text: &str) -> Vec<String> {
         sketch(&Moves::read(text).expect("a piece").ways, 'X')

@@ -3,11 +3,11 @@
 //! needed.
 
 use super::scene::Scene;
-use crate::any::Piece;
-use crate::core::{Color, Spot};
-use crate::pictures::letters::written;
-use crate::pictures::{SIZE, State, figure};
-use crate::rules::Link;
+use firzan::any::Piece;
+use firzan::core::{Color, Spot};
+use firzan::pictures::letters::written;
+use firzan::pictures::{SIZE, State, figure};
+use firzan::rules::Link;
 use std::fmt::Write;
 
 /// The space for letters and numbers beside the board.

@@ -1,7 +1,7 @@
 //! A position as text: letters as in FEN, on coloured squares if colours are available.
 
 use super::scene::Scene;
-use crate::core::{Color, Spot};
+use firzan::core::{Color, Spot};
 use std::fmt::Write;
 
 /// Backgrounds from the terminal's 256 colours, on which both white and black letters are legible.

@@ -1,7 +1,7 @@
 //! The arguments of `firzan study`.
 
-use crate::games::Variant;
 use clap::Args;
+use firzan::games::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
 

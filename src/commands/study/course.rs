@@ -3,7 +3,7 @@
 use super::estimate::Estimate;
 use super::figures::{Cell, Section};
 use super::seen::Seen;
-use crate::core::Color;
+use firzan::core::Color;
 
 /// A side leads if its expected score is at least this much above a half.
 const LEAD: f64 = 0.05;

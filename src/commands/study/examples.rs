@@ -4,14 +4,14 @@ use super::plan::{Plan, Series};
 use super::sample::searcher;
 use super::seen::Seen;
 use super::store::Store;
-use crate::any::new_game;
 use crate::commands::annotate::{is_only, search, share};
 use crate::console::interrupt;
-use crate::core::Color;
 use crate::records::pgn::{CommentedTurn, Record};
-use crate::rules::Notation;
-use crate::search::{Limits, Memory, Settings};
 use anyhow::Result;
+use firzan::any::new_game;
+use firzan::core::Color;
+use firzan::rules::Notation;
+use firzan::search::{Limits, Memory, Settings};
 
 /// Puzzles.
 const PUZZLES: usize = 3;

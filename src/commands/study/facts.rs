@@ -1,11 +1,11 @@
 //! What follows from the rules.
 
 use super::figures::Section;
-use crate::any::AnyGame;
 use crate::commands::check;
-use crate::games::defined::play::decided;
-use crate::search::score::mate_in;
-use crate::search::{Control, Limits, Memory, Settings};
+use firzan::any::AnyGame;
+use firzan::games::defined::play::decided;
+use firzan::search::score::mate_in;
+use firzan::search::{Control, Limits, Memory, Settings};
 
 /// Nodes to look for a mate.
 const NODES: u64 = 200_000;

@@ -5,11 +5,11 @@ use super::plan::Plan;
 use super::report::Report;
 use super::sample::searcher;
 use crate::commands::annotate;
-use crate::rules::Notation;
-use crate::search::{Limits, Memory, Settings};
-use crate::system::text::escaped;
+use crate::console::text::escaped;
 use crate::web::report::Report as Document;
 use anyhow::Result;
+use firzan::rules::Notation;
+use firzan::search::{Limits, Memory, Settings};
 use std::fmt::Write;
 
 /// How many times the nodes of a move are spent on each move of an example.

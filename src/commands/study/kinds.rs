@@ -1,7 +1,7 @@
 //! Kinds of pieces as a study counts them: a piece that has turned into another is of another kind.
 
-use crate::any::Piece;
-use crate::rules::Kind;
+use firzan::any::Piece;
+use firzan::rules::Kind;
 
 /// The index of a piece's kind among a game's `kinds`, where the kind of a turned piece has the letter of its
 /// first kind and comes after it.

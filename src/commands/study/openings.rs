@@ -4,10 +4,10 @@ use super::estimate::Estimate;
 use super::figures::{Cell, Section, Table};
 use super::sample::{GOOD, searcher};
 use super::seen::Seen;
-use crate::any::AnyGame;
 use crate::commands::annotate::{search, share};
-use crate::rules::Notation;
-use crate::search::{Limits, Memory, Settings};
+use firzan::any::AnyGame;
+use firzan::rules::Notation;
+use firzan::search::{Limits, Memory, Settings};
 use std::collections::BTreeMap;
 
 /// The most first moves that are all searched.

@@ -1,10 +1,10 @@
 //! The series of games that a study consists of.
 
 use super::trade::{Trade, trades};
-use crate::any::{AnyGame, new_game};
-use crate::core::{Color, Random};
-use crate::games::Variant;
-use crate::games::defined::play::learnt;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::{Color, Random};
+use firzan::games::Variant;
+use firzan::games::defined::play::learnt;
 
 /// Random moves by both sides together in the second series.
 const RANDOM: usize = 4;

@@ -2,13 +2,13 @@
 
 use super::plan::{Beginning, Plan, Series};
 use super::sample;
-use crate::any::AnyGame;
 use crate::commands::annotate::share;
 use crate::console::interrupt;
-use crate::core::{Color, Turn};
-use crate::format::{Score, View};
 use crate::records::pgn::{CommentedTurn, Record};
-use crate::search::{Control, Limits, Memory, Settings};
+use firzan::any::AnyGame;
+use firzan::core::{Color, Turn};
+use firzan::format::{Score, View};
+use firzan::search::{Control, Limits, Memory, Settings};
 
 /// The tag that names what a game depends on.
 pub const SIGNATURE: &str = "Study";

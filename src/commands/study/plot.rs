@@ -1,8 +1,8 @@
 //! Drawings in SVG, without styles of their own: the document's rules allow none.
 
-use crate::any::AnyGame;
-use crate::core::Spot;
-use crate::system::text::escaped;
+use crate::console::text::escaped;
+use firzan::any::AnyGame;
+use firzan::core::Spot;
 use std::fmt::Write;
 
 /// The width of a drawing, and the room for the labels on its left and the numbers on its right.

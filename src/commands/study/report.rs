@@ -5,10 +5,10 @@ use super::plan::{Plan, Series};
 use super::seen::Seen;
 use super::store::Store;
 use super::{choice, course, examples, facts, openings, results, skill, usage, worth};
-use crate::any::new_game;
 use crate::records::pgn::Record;
-use crate::search::Memory;
 use anyhow::Result;
+use firzan::any::new_game;
+use firzan::search::Memory;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 

@@ -4,7 +4,7 @@ use super::estimate::{Estimate, quantile};
 use super::figures::{Cell, Section, Table};
 use super::plot::{Bar, bars};
 use super::seen::Seen;
-use crate::core::Color;
+use firzan::core::Color;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The plies by which openings are compared.

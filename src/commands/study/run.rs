@@ -8,9 +8,9 @@ use super::table::{Extent, play_all};
 use super::{brief, html, text};
 use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::search::Memory;
-use crate::system::atomic_file;
 use anyhow::{Context, Result};
+use firzan::search::Memory;
+use firzan::system::atomic_file;
 use std::fs;
 
 /// The table for the report's searches, in MiB.

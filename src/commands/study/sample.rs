@@ -1,11 +1,11 @@
 //! Positions of a game in which all good moves are looked for.
 
-use crate::any::AnyGame;
 use crate::commands::annotate::{Searcher, is_only, search, share};
 use crate::console::interrupt;
-use crate::core::{Random, Turn};
-use crate::rules::Notation;
-use crate::search::{Control, Limits, Memory, Settings};
+use firzan::any::AnyGame;
+use firzan::core::{Random, Turn};
+use firzan::rules::Notation;
+use firzan::search::{Control, Limits, Memory, Settings};
 
 /// The tag of a record with what was found.
 pub const TAG: &str = "GoodMoves";

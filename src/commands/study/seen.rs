@@ -3,10 +3,10 @@
 use super::kinds;
 use super::play::WHITE;
 use super::sample::{self, Sampled};
-use crate::core::{Color, Spot, Turn};
 use crate::records::pgn::Record;
-use crate::rules::Outcome;
 use anyhow::Result;
+use firzan::core::{Color, Spot, Turn};
+use firzan::rules::Outcome;
 use std::collections::BTreeSet;
 use std::iter;
 

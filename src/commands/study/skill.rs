@@ -6,7 +6,7 @@ use super::plan::{Plan, Series};
 use super::plot::{Bar, bars};
 use super::seen::white_points;
 use super::store::Store;
-use crate::core::Color;
+use firzan::core::Color;
 use std::collections::BTreeMap;
 
 /// The ladder.

@@ -5,10 +5,10 @@
 //! from made positions, on the scale where differences add up.)
 
 use super::kinds;
-use crate::any::{AnyGame, Grid, Piece, new_game};
-use crate::core::{Color, Random, Spot};
-use crate::games::Variant;
-use crate::rules::naming::{article, list, plural};
+use firzan::any::{AnyGame, Grid, Piece, new_game};
+use firzan::core::{Color, Random, Spot};
+use firzan::games::Variant;
+use firzan::rules::naming::{article, list, plural};
 
 /// The most pawns that make up for a piece: with more, the positions are no longer those of the game.
 const MOST_PAWNS: usize = 3;

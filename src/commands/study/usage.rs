@@ -5,8 +5,8 @@ use super::figures::{Cell, Section, Table};
 use super::kinds;
 use super::plot;
 use super::seen::{Move, Seen};
-use crate::any::AnyGame;
-use crate::core::{Color, Spot};
+use firzan::any::AnyGame;
+use firzan::core::{Color, Spot};
 use std::collections::BTreeSet;
 
 /// Whether a move is of a sort.

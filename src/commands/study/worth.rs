@@ -8,7 +8,7 @@ use super::seen::Seen;
 use super::skill::pairs;
 use super::store::Store;
 use super::trade::Trade;
-use crate::rules::naming::article;
+use firzan::rules::naming::article;
 
 /// A pawn's odds are no unit if they are less than this many times their error: then values are in Elo.
 const CLEAR: f64 = 2.0;

@@ -1,27 +1,15 @@
 //! The README of a game's folder.
 
-use crate::any::{AnyGame, new_game};
 use crate::commands::show::{Described, pieces};
 use crate::console::columns::fill;
-use crate::games::{Variant, XBOARD_NAMES};
+use firzan::any::{AnyGame, new_game};
+use firzan::games::{STUDIES, Variant, XBOARD_NAMES};
 
 /// The width of the text.
 const COLUMNS: usize = 110;
 
 /// The path from a game's folder to the pictures.
-const PICTURES: &str = "../../../scripts/pictures";
-
-/// What `firzan study` found, by the game's id.
-const STUDIES: [(&str, &str); 8] = [
-    ("chess", include_str!("../../games/chess/chess.md")),
-    ("distortingmirrors", include_str!("../../games/distortingmirrors/distortingmirrors.md")),
-    ("flippingxiangqi", include_str!("../../games/flippingxiangqi/flippingxiangqi.md")),
-    ("grandshatranj", include_str!("../../games/grandshatranj/grandshatranj.md")),
-    ("insaneflip", include_str!("../../games/insaneflip/insaneflip.md")),
-    ("insaneflip8", include_str!("../../games/insaneflip/insaneflip8.md")),
-    ("knightrelay", include_str!("../../games/knightrelay/knightrelay.md")),
-    ("shatranj", include_str!("../../games/shatranj/shatranj.md")),
-];
+const PICTURES: &str = "../../../../scripts/pictures";
 
 /// The README of the folder of a variant's game, without the final newline.
 pub fn readme(variant: Variant) -> String {

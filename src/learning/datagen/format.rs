@@ -1,9 +1,9 @@
 //! The bytes of a file of games; [the folder](super) describes the format.
 
 use crate::console::shard::Shard;
-use crate::core::{Color, Turn};
-use crate::games::Variant;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::core::{Color, Turn};
+use firzan::games::Variant;
 use std::io::{self, Read};
 
 /// The start of every file, with the format's version.
@@ -201,7 +201,7 @@ fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Square, Step};
+    use firzan::core::{Square, Step};
 
     fn game() -> Game {
         let step = |from, to| Step::new(Square::new(from), Square::new(to));

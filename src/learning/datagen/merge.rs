@@ -3,11 +3,11 @@
 use super::format::{Found, Game, Header};
 use super::generate::{Generated, Wanted};
 use super::read::Games;
+use crate::console::compressed::is_compressed;
 use crate::console::output::complain;
 use crate::console::shard::Shard;
-use crate::system::atomic_file::Draft;
-use crate::system::compressed::is_compressed;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::system::atomic_file::Draft;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};

@@ -29,10 +29,10 @@
 //! | 2 | the number of moves |
 //! | 1 | the winner: 0 none, 1 White, 2 Black |
 //! | 4 | the CRC-32 of these 11 bytes |
-//! | 6 each | the moves from the start: 4 bytes of the [move](crate::core::Turn::bits), 2 of its value |
+//! | 6 each | the moves from the start: 4 bytes of the [move](firzan::core::Turn::bits), 2 of its value |
 //! | 4 | the CRC-32 of the moves |
 //!
-//! A value is the search's for the side that moves, in centipawns as [`score`](crate::search::score) defines
+//! A value is the search's for the side that moves, in centipawns as [`score`](firzan::search::score) defines
 //! them, or -32768 if the move was not searched. A position thus takes six bytes; replaying the game restores
 //! it.
 
@@ -53,9 +53,9 @@ pub use store::Store;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::console::shard::Shard;
-use crate::games::Variant;
 use anyhow::Result;
 use clap::Args;
+use firzan::games::Variant;
 use std::path::PathBuf;
 
 /// The arguments of `firzan datagen`.

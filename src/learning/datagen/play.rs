@@ -1,16 +1,17 @@
 //! Self-play games from random openings, all different and all reproducible.
 
 use super::format::Game;
-use crate::any::{AnyGame, Evaluator, NetFile, new_game};
+use crate::console::eval_file::evaluator;
 use crate::console::interrupt;
 use crate::console::numbers::usual;
-use crate::core::{Color, Random};
-use crate::eval::Params;
-use crate::games::Variant;
-use crate::rules::MOST_PLIES;
-use crate::search::{Best, Control, Limits, Memory, Settings};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use firzan::any::{AnyGame, Evaluator, NetFile, new_game};
+use firzan::core::{Color, Random};
+use firzan::eval::Params;
+use firzan::games::Variant;
+use firzan::rules::MOST_PLIES;
+use firzan::search::{Best, Control, Limits, Memory, Settings};
 use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
@@ -64,7 +65,7 @@ struct Eval {
 
 impl Eval {
     fn read(text: &str) -> Result<Eval, String> {
-        Evaluator::named(Some(text)).map(Eval::of).map_err(|why| why.to_string())
+        evaluator(Some(text)).map(Eval::of).map_err(|why| why.to_string())
     }
 
     fn of(evaluator: Evaluator) -> Eval {
@@ -170,7 +171,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays the game with this number; returns `None` after a signal. The calling thread searches: its stack
-    /// must have [`STACK_SIZE`](crate::search::platform::STACK_SIZE) bytes.
+    /// must have [`STACK_SIZE`](firzan::search::platform::STACK_SIZE) bytes.
     pub fn game(&self, number: u64) -> Option<Game> {
         // A game must not depend on earlier ones.
         self.memory.clear();

@@ -1,7 +1,7 @@
 //! The progress of the games: a live line on a terminal, a line each minute elsewhere.
 
 use crate::console::output::Output;
-use crate::system::locks::lock;
+use firzan::system::locks::lock;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

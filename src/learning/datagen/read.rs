@@ -1,11 +1,11 @@
 //! Reading files of games, one game at a time.
 
 use super::format::{Found, Game, Header};
-use crate::core::Turn;
-use crate::eval::Evaluate;
-use crate::games::Variant;
-use crate::system::compressed::Decompressed;
+use crate::console::compressed::Decompressed;
 use anyhow::{Context, Result, bail, ensure};
+use firzan::core::Turn;
+use firzan::eval::Evaluate;
+use firzan::games::Variant;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -4,9 +4,9 @@
 use super::model::{Model, Scratch};
 use super::samples::{Sample, Samples};
 use crate::console::numbers::{positive, share};
-use crate::core::Random;
 use crate::learning::chances::surprise;
 use clap::Args;
+use firzan::core::Random;
 use rayon::prelude::*;
 use std::f32::consts::PI;
 

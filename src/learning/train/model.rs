@@ -1,11 +1,11 @@
 //! The network in floating point: its output for a position, and the gradient of every weight.
 
 use super::samples::{Sample, Samples};
-use crate::core::Random;
-use crate::eval::net::{BUCKETS, Weights};
+use firzan::core::Random;
+use firzan::eval::net::{BUCKETS, Weights};
 
 /// Output weights stay below this: the larger the largest is, the coarser all are in the integers of a
-/// [`Net`](crate::eval::net::Net).
+/// [`Net`](firzan::eval::net::Net).
 const LARGEST_OUTPUT: f32 = 1.98;
 /// Input weights stay below this, so that the sum over all pieces does not overflow.
 const LARGEST_INPUT: f32 = 1.98;

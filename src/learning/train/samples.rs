@@ -1,12 +1,12 @@
 //! Quiet positions of games, as the inputs of a network.
 
-use crate::core::Color;
-use crate::eval::net::{Features, active, bucket};
-use crate::eval::{Chances, Evaluate, evaluate};
 use crate::learning::chances::Scored;
 use crate::learning::datagen::{Game, GameRecord};
 use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
+use firzan::core::Color;
+use firzan::eval::net::{Features, active, bucket};
+use firzan::eval::{Chances, Evaluate, evaluate};
 use std::path::PathBuf;
 
 /// A position.
@@ -183,8 +183,8 @@ fn of_game<P: Evaluate>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Square, Step, Turn};
-    use crate::games::chess::Chess;
+    use firzan::core::{Square, Step, Turn};
+    use firzan::games::chess::Chess;
 
     #[test]
     fn the_rest_of_a_game_is_the_nearer_the_more() {

@@ -1,9 +1,9 @@
 //! The file of a game's weights: source, or a text for a defined game.
 
 use super::fit::Fitted;
-use crate::eval::written::Written;
-use crate::eval::{Chances, Evaluate, Weights};
-use crate::games::Variant;
+use firzan::eval::written::Written;
+use firzan::eval::{Chances, Evaluate, Weights};
+use firzan::games::Variant;
 
 /// The weights of a defined game; its values and search parameters stay.
 pub fn written(game: &str, before: &Weights, weights: &Fitted, chances: Chances) -> Written {
@@ -16,7 +16,7 @@ pub fn source<P: Evaluate>(variant: Variant, weights: &Fitted, chances: Chances)
     let mut text = format!(
         "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.
 
-use crate::eval::{{Chances, Named}};
+use firzan::eval::{{Chances, Named}};
 
 /// Where these numbers are kept.
 pub const FILE: &str = file!();

@@ -5,10 +5,10 @@ use super::samples::{Place, Sample, Samples};
 use crate::console::interrupt;
 use crate::console::numbers::{positive, share};
 use crate::console::output::Output;
-use crate::core::Random;
-use crate::eval::Weights;
 use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
 use clap::Args;
+use firzan::core::Random;
+use firzan::eval::Weights;
 use rayon::prelude::*;
 
 /// The options of the fit.

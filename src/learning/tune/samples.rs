@@ -1,11 +1,11 @@
 //! Quiet positions of games and their features.
 
-use crate::core::Color;
-use crate::eval::{Evaluate, FULL_PHASE, Trace};
 use crate::learning::chances::Scored;
 use crate::learning::datagen::GameRecord;
 use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
+use firzan::core::Color;
+use firzan::eval::{Evaluate, FULL_PHASE, Trace};
 use std::path::PathBuf;
 
 /// A quiet position.

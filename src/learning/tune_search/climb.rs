@@ -1,7 +1,7 @@
 //! The climb of the parameters.
 
-use crate::core::Random;
-use crate::eval::Params;
+use firzan::core::Random;
+use firzan::eval::Params;
 use serde::{Deserialize, Serialize};
 
 /// Pairs of games played with the same parameters.

@@ -1,7 +1,7 @@
 //! The source file of a game's search parameters.
 
-use crate::eval::Params;
-use crate::games::Variant;
+use firzan::eval::Params;
+use firzan::games::Variant;
 use std::fmt::Write;
 
 /// The file's text.
@@ -9,7 +9,7 @@ pub fn source(variant: Variant, title: &str, params: &Params) -> String {
     let mut text = format!(
         "//! The numbers of the search in {title}. This file is written by `firzan tune-search {variant}`.
 
-use crate::eval::NamedParams;
+use firzan::eval::NamedParams;
 
 /// Where these numbers are kept.
 pub const FILE: &str = file!();

@@ -8,12 +8,12 @@ use super::record::HalfMoves;
 use super::session::{Mode, Session};
 use super::setup;
 use super::variants::{self, XBoardNotation};
-use crate::core::Color;
+use crate::console::text::Printable;
 use crate::protocol::engine::MOST_THREADS;
 use crate::protocol::flow::Flow;
 use crate::protocol::options::{self, Effect};
-use crate::search::Table;
-use crate::system::text::Printable;
+use firzan::core::Color;
+use firzan::search::Memory;
 
 /// What `help` prints.
 const HELP: [&str; 7] = [
@@ -252,7 +252,7 @@ impl Session {
     pub(super) fn set_memory(&mut self, text: &str) -> Result<(), String> {
         let megabytes: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
-        let size = megabytes.clamp(*Table::SIZES.start(), *Table::SIZES.end());
+        let size = megabytes.clamp(*Memory::SIZES.start(), *Memory::SIZES.end());
         if let Err(fault) = self.engine.set_hash(size) {
             self.output.line(format!("tellusererror {fault}"));
         }

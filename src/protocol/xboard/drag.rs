@@ -9,7 +9,7 @@ use super::half::{Half, Suffix};
 use super::marks::{letter, mark};
 use super::mouse::Mouse;
 use super::session::{Mode, Session};
-use crate::core::Spot;
+use firzan::core::Spot;
 
 impl Session {
     /// `lift SQUARE`: marks where the piece may go, or flips it if a flip comes next.

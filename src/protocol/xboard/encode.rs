@@ -3,8 +3,8 @@
 use super::games;
 use super::half::Half;
 use super::wire::Wire;
-use crate::any::{AnyGame, Grid};
-use crate::core::Turn;
+use firzan::any::{AnyGame, Grid};
+use firzan::core::Turn;
 
 /// Writes turns of successive positions as half-moves.
 pub struct Encoder {

@@ -3,7 +3,7 @@
 use super::half::Half;
 use super::session::Session;
 use super::variants::XBoardNotation;
-use crate::core::Turn;
+use firzan::core::Turn;
 
 impl Session {
     /// Excludes moves from the analysis of this position, or includes them again: `all` of them, or those

@@ -3,8 +3,8 @@
 //! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
 //! `AB,BC`. Two legs over an empty square back to the starting square change a piece in place: `b1b3,b3b1=+`.
 
-use crate::any::Grid;
-use crate::core::Spot;
+use firzan::any::Grid;
+use firzan::core::Spot;
 
 /// What follows the squares of a half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

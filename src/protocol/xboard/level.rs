@@ -1,7 +1,7 @@
 //! Clocks and other limits set by XBoard.
 
-use crate::core::Color;
-use crate::search::Limits;
+use firzan::core::Color;
+use firzan::search::Limits;
 use std::time::Duration;
 
 /// With time counted in nodes and no number of moves to go, a move gets this fraction of the time.

@@ -8,8 +8,8 @@ use super::half::{Half, Suffix};
 use super::record::Target;
 use super::session::Session;
 use super::variants::XBoardNotation;
-use crate::any::Grid;
-use crate::core::Spot;
+use firzan::any::Grid;
+use firzan::core::Spot;
 
 /// XBoard's letters for marks on squares.
 pub mod mark {

@@ -2,7 +2,7 @@
 
 use super::half::{Half, Suffix};
 use super::record::Target;
-use crate::core::Spot;
+use firzan::core::Spot;
 
 /// The state of the mouse in XBoard.
 #[derive(Default, Debug)]

@@ -5,10 +5,10 @@ use super::half::{self, Half};
 use super::record::Meaning;
 use super::session::{Mode, Session};
 use super::variants::XBoardNotation;
-use crate::any::Grid;
-use crate::core::Turn;
-use crate::rules::Outcome;
-use crate::system::text::Printable;
+use crate::console::text::Printable;
+use firzan::any::Grid;
+use firzan::core::Turn;
+use firzan::rules::Outcome;
 
 /// Words that make XBoard overlook a refused move, because it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [

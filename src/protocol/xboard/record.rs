@@ -2,8 +2,8 @@
 
 use super::encode::Encoder;
 use super::half::{Half, Suffix};
-use crate::any::{AnyGame, Grid};
-use crate::core::{Color, Spot, Turn};
+use firzan::any::{AnyGame, Grid};
+use firzan::core::{Color, Spot, Turn};
 
 /// The half-moves played since the position was set up.
 #[derive(Clone, Default, Debug)]
@@ -225,8 +225,8 @@ fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
-    use crate::games::Variant;
+    use firzan::any::new_game;
+    use firzan::games::Variant;
 
     /// Positions with turns that random play from the start seldom reaches.
     const POSITIONS: [(&str, &str); 9] = [

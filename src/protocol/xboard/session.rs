@@ -8,10 +8,10 @@ use super::thinking::{News, Search};
 use super::variants::{RuleOptions, XBoardNotation};
 use crate::console::lines::InputLine;
 use crate::console::output::Output;
-use crate::core::{Color, Turn};
 use crate::protocol::engine::Engine;
 use crate::protocol::room::Held;
-use crate::rules::Outcome;
+use firzan::core::{Color, Turn};
+use firzan::rules::Outcome;
 use std::sync::mpsc::Sender;
 
 /// The events for the answering thread.

@@ -1,7 +1,7 @@
 //! The `setup` line, which describes a variant unknown to XBoard.
 
 use super::games;
-use crate::any::AnyGame;
+use firzan::any::AnyGame;
 
 /// The `setup` line of a game in its start position; `None` for a game that XBoard knows.
 pub fn line(game: &dyn AnyGame) -> Option<String> {
@@ -17,9 +17,9 @@ pub fn line(game: &dyn AnyGame) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
-    use crate::games::Variant;
     use crate::protocol::xboard::variants::wire_name;
+    use firzan::any::new_game;
+    use firzan::games::Variant;
 
     #[test]
     fn every_variant_that_xboard_does_not_know_sets_itself_up() {

@@ -7,8 +7,8 @@
 use super::games;
 use super::record::HalfMoves;
 use super::session::Session;
-use crate::any::AnyGame;
-use crate::core::Color;
+use firzan::any::AnyGame;
+use firzan::core::Color;
 
 impl Session {
     /// Goes back to the position that XBoard describes, if it occurred in the game at the half-move given by
@@ -66,8 +66,8 @@ fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
     use crate::protocol::xboard::half::Half;
+    use firzan::any::new_game;
 
     fn record(game: &dyn AnyGame, halves: &[&str]) -> HalfMoves {
         let first_rank = u8::from(game.size().1 != 10);

@@ -4,9 +4,9 @@ use super::encode::Encoder;
 use super::session::{Event, Mode, Session};
 use super::thinking::{News, Purpose, Search, What};
 use super::variants::XBoardNotation;
-use crate::any::AnyGame;
-use crate::core::Turn;
-use crate::search::{Best, Info, Limits, Report, score};
+use firzan::any::AnyGame;
+use firzan::core::Turn;
+use firzan::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
 /// The time to search for a hint.

@@ -1,6 +1,6 @@
 //! The running search, and its reports.
 
-use crate::search::Best;
+use firzan::search::Best;
 use std::time::{Duration, Instant};
 
 /// The purpose of a search.

@@ -2,8 +2,8 @@
 
 use super::games;
 use super::wire::RuleOption;
-use crate::games::{Variant, VariantError, XBOARD_NAMES, wire_name_of};
 use crate::protocol::options::OptionType;
+use firzan::games::{Variant, VariantError, XBOARD_NAMES, wire_name_of};
 
 /// The notation of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

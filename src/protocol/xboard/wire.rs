@@ -3,9 +3,9 @@
 use super::fen::Fen;
 use super::half::{Half, Suffix};
 use super::look::Look;
-use crate::any::{AnyGame, Grid, Piece};
-use crate::core::{Spot, Turn};
-use crate::rules::FenError;
+use firzan::any::{AnyGame, Grid, Piece};
+use firzan::core::{Spot, Turn};
+use firzan::rules::FenError;
 
 /// What is special about a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
 /// half-move, and the pieces have the same letters. Received half-moves are matched with the legal turns as

@@ -4,10 +4,10 @@
 use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
-use crate::any::{AnyGame, Piece};
-use crate::core::{Color, Turn};
-use crate::rules::notation::san::San;
-use crate::rules::{FenError, Kind};
+use firzan::any::{AnyGame, Piece};
+use firzan::core::{Color, Turn};
+use firzan::rules::notation::san::San;
+use firzan::rules::{FenError, Kind};
 
 /// Reads moves word by word: in XBoard's notation a turn may have several words.
 #[derive(Default)]
@@ -183,7 +183,7 @@ pub fn set_up(game: &mut dyn AnyGame, fen: &str) -> Result<(), FenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::new_game;
+    use firzan::any::new_game;
 
     /// The turns of words in a game from its start or a FEN, in the rules' notation.
     fn turns(id: &str, fen: Option<&str>, words: &str) -> Result<Vec<String>, String> {

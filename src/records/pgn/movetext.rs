@@ -3,10 +3,10 @@
 use super::record::{CommentedTurn, Variation};
 use super::signs;
 use super::tokens::{Token, append};
-use crate::any::AnyGame;
 use crate::protocol::xboard::written::{Author, TurnReader, illegal};
 use crate::records::notation;
-use crate::rules::notation::xiangqi;
+use firzan::any::AnyGame;
+use firzan::rules::notation::xiangqi;
 
 /// Variations nested deeper than this are left out.
 const DEEPEST: usize = 50;

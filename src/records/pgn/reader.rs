@@ -6,9 +6,9 @@ use super::record::Record;
 use super::result::result;
 use super::tags::TagMap;
 use super::tokens::{Token, Tokens, append};
-use crate::any::{AnyGame, new_game};
-use crate::games::{Variant, XBOARD_NAMES};
 use crate::protocol::xboard::written::{self, Author};
+use firzan::any::{AnyGame, new_game};
+use firzan::games::{Variant, XBOARD_NAMES};
 use std::io::{self, BufRead};
 
 /// The fault of a text that is not a record.

@@ -2,10 +2,10 @@
 
 use super::error::PgnError;
 use super::result;
-use crate::any::{AnyGame, new_game};
-use crate::core::Turn;
-use crate::games::Variant;
 use anyhow::Result;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Turn;
+use firzan::games::Variant;
 
 /// A move of a record with its comments.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,10 +4,10 @@ use super::reader;
 use super::record::{CommentedTurn, Record};
 use super::result::RESULTS;
 use super::tags;
-use crate::any::{AnyGame, new_game};
-use crate::core::Color;
-use crate::rules::Notation;
 use anyhow::Result;
+use firzan::any::{AnyGame, new_game};
+use firzan::core::Color;
+use firzan::rules::Notation;
 
 /// Where Black's moves are numbered, besides after variations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -202,8 +202,8 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::Variant;
     use crate::records::pgn::Reader;
+    use firzan::games::Variant;
 
     /// The comments of a record after it has been written and read.
     fn written_and_read(comments: [&str; 2]) -> Vec<String> {

@@ -58,7 +58,7 @@ export default async function Firzan() {
             return place(this.#game, { fen: this.#fen, moves: this.#turns, ...more });
         }
 
-        /** The position, as `src/web/README.md` describes it. */
+        /** The position, as `src/engine/web/README.md` describes it. */
         position() {
             this.#kept ??= ask({ ask: "position", ...this.#place() });
             return this.#kept;

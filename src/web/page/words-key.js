@@ -1,4 +1,4 @@
-// The English texts of the key to the drawings. What the rims mean is explained in src/pictures.
+// The English texts of the key to the drawings. What the rims mean is explained in src/engine/pictures.
 
 export const key = {
     title: "A key to the drawings",

@@ -5,8 +5,8 @@
 use super::file;
 use firzan::book::{Book, Builder};
 use firzan::games::Variant;
-use firzan::records::pgn::{Reader, Record};
-use firzan::tournament::comment::Comment;
+use firzan_program::records::pgn::{Reader, Record};
+use firzan_program::tournament::comment::Comment;
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {

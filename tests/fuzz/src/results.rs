@@ -4,13 +4,13 @@
 
 use super::{file, path};
 use clap::Parser;
-use firzan::cli::{Arguments, Command};
-use firzan::console::output::Output;
-use firzan::records::pgn::Reader;
-use firzan::tournament::merge;
-use firzan::tournament::results::Ends;
-use firzan::tournament::results_file;
-use firzan::tournament::results_file::ResultsFile;
+use firzan_program::cli::{Arguments, Command};
+use firzan_program::console::output::Output;
+use firzan_program::records::pgn::Reader;
+use firzan_program::tournament::merge;
+use firzan_program::tournament::results::Ends;
+use firzan_program::tournament::results_file;
+use firzan_program::tournament::results_file::ResultsFile;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::{fs, io};

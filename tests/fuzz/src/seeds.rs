@@ -17,7 +17,9 @@ pub fn of(target: &str, project: &Path) -> Vec<Vec<u8>> {
             seeds.extend(files("book", ".book").map(|file| start(&file.bytes(), 208)));
         }
         "definitions" => {
-            for folder in ["tests/definitions", "tests/definitions/broken", "src/games/defined/shipped"] {
+            for folder in
+                ["tests/definitions", "tests/definitions/broken", "src/engine/games/defined/shipped"]
+            {
                 seeds.extend(files(folder, ".ini").map(|file| start(&file.bytes(), 2000)));
             }
         }

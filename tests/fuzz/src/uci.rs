@@ -6,11 +6,11 @@
 
 use super::session::{Sink, is_too_much};
 use firzan::any::{AnyGame, new_game};
-use firzan::console::lines::{InputLine, Lines};
-use firzan::console::output::Output;
-use firzan::protocol::dialect::Dialect;
-use firzan::protocol::engine::{self, Engine};
-use firzan::protocol::uci::Uci;
+use firzan_program::console::lines::{InputLine, Lines};
+use firzan_program::console::output::Output;
+use firzan_program::protocol::dialect::Dialect;
+use firzan_program::protocol::engine::{self, Engine};
+use firzan_program::protocol::uci::Uci;
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {

@@ -2,10 +2,10 @@
 
 use super::session::{Sink, is_too_much};
 use firzan::any::new_game;
-use firzan::console::lines::{InputLine, Lines};
-use firzan::console::output::Output;
-use firzan::protocol::engine::Engine;
-use firzan::protocol::xboard;
+use firzan_program::console::lines::{InputLine, Lines};
+use firzan_program::console::output::Output;
+use firzan_program::protocol::engine::Engine;
+use firzan_program::protocol::xboard;
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {

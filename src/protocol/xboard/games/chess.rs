@@ -1,8 +1,8 @@
 //! Chess, which XBoard knows.
 
-use crate::any::AnyGame;
 use crate::protocol::xboard::wire::Wire;
-use crate::rules::FenError;
+use firzan::any::AnyGame;
+use firzan::rules::FenError;
 
 pub struct Chess;
 

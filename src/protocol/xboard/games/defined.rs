@@ -6,16 +6,16 @@
 //! castling as two moves with a pass between them.
 
 use super::slots::Slots;
-use crate::any::{AnyGame, Grid, Piece, new_game};
-use crate::core::{Color, Spot, Turn};
-use crate::games::Variant;
-use crate::games::defined::Definition;
-use crate::games::defined::betza::Way;
 use crate::protocol::xboard::fen::Fen;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
 use crate::protocol::xboard::wire::{Wire, empty_for};
-use crate::rules::{FenError, Kind};
+use firzan::any::{AnyGame, Grid, Piece, new_game};
+use firzan::core::{Color, Spot, Turn};
+use firzan::games::Variant;
+use firzan::games::defined::Definition;
+use firzan::games::defined::betza::Way;
+use firzan::rules::{FenError, Kind};
 use std::sync::{PoisonError, RwLock};
 
 /// Letters of pieces as texts.

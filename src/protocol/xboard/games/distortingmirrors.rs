@@ -3,13 +3,13 @@
 //! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
 //! max-range pieces have their own letters.
 
-use crate::any::{AnyGame, Grid, Piece};
-use crate::core::{Color, Spot, Turn};
 use crate::protocol::xboard::fen::Fen;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{RuleOption, Wire, empty_for};
-use crate::rules::FenError;
+use firzan::any::{AnyGame, Grid, Piece};
+use firzan::core::{Color, Spot, Turn};
+use firzan::rules::FenError;
 
 pub struct DistortingMirrors;
 

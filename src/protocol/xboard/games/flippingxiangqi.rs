@@ -1,10 +1,10 @@
 //! Flipping Xiangqi: a piece turns over as it moves, and its half-move says what it becomes.
 
-use crate::any::{AnyGame, Grid};
-use crate::core::Turn;
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_CHANGES, slot};
 use crate::protocol::xboard::wire::Wire;
+use firzan::any::{AnyGame, Grid};
+use firzan::core::Turn;
 
 pub struct FlippingXiangqi;
 

@@ -1,10 +1,10 @@
 //! Insane Flip Relay Shatranj: a move, the opponent's pass, and a flip in place.
 
-use crate::any::{AnyGame, Grid};
-use crate::core::{Spot, Turn};
 use crate::protocol::xboard::half::{Half, Suffix};
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::Wire;
+use firzan::any::{AnyGame, Grid};
+use firzan::core::{Spot, Turn};
 
 pub struct InsaneFlip;
 

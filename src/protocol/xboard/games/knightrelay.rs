@@ -1,11 +1,11 @@
 //! Knight Relay Chess: chess without en passant, which XBoard applies nevertheless.
 
-use crate::any::{AnyGame, Grid};
-use crate::core::{Spot, Turn};
 use crate::protocol::xboard::half::Half;
 use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::wire::{Wire, plain};
-use crate::rules::Kind;
+use firzan::any::{AnyGame, Grid};
+use firzan::core::{Spot, Turn};
+use firzan::rules::Kind;
 
 pub struct KnightRelay;
 

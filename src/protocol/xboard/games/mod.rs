@@ -10,7 +10,7 @@ mod knightrelay;
 mod slots;
 
 use super::wire::{Plain, RuleOption, Wire};
-use crate::games::Variant;
+use firzan::games::Variant;
 
 /// The games with special needs, by name; their options are offered in this order.
 const GAMES: [(&str, &dyn Wire); 7] = [
@@ -40,13 +40,13 @@ pub fn options() -> impl Iterator<Item = &'static RuleOption> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::any::{AnyGame, new_game};
+    use firzan::any::{AnyGame, new_game};
 
     fn game(id: &str) -> Box<dyn AnyGame> {
         new_game(id.parse().expect(id))
     }
 
-    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), crate::rules::FenError> {
+    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), firzan::rules::FenError> {
         of(game.variant()).set_up(game, text)
     }
 

@@ -1,12 +1,12 @@
 //! Pictures of a defined game's pieces in XBoard, chosen by what they do.
 
-use crate::any::{AnyGame, Piece};
-use crate::core::{Color, Spot};
-use crate::games::defined::betza::Moves;
-use crate::pictures::emblem;
-use crate::pieces::Route;
 use crate::protocol::xboard::look::slot;
-use crate::rules::Kind;
+use firzan::any::{AnyGame, Piece};
+use firzan::core::{Color, Spot};
+use firzan::games::defined::betza::Moves;
+use firzan::pictures::emblem;
+use firzan::pieces::Route;
+use firzan::rules::Kind;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 

@@ -126,7 +126,7 @@ def _renamed(old: str, new: str) -> None:
 
 
 def ask(question: dict[str, Any]) -> dict[str, Any]:
-    """Answers a question of the page, as `src/web/README.md` describes them.
+    """Answers a question of the page, as `src/engine/web/README.md` describes them.
 
     >>> firzan.ask({"ask": "position", "game": "chess"})["due"]
     'White to move'

@@ -1,0 +1,77 @@
+//! A game of any variant, for protocols and tools that choose the variant at run time.
+//!
+//! | File | Content |
+//! |---|---|
+//! | `playing` | positions, moves and results |
+//! | `describing` | the board and the pieces, and why a move is legal |
+//! | `thinking` | evaluation and search |
+//! | `typed` | the game of a known type behind all three |
+//! | `parts` | pieces and moves of any game |
+//! | `grid` | the pieces on a board, which can be moved as no rule allows |
+//! | `evaluator` | the choice of what evaluates |
+//!
+//! All methods can be called on a `dyn AnyGame` without importing a trait.
+
+mod describing;
+mod evaluator;
+mod grid;
+mod parts;
+mod playing;
+mod thinking;
+mod typed;
+
+pub use describing::Describing;
+#[cfg(not(feature = "networks"))]
+pub use evaluator::supply_net;
+pub use evaluator::{Evaluator, NetFile};
+pub use grid::Grid;
+pub use parts::{Change, Parts, Piece, Why};
+pub use playing::Playing;
+pub use thinking::Thinking;
+
+use crate::core::Turn;
+use crate::eval::Evaluate;
+use crate::games::{Variant, Visitor};
+use crate::rules::Notation;
+use typed::Typed;
+
+/// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
+pub trait AnyGame: Playing + Describing + Thinking + Send + Sync {
+    /// A copy with all its history.
+    fn fork(&self) -> Box<dyn AnyGame>;
+}
+
+impl<P: Evaluate> AnyGame for Typed<P> {
+    fn fork(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+/// A new game of a variant, from its start position.
+pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
+    struct New(Variant);
+    impl Visitor for New {
+        type Output = Box<dyn AnyGame>;
+
+        fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn AnyGame> {
+            Box::new(Typed::<P>::new(self.0, options))
+        }
+    }
+    variant.visit(New(variant))
+}
+
+/// Writes successive moves from a game's position.
+pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
+    // The sign of a piece that turns back depends on the position.
+    let is_fixed = turns.iter().all(|turn| turn.promotion().is_none());
+    if notation == Notation::Rules && is_fixed {
+        return turns.iter().map(|&turn| game.write(turn)).collect();
+    }
+    let mut at = game.fork();
+    let mut words = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        words.push(at.write_in(notation, turn));
+        at.play(turn);
+    }
+    words
+}

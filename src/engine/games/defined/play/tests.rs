@@ -1,0 +1,393 @@
+//! Defined games against the built-in ones, against counts of Fairy-Stockfish's, and where they once failed.
+
+use super::game::Chosen;
+use super::library::{self, Playable};
+use super::position::Defined;
+use super::support;
+use super::terms::MATERIAL;
+use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn};
+use crate::eval::Evaluate;
+use crate::eval::written::Written;
+use crate::games::chess::Chess;
+use crate::games::defined::faults::Fault;
+use crate::games::defined::{read, registry, shipped};
+use crate::rules::perft::perft;
+use crate::rules::{Insight, Outcome, Position, Reason, Stage};
+
+fn count(name: &str, depth: u32) -> u64 {
+    match library::find(name).expect(name).expect(name) {
+        Playable::Eight(chosen) => perft(&start(chosen), depth),
+        Playable::Twelve(chosen) => perft(&start(chosen), depth),
+    }
+}
+
+fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
+    Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
+}
+
+fn eight(name: &str) -> Chosen<Eight> {
+    match library::find(name).expect(name).expect(name) {
+        Playable::Eight(chosen) => chosen,
+        Playable::Twelve(_) => unreachable!("{name} has 8x8 squares at most"),
+    }
+}
+
+fn turns<P: Position>(position: &P) -> Vec<String> {
+    let mut turns: Vec<String> =
+        position.legal_moves().into_iter().map(|turn| position.write(turn)).collect();
+    turns.sort();
+    turns
+}
+
+#[test]
+fn shipped_games_have_the_counts_of_fairy_stockfish() {
+    for (name, depth, nodes) in [
+        ("almost", 3, 11895),
+        ("berolina", 3, 28328),
+        ("capablanca", 3, 25228),
+        ("clobber", 2, 2116),
+        ("courier", 3, 18406),
+        ("grand", 2, 4225),
+        ("grasshopper", 3, 22314),
+        ("gustav3", 3, 12804),
+        ("knightmate", 3, 6765),
+        ("legan", 4, 8138),
+        ("makruk", 3, 12012),
+        ("manchu", 3, 17648),
+    ] {
+        assert_eq!(count(name, depth), nodes, "{name}");
+    }
+}
+
+/// Two hundred sections of six kilobytes took 1.1 GB.
+#[test]
+fn games_whose_pieces_do_the_same_share_their_tables() {
+    let file = include_bytes!("../../../../../tests/definitions/kids.ini");
+    let reading = read("kids.ini", file, &mut shipped::shelf([]));
+    let other = read("other", b"[h2:chess]\n[h3:chess]\nking = k:KN\n", &mut shipped::shelf([]));
+    let sections = reading.sections.into_iter().take(3).chain(other.sections);
+    let games: Vec<Playable> = sections
+        .map(|section| {
+            library::playable(registry::keep(section.game.expect("a game")).expect("room")).expect("played")
+        })
+        .collect();
+    let tables = |game: &Playable| match game {
+        Playable::Eight(Chosen(game)) => game.movers[0].as_ptr() as usize,
+        Playable::Twelve(Chosen(game)) => game.movers[0].as_ptr() as usize,
+    };
+    let [heavy, first, second, chess, leaping] = games.iter().map(tables).collect::<Vec<_>>()[..] else {
+        panic!("five games")
+    };
+    assert!(heavy == first && first == second);
+    assert!(chess != leaping && chess != heavy);
+    // What is shared does not hide what differs.
+    let rules = |at: usize| games[at].definition().rules.clocks.moves;
+    assert_eq!([rules(1), rules(2)], [1, 2]);
+}
+
+#[test]
+fn chess_by_its_definition_plays_as_the_built_in_game() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let twin =
+        Chosen(super::Game::new(library::shipped("chess").expect("chess"), None, None).expect("chess"));
+    for _ in 0..30 {
+        let mut own = Chess::from_fen((), Chess::start_fen(())).expect("the start");
+        let mut defined: Defined<Eight> = start(twin);
+        for _ in 0..120 {
+            let list = turns(&own);
+            assert_eq!(turns(&defined), list, "{}", own.fen());
+            assert_eq!(defined.in_check(), own.in_check(), "{}", own.fen());
+            assert_eq!(defined.key(), defined.key_from_scratch());
+            let Some(text) = list.get(random.usize(..list.len().max(1))) else {
+                break;
+            };
+            let of = |all: Vec<Turn>, write: &dyn Fn(Turn) -> String| {
+                all.into_iter().find(|&turn| write(turn) == *text).expect(text)
+            };
+            let turn = of(own.legal_moves(), &|turn| own.write(turn));
+            let twin_turn = of(defined.legal_moves(), &|turn| defined.write(turn));
+            own.play_turn(turn);
+            defined.play_turn(twin_turn);
+            let board = |fen: String| fen.split(' ').next().map(str::to_string);
+            assert_eq!(board(defined.fen()), board(own.fen()));
+        }
+    }
+}
+
+/// Makes two games with keys of Firzan's own known: `own-relay` and `own-promotion`.
+fn keep_own_games() {
+    let text = b"[own-relay:chess]\nrelay1 = n>qrbp:N\nrelay2 = r>n:R\nimmuneTypes = n\n\
+                 [own-promotion:chess]\nmandatoryPromotionRegionWhite = *8\npromotionRegionWhite = *6 *7 *8\n\
+                 mandatoryPromotionRegionBlack = *1\npromotionRegionBlack = *1 *2 *3\n\
+                 promotionLost = true\nstrandedPawn = sW\npromotionInPlace = true\n";
+    for section in read("test.ini", text, &mut shipped::shelf([])).sections {
+        registry::keep(section.game.expect("a game")).expect("room for it");
+    }
+}
+
+#[test]
+fn stages_share_out_all_steps() {
+    keep_own_games();
+    let plain =
+        ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"];
+    let bounded = ["antichess", "coregal", "racingkings", "spartan", "makpong", "3check", "fischerandom"];
+    for name in plain.into_iter().chain(bounded) {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut position = start(eight(name));
+        for _ in 0..80 {
+            let of = |stage| {
+                let mut list = StepList::new();
+                position.steps(stage, &mut list);
+                list
+            };
+            let (all, noisy, quiet) = (of(Stage::All), of(Stage::Noisy), of(Stage::Quiet));
+            assert_eq!(all.len(), noisy.len() + quiet.len(), "{name}: {}", position.fen());
+            assert_eq!(all.len() as u64, position.count(), "{name}: {}", position.fen());
+            assert_eq!(position.key(), position.key_from_scratch(), "{name}: {}", position.fen());
+            assert!(noisy.iter().all(|&step| all.contains(&step) && position.is_noisy(step)));
+            assert!(quiet.iter().all(|&step| all.contains(&step) && !position.is_noisy(step)));
+            if all.is_empty() {
+                break;
+            }
+            // Captures and promotions are rare, and what is tested.
+            let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
+            let step = list[random.usize(..list.len())];
+            assert!(position.play(step));
+            let again = Defined::from_fen(position.options(), &position.fen()).expect("its own FEN");
+            assert_eq!(turns(&again), turns(&position), "{name}: {}", position.fen());
+        }
+    }
+}
+
+#[test]
+fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
+    keep_own_games();
+    let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
+    let bounded = ["antichess", "losers", "coregal", "racingkings", "spartan", "makpong", "shoshogi"];
+    for name in shipped.into_iter().chain(["own-relay", "own-promotion"]).chain(bounded) {
+        match library::find(name).expect(name).expect(name) {
+            Playable::Eight(chosen) => one_by_one(&start(chosen)),
+            Playable::Twelve(chosen) => one_by_one(&start(chosen)),
+        }
+    }
+}
+
+fn one_by_one<F: super::Home>(start: &Defined<F>) {
+    let mut random = fastrand::Rng::with_seed(40);
+    let mut position = start.clone();
+    let mut known: Vec<Step> = Vec::new();
+    for _ in 0..120 {
+        let mut list = StepList::new();
+        position.steps(Stage::All, &mut list);
+        known.extend(&list);
+        known.sort();
+        known.dedup();
+        for &step in &known {
+            assert_eq!(position.is_step(step), list.contains(&step), "{}: {step:?}", position.fen());
+        }
+        for square in position.board.side(!position.side()).squares() {
+            let (mut captures, mut noisy) = (StepList::new(), StepList::new());
+            position.captures_on(square, &mut captures);
+            position.steps(Stage::Noisy, &mut noisy);
+            noisy.retain(|step| step.to() == square);
+            captures.sort();
+            noisy.sort();
+            assert_eq!(captures, noisy, "{}: {}", position.fen(), F::name(square));
+        }
+        match random.choice(&list) {
+            Some(&step) if !position.is_over() => assert!(position.play(step)),
+            _ => position = start.clone(),
+        }
+    }
+}
+
+#[test]
+fn pieces_are_worth_what_the_definition_says() {
+    let text = b"[valued:chess]\npieceValueMg = n:1000 q:500\npieceValueEg = n:2000\n";
+    let reading = read("values.ini", text, &mut shipped::shelf([]));
+    let told = reading.sections.into_iter().next().and_then(|told| told.game).expect("a game");
+    let definition = registry::keep(told).expect("room");
+    let game = super::Game::<Eight>::new(definition, None, None).expect("a game");
+    let worth = |game: &super::Game<Eight>, letter: char| {
+        game.values[game.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
+    };
+    assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
+    assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
+}
+
+#[test]
+fn what_weights_count_more_a_piece_is_worth_more() {
+    let before = eight("makruk");
+    let knight = before.0.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
+    let mut weights = Written::of(before.0.exact_name, before.0.weights);
+    let kinds = before.0.forms.len();
+    let same = library::fitted_values(Playable::Eight(before), &weights.table);
+    assert_eq!(same, before.0.values[..kinds]);
+    weights.table[MATERIAL.start + knight][0] += 60;
+    weights.table[MATERIAL.start + knight][1] += 20;
+    weights.values = library::fitted_values(Playable::Eight(before), &weights.table);
+    let Ok(Playable::Eight(after)) = library::judged_by(before.0.definition, weights.clone()) else {
+        panic!("makruk has 8x8 squares");
+    };
+    assert_eq!(after.0.values[knight], before.0.values[knight] + 40);
+    assert_eq!(after.0.values[..knight], before.0.values[..knight]);
+    // A position takes the weights and the values of another game, and stays what it is.
+    let mut position = start(before);
+    position.judge_by(after);
+    let square = position.squares().find(|&square| position.worth(square) == after.0.values[knight]);
+    assert!(square.is_some() && position.fen() == start(before).fen());
+    // Nothing is made twice.
+    let again = library::judged_by(before.0.definition, weights);
+    assert!(matches!(again, Ok(Playable::Eight(again)) if again == after));
+}
+
+#[test]
+fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
+    let board = ["k11", "12", &["QQQQQQQQQQQQ"; 7].join("/"), "QQQQQQQQQQQK"].join("/");
+    let text = format!(
+        "[own-many]\nmaxFile = 12\nmaxRank = 10\nking = k\ncustomPiece1 = q:W\nrelay1 = q>q:mQmNmAmCmHmJmG\n\
+         promotionPieceTypes = -\ncastling = false\ndoubleStep = false\nstartFen = {board} w - - 0 1\n"
+    );
+    let reading = read("test.ini", text.as_bytes(), &mut shipped::shelf([]));
+    assert!(reading.sections[0].game.is_none());
+    let told = |fault: &Fault| fault.words.contains("up to 3604 moves; 2560 are allowed");
+    assert!(reading.faults.iter().any(told), "{:?}", reading.faults);
+}
+
+#[test]
+fn what_lends_a_move_is_named() {
+    keep_own_games();
+    let position = start(eight("own-relay"));
+    let step = |text: &str| {
+        let turn = position.legal_moves().into_iter().find(|&turn| position.write(turn) == text);
+        turn.expect(text).first()
+    };
+    let note = position.grounds(step("d2b3")).expect("a reason");
+    assert!(note.text.contains("b1"), "{}", note.text);
+    assert!(position.grounds(step("d2d4")).is_none());
+    assert!(position.links().iter().any(|link| (link.from.index(), link.to.index()) == (1, 11)));
+    let immune =
+        Defined::from_fen(eight("own-relay"), "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
+    assert!(immune.attackers_of(Square::new(12), Color::White).is_empty());
+}
+
+#[test]
+fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
+    let fen = "rnb3k1/1g6/R1p1p1p1/2gp1r2/3gg3/1PPPPGP1/2QG2Rg/1N3KN1 w - - 4 18";
+    let position = Defined::from_fen(eight("grasshopper"), fen).expect(fen);
+    assert!(!turns(&position).contains(&"f3f6".to_string()));
+}
+
+#[test]
+fn a_bare_king_ends_shatranj() {
+    let definition = library::shipped("shatranj").expect("shatranj");
+    let Ok(game) = super::Game::<Eight>::new(definition, None, None) else {
+        return;
+    };
+    let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
+    assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(Color::White));
+    assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
+    assert!(bare.legal_moves().is_empty());
+}
+
+#[test]
+fn what_is_not_played_yet_is_refused_in_words() {
+    let mut shelf = shipped::shelf([]);
+    let text = b"[counted:makruk]\ncountingRule = cambodian\n[weighed:chess]\nmaterialCounting = janggi\n";
+    let reading = read("test.ini", text, &mut shelf);
+    let words = ["Cambodian counting", "drawn games decided by what pieces are worth in Janggi"];
+    for (section, words) in reading.sections.into_iter().zip(words) {
+        let game = section.game.expect("a game");
+        assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
+        registry::keep(game).expect("room for it");
+        assert!(library::find(&section.name).is_some_and(|game| game.is_err()));
+    }
+}
+
+#[test]
+fn what_is_to_be_lost_is_worth_less_than_nothing() {
+    let values = |name: &str| {
+        let game = eight(name).0;
+        let kinds = game.kinds.iter().zip(game.values).filter(|(kind, _)| kind.letter != 'K');
+        kinds.map(|(_, value)| value).collect::<Vec<i32>>()
+    };
+    assert!(values("antichess").iter().all(|&value| value < 0));
+    assert!(values("extinction").iter().all(|&value| value > 0));
+    let start = start(eight("antichess"));
+    assert!(start.pass().is_none() && start.phase() > 0);
+}
+
+#[test]
+fn a_bound_that_a_step_breaks_is_named() {
+    for (name, fen, text, words) in [
+        ("antichess", "8/1p6/8/8/8/8/P6R/8 w - - 0 1", "a2a3", ""),
+        ("antichess", "8/1p6/P7/8/8/8/7R/8 w - - 0 1", "h2h3", "a side that can capture must"),
+        ("racingkings", "8/8/8/8/8/k7/7R/6K1 w - - 0 1", "h2a2", "no move may give check"),
+        ("makpong", "4k3/8/8/8/8/8/r7/3RK3 w - - 0 1", "e1f1", ""),
+        ("makpong", "3k4/8/8/8/8/8/8/r3K3 w - - 0 1", "e1e2", "a king in check may only capture"),
+        ("coregal", "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "e1f1", "royal pieces attacked"),
+    ] {
+        let position = Defined::from_fen(eight(name), fen).expect(fen);
+        let is_legal = turns(&position).contains(&text.to_string());
+        assert_eq!(is_legal, words.is_empty(), "{name} {fen} {text}");
+        let (_, note) = crate::rules::why::why(&position, text);
+        assert!(note.text.contains(words), "{name}: {}", note.text);
+    }
+}
+
+#[test]
+fn kings_that_face_each_other_are_refused() {
+    for side in ["w", "b"] {
+        let read = |board: &str| Defined::from_fen(eight("minixiangqi"), &format!("{board} {side}"));
+        let error = read("3k3/7/7/7/7/7/3K3").err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("FEN board: the kings face each other"));
+        assert!(read("3k3/7/7/3P3/7/7/3K3").is_ok());
+    }
+}
+
+#[test]
+fn squares_passed_that_are_read_and_written_are_read_the_same_again() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for name in ["horde", "chess", "berolina", "spartan"] {
+        let Some(Ok(Playable::Eight(game))) = library::shipped(name).map(library::playable) else {
+            panic!("{name} has 8x8 squares");
+        };
+        for _ in 0..2000 {
+            let mut board: Vec<String> = (0..8).map(|_| String::new()).collect();
+            for rank in &mut board {
+                let letters = if name == "spartan" { *b"hPPh1111" } else { *b"pPPp1111" };
+                (0..8).for_each(|_| rank.push(char::from(letters[random.usize(..letters.len())])));
+                (2..=8).rev().for_each(|run| *rank = rank.replace(&"1".repeat(run), &run.to_string()));
+            }
+            let side = ["w", "b"][random.usize(..2)];
+            let mut squares = || {
+                let (file, rank) = (random.u8(b'a'..=b'h'), random.u8(b'2'..=b'7'));
+                [file, rank].map(char::from).iter().collect::<String>()
+            };
+            let fen = format!("{} {side} - {}{} 0 1", board.join("/"), squares(), squares());
+            let Ok(read) = Defined::read_fen(game, &fen, &mut Vec::new()) else {
+                continue;
+            };
+            let mut repairs = Vec::new();
+            let again = Defined::read_fen(game, &read.fen(), &mut repairs).expect("its own FEN");
+            assert_eq!((again.fen(), repairs), (read.fen(), Vec::new()), "{name}: {fen}");
+        }
+    }
+}
+
+#[test]
+fn fens_that_no_position_has_are_refused() {
+    for fen in [
+        "",
+        "8/8/8/8/8/8/8/8",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKKNR w KQkq - 0 1",
+        "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/+P7/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/*7/8/8/8/8/8/4K3 w - - 0 1",
+    ] {
+        let read = Defined::from_fen(eight("almost"), fen);
+        assert_eq!(read.is_err(), !fen.starts_with("8/8"), "{fen}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Players that come with Firzan for games that come as definitions: what `firzan learn` made of them.
+
+use crate::eval::learnt::Learnt;
+
+/// The files, by the game's name. They are part of the program, and loaded by the page and the packages for
+/// JavaScript when they are needed.
+#[cfg(feature = "networks")]
+const FILES: &[(&str, &[u8])] = &[
+    ("asean", include_bytes!("players/asean.net")),
+    ("capablanca", include_bytes!("players/capablanca.net")),
+    ("chancellor", include_bytes!("players/chancellor.net")),
+    ("courier", include_bytes!("players/courier.net")),
+    ("grand", include_bytes!("players/grand.net")),
+    ("knightmate", include_bytes!("players/knightmate.net")),
+    ("losalamos", include_bytes!("players/losalamos.net")),
+    ("makruk", include_bytes!("players/makruk.net")),
+    ("minixiangqi", include_bytes!("players/minixiangqi.net")),
+    ("shako", include_bytes!("players/shako.net")),
+];
+
+#[cfg(not(feature = "networks"))]
+const FILES: &[(&str, &[u8])] = &[];
+
+/// The player of the game of this exact name.
+pub fn of(exact_name: &str) -> Option<Learnt> {
+    let name = exact_name.split('@').next()?;
+    let (_, bytes) = FILES.iter().find(|(own, _)| *own == name)?;
+    Learnt::read(bytes).ok().filter(|learnt| learnt.game == exact_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::any::NetFile;
+    use std::fs;
+
+    /// The most bytes of all files together.
+    const MOST: usize = 2_000_000;
+
+    #[test]
+    fn every_player_is_for_the_game_of_its_name() {
+        for (name, bytes) in FILES {
+            let file = NetFile::new(bytes.to_vec()).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert_eq!(file.game().split('@').next(), Some(*name));
+            assert!(of(file.game()).is_some() && of(name).is_none(), "{name}");
+            assert!(file.judged().is_some(), "{name}");
+        }
+        assert!(FILES.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() <= MOST);
+    }
+
+    #[test]
+    fn every_file_is_a_player() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/games/defined/players");
+        let files = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").file_name());
+        let mut files: Vec<_> = files.filter_map(|name| name.into_string().ok()).collect();
+        files.sort();
+        let named: Vec<String> = FILES.iter().map(|(name, _)| format!("{name}.net")).collect();
+        assert_eq!(files, named);
+    }
+}

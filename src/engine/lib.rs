@@ -1,0 +1,148 @@
+//! The library of Firzan, a chess-variant engine: rules, evaluations and a search for chess, Shatranj, five rare
+//! games, and games that users define in text files.
+//!
+//! The program around it, with its protocols, matches and learning, is the package `firzan`.
+//!
+//! # Features
+//!
+//! All are on by default; without them the library needs no operating system.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `os` | search threads, huge pages, and perft on all processors; leave it out for WebAssembly |
+//! | `networks` | the neural networks of the games, 1 MB; without it, the hand-written evaluations |
+//! | `defined` | the games that come as definitions, such as Xiangqi and Makruk, and games that you define |
+//! | `page` | questions and answers in JSON, as for the page and `firzan ask` |
+//!
+//! ```toml
+//! firzan = { package = "firzan-engine", path = "...", default-features = false, features = ["networks", "os"] }
+//! ```
+//!
+//! # Examples
+//!
+//! A game is chosen at run time by the id of its variant, which may have options:
+//!
+//! ```
+//! use firzan::any::new_game;
+//! use firzan::games::Variant;
+//!
+//! let variant: Variant = "grandshatranj:rook".parse()?;
+//! let game = new_game(variant);
+//! assert_eq!(game.title(), "Grand Shatranj");
+//! assert_eq!(game.size(), (10, 10));
+//! println!("{}", game.diagram());
+//! # Ok::<(), firzan::games::VariantError>(())
+//! ```
+//!
+//! Moves are read in the notation of the rules, which is UCI's in chess, or in SAN:
+//!
+//! ```
+//! use firzan::any::new_game;
+//!
+//! let mut game = new_game("chess".parse()?);
+//! assert_eq!(game.legal_moves().len(), 20);
+//! for text in ["f2f3", "e5", "g4", "d8h4"] {
+//!     let turn = game.read_any(text)?;
+//!     game.play(turn);
+//! }
+//! let outcome = game.outcome().expect("checkmate");
+//! assert_eq!(outcome.to_string(), "0-1 {checkmate}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Positions are read and written as FEN. An error says what is wrong, and leaves the game as it was:
+//!
+//! ```
+//! use firzan::any::new_game;
+//!
+//! let mut game = new_game("flippingxiangqi".parse()?);
+//! let start = game.fen();
+//! let error = game.set_up(Some("7/7/7/7/7/7/7 w - - 0 1")).unwrap_err();
+//! println!("{error}");
+//! assert_eq!(game.fen(), start);
+//! # Ok::<(), firzan::games::VariantError>(())
+//! ```
+//!
+//! If the game is known at compile time, its position type has all the functions of [`rules::Position`]:
+//!
+//! ```
+//! use firzan::games::chess::Chess;
+//! use firzan::rules::{Position, perft::perft};
+//!
+//! let start = Chess::from_fen((), Chess::start_fen(()))?;
+//! assert_eq!(start.legal_moves().len(), 20);
+//! assert_eq!(perft(&start, 3), 8_902);
+//! # Ok::<(), firzan::rules::FenError>(())
+//! ```
+//!
+//! A search ends at the first of its limits, or when its [`search::Control`] says so:
+//!
+//! ```
+//! use firzan::any::new_game;
+//! use firzan::rules::Notation;
+//! use firzan::search::{Control, Limits, Memory, Settings, score};
+//!
+//! let mut game = new_game("chess".parse()?);
+//! game.set_up(Some("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"))?;
+//! let memory = Memory::new(1)?;
+//! let settings = Settings::default();
+//! let best = game.search(&Limits::depth(3), settings, &memory, &Control::default(), &mut |_| {});
+//! let turn = best.turn.expect("White has a move");
+//! assert_eq!(game.write_in(Notation::San, turn), "Ra8#");
+//! assert_eq!(score::mate_in(best.value), Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A move has the type [`core::Turn`], because in some games it consists of several steps, such as a move and
+//! a flip. `tests/examples` has whole programs: a game of the engine against itself, a search, perft.
+//!
+//! # Modules
+//!
+//! The layers, from the ground up; a module imports only from layers above its own in this table
+//! (`tests/architecture.rs` enforces it):
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`core`] | squares, sets of squares, steps and turns |
+//! | [`pieces`] | Betza notation compiled to attack tables |
+//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
+//! | [`eval`] | the common parts of the games' evaluations: [`eval::Evaluate`] |
+//! | [`search`] | the search, written once for all games |
+//! | [`games`] | the games, one folder each, and their list |
+//! | [`any`] | a game chosen at run time |
+//! | [`bench`](mod@bench), [`book`] | measurements, opening books |
+//! | [`format`](mod@format) | a search in words and JSON |
+//! | [`pictures`] | drawings of the pieces |
+//! | [`web`] | questions and answers in JSON, and the engine as WebAssembly |
+//!
+//! [`system`] serves the layers above the rules: locks, atomic files and the folders of data.
+//!
+//! Without the feature `os` the library needs no operating system: see [`search::platform`].
+//!
+//! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
+//! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
+
+// The print macros panic if nobody reads the output or the disk is full.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+pub mod any;
+#[doc(hidden)]
+pub mod bench;
+#[doc(hidden)]
+pub mod book;
+pub mod core;
+pub mod eval;
+#[cfg(feature = "page")]
+#[doc(hidden)]
+pub mod format;
+pub mod games;
+#[doc(hidden)]
+pub mod pictures;
+pub mod pieces;
+pub mod rules;
+pub mod search;
+#[doc(hidden)]
+pub mod system;
+#[cfg(feature = "page")]
+#[doc(hidden)]
+pub mod web;

@@ -1,0 +1,55 @@
+//! What a game is: the trait that every game implements, and what the rules of several games share.
+//!
+//! A game implements [`Position`]: reading FENs, generating steps, playing them, and deciding when the game
+//! is over. The rest of the program sees games only through this trait. A [`Game`] is a position with its
+//! history, so it also knows about repetition and the fifty-move rule.
+
+mod about;
+pub(crate) mod baring;
+mod board;
+pub(crate) mod castling;
+mod counters;
+pub mod diagram;
+mod dyn_impl;
+mod dyn_position;
+pub(crate) mod explain;
+pub(crate) mod fen;
+mod game;
+mod history;
+mod insight;
+#[doc(hidden)]
+pub mod naming;
+pub mod notation;
+mod note;
+pub(crate) mod obstacle;
+mod options;
+mod outcome;
+pub mod perft;
+mod position;
+mod repetition;
+mod sink;
+#[cfg(test)]
+pub(crate) mod testing;
+pub(crate) mod why;
+
+pub use crate::pieces::Kind;
+pub use about::About;
+pub use board::{Board, Piece, Placement};
+pub use castling::Castling;
+pub use counters::Counters;
+pub(crate) use dyn_position::DynPosition;
+pub use explain::read_turn;
+pub use fen::FenError;
+pub(crate) use game::has_turn;
+pub use game::{Game, MOST_PLIES};
+pub use history::{History, Repeated};
+pub use insight::Insight;
+pub use notation::{Notation, read_any, write_in};
+pub use note::{Link, Note};
+pub use options::GameOptions;
+pub use outcome::{Outcome, Reason};
+pub use position::{Position, Stage, Stalemate};
+pub use repetition::{PerpetualCheck, Recurrence, Repetition};
+#[cfg(feature = "defined")]
+pub(crate) use sink::Counter;
+pub use sink::Sink;

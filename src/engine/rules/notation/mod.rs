@@ -1,0 +1,134 @@
+//! Moves as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
+//! the rules.
+//!
+//! SAN gives the piece and its target square, and as much of its start square as distinguishes it from
+//! others of its kind that can go there: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN)
+//! always gives the start square: `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end of the game: mate, or a
+//! captured king. In chess both forms are those of FIDE, PGN and other programs. The other games add:
+//!
+//! | game | addition |
+//! |---|---|
+//! | all | a pawn that leaves its file is written with it, even if it does not capture: `ec5` |
+//! | | a pawn that promotes where it stands is written with its own square: `a10=M` |
+//! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
+//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the piece's state |
+//! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
+//! | | no slash where a piece moves alone |
+//! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
+//! | games of files | `+` before the letter of a piece that has turned into another: `+Pe5` |
+//! | | `=+` and `=-` where it turns, and turns back: `Pe6=+` |
+//! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
+//!
+//! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.
+//!
+//! The SAN of Fairy-Stockfish's libraries (pyffish, ffish) differs from this in defined games, and is read
+//! where a text is no move otherwise:
+//!
+//! | | Firzan | Fairy-Stockfish's libraries |
+//! |---|---|---|
+//! | a piece whose letter has a synonym | `Nc3` | the synonym: `Hc3` |
+//! | a pawn | without a letter if it is the only kind of pawn | without a letter if it is the pawn of chess |
+//! | a piece that has turned into another | `+Pe5` | as what it is now: `Ge5` |
+//! | where it turns, and turns back | `Pe6=+`, `+Pe5=-` | what it becomes: `Pe6=G`, `Ge5=P` |
+//! | check of a royal piece that is no king | `+` | nothing |
+//! | check that wins without mate | `+` | `#` |
+//!
+//! Of other notations, WXF, ICCS and Chinese characters are read in Xiangqi and its relatives.
+//!
+//! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
+
+mod read;
+#[doc(hidden)]
+pub mod san;
+mod spelling;
+mod style;
+mod write;
+#[doc(hidden)]
+pub mod xiangqi;
+
+use super::dyn_position::DynPosition;
+use crate::core::Turn;
+pub(super) use read::meant;
+use std::fmt;
+use std::str::FromStr;
+use style::Style;
+use thiserror::Error;
+pub(super) use write::rivals;
+
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Notation {
+    /// Standard algebraic notation, such as `Nf3`.
+    San,
+    /// Its long form, such as `Ng1-f3`.
+    Lan,
+    /// The notation of the rules and of UCI, such as `g1f3`.
+    #[default]
+    Rules,
+    /// The short form as Fairy-Stockfish's libraries write it, such as `Hc3` in Xiangqi.
+    FairySan,
+    /// Their long form, such as `Hb1-c3`.
+    FairyLan,
+}
+
+/// An unknown name of a notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("unknown notation {0:?} (known: {names})", names = Notation::ALL.map(Notation::name).join(", "))]
+pub struct UnknownNotation(String);
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Notation; 5] =
+        [Notation::San, Notation::Lan, Notation::Rules, Notation::FairySan, Notation::FairyLan];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::San => "san",
+            Notation::Lan => "lan",
+            Notation::Rules => "rules",
+            Notation::FairySan => "fairy-san",
+            Notation::FairyLan => "fairy-lan",
+        }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Notation {
+    type Err = UnknownNotation;
+
+    fn from_str(text: &str) -> Result<Notation, UnknownNotation> {
+        let mut all = Notation::ALL.into_iter();
+        all.find(|notation| notation.name() == text).ok_or_else(|| UnknownNotation(text.to_string()))
+    }
+}
+
+/// Writes a legal move.
+pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> String {
+    let (style, is_long) = match notation {
+        Notation::Rules => return position.write(turn),
+        Notation::San => (Style::Own, false),
+        Notation::Lan => (Style::Own, true),
+        Notation::FairySan => (Style::Fairy, false),
+        Notation::FairyLan => (Style::Fairy, true),
+    };
+    write::algebraic(position, turn, style, is_long)
+}
+
+/// Reads a legal move in any notation. It accepts more of the start square than is needed, a missing sign of
+/// a capture, a check or the twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`,
+/// `e.p.` and the like, and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
+///
+/// # Errors
+/// Says why the text is not a legal move.
+pub fn read_any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
+    read::any(position, text)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! What a search keeps for the next one.
+
+use super::Table;
+use super::histories::Histories;
+use super::padded::Padded;
+use super::platform::{self, Crew};
+use crate::rules::Position;
+use crate::system::locks::lock;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, MutexGuard};
+use thiserror::Error;
+
+/// There is not enough memory for a table.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no memory for a table of {wanted} MB: {why}")]
+pub struct NoMemory {
+    wanted: usize,
+    why: String,
+}
+
+/// The transposition table, the histories of each thread, and the helper threads, which sleep between
+/// searches.
+pub struct Memory {
+    pub(super) kept: Arc<Kept>,
+    pub(super) crew: Crew,
+}
+
+/// The part of the memory that the threads of a search share.
+pub struct Kept {
+    pub(super) table: Padded<Table>,
+    /// Histories by thread; those in use are missing.
+    histories: Mutex<Vec<Option<Histories>>>,
+}
+
+impl Memory {
+    /// The possible sizes of the table in mebibytes.
+    pub const SIZES: RangeInclusive<usize> = Table::SIZES;
+
+    /// An empty memory with a table of `mebibytes` MiB.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
+        let kept = Kept { table: Padded(table(mebibytes, 0)?), histories: Mutex::default() };
+        Ok(Memory { kept: Arc::new(kept), crew: Crew::default() })
+    }
+
+    /// The size of the table in mebibytes.
+    pub fn mebibytes(&self) -> usize {
+        self.kept.table.mebibytes()
+    }
+
+    /// Resizes the table to `mebibytes` MiB and empties it. The old one is freed first, as there may be no
+    /// room for both.
+    ///
+    /// # Errors
+    /// If there is not enough memory. The table is then as large as before, or smaller if that size is no
+    /// longer available.
+    pub fn resize(&mut self, mebibytes: usize) -> Result<(), NoMemory> {
+        let before = self.mebibytes();
+        let smallest = *Table::SIZES.start();
+        check(mebibytes, before)?;
+        let Some(kept) = Arc::get_mut(&mut self.kept) else {
+            unreachable!("only a search shares it, and has let go of it in the end")
+        };
+        kept.table.0 = table(smallest, before)?;
+        let refused = match table(mebibytes, smallest) {
+            Ok(table) => {
+                kept.table.0 = table;
+                return Ok(());
+            }
+            Err(refused) => refused,
+        };
+        let sizes = std::iter::successors(Some(before), |size| Some(size / 2));
+        let mut sizes = sizes.take_while(|&size| size > smallest);
+        if let Some(table) = sizes.find_map(|size| table(size, smallest).ok()) {
+            kept.table.0 = table;
+        }
+        Err(refused)
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.kept.table.clear();
+        self.kept.lock().clear();
+    }
+}
+
+impl Kept {
+    /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
+    /// `None` if there is no memory for them; helpers leave some memory to the others.
+    pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Option<Histories> {
+        // Locked: several threads that look for memory at the same time would all find the same.
+        let mut all = self.lock();
+        let kept = all.get_mut(thread).and_then(Option::take);
+        kept.filter(Histories::fit::<P>).or_else(|| {
+            let has_room = thread == 0 || platform::has_room();
+            has_room.then(Histories::new::<P>).flatten()
+        })
+    }
+
+    /// Puts a thread's histories back.
+    pub(super) fn keep_histories(&self, thread: usize, histories: Histories) {
+        let mut all = self.lock();
+        if all.len() <= thread {
+            all.resize_with(thread + 1, || None);
+        }
+        all[thread] = Some(histories);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
+        lock(&self.histories)
+    }
+}
+
+/// A new table. `given_back` mebibytes are about to be freed.
+fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
+    check(mebibytes, given_back)?;
+    Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
+}
+
+/// With memory overcommit, a table that is too large would kill the program only as it fills up. The
+/// smallest size is always tried: nothing works without a table.
+fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
+    match platform::free_mebibytes().map(|free| free + given_back) {
+        Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {
+            Err(NoMemory { wanted: mebibytes, why: format!("{free} MB are free") })
+        }
+        _ => Ok(()),
+    }
+}

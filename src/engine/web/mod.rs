@@ -1,0 +1,46 @@
+//! The page's API: questions about any game, which the engine as WebAssembly and the server of `firzan serve`
+//! answer alike.
+//!
+//! A question is a JSON object with a member `ask`, and is complete: no state is kept between questions.
+//! `README.md` in this folder is the contract with the page.
+//!
+//! | file | what |
+//! |---|---|
+//! | `ask` | the questions and their answers |
+//! | `question` | reading questions: their names, and the types of their members |
+//! | `place` | a game given by its variant, a FEN and moves |
+//! | `defined` | games of definitions that come with questions |
+//! | `replayed` | that game with its turns played, kept from one question to the next |
+//! | `about` | the games, their pieces and rules |
+//! | `position` | a position, its legal moves and the moves before it |
+//! | `insufficient` | the sides that cannot win with the pieces they have |
+//! | `turns` | a move as squares and arrows |
+//! | `replay` | a game with the changes of every move, for a report without an engine |
+//! | `why` | why a move is legal or not, and what a piece does |
+//! | `think` | searches and their results |
+//! | `slices` | a search in slices, between which a worker of the page handles messages |
+//! | `exports` | the functions of the WebAssembly module |
+
+mod about;
+mod ask;
+#[cfg(feature = "defined")]
+mod defined;
+#[cfg(target_family = "wasm")]
+#[allow(unsafe_code, reason = "what a WebAssembly module imports and exports")]
+mod exports;
+pub mod insufficient;
+mod place;
+mod position;
+mod question;
+pub mod replay;
+mod replayed;
+pub mod slices;
+pub mod think;
+mod turns;
+pub mod why;
+
+pub use ask::{Answerer, ask, fault};
+#[cfg(feature = "defined")]
+pub use defined::brought;
+pub use place::Place;
+pub use question::QUESTIONS;
