@@ -1,5 +1,5 @@
 //! Fits the parameters that the evaluations of all defined games share to games of `firzan datagen`, and
-//! prints the source file `src/engine/games/defined/play/weights.rs`:
+//! prints the source file `src/engine/games/defined/play/worth/weights.rs`:
 //! `cargo run --release --example family -- makruk.games capablanca.games ... --held-out janus.games ...`.
 //!
 //! It is tune's logistic regression: a position's target is the game's result and the search's value.

@@ -1,10 +1,10 @@
 //! Definitions read whole, and written again.
 
-use super::definition::{Definition, Hash, Kind};
-use super::faults::Weight;
-use super::read::{Told, read};
-use super::shelf::Shelf;
-use super::shipped;
+use crate::games::defined::game::definition::{Definition, Hash, Kind};
+use crate::games::defined::text::faults::Weight;
+use crate::games::defined::text::read::{Told, read};
+use crate::games::defined::text::shelf::Shelf;
+use crate::games::defined::text::shipped;
 
 /// Reads a text on a shelf of the shipped games; the messages and the sections.
 fn told(text: &str) -> (Vec<String>, Vec<Told>) {

@@ -1,7 +1,7 @@
 //! A defined game in English.
 
-use crate::games::defined::definition::Definition;
-use crate::games::defined::sentences::{Sentences, sentences};
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::tell::sentences::{Sentences, sentences};
 use crate::rules::About;
 
 const NOTATION: &[&str] =

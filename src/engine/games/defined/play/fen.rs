@@ -1,12 +1,12 @@
 //! FENs of defined games, as Fairy-Stockfish reads and writes them.
 
-use super::assault::Pieces;
-use super::castling::{self, Rights};
 use super::game::{Chosen, Game, Home};
 use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
-use crate::games::defined::limits;
-use crate::games::defined::rules::Counting;
+use crate::games::defined::game::limits;
+use crate::games::defined::game::rules::Counting;
+use crate::games::defined::play::moves::castling::{self, Rights};
+use crate::games::defined::play::tables::assault::Pieces;
 use crate::rules::fen::{self, Fields};
 use crate::rules::{Counters, FenError, Piece, Position};
 

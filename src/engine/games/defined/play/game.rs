@@ -1,22 +1,22 @@
 //! A defined game made ready to be played: its kinds, and the tables of what they do.
 
-use super::assault::Assault;
-use super::axis::{Axes, Axis};
-use super::castling::Castlings;
-use super::form::{Form, MOST_KINDS};
-use super::frame::Frame;
-use super::goal::Goal;
-use super::lending::Lending;
-use super::material::Pattern;
-use super::mover::Mover;
-use super::outlook::Outlook;
-use super::royalty::Royalty;
 use crate::core::Spot;
 use crate::core::Square;
 use crate::core::SquareSet;
 use crate::eval::{Net, Weights};
-use crate::games::defined::definition::Definition;
-use crate::games::defined::limits::Most;
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::limits::Most;
+use crate::games::defined::play::ends::goal::Goal;
+use crate::games::defined::play::ends::material::Pattern;
+use crate::games::defined::play::ends::royalty::Royalty;
+use crate::games::defined::play::moves::castling::Castlings;
+use crate::games::defined::play::tables::assault::Assault;
+use crate::games::defined::play::tables::axis::{Axes, Axis};
+use crate::games::defined::play::tables::form::{Form, MOST_KINDS};
+use crate::games::defined::play::tables::frame::Frame;
+use crate::games::defined::play::tables::lending::Lending;
+use crate::games::defined::play::tables::mover::Mover;
+use crate::games::defined::play::worth::outlook::Outlook;
 use crate::rules::{About, GameOptions, Kind, Piece, Repetition};
 use std::fmt;
 use std::sync::{Arc, OnceLock};

@@ -4,7 +4,7 @@ use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::games::defined::betza::{Way, words};
-use crate::games::defined::kinds::Slot;
+use crate::games::defined::game::kinds::Slot;
 use crate::pieces::Route;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 

@@ -2,13 +2,13 @@
 
 use super::game::{Chosen, Game, Home};
 use super::tables::are_alike;
-use super::terms::TERMS;
 use super::{learnt, support, worth};
 use crate::core::{Eight, Twelve};
 use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
-use crate::games::defined::definition::Definition;
-use crate::games::defined::limits::table_bytes;
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::limits::table_bytes;
+use crate::games::defined::play::worth::terms::TERMS;
 use crate::games::defined::{registry, shipped};
 use std::sync::{LazyLock, PoisonError, RwLock};
 

@@ -1,93 +1,53 @@
 //! The play of defined games: positions of any [`Definition`](super::Definition), their moves and results,
 //! and an evaluation for all of them.
 //!
-//! | room | what |
+//! | folder or file | contents |
 //! |---|---|
-//! | `frame` | the boards in 64 and in 128 bits |
-//! | `game`, `form` | a definition made ready, and its kinds |
-//! | `make`, `support` | making it, and what is not played yet |
-//! | `mover`, `builder`, `axis` | what pieces do, as tables, and how these are filled |
-//! | `tables` | all of these together, shared by games whose pieces do the same |
-//! | `assault` | the same turned round: what attacks a square |
-//! | `lending` | moves that pieces lend each other, as such tables |
-//! | `threats` | what a side's pieces attack |
-//! | `position`, `generate`, `advance` | positions, their legal steps, and what a step does |
-//! | `relay` | relays in a position |
-//! | `bounds` | what is compulsory and forbidden |
-//! | `royalty`, `royals` | several royal pieces |
-//! | `castling`, `castle`, `counting`, `ends`, `goal`, `goals`, `material` | rules of their own |
+//! | `tables` | what pieces do, as tables |
+//! | `moves` | the legal steps of a position, and what a step does |
+//! | `ends` | ends by the board, and counting |
+//! | `worth` | what pieces and positions are worth |
+//! | `game`, `make`, `support` | a definition made ready, making it, and what is not played yet |
+//! | `position` | positions |
 //! | `fen` | FENs as Fairy-Stockfish has them |
-//! | `worth` | what pieces are worth |
-//! | `evaluate`, `terms` | what positions are worth |
-//! | `outlook`, `survey` | what that asks of the board and the kinds |
-//! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
-//! | `single` | the steps of a piece, and those to a square |
-//! | `palaces` | the parts of the board to which the kings are bound |
 //! | `insight`, `about` | what is said of moves and of the game |
 //! | `library` | the games of this process by name |
 //! | `chess960` | the forms of games with castling as in Chess960 |
-//! | `decided` | whether a look ahead finds the game decided at the start |
 //! | `learnt` | weights and networks of files |
 
 mod about;
-mod advance;
-mod assault;
-mod axis;
-mod bounds;
-mod builder;
-mod castle;
-mod castling;
 pub mod chess960;
-mod counting;
-pub mod decided;
 mod ends;
-mod evaluate;
-pub mod family;
 mod fen;
-mod form;
-mod frame;
 mod game;
-mod generate;
-mod goal;
-mod goals;
 mod insight;
 pub mod learnt;
-mod lending;
 pub mod library;
 mod make;
-mod material;
-mod mover;
-mod outlook;
-mod palaces;
+mod moves;
 mod position;
-mod relay;
-mod royals;
-mod royalty;
-mod single;
 mod support;
-mod survey;
 mod tables;
-mod terms;
 #[cfg(test)]
 mod tests;
-mod threats;
-mod weights;
 mod worth;
 
+pub use ends::decided;
 pub use fen::checks_to_give;
-pub use form::MOST_KINDS;
-pub use frame::Frame;
 pub use game::{Chosen, Game, Home};
 pub use position::Defined;
-pub use terms::TERMS;
+pub use tables::form::MOST_KINDS;
+pub use tables::frame::Frame;
+pub use worth::family;
+pub use worth::terms::TERMS;
 
-use super::rules::{Ending, Rules};
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
+use crate::games::defined::game::rules::{Ending, Rules};
 use crate::rules::{
     About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
     Stalemate,
 };
-use assault::Pieces;
+use tables::assault::Pieces;
 
 impl<F: Home> Position for Defined<F> {
     type Shape = F;

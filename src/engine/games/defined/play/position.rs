@@ -1,13 +1,13 @@
 //! What a position of a defined game is made of.
 
-use super::assault::Pieces;
-use super::castling::Rights;
-use super::form::Form;
-use super::frame::Frame;
 use super::game::Game;
-use super::mover::Mover;
-use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet};
+use crate::games::defined::play::moves::castling::Rights;
+use crate::games::defined::play::moves::threats::Threats;
+use crate::games::defined::play::tables::assault::Pieces;
+use crate::games::defined::play::tables::form::Form;
+use crate::games::defined::play::tables::frame::Frame;
+use crate::games::defined::play::tables::mover::Mover;
 use crate::rules::Counters;
 
 /// How far has been counted, in plies.

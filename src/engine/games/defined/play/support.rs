@@ -1,9 +1,9 @@
 //! What is played of the rules that definitions may have.
 
-use super::form::MOST_KINDS;
-use crate::games::defined::definition::Definition;
-use crate::games::defined::kinds::Slot;
-use crate::games::defined::rules::{Counting, Decider};
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::kinds::Slot;
+use crate::games::defined::game::rules::{Counting, Decider};
+use crate::games::defined::play::tables::form::MOST_KINDS;
 
 /// Whether a definition can be played.
 ///

@@ -1,0 +1,161 @@
+//! The canonical form: a definition without parents, remarks and words for people, its keys in a fixed order.
+//!
+//! What is at its default is left out, so that keys that come later change no definition that lacks them;
+//! lists of pieces stand there always. It reads back to the same game.
+
+use super::kinds::{KindSet, Slot};
+use super::region::Region;
+use super::rules::{Ending, Little, Many, Rules};
+use crate::games::defined::keys::draft::Draft;
+use crate::games::defined::keys::table::{BEFORE_PIECES, keys};
+use crate::games::defined::keys::{Class, Field, Sides};
+use std::fmt::Write;
+
+/// Writes a draft's keys, one a line.
+pub fn write(draft: &Draft) -> String {
+    let mut text = String::new();
+    let board = draft.rules.board;
+    let _ = writeln!(text, "maxRank = {}\nmaxFile = {}", board.ranks, board.files);
+    for slot in draft.present() {
+        write_piece(draft, slot, &mut text);
+    }
+    write_pairs(draft, &mut text);
+    let default = Draft { rules: Rules { board, ..Rules::default() }, ..draft.clone() };
+    for key in keys().skip(BEFORE_PIECES).filter(|key| !matches!(key.class, Class::Old | Class::Words)) {
+        let value = value_of(key.name, key.field, draft);
+        let is_list = matches!(key.field, Field::Kinds(..) | Field::Kind(..));
+        if let Some(value) =
+            value.filter(|value| is_list || value_of(key.name, key.field, &default).as_ref() != Some(value))
+        {
+            let _ = writeln!(text, "{} = {value}", key.name);
+        }
+    }
+    let _ =
+        writeln!(text, "startFen = {}", draft.start.split_ascii_whitespace().collect::<Vec<_>>().join(" "));
+    text
+}
+
+fn write_piece(draft: &Draft, slot: Slot, text: &mut String) {
+    let piece = &draft.pieces[slot.index()];
+    let (key, letter) = (slot.key(), letter(draft, slot.index()));
+    let moves = piece.moves.as_ref().map_or(String::new(), |moves| format!(":{}", moves.text));
+    let _ = writeln!(text, "{key} = {letter}{moves}");
+    for (color, zone) in ["White", "Black"].into_iter().zip(piece.zone) {
+        if !zone.is_empty() {
+            let capital = key[..1].to_ascii_uppercase() + &key[1..];
+            let _ = writeln!(text, "mobilityRegion{color}{capital} = {}", squares(draft, zone));
+        }
+    }
+}
+
+fn write_pairs(draft: &Draft, text: &mut String) {
+    let mut list = |key: &str, pair: &dyn Fn(usize) -> Option<String>| {
+        let pairs = draft
+            .present()
+            .filter_map(|slot| Some(format!("{}:{}", letter(draft, slot.index()), pair(slot.index())?)));
+        let pairs: Vec<String> = pairs.collect();
+        if !pairs.is_empty() {
+            let _ = writeln!(text, "{key} = {}", pairs.join(" "));
+        }
+    };
+    let pieces = &draft.pieces;
+    list("pieceValueMg", &|slot| pieces[slot].values[0].map(|value| value.to_string()));
+    list("pieceValueEg", &|slot| pieces[slot].values[1].map(|value| value.to_string()));
+    let small = |letter: u8| char::from(letter.to_ascii_lowercase()).to_string();
+    list("pieceSynonyms", &|slot| pieces[slot].synonym.map(small));
+    list("promotionLimit", &|slot| {
+        Some(pieces[slot].limit).filter(|&limit| limit > 0).map(|n| n.to_string())
+    });
+    list("promotedPieceType", &|slot| {
+        let into = pieces[slot].turns_into.filter(|into| pieces[into.index()].letter.is_some())?;
+        Some(letter(draft, into.index()).to_string())
+    });
+}
+
+/// The letter of a kind in the game, small.
+fn letter(draft: &Draft, kind: usize) -> char {
+    char::from(draft.pieces[kind].letter.unwrap_or(b'?').to_ascii_lowercase())
+}
+
+fn squares(draft: &Draft, region: Region) -> String {
+    region.write(draft.rules.board.files, draft.rules.board.ranks)
+}
+
+/// A list of the kinds of a set that are in the game.
+fn letters(draft: &Draft, kinds: KindSet) -> String {
+    let present = kinds.kinds().filter(|&kind| draft.pieces[kind].letter.is_some());
+    let mut letters: String = present.map(|kind| letter(draft, kind)).collect();
+    letters.extend(kinds.has_any().then_some('*'));
+    if letters.is_empty() { "-".to_string() } else { letters }
+}
+
+/// The value of a key; `None` for one that another key says.
+fn value_of(name: &str, field: Field, draft: &Draft) -> Option<String> {
+    // Parts of the rules are reached through a mutable reference.
+    let mut rules = draft.rules.clone();
+    let side = |sides| match sides {
+        Sides::Both => None,
+        Sides::White => Some(0),
+        Sides::Black => Some(1),
+    };
+    Some(match field {
+        Field::Truth(part) => part(&mut rules).to_string(),
+        Field::Number(part, ..) => part(&mut rules).to_string(),
+        Field::Rank(part) | Field::File(part) => (*part(&mut rules) + 1).to_string(),
+        Field::Value(part, _) => match *part(&mut rules) {
+            Some(Ending::Win) => "win",
+            Some(Ending::Draw) => "draw",
+            Some(Ending::Loss) => "loss",
+            None => "none",
+        }
+        .to_string(),
+        Field::Choice(words, _, place) => words[place(&rules)].to_string(),
+        Field::Region(sides, part) => squares(draft, part(&mut rules)[side(sides)?]),
+        Field::Given(sides, part) => squares(draft, part(&mut rules)[side(sides)?]?),
+        Field::Kinds(sides, part) | Field::Kind(sides, part, _) => {
+            letters(draft, part(&mut rules)[side(sides)?])
+        }
+        Field::KindsOrAny(part) => letters(draft, *part(&mut rules)),
+        Field::Refused(..) => rules.refused.get(name)?.clone(),
+        Field::Read(_) => special(name, draft)?,
+        Field::Text => return None,
+    })
+}
+
+/// The values that are read in ways of their own; those of pieces and the start stand elsewhere.
+fn special(name: &str, draft: &Draft) -> Option<String> {
+    let rules = &draft.rules;
+    match name {
+        "strandedPawn" => rules.promotion.stranded.as_ref().map(|moves| moves.text.clone()),
+        "castlingWins" => {
+            let [white, black] = rules.castling.wins;
+            let letters = "KQkq".chars().zip([white, black].concat());
+            let text: String = letters.filter(|(_, wins)| *wins).map(|(letter, _)| letter).collect();
+            Some(if text.is_empty() { "-".to_string() } else { text })
+        }
+        "drawMaterial" => {
+            let patterns = rules.ends.draw_material.as_ref()?;
+            let word = |little: &Little| {
+                let many = match little.many {
+                    Many::One => "",
+                    Many::Any => "*",
+                    Many::OneColor => "@*",
+                };
+                format!("{}{many}", letter(draft, little.kind))
+            };
+            let words = patterns.iter().map(|pattern| {
+                let present = pattern.iter().filter(|little| draft.pieces[little.kind].letter.is_some());
+                let words: String = present.map(word).collect();
+                if words.is_empty() { "-".to_string() } else { words }
+            });
+            Some(words.collect::<Vec<_>>().join(" "))
+        }
+        _ => {
+            let index = name.strip_prefix("relay")?.parse::<usize>().ok()?.checked_sub(1)?;
+            let relay = rules.relays.relays.get(index)?.as_ref()?;
+            let (givers, takers) = (letters(draft, relay.givers), letters(draft, relay.takers));
+            let is_whole = givers != "-" && takers != "-";
+            is_whole.then(|| format!("{givers}>{takers}:{}", relay.moves.text))
+        }
+    }
+}

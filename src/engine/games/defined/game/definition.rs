@@ -1,0 +1,131 @@
+//! A game that a user defined: validated, immutable data.
+
+use super::kinds::Slot;
+use super::region::Region;
+use super::rules::Rules;
+use super::start::Start;
+use crate::core::key::split_mix;
+use crate::games::defined::betza::Moves;
+use crate::games::defined::keys::values::LONGEST_TEXT;
+use std::fmt::{self, Write};
+use std::sync::Arc;
+
+/// A defined game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Definition {
+    /// The id, in small letters.
+    pub name: String,
+    /// What is said of it for people, by key, such as `title`, `inventor` and `rule1`.
+    pub words: Vec<(&'static str, String)>,
+    /// The kinds, in the order of their slots; the king, if there is one, is the last.
+    pub kinds: Vec<Kind>,
+    /// The rules; kinds are places in [`kinds`](Self::kinds).
+    pub rules: Rules,
+    /// The start position; kinds are places in [`kinds`](Self::kinds).
+    pub start: Start,
+    /// The definition without parents, remarks and words for people, in a fixed order: what makes the game.
+    pub canonical: String,
+    /// Why Fairy-Stockfish plays another game by this definition, by key; empty if it plays the same.
+    pub differs: Vec<String>,
+}
+
+/// A kind of pieces.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kind {
+    /// Which of the kinds that definitions can name it is.
+    pub slot: Slot,
+    /// The letter, a capital.
+    pub letter: char,
+    /// A further letter that FENs may use, a capital.
+    pub synonym: Option<char>,
+    /// The name for people.
+    pub name: String,
+    /// What it does. A pawn's double steps and a soldier's first ranks are rules beside these.
+    pub moves: Arc<Moves>,
+    /// Where White's and Black's may be; `None`: anywhere.
+    pub zone: [Option<Region>; 2],
+    /// What the definition says it is worth in the middle game and the endgame, in its own unit.
+    pub values: [Option<u16>; 2],
+    /// How many there may be by promotion; `None`: any number.
+    pub limit: Option<u16>,
+    /// What it turns into.
+    pub turns_into: Option<usize>,
+}
+
+impl Kind {
+    /// Whether it is the king.
+    pub fn is_king(&self) -> bool {
+        self.slot == Slot::KING
+    }
+}
+
+/// A number that tells definitions apart: 64 bits by FNV-1a of the canonical text, mixed once more. It is
+/// made for files that name their game, not against forgery.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Hash(pub u64);
+
+impl Hash {
+    /// The hash of a text.
+    pub fn of(text: &str) -> Hash {
+        let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+        Hash(split_mix(text.bytes().fold(0xCBF2_9CE4_8422_2325, fold)))
+    }
+}
+
+impl fmt::Display for Hash {
+    /// Eight hexadecimal digits of the sixteen.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0 >> 32)
+    }
+}
+
+impl Definition {
+    /// The hash of what makes the game.
+    pub fn hash(&self) -> Hash {
+        Hash::of(&self.canonical)
+    }
+
+    /// The id with the hash, `name@hash8`, where it must be exact.
+    pub fn exact_name(&self) -> String {
+        format!("{}@{}", self.name, self.hash())
+    }
+
+    /// A text for people by its key.
+    pub fn word(&self, key: &str) -> Option<&str> {
+        let found = self.words.iter().find(|(name, _)| *name == key);
+        found.map(|(_, text)| text.as_str())
+    }
+
+    /// The title, or else the id.
+    pub fn title(&self) -> &str {
+        self.word("title").unwrap_or(&self.name)
+    }
+
+    /// A section that reads back to this game, without parents, and with its words for people.
+    pub fn section(&self) -> String {
+        // A form with castling as in Chess960 has that option behind its name.
+        let (name, _) = self.name.split_once(':').unwrap_or((&self.name, ""));
+        let mut text = format!("[{name}]\n");
+        for (key, word) in &self.words {
+            let _ = writeln!(text, "{key} = {word}");
+        }
+        text.push_str(&self.canonical);
+        let mut names = String::new();
+        for kind in self.kinds.iter().filter(|kind| kind.slot.name() != Some(kind.name.as_str())) {
+            let pair = format!(" {}:{}", kind.letter.to_ascii_lowercase(), kind.name.replace(' ', "_"));
+            // Parents and children together may have given more names than a line can hold.
+            if names.chars().count() + pair.chars().count() <= LONGEST_TEXT {
+                names.push_str(&pair);
+            }
+        }
+        if !names.is_empty() {
+            let _ = writeln!(text, "pieceName ={names}");
+        }
+        text
+    }
+
+    /// The letters of its kinds, small.
+    pub fn letters(&self) -> String {
+        self.kinds.iter().map(|kind| kind.letter.to_ascii_lowercase()).collect()
+    }
+}

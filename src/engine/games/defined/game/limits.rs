@@ -1,0 +1,190 @@
+//! What a definition may ask of the program: moves of a position, kinds, tables.
+//!
+//! Lists of moves have room for so many, whatever a game comes to. So a position is measured not by what its
+//! pieces do, but by the most that they ever could: a pawn counts as the best piece that it may become. A
+//! game whose start keeps within the room keeps within it for good.
+
+use super::definition::Definition;
+use super::kinds::Slot;
+use super::rules::Board;
+use crate::core::{Color, MAX_STEPS};
+use crate::games::defined::betza::Way;
+use crate::games::defined::text::faults::Faults;
+use crate::games::defined::text::lines::Section;
+use std::collections::BTreeMap;
+
+/// The most kinds of a game: those that a definition has, and those turned into others. A step names a kind
+/// in five bits.
+pub const MOST_KINDS: usize = 31;
+/// The most bytes of a game's tables.
+pub const MOST_BYTES: u32 = 8 << 20;
+/// What a kind of a side costs beside its ways.
+const PER_KIND: u32 = 20 << 10;
+
+/// The most moves that a piece may ever have.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Most {
+    /// To how many squares.
+    pub squares: u32,
+    /// How many more, as there are several to some of them.
+    pub more: u32,
+}
+
+/// Refuses what is too much, each in words.
+pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
+    let mut error = |key: &str, words: String| faults.error(section.place(key), key, words);
+    let turned = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
+    if game.kinds.len() + turned > MOST_KINDS {
+        let words = format!(
+            "{} kinds, and {turned} that turn into others, count as {}; {MOST_KINDS} are allowed",
+            game.kinds.len(),
+            game.kinds.len() + turned
+        );
+        error("promotedPieceType", words);
+    }
+    let most = most_moves(game);
+    for color in Color::BOTH {
+        let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
+        let moves = most_of(pieces.map(|piece| most[piece.kind][color.index()]), game.rules.board);
+        if moves > MAX_STEPS as u32 {
+            let words = format!("a side may come to have up to {moves} moves; {MAX_STEPS} are allowed");
+            return error("startFen", words);
+        }
+    }
+    let bytes = table_bytes(game);
+    if bytes > MOST_BYTES {
+        let (megabytes, most) = (bytes.div_ceil(1 << 20), MOST_BYTES >> 20);
+        let words =
+            format!("what the pieces do takes tables of up to {megabytes} MiB; {most} MiB are allowed");
+        error(&format!("[{}]", section.name), words);
+    }
+}
+
+/// The most moves of some pieces of a side together: no two of them stand on a square, and none of them moves
+/// to where another does.
+pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
+    let size = u32::from(board.files) * u32::from(board.ranks);
+    let (mut count, mut squares, mut more) = (0, 0, 4);
+    for piece in pieces {
+        (count, squares, more) = (count + 1, squares + piece.squares, more + piece.more);
+    }
+    let crowd = count.min(size / 2);
+    squares.min(crowd * (size - crowd)) + more
+}
+
+/// The most moves of each kind and side, whatever it becomes; castling aside.
+pub fn most_moves(game: &Definition) -> Vec<[Most; 2]> {
+    let own = |kind: usize| [0, 1].map(|side| most_as(game, kind, side));
+    let mut most: Vec<[Most; 2]> = (0..game.kinds.len()).map(own).collect();
+    // What it may become may become something again.
+    for _ in 0..game.kinds.len() {
+        let before = most.clone();
+        for (kind, most) in most.iter_mut().enumerate() {
+            for (side, most) in most.iter_mut().enumerate() {
+                for into in becomes(game, kind, side) {
+                    most.squares = most.squares.max(before[into][side].squares);
+                    most.more = most.more.max(before[into][side].more);
+                }
+            }
+        }
+        if most == before {
+            break;
+        }
+    }
+    most
+}
+
+fn is_pawn(game: &Definition, kind: usize, side: usize) -> bool {
+    let pawns = game.rules.promotion.pawns[side];
+    game.kinds[kind].slot == Slot::PAWN || pawns.has(kind) || pawns.has_any()
+}
+
+/// The kinds that a kind may become at once.
+fn becomes(game: &Definition, kind: usize, side: usize) -> impl Iterator<Item = usize> {
+    let kinds = game.rules.promotion.kinds[side];
+    let promoted = kinds.kinds().filter(move |_| is_pawn(game, kind, side));
+    // A piece that was turned may turn back.
+    let back = (0..game.kinds.len()).filter(move |&other| game.kinds[other].turns_into == Some(kind));
+    promoted.chain(game.kinds[kind].turns_into).chain(back)
+}
+
+/// The most moves of a kind as long as it is one.
+fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
+    let board = game.rules.board;
+    let piece = &game.kinds[kind];
+    let promotion = &game.rules.promotion;
+    let size = u32::from(board.files) * u32::from(board.ranks);
+    let relays = game.rules.relays.relays.iter().flatten().filter(|relay| relay.takers.has(kind));
+    let stranded = promotion.stranded.iter().filter(|_| is_pawn(game, kind, side));
+    let ways = piece.moves.ways.iter().chain(stranded.flat_map(|moves| &moves.ways));
+    let own = longest(ways, board) + if piece.slot == Slot::PAWN { 2 } else { 0 };
+    let lent: u32 = relays.map(|relay| longest(relay.moves.ways.iter(), board)).sum();
+    let choices = match is_pawn(game, kind, side) {
+        true => promotion.kinds[side].kinds().count() as u32,
+        false => 0,
+    };
+    // One further on, and one back.
+    let comes_by_turn = game.kinds.iter().any(|other| other.turns_into == Some(kind));
+    let turns = u32::from(piece.turns_into.is_some()) + u32::from(comes_by_turn);
+    let squares = (own + lent).min(size - 1);
+    Most { squares, more: squares.min(own) * (choices + turns) + choices }
+}
+
+/// How many squares some ways lead to at most from any square: two opposite slides share a line.
+fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
+    let line = |way: &Way| {
+        let along = |size: u8, step: i8| match step {
+            0 => u32::from(u8::MAX),
+            _ => u32::from(size - 1) / u32::from(step.unsigned_abs()),
+        };
+        along(board.files, way.step.0).min(along(board.ranks, way.step.1))
+    };
+    let mut lines = BTreeMap::new();
+    for way in ways {
+        let most = if way.most == 0 { u32::MAX } else { way.most.into() };
+        let steps = line(way).min(most);
+        let is_one_sided = way.first != (0, 0) || most == 1;
+        let step = if is_one_sided { way.step } else { way.line().0 };
+        let (sum, longest) = lines.entry((way.first, step)).or_insert((0, line(way).max(1)));
+        *sum = (*sum + steps).min(*longest);
+    }
+    lines.values().map(|(sum, _)| sum).sum()
+}
+
+/// How many bytes the tables of a game's pieces take at most.
+pub fn table_bytes(game: &Definition) -> u32 {
+    let board = game.rules.board;
+    let set: u32 = if board.files <= 8 && board.ranks <= 8 { 8 } else { 16 };
+    let turned = game.kinds.iter().filter_map(|kind| kind.turns_into).map(|into| &game.kinds[into].moves);
+    let relays = game.rules.relays.relays.iter().flatten().map(|relay| &relay.moves);
+    let all = game.kinds.iter().map(|kind| &kind.moves).chain(turned).chain(relays);
+    let all = all.chain(&game.rules.promotion.stranded);
+    let mut bytes = 0u32;
+    for moves in all {
+        let ends: u32 = moves.ways.iter().filter(|way| way.is_crooked()).map(|way| ends(way, board)).sum();
+        let mut lines: Vec<_> = moves.ways.iter().filter(|way| way.is_hopping()).map(Way::line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        // A path and its reverse, three sets each; a hopper's squares to and from, for each square.
+        let side = ends.saturating_mul(6 * set).saturating_add(lines.len() as u32 * 3 * 128 * set);
+        bytes = bytes.saturating_add(side.saturating_add(PER_KIND).saturating_mul(2));
+    }
+    bytes
+}
+
+/// From how many squares a way leads somewhere, counted for each of its steps.
+fn ends(way: &Way, board: Board) -> u32 {
+    let fits = |size: u8, first: i32, last: i32| {
+        let span = first.max(last).max(0) - first.min(last).min(0);
+        u32::try_from(i32::from(size) - span).unwrap_or(0)
+    };
+    let (first, step) = (way.first, way.step);
+    let steps = if way.most == 0 { i32::from(board.files.max(board.ranks)) } else { way.most.into() };
+    let mut ends = 0;
+    for count in i32::from(way.least)..=steps {
+        let last = |first: i8, step: i8| i32::from(first) + count * i32::from(step);
+        ends += fits(board.files, first.0.into(), last(first.0, step.0))
+            * fits(board.ranks, first.1.into(), last(first.1, step.1));
+    }
+    ends
+}

@@ -1,0 +1,200 @@
+//! Regions: sets of squares, whatever the size of the board.
+
+use crate::core::Spot;
+use crate::games::defined::text::faults::{Problem, Read};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// The most files of a board.
+pub const MOST_FILES: u8 = 12;
+/// The most ranks of a board.
+pub const MOST_RANKS: u8 = 10;
+
+/// Squares of the largest board, 12 files by 10 ranks; a smaller board is its corner at a1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Region(u128);
+
+impl Region {
+    /// No square.
+    pub const NONE: Region = Region(0);
+    /// Every square of the largest board.
+    pub const ALL: Region = Region((1 << (MOST_FILES as u32 * MOST_RANKS as u32)) - 1);
+
+    /// A square; none off the largest board.
+    pub const fn of(file: u8, rank: u8) -> Region {
+        if file >= MOST_FILES || rank >= MOST_RANKS {
+            return Region::NONE;
+        }
+        Region(1 << (rank as u32 * MOST_FILES as u32 + file as u32))
+    }
+
+    /// A rank, from 0.
+    pub const fn rank(rank: u8) -> Region {
+        if rank >= MOST_RANKS {
+            return Region::NONE;
+        }
+        Region(((1 << MOST_FILES) - 1) << (rank as u32 * MOST_FILES as u32))
+    }
+
+    /// A file, from 0.
+    pub fn file(file: u8) -> Region {
+        (0..MOST_RANKS).fold(Region::NONE, |region, rank| region | Region::of(file, rank))
+    }
+
+    /// The squares of a board of so many files and ranks.
+    pub fn board(files: u8, ranks: u8) -> Region {
+        let ranks = (0..ranks).fold(Region::NONE, |region, rank| region | Region::rank(rank));
+        let files = (0..files).fold(Region::NONE, |region, file| region | Region::file(file));
+        files & ranks
+    }
+
+    /// Whether a square is part of it.
+    pub fn has(self, file: u8, rank: u8) -> bool {
+        !(self & Region::of(file, rank)).is_empty()
+    }
+
+    /// Whether it has no square.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many squares it has.
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Its squares, each rank from the left, ranks from the bottom.
+    pub fn spots(self) -> impl Iterator<Item = Spot> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let index = rest.trailing_zeros() as u8;
+            rest &= rest.wrapping_sub(1);
+            (index < 128).then_some(Spot { file: index % MOST_FILES, rank: index / MOST_FILES })
+        })
+    }
+
+    /// As a definition writes it for a board: whole ranks first, then single squares; `-` for none.
+    pub fn write(self, files: u8, ranks: u8) -> String {
+        let mut words = Vec::new();
+        let mut rest = self & Region::board(files, ranks);
+        for rank in 0..ranks {
+            let whole = Region::rank(rank) & Region::board(files, ranks);
+            if rest & whole == whole {
+                words.push(format!("*{}", rank + 1));
+                rest = rest & !whole;
+            }
+        }
+        words.extend(rest.spots().map(|spot| spot.write(1)));
+        if words.is_empty() { "-".to_string() } else { words.join(" ") }
+    }
+
+    /// Reads a list of squares `e4`, ranks `*4` and files `e*` of a board; `-` ends it.
+    ///
+    /// # Errors
+    /// On a word that is none of these, or lies off the board.
+    pub fn read(text: &str, files: u8, ranks: u8) -> Read<Region> {
+        let mut region = Region::NONE;
+        for word in text.split_ascii_whitespace() {
+            let offset = word.as_ptr() as usize - text.as_ptr() as usize;
+            if word == "-" {
+                if !text[offset + 1..].trim().is_empty() {
+                    return Err(Problem::new(offset, "- means no squares and stands alone"));
+                }
+                break;
+            }
+            region |= word_region(word, files, ranks).map_err(|words| Problem::new(offset, words))?;
+        }
+        Ok(region)
+    }
+}
+
+fn word_region(word: &str, files: u8, ranks: u8) -> Result<Region, String> {
+    let file = |letter: &str| match letter.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase() - b'a'),
+        _ => None,
+    };
+    let number = |digits: &str| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse().unwrap_or(u8::MAX).wrapping_sub(1))
+    };
+    let read = if let Some(digits) = word.strip_prefix('*') {
+        number(digits).map(|rank| (0, rank, Region::rank(rank)))
+    } else if let Some(letter) = word.strip_suffix('*') {
+        file(letter).map(|file| (file, 0, Region::file(file)))
+    } else {
+        let at = word.char_indices().nth(1).map_or(word.len(), |(at, _)| at);
+        let (letter, digits) = word.split_at(at);
+        file(letter).zip(number(digits)).map(|(file, rank)| (file, rank, Region::of(file, rank)))
+    };
+    match read {
+        None => {
+            Err(format!("{word:?} is no square, such as e4, no rank, such as *4, and no file, such as e*"))
+        }
+        Some((file, rank, _)) if file >= files || rank >= ranks => {
+            Err(format!("{word} is off the board, which has {files} files and {ranks} ranks"))
+        }
+        Some((_, _, region)) => Ok(region),
+    }
+}
+
+impl BitAnd for Region {
+    type Output = Region;
+
+    fn bitand(self, other: Region) -> Region {
+        Region(self.0 & other.0)
+    }
+}
+
+impl BitOr for Region {
+    type Output = Region;
+
+    fn bitor(self, other: Region) -> Region {
+        Region(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Region {
+    fn bitor_assign(&mut self, other: Region) {
+        self.0 |= other.0;
+    }
+}
+
+impl Not for Region {
+    type Output = Region;
+
+    fn not(self) -> Region {
+        Region(!self.0 & Region::ALL.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_are_read_and_written_alike() {
+        for (text, written, squares) in [
+            ("*3 a* e4", "*3 a1 a2 a4 e4 a5 a6 a7 a8", 16),
+            ("A1 h8", "a1 h8", 2),
+            ("-", "-", 0),
+            ("", "-", 0),
+            ("*8 *1", "*1 *8", 16),
+        ] {
+            let region = Region::read(text, 8, 8).map(|region| region & Region::board(8, 8));
+            let region = region.expect(text);
+            assert_eq!(region.write(8, 8), written);
+            assert_eq!(region.len(), squares, "{text}");
+            assert_eq!(Region::read(written, 8, 8).map(|read| read & Region::board(8, 8)), Ok(region));
+        }
+    }
+
+    #[test]
+    fn what_is_off_the_board_is_refused_where_it_stands() {
+        for (text, offset) in [("*1 *9", 3), ("i*", 0), ("a1 i1", 3), ("*x", 0), ("*", 0), ("e4 -  a1", 3)] {
+            assert_eq!(Region::read(text, 8, 8).map_err(|problem| problem.offset), Err(offset), "{text}");
+        }
+        assert!(Region::read("*10 l10", 12, 10).is_ok());
+        assert!(Region::read("*0 é1", 12, 10).is_err());
+        assert!(Region::read("é1", 12, 10).is_err());
+        assert!(Region::read("*4294967297", 12, 10).is_err());
+    }
+}

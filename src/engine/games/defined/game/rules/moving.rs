@@ -1,0 +1,156 @@
+//! Promotion, steps and castling, and what a move must and must not do.
+
+use crate::games::defined::betza::Moves;
+use crate::games::defined::game::kinds::{KindSet, Slot};
+use crate::games::defined::game::region::Region;
+use std::sync::Arc;
+
+/// The pawn alone.
+pub(super) const PAWNS: [KindSet; 2] = [KindSet::slot(Slot::PAWN); 2];
+
+/// Promotion. A pawn promotes where its move ends in the region, to a kind whose limit is not reached; a
+/// piece that turns into another does so where its move begins or ends there.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Promotion {
+    /// Where.
+    pub region: [Region; 2],
+    /// What promotes to a kind of [`kinds`](Self::kinds).
+    pub pawns: [KindSet; 2],
+    /// What it promotes to.
+    pub kinds: [KindSet; 2],
+    /// Whether a pawn must, and has no such move where it cannot.
+    pub pawns_must: bool,
+    /// Whether a piece that can turn into another must.
+    pub pieces_must: bool,
+    /// Whether a piece turns into another only by capturing.
+    pub on_capture: bool,
+    /// Whether what has turned into another turns back when it next does.
+    pub demotion: bool,
+    /// Where a pawn must promote if it can, else arrives as it is; elsewhere in the region it then may.
+    pub must_region: [Region; 2],
+    /// Whether promotion is only to kinds of which a side has fewer than at the start.
+    pub lost_only: bool,
+    /// What a pawn does that stands where it must promote, instead of its own moves.
+    pub stranded: Option<Arc<Moves>>,
+    /// Whether such a pawn may promote where it stands, as a whole move.
+    pub in_place: bool,
+    /// From which rank of its side on a soldier moves sideways, from 0.
+    pub soldier_rank: u8,
+}
+
+impl Default for Promotion {
+    fn default() -> Promotion {
+        Promotion {
+            region: [Region::rank(7), Region::rank(0)],
+            pawns: PAWNS,
+            kinds: [KindSet::NONE; 2],
+            pawns_must: true,
+            pieces_must: false,
+            on_capture: false,
+            demotion: false,
+            must_region: [Region::NONE; 2],
+            lost_only: false,
+            stranded: None,
+            in_place: false,
+            soldier_rank: 0,
+        }
+    }
+}
+
+impl Promotion {
+    /// Whether one of these kinds promotes to a piece of the player's choice, which the kind `pawn` always
+    /// does.
+    pub fn has_letters(&self, mut kinds: impl Iterator<Item = usize>, pawn: usize) -> bool {
+        let promotes = |side: usize, kind: usize| {
+            let pawns = self.pawns[side];
+            !self.kinds[side].is_empty() && (kind == pawn || pawns.has(kind) || pawns.has_any())
+        };
+        kinds.any(|kind| promotes(0, kind) || promotes(1, kind))
+    }
+}
+
+/// Double steps and en passant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Steps {
+    /// Whether there are double steps.
+    pub double: bool,
+    /// From where pawns step two squares, and `i` holds.
+    pub double_region: [Region; 2],
+    /// From where pawns step three squares.
+    pub triple_region: [Region; 2],
+    /// Where a side captures en passant.
+    pub en_passant_region: [Region; 2],
+    /// What captures en passant.
+    pub takers: [KindSet; 2],
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps {
+            double: true,
+            double_region: [Region::rank(1), Region::rank(6)],
+            triple_region: [Region::NONE; 2],
+            en_passant_region: [Region::ALL; 2],
+            takers: PAWNS,
+        }
+    }
+}
+
+/// Castling. Files and ranks count from 0; of the pairs of files the first is kingside.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castling {
+    /// Whether there is castling.
+    pub allowed: bool,
+    /// Where the king goes.
+    pub king_to: [u8; 2],
+    /// The rank as each side counts.
+    pub rank: u8,
+    /// The king's file where there are several.
+    pub king_file: u8,
+    /// The kind that castles as the king.
+    pub king: [KindSet; 2],
+    /// From which file on, towards the king, the rook is looked for.
+    pub rook_from: [u8; 2],
+    /// The kinds that castle as rooks.
+    pub rooks: [KindSet; 2],
+    /// Whether king and rooks may stand anywhere on the rank, as in Chess960.
+    pub anywhere: bool,
+    /// Whether a side may not castle to the wing to which the other has.
+    pub opposite: bool,
+    /// Castlings that win, kingside first; their sides lose when they can no longer make them.
+    pub wins: [[bool; 2]; 2],
+}
+
+impl Default for Castling {
+    fn default() -> Castling {
+        Castling {
+            allowed: true,
+            king_to: [6, 2],
+            rank: 0,
+            king_file: 4,
+            king: [KindSet::slot(Slot::KING); 2],
+            rook_from: [11, 0],
+            rooks: [KindSet::slot(Slot::ROOK); 2],
+            anywhere: false,
+            opposite: false,
+            wins: [[false; 2]; 2],
+        }
+    }
+}
+
+/// What is compulsory and forbidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// Whether moves may give check.
+    pub checking: bool,
+    /// Whether the king may not leave a check but by capturing the piece that gives it.
+    pub king_stands: bool,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { must_capture: false, checking: true, king_stands: false }
+    }
+}

@@ -1,0 +1,339 @@
+//! A section's keys put into a draft: the board first, then the pieces in the order of their slots, then all
+//! other keys in theirs, whatever their order in the file. That order is Fairy-Stockfish's.
+
+use super::draft::Draft;
+use super::table::{BEFORE_PIECES, key, keys};
+use super::values;
+use super::{Class, Field, Key, Sort};
+use crate::games::defined::betza::Moves;
+use crate::games::defined::game::kinds::{KindSet, SLOTS, Slot};
+use crate::games::defined::game::region::Region;
+use crate::games::defined::text::faults::{At, Faults, Problem, Read, Weight, near};
+use crate::games::defined::text::lines::{Entry, Section, shown};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, LazyLock};
+
+/// What a key is of.
+#[derive(Clone, Copy)]
+enum Target {
+    /// Of the game.
+    Rule(&'static Key),
+    /// Of a piece: its letter.
+    Piece(Slot),
+    /// Of a piece: where a side's may be.
+    Zone(Slot, usize),
+}
+
+/// The keys of pieces, each with its place among them.
+static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
+    let mut pieces = HashMap::new();
+    for slot in Slot::all() {
+        let key = slot.key();
+        let capital = key[..1].to_ascii_uppercase() + &key[1..];
+        let place = 3 * slot.index();
+        pieces.insert(key, (place, Target::Piece(slot)));
+        for (side, color) in ["White", "Black"].into_iter().enumerate() {
+            let zone = Target::Zone(slot, side);
+            pieces.insert(format!("mobilityRegion{color}{capital}"), (place + 1 + side, zone));
+        }
+    }
+    pieces
+});
+
+/// A key's target and its place in the order of reading.
+fn target(name: &str) -> Option<(usize, Target)> {
+    if let Some(&(place, target)) = PIECES.get(name) {
+        return Some((BEFORE_PIECES + place, target));
+    }
+    let (place, key) = key(name)?;
+    let place = if place < BEFORE_PIECES { place } else { place + 3 * SLOTS };
+    Some((place, Target::Rule(key)))
+}
+
+/// Puts a section's keys into a draft that its parents have filled.
+pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
+    let before = faults.count();
+    let mut order: BTreeMap<usize, (Target, &Entry)> = BTreeMap::new();
+    for entry in &section.entries {
+        if faults.is_full() {
+            return;
+        }
+        let Some((place, target)) = target(entry.key) else {
+            faults.error(entry.at, shown(entry.key), unknown(entry.key));
+            continue;
+        };
+        if let Some((_, earlier)) = order.insert(place, (target, entry)) {
+            let words = format!("the key stands again in line {}, and that one counts", entry.at.line);
+            faults.warning(earlier.at, entry.key, words);
+        }
+    }
+    let promoted = promoted(draft);
+    for (target, entry) in order.values() {
+        let mut notes = Vec::new();
+        let read = check_letters(*target, entry).and_then(|()| put(*target, entry, draft, &mut notes));
+        let misread = misread(*target, entry).filter(|_| read.is_ok());
+        let problems = read.err().map(|problem| (Weight::Error, problem)).into_iter();
+        let notes = notes.into_iter().map(|problem| {
+            // Differences in Betza notation follow from the moves of the final pieces.
+            if problem.differs && matches!(target, Target::Rule(key) if key.class != Class::Own) {
+                draft.foreign.enter(entry.key);
+            }
+            (if problem.differs { Weight::Differs } else { Weight::Warning }, problem)
+        });
+        for (weight, problem) in problems.chain(notes) {
+            faults.add(entry.value_at.right(problem.offset), weight, entry.key, problem.words);
+        }
+        if let Some((at, words)) = misread {
+            faults.warning(at, entry.key, words);
+            draft.foreign.enter(entry.key);
+        }
+    }
+    // What follows from the keys is told once they are right.
+    if faults.spoil(before) {
+        return;
+    }
+    for (target, entry) in order.values() {
+        if let Target::Piece(slot) = target {
+            tell_overruled(*slot, entry, draft, faults);
+        }
+    }
+    if !order.values().any(|(_, entry)| entry.key.starts_with("promotionPieceTypes")) {
+        tell_lost(&promoted, section, draft, faults);
+    }
+}
+
+/// Tells of a piece whose letter a later key of the same section gives to another.
+fn tell_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults) {
+    let letter = entry.value.bytes().next().filter(u8::is_ascii_alphabetic);
+    let is_out = draft.pieces[slot.index()].letter.is_none();
+    if let Some(other) = letter.filter(|_| is_out).and_then(|letter| draft.slot(letter)) {
+        let words = format!("out of the game, because {} has the same letter", other.key());
+        faults.warning(entry.value_at, entry.key, words);
+    }
+}
+
+/// The letters of what White's and Black's pawns promote to.
+fn promoted(draft: &Draft) -> Vec<u8> {
+    let [white, black] = draft.rules.promotion.kinds;
+    (white | black).kinds().filter_map(|slot| draft.pieces[slot].letter).collect()
+}
+
+/// Tells of pieces that pawns no longer promote to because their letter was given again.
+fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
+    let [white, black] = draft.rules.promotion.pawns;
+    let pawns = white | black;
+    if !draft.present().any(|slot| pawns.has(slot.index())) {
+        return;
+    }
+    let [white, black] = draft.rules.promotion.kinds;
+    for slot in draft.present().filter(|slot| !(white | black).has(slot.index())) {
+        let letter = draft.pieces[slot.index()].letter.filter(|letter| promoted.contains(letter));
+        if let (Some(letter), Some(entry)) = (letter, section.entry(&slot.key())) {
+            let letter = char::from(letter.to_ascii_lowercase());
+            let words = format!(
+                "pawns no longer promote to {letter}, because a new piece has its letter: \
+                 promotionPieceTypes would say so"
+            );
+            faults.warning(entry.at, entry.key, words);
+        }
+    }
+}
+
+/// What may have been meant by an unknown key.
+fn unknown(name: &str) -> String {
+    if matches!(name, "parent" | "base" | "inherits") {
+        return "no such key: a parent stands in the heading, as in [name:parent]".to_string();
+    }
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    for (numbered, last) in [("customPiece", 25), ("relay", 9), ("rule", 20)] {
+        if stem == numbered && stem.len() < name.len() {
+            return format!("there are only {stem}1 to {stem}{last}");
+        }
+    }
+    if name == "name" {
+        return "no such key; did you mean title?".to_string();
+    }
+    let known = || keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
+    let longer = longer(name, known());
+    match near(name, known()) {
+        _ if !longer.is_empty() => format!("no such key; did you mean {}?", longer.join(" or ")),
+        Some(word) => format!("no such key; did you mean {word}?"),
+        None => "no such key; `firzan check --keys` lists all keys".to_string(),
+    }
+}
+
+/// The most keys that a message suggests.
+const MOST_MEANT: usize = 3;
+
+/// The keys that have all words of a name and as few more as possible, such as `promotionRegionWhite` for
+/// `promotionRegion`; none if these are many.
+fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let wanted = words(name);
+    let surplus = |key: &str| {
+        let mut rest = words(key).into_iter();
+        let has_all = wanted.iter().all(|word| rest.any(|other| other == *word));
+        has_all.then(|| words(key).len() - wanted.len())
+    };
+    let all: Vec<(usize, &str)> = known.filter_map(|key| Some((surplus(key)?, key))).collect();
+    let least = all.iter().map(|(surplus, _)| *surplus).min();
+    let mut nearest: Vec<&str> =
+        all.iter().filter(|(surplus, _)| Some(*surplus) == least).map(|(_, key)| *key).collect();
+    nearest.sort_unstable();
+    if wanted.len() < 2 || nearest.len() > MOST_MEANT { Vec::new() } else { nearest }
+}
+
+/// The words of a key such as `promotionRegionWhite`, in small letters.
+fn words(key: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for letter in key.chars() {
+        match words.last_mut() {
+            Some(word) if !letter.is_uppercase() => word.push(letter),
+            _ => words.push(letter.to_ascii_lowercase().to_string()),
+        }
+    }
+    words
+}
+
+/// Only texts for people may hold more than ASCII.
+fn check_letters(target: Target, entry: &Entry) -> Read<()> {
+    let is_words = matches!(target, Target::Rule(key) if key.class == Class::Words);
+    match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
+        Some((offset, letter)) if !is_words => {
+            Err(Problem::new(offset, format!("{letter:?} is not ASCII; only texts for people may hold it")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Text of a line that is right here, and that Fairy-Stockfish reads as something else.
+fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
+    // It ignores these anyway.
+    if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Words)) {
+        return None;
+    }
+    let end = entry.value_at.right(entry.value.len());
+    let gap = || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
+    if entry.key_is_padded {
+        let words = "white space before the key, or other than blanks behind it, makes it an unknown key to \
+                     Fairy-Stockfish: delete it";
+        Some((entry.at, words))
+    } else if entry.value.is_empty() && entry.key != "startFen" {
+        Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
+    } else if entry.trails && reads_white_space(target, entry.value) {
+        Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))
+    } else if entry.key == "startFen" {
+        let words = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
+        gap().map(|at| (entry.value_at.right(at), words))
+    } else {
+        None
+    }
+}
+
+/// Whether white space behind the value makes it another one to Fairy-Stockfish.
+fn reads_white_space(target: Target, value: &str) -> bool {
+    let Target::Rule(key) = target else {
+        // A king of more than one character has moves, here none.
+        return matches!(target, Target::Piece(Slot::KING)) && value.len() == 1 && value != "-";
+    };
+    let sort = |sort| matches!(sort, Sort::Truth | Sort::Word(_));
+    match key.field {
+        Field::Refused(kind, _) => sort(kind),
+        field => matches!(field, Field::Truth(_) | Field::Value(..) | Field::Choice(..)),
+    }
+}
+
+fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
+    match target {
+        Target::Rule(key) => {
+            values::read(key, draft, entry.value, notes)?;
+            if key.class == Class::Old {
+                let words = "an old name of the key, which Fairy-Stockfish may stop reading";
+                notes.push(Problem::new(0, words));
+            }
+            if key.name == "startFen" {
+                draft.start_at = Some(entry.value_at);
+            }
+            if key.name.starts_with("relay") && key.name.len() == "relay1".len() {
+                let betza = entry.value.rfind(':').map_or(entry.value.len(), |at| at + 1);
+                note_differences(entry.value, betza, notes);
+            }
+            Ok(())
+        }
+        Target::Zone(slot, side) => {
+            let board = draft.rules.board;
+            draft.piece(slot).zone[side] = Region::read(entry.value, board.files, board.ranks)?;
+            Ok(())
+        }
+        Target::Piece(slot) => piece(slot, entry.value, draft, notes),
+    }
+}
+
+/// A piece's letter, and the moves of a custom one or of the king.
+fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
+    let Some(&first) = text.as_bytes().first() else {
+        return Err(Problem::new(0, "the piece's letter is missing; - takes it out of the game"));
+    };
+    if first == b'-' {
+        if text.len() > 1 {
+            return Err(Problem::new(1, "- takes the piece out of the game, and nothing may follow it"));
+        }
+        draft.remove(slot);
+        return Ok(());
+    }
+    if !first.is_ascii_alphabetic() {
+        let first = char::from(first);
+        return Err(Problem::new(0, format!("{first:?} is no letter; - takes the piece out of the game")));
+    }
+    // The letter holds even if the moves are wrong: they are told once, and not at each use of the letter.
+    draft.give(slot, first);
+    let betza = match text[1..].strip_prefix(':') {
+        Some(betza) if slot.is_custom() || slot == Slot::KING => Some(betza.trim()),
+        None if text.len() == 1 && !slot.is_custom() => None,
+        None if text.len() == 1 => {
+            return Err(Problem::new(1, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
+        }
+        _ if slot.is_custom() || slot == Slot::KING => {
+            return Err(Problem::new(1, "a colon must follow the letter, as in p:mfWcfF"));
+        }
+        _ => {
+            let key = slot.key();
+            let words = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
+            return Err(Problem::new(1, words));
+        }
+    };
+    let moves = match betza {
+        // A king without moves stays where it is.
+        Some("") if slot != Slot::KING => {
+            return Err(Problem::new(2, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
+        }
+        Some(betza) => {
+            let offset = text.len() - betza.len();
+            let moves = Moves::read(betza);
+            let right = |problem: Problem| Problem::new(offset + problem.offset, problem.words);
+            Some(Arc::new(moves.map_err(right)?))
+        }
+        None => None,
+    };
+    if let Some(moves) = &moves {
+        let from = text.len() - moves.text.len();
+        note_differences(text, from, notes);
+        for problem in Moves::doubts(&moves.text) {
+            notes.push(Problem::new(from + problem.offset, problem.words));
+        }
+        if moves.takes_en_passant && slot.is_custom() {
+            for takers in &mut draft.rules.steps.takers {
+                *takers |= KindSet::slot(slot);
+            }
+        }
+    }
+    draft.piece(slot).moves = moves;
+    Ok(())
+}
+
+/// Notes what Fairy-Stockfish reads otherwise in the moves from a byte of a value on.
+fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
+    for problem in Moves::read_otherwise(&text[from..]) {
+        let words = format!("Fairy-Stockfish plays another game: {}", problem.words);
+        notes.push(Problem::differing(from + problem.offset, words));
+    }
+}

@@ -1,0 +1,153 @@
+//! A game while its keys are read: pieces by slots, with the letters they have at that moment.
+
+use crate::games::defined::betza::Moves;
+use crate::games::defined::game::kinds::{KindSet, SLOTS, Slot};
+use crate::games::defined::game::region::Region;
+use crate::games::defined::game::rules::Rules;
+use crate::games::defined::text::faults::{At, Problem, Read};
+use crate::games::defined::text::foreign::Foreign;
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+/// What a section says together with its parents.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// Parents above it.
+    pub depth: usize,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// Everything else.
+    pub rules: Rules,
+    /// The start position.
+    pub start: String,
+    /// Where it stands in this section; `None` if it is a parent's.
+    pub start_at: Option<At>,
+    /// For people.
+    pub words: Words,
+    /// Fairy-Stockfish's view of the text.
+    pub foreign: Foreign,
+}
+
+/// What is known of a slot.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Piece {
+    /// The letter, a capital; `None` if the game lacks it.
+    pub letter: Option<u8>,
+    /// A further letter that FENs may use.
+    pub synonym: Option<u8>,
+    /// Its moves, where they are not those of its name.
+    pub moves: Option<Arc<Moves>>,
+    /// Where it may be; nowhere: anywhere.
+    pub zone: [Region; 2],
+    /// Its values in the middle game and the endgame.
+    pub values: [Option<u16>; 2],
+    /// How many there may be of it by promotion; 0: any number.
+    pub limit: u16,
+    /// What it turns into.
+    pub turns_into: Option<Slot>,
+    /// Its name for people.
+    pub name: Option<String>,
+}
+
+/// What is said of a game for people, by key: `title`, `inventor`, `rule1`.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Words(pub BTreeMap<&'static str, String>);
+
+impl Draft {
+    /// Chess's rules without its pieces: what a section without parent begins with.
+    pub fn new() -> Draft {
+        Draft {
+            depth: 0,
+            pieces: vec![Piece::default(); SLOTS],
+            rules: Rules::default(),
+            start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_string(),
+            start_at: None,
+            words: Words::default(),
+            foreign: Foreign::default(),
+        }
+    }
+
+    /// What a section begins with whose parent this is.
+    pub fn child(&self) -> Draft {
+        // What a parent's words say is not true of its child.
+        Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
+    }
+
+    /// Without double steps there is no region of them, and the other way about; children begin so.
+    pub fn conclude(&mut self) {
+        let steps = &mut self.rules.steps;
+        if !steps.double {
+            steps.double_region = [Region::NONE; 2];
+        }
+        steps.double = steps.double_region.iter().any(|region| !region.is_empty());
+    }
+
+    /// What is known of a slot.
+    pub fn piece(&mut self, slot: Slot) -> &mut Piece {
+        &mut self.pieces[slot.index()]
+    }
+
+    /// The slot of a letter, whatever its case.
+    pub fn slot(&self, letter: u8) -> Option<Slot> {
+        let letter = letter.to_ascii_uppercase();
+        Slot::all().find(|slot| self.pieces[slot.index()].letter == Some(letter))
+    }
+
+    /// Gives a kind a letter. One that has the letter, this one too, is first taken out of the game and of
+    /// what pawns promote to.
+    pub fn give(&mut self, slot: Slot, letter: u8) {
+        if let Some(other) = self.slot(letter) {
+            self.remove(other);
+        }
+        let piece = self.piece(slot);
+        (piece.letter, piece.synonym) = (Some(letter.to_ascii_uppercase()), None);
+    }
+
+    /// Takes a kind out of the game and of what pawns promote to, but not out of other lists.
+    pub fn remove(&mut self, slot: Slot) {
+        let piece = self.piece(slot);
+        (piece.letter, piece.synonym) = (None, None);
+        for kinds in &mut self.rules.promotion.kinds {
+            *kinds = kinds.without(KindSet::slot(slot));
+        }
+    }
+
+    /// The kinds in the game.
+    pub fn present(&self) -> impl Iterator<Item = Slot> {
+        Slot::all().filter(|slot| self.pieces[slot.index()].letter.is_some())
+    }
+
+    /// Reads a letter of a piece at a byte of a text.
+    ///
+    /// # Errors
+    /// If no piece has it.
+    pub fn read_letter(&self, text: &str, offset: usize) -> Read<Slot> {
+        let letter = text[offset..].chars().next();
+        let slot = letter.filter(char::is_ascii).and_then(|letter| self.slot(letter as u8));
+        slot.ok_or_else(|| {
+            let shown = letter.map_or("nothing".to_string(), |letter| format!("{letter:?}"));
+            Problem::new(offset, format!("{shown} is no piece's letter: the pieces are {}", self.letters()))
+        })
+    }
+
+    /// The letters of the pieces, as messages list them.
+    pub fn letters(&self) -> String {
+        let letters = self.present().filter_map(|slot| self.pieces[slot.index()].letter);
+        let letters: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();
+        if letters.is_empty() { "none so far".to_string() } else { letters }
+    }
+
+    /// The moves of a kind, by its slot.
+    pub fn moves(&self, slot: usize) -> Arc<Moves> {
+        static NAMED: LazyLock<Vec<Arc<Moves>>> = LazyLock::new(|| {
+            let moves = |slot: Slot| Arc::new(Moves::read(slot.betza()).unwrap_or_default());
+            Slot::all().map(moves).collect()
+        });
+        self.pieces[slot].moves.clone().unwrap_or_else(|| NAMED[slot].clone())
+    }
+
+    /// Whether it has a king.
+    pub fn has_king(&self) -> bool {
+        self.pieces[Slot::KING.index()].letter.is_some()
+    }
+}

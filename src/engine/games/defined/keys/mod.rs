@@ -1,0 +1,159 @@
+//! Keys: their names, what they mean, and how their values are read.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `table` | every key |
+//! | `values`, `pairs`, `special`, `old` | how values are read |
+//! | `draft` | what is said of pieces, and of everything else |
+//! | `apply` | a section's keys put into a draft, in their order |
+
+pub mod apply;
+pub mod draft;
+mod old;
+mod pairs;
+mod special;
+pub mod table;
+pub mod values;
+
+use crate::games::defined::game::kinds::KindSet;
+use crate::games::defined::game::region::Region;
+use crate::games::defined::game::rules::{Ending, Rules};
+use crate::games::defined::text::faults::{Problem, Read};
+use draft::Draft;
+
+/// Whose rule a key is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// A rule that is played.
+    Played,
+    /// A rule that is not played yet: a value that asks for it is refused for now.
+    Later,
+    /// A rule that is not for Firzan: a value that asks for it is refused.
+    Never,
+    /// Says something only beside a rule that is refused by its own key: any value will do.
+    Idle,
+    /// An old name, which Fairy-Stockfish still reads.
+    Old,
+    /// For people or GUIs: changes no game.
+    Words,
+    /// A key of Firzan's own, which Fairy-Stockfish passes over: it would play another game.
+    Own,
+}
+
+/// Whose value a key gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sides {
+    /// Both sides'.
+    Both,
+    /// White's.
+    White,
+    /// Black's.
+    Black,
+}
+
+impl Sides {
+    /// Sets the value of each.
+    pub fn set<T: Copy>(self, pair: &mut [T; 2], value: T) {
+        if self != Sides::Black {
+            pair[0] = value;
+        }
+        if self != Sides::White {
+            pair[1] = value;
+        }
+    }
+}
+
+/// A part of the rules.
+pub type Part<T> = fn(&mut Rules) -> &mut T;
+
+/// How a key's value is read, and where it goes.
+#[derive(Clone, Copy)]
+pub enum Field {
+    /// `true` or `false`.
+    Truth(Part<bool>),
+    /// A number.
+    Number(Part<u16>, u16, u16),
+    /// A rank's number, from 1; kept from 0.
+    Rank(Part<u8>),
+    /// A file's letter, or its number from 1; kept from 0.
+    File(Part<u8>),
+    /// `win`, `draw` or `loss`; `none` if it may be.
+    Value(Part<Option<Ending>>, bool),
+    /// One of some words, by its place among them.
+    Choice(&'static [&'static str], fn(&mut Rules, usize), fn(&Rules) -> usize),
+    /// Squares.
+    Region(Sides, Part<[Region; 2]>),
+    /// Squares, with a meaning of their own if the key is missing.
+    Given(Sides, Part<[Option<Region>; 2]>),
+    /// Pieces' letters.
+    Kinds(Sides, Part<[KindSet; 2]>),
+    /// Pieces' letters for both sides, or `*`.
+    KindsOrAny(Part<KindSet>),
+    /// A piece's letter, or `*` if it may be.
+    Kind(Sides, Part<[KindSet; 2]>, bool),
+    /// What this function makes of it.
+    Read(fn(&mut Draft, &str, &mut Vec<Problem>) -> Read<()>),
+    /// A rule that is not played: the value is only checked, and asks for nothing if it is this one.
+    Refused(Sort, &'static str),
+    /// A text for people of so many characters.
+    Text,
+}
+
+/// Kinds of values of rules that are not played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// `true` or `false`.
+    Truth,
+    /// A number to 1,000.
+    Number,
+    /// Squares.
+    Region,
+    /// Pieces' letters.
+    Kinds,
+    /// One of these words.
+    Word(&'static [&'static str]),
+}
+
+/// A key.
+pub struct Key {
+    /// As it is written.
+    pub name: &'static str,
+    /// Whose rule it is.
+    pub class: Class,
+    /// What it means, in a phrase.
+    pub meaning: &'static str,
+    /// Its value.
+    pub field: Field,
+}
+
+/// A key of the table.
+pub const fn row(name: &'static str, class: Class, meaning: &'static str, field: Field) -> Key {
+    Key { name, class, meaning, field }
+}
+
+impl Key {
+    /// What its value is, in words.
+    pub fn value(&self) -> String {
+        match self.field {
+            Field::Truth(_) | Field::Refused(Sort::Truth, _) => "true or false".to_string(),
+            Field::Number(_, least, most) => format!("a number from {least} to {most}"),
+            Field::Refused(Sort::Number, _) => "a number".to_string(),
+            Field::Rank(_) => "a rank from 1 to 10".to_string(),
+            Field::File(_) => "a file from a to l, or its number from 1".to_string(),
+            Field::Value(_, false) => "win, draw or loss".to_string(),
+            Field::Value(_, true) => "win, draw, loss or none".to_string(),
+            Field::Choice(words, _, _) | Field::Refused(Sort::Word(words), _) => words.join(", "),
+            Field::Region(..) | Field::Given(..) | Field::Refused(Sort::Region, _) => {
+                "squares, such as *3 a* e4".to_string()
+            }
+            Field::Kinds(..) | Field::Refused(Sort::Kinds, _) => {
+                "letters of pieces, such as nbrq".to_string()
+            }
+            Field::KindsOrAny(_) => "letters of pieces, or * for all together".to_string(),
+            Field::Kind(_, _, false) => "the letter of a piece".to_string(),
+            Field::Kind(_, _, true) => "the letter of a piece, or * for any".to_string(),
+            Field::Read(_) => String::new(),
+            Field::Text => "a text".to_string(),
+        }
+    }
+}

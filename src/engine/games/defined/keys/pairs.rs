@@ -1,0 +1,119 @@
+//! Values that are lists of `letter:something`, and lists that set several parts of the rules.
+
+use super::draft::Draft;
+use super::values::{kinds, number, words};
+use crate::games::defined::game::kinds::{KindSet, Slot};
+use crate::games::defined::text::faults::{Problem, Read};
+
+/// A pair: the piece, and what stands behind the colon with its byte.
+type Pair<'a> = (Slot, &'a str, usize);
+
+/// The pairs of a list; blanks may stand around a colon.
+fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
+    let mut pairs = Vec::new();
+    let mut rest = text.trim_end();
+    let place = |rest: &str| text.trim_end().len() - rest.len();
+    loop {
+        rest = rest.trim_start();
+        if rest.is_empty() || rest == "-" {
+            return Ok(pairs);
+        }
+        let slot = draft.read_letter(text, place(rest))?;
+        let Some(behind) = rest[1..].trim_start().strip_prefix(':') else {
+            let words = "a colon must follow the piece's letter, as in p:g";
+            return Err(Problem::new(place(rest) + 1, words));
+        };
+        let behind = behind.trim_start();
+        let end = behind.find(|letter: char| letter.is_ascii_whitespace()).unwrap_or(behind.len());
+        if end == 0 {
+            return Err(Problem::new(place(behind), "something must follow the colon, as in p:g"));
+        }
+        if let Some(comma) = behind[..end].find(',').filter(|comma| comma + 1 == end) {
+            return Err(Problem::new(place(behind) + comma, "blanks separate the pieces, not commas"));
+        }
+        pairs.push((slot, &behind[..end], place(behind)));
+        rest = &behind[end..];
+    }
+}
+
+/// The number of a pair.
+fn counted((_, text, offset): Pair, most: u16) -> Read<u16> {
+    number(text, 0, most).map_err(|problem| Problem::new(offset, problem.words))
+}
+
+fn values(draft: &mut Draft, text: &str, phase: usize) -> Read<()> {
+    for pair in pairs(draft, text)? {
+        let value = counted(pair, u16::MAX - 1)?;
+        draft.piece(pair.0).values[phase] = Some(value);
+    }
+    Ok(())
+}
+
+/// `pieceValueMg`.
+pub fn values_mg(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    values(draft, text, 0)
+}
+
+/// `pieceValueEg`.
+pub fn values_eg(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    values(draft, text, 1)
+}
+
+/// `promotionLimit`.
+pub fn limits(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    for pair in pairs(draft, text)? {
+        let limit = counted(pair, 120)?;
+        draft.piece(pair.0).limit = limit;
+    }
+    Ok(())
+}
+
+/// `promotedPieceType`: `p:g`, or `p:-` for nothing.
+pub fn turns_into(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    for (slot, into, offset) in pairs(draft, text)? {
+        if into.len() != 1 && into.chars().count() != 1 {
+            return Err(Problem::new(offset, format!("{into:?} is not the letter of one piece")));
+        }
+        let into = if into == "-" { None } else { Some(draft.read_letter(text, offset)?) };
+        if slot == Slot::KING {
+            return Err(Problem::new(offset, "a king turns into no other piece"));
+        }
+        draft.piece(slot).turns_into = into;
+    }
+    Ok(())
+}
+
+/// `pieceSynonyms`.
+pub fn synonyms(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    for (slot, letter, offset) in pairs(draft, text)? {
+        let &[letter] = letter.as_bytes() else {
+            return Err(Problem::new(offset, "one letter must follow the colon"));
+        };
+        if !letter.is_ascii_alphabetic() {
+            return Err(Problem::new(offset, "one letter must follow the colon"));
+        }
+        if draft.slot(letter).is_some() {
+            let words = format!("{} is the letter of a piece", char::from(letter));
+            return Err(Problem::new(offset, words));
+        }
+        draft.piece(slot).synonym = Some(letter.to_ascii_uppercase());
+    }
+    Ok(())
+}
+
+/// `pieceName`: `_` is a blank in a name.
+pub fn names(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    words(text)?;
+    for (slot, name, _) in pairs(draft, text)? {
+        draft.piece(slot).name = Some(name.replace('_', " "));
+    }
+    Ok(())
+}
+
+/// `pawnTypes`.
+pub fn pawn_types(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let kinds: [KindSet; 2] = [kinds(draft, text, false)?; 2];
+    let rules = &mut draft.rules;
+    (rules.promotion.pawns, rules.steps.takers, rules.clocks.kinds) = (kinds, kinds, kinds);
+    Ok(())
+}

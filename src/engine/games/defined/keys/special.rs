@@ -1,0 +1,129 @@
+//! Values that are of one key only: the board, the start position, relays, patterns of material.
+
+use super::draft::Draft;
+use super::values::{file, kinds, rank};
+use crate::games::defined::betza::Moves;
+use crate::games::defined::game::kinds::{KindSet, Slot};
+use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS};
+use crate::games::defined::game::rules::{Little, Many, Relay};
+use crate::games::defined::text::faults::{Problem, Read};
+use std::sync::Arc;
+
+/// `maxRank`.
+pub fn max_rank(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let ranks = rank(text).map_err(|_| {
+        Problem::new(0, format!("{text:?} is no number of ranks, which is 1 to {MOST_RANKS}"))
+    })?;
+    draft.rules.board.ranks = ranks + 1;
+    Ok(())
+}
+
+/// `maxFile`.
+pub fn max_file(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let words = || format!("{text:?} is no number of files, 1 to {MOST_FILES}, nor a last file, a to l");
+    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
+    Ok(())
+}
+
+/// `startFen`: read when all pieces are known.
+pub fn start_fen(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    draft.start = text.to_string();
+    Ok(())
+}
+
+/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` takes a parent's away.
+pub fn relay(draft: &mut Draft, text: &str, _: &mut Vec<Problem>, index: usize) -> Read<()> {
+    if text == "-" {
+        draft.rules.relays.relays[index] = None;
+        return Ok(());
+    }
+    let parts = text.split_once('>').and_then(|(givers, rest)| Some((givers, rest.split_once(':')?)));
+    let Some((givers_text, (takers_text, betza))) = parts else {
+        return Err(Problem::new(0, "a relay is written givers>takers:moves, as n>qrbp:N"));
+    };
+    let takers_at = givers_text.len() + 1;
+    let betza_at = takers_at + takers_text.len() + 1;
+    let givers = kinds(draft, givers_text, false)?;
+    let right = |problem: Problem, columns: usize| Problem::new(problem.offset + columns, problem.words);
+    let takers = match takers_text.trim() {
+        "*" => draft
+            .present()
+            .filter(|&slot| slot != Slot::KING)
+            .fold(Default::default(), |all, slot| all | KindSet::slot(slot)),
+        _ => kinds(draft, takers_text, false).map_err(|problem| right(problem, takers_at))?,
+    };
+    if givers.is_empty() || takers.is_empty() {
+        let at = if givers.is_empty() { 0 } else { takers_at };
+        return Err(Problem::new(at, "a relay needs givers and takers, as n>qrbp:N"));
+    }
+    if takers.has(Slot::KING.index()) {
+        return Err(Problem::new(takers_at, "a king takes no relay"));
+    }
+    let blanks = betza.len() - betza.trim_start().len();
+    let moves = Moves::read(betza.trim()).map_err(|problem| right(problem, betza_at + blanks))?;
+    if moves.ways.is_empty() {
+        return Err(Problem::new(betza_at, "the moves of the relay are missing"));
+    }
+    draft.rules.relays.relays[index] = Some(Relay { givers, takers, moves: Arc::new(moves) });
+    Ok(())
+}
+
+/// `castlingWins`: letters of castlings, as in FENs; `-` for none.
+pub fn castling_wins(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let letters = text.strip_suffix('-').unwrap_or(text);
+    if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
+        return Err(Problem::new(offset, "castlings are K, Q, k and q"));
+    }
+    let wins = |letter: char| letters.contains(letter);
+    draft.rules.castling.wins = [[wins('K'), wins('Q')], [wins('k'), wins('q')]];
+    Ok(())
+}
+
+/// `strandedPawn`.
+pub fn stranded_pawn(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    draft.rules.promotion.stranded = match text {
+        "-" => None,
+        _ => Some(Arc::new(Moves::read(text)?)),
+    };
+    Ok(())
+}
+
+/// `drawMaterial`: patterns of letters, each alone, with `*` or with `@*`; `-` for kings alone.
+pub fn draw_material(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+    let mut patterns = Vec::new();
+    let mut start = 0;
+    for word in text.split(|letter: char| letter.is_ascii_whitespace()) {
+        let end = start + word.len();
+        match word {
+            "" => {}
+            "-" => patterns.push(Vec::new()),
+            _ => patterns.push(pattern(draft, text, start, end)?),
+        }
+        start = end + 1;
+    }
+    draft.rules.ends.draw_material = Some(patterns);
+    Ok(())
+}
+
+/// A pattern of material: what stands between two bytes of a text.
+fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Little>> {
+    let mut pattern: Vec<Little> = Vec::new();
+    let mut offset = start;
+    while offset < end {
+        let slot = draft.read_letter(text, offset)?;
+        if slot == Slot::KING {
+            return Err(Problem::new(offset, "kings are left out: the pattern is what stands besides them"));
+        }
+        if pattern.iter().any(|little| little.kind == slot.index()) {
+            return Err(Problem::new(offset, "a pattern names each piece once"));
+        }
+        let (many, length) = match &text[offset + 1..end] {
+            rest if rest.starts_with("@*") => (Many::OneColor, 3),
+            rest if rest.starts_with('*') => (Many::Any, 2),
+            _ => (Many::One, 1),
+        };
+        pattern.push(Little { kind: slot.index(), many });
+        offset += length;
+    }
+    Ok(pattern)
+}

@@ -1,0 +1,193 @@
+//! Reading values: what a key's text says, or what is wrong with it.
+
+use super::draft::Draft;
+use super::{Class, Field, Key, Sides, Sort};
+use crate::games::defined::game::kinds::KindSet;
+use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS, Region};
+use crate::games::defined::game::rules::Ending;
+use crate::games::defined::text::faults::{Problem, Read, near};
+use crate::games::defined::text::lines::shown;
+
+/// The most characters of a text for people.
+pub const LONGEST_TEXT: usize = 200;
+
+/// Reads a key's value into a draft; what is legal and odd goes to `notes`.
+///
+/// # Errors
+/// If the value is none of that key.
+pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Problem>) -> Read<()> {
+    let board = draft.rules.board;
+    let region = || Region::read(text, board.files, board.ranks);
+    match key.field {
+        Field::Truth(part) => *part(&mut draft.rules) = truth(text)?,
+        Field::Number(part, least, most) => *part(&mut draft.rules) = number(text, least, most)?,
+        Field::Rank(part) => *part(&mut draft.rules) = rank(text)?,
+        Field::File(part) => *part(&mut draft.rules) = file(text)?,
+        Field::Value(part, or_none) => *part(&mut draft.rules) = value(text, or_none)?,
+        Field::Choice(words, set, _) => set(&mut draft.rules, choice(text, words)?),
+        Field::Region(sides, part) => sides.set(part(&mut draft.rules), region()?),
+        Field::Given(sides, part) => sides.set(part(&mut draft.rules), Some(region()?)),
+        Field::Kinds(sides, part) => {
+            let kinds = kinds(draft, text, false)?;
+            sides.set(part(&mut draft.rules), kinds);
+        }
+        Field::KindsOrAny(part) => *part(&mut draft.rules) = kinds(draft, text, true)?,
+        Field::Kind(sides, part, or_any) => kind(draft, text, (sides, part, or_any), notes)?,
+        Field::Read(read) => read(draft, text, notes)?,
+        Field::Refused(sort, neutral) => refused(key, draft, text, (sort, neutral))?,
+        Field::Text => {
+            let text = words(text)?;
+            draft.words.0.insert(key.name, text);
+        }
+    }
+    Ok(())
+}
+
+/// `true` or `false`.
+pub fn truth(text: &str) -> Read<bool> {
+    match text {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => {
+            let is_yes = ["yes", "on", "1", "y", "t"].contains(&text.to_ascii_lowercase().as_str());
+            let meant = match text.to_ascii_lowercase().as_str() {
+                word if is_yes || word.starts_with("true") => ": did you mean true?",
+                word if word.starts_with("false") => ": did you mean false?",
+                "no" | "off" | "0" | "n" | "f" | "-" | "none" => ": did you mean false?",
+                _ => "",
+            };
+            let remark = if text.contains(['#', ';']) { "; a comment must be on its own line" } else { "" };
+            Err(Problem::new(0, format!("{:?} is neither true nor false{meant}{remark}", shown(text))))
+        }
+    }
+}
+
+/// A number within bounds.
+pub fn number(text: &str, least: u16, most: u16) -> Read<u16> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if is_number { text.parse().ok().or(Some(u16::MAX)) } else { None };
+    let allowed = format!("a number from {least} to {most}");
+    match number {
+        Some(number) if (least..=most).contains(&number) => Ok(number),
+        Some(_) => Err(Problem::new(0, format!("{} is not {allowed}", shown(text)))),
+        None => Err(Problem::new(0, format!("{:?} is not {allowed}", shown(text)))),
+    }
+}
+
+/// A rank's number from 1; given back from 0.
+pub fn rank(text: &str) -> Read<u8> {
+    let rank = number(text, 1, MOST_RANKS.into());
+    let words = || format!("{:?} is no rank: ranks are 1 to {MOST_RANKS}", shown(text));
+    rank.map(|rank| rank as u8 - 1).map_err(|_| Problem::new(0, words()))
+}
+
+/// A file's letter, or its number from 1; given back from 0.
+pub fn file(text: &str) -> Read<u8> {
+    let file = match text.as_bytes() {
+        [letter @ b'a'..=b'z'] => Some(letter - b'a'),
+        _ => number(text, 1, MOST_FILES.into()).ok().map(|number| number as u8 - 1),
+    };
+    file.filter(|&file| file < MOST_FILES).ok_or_else(|| {
+        Problem::new(0, format!("{:?} is no file: files are a to l, or 1 to {MOST_FILES}", shown(text)))
+    })
+}
+
+/// How a game ends.
+fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
+    const WORDS: &[&str] = &["win", "draw", "loss", "none"];
+    let words = if or_none { WORDS } else { &WORDS[..3] };
+    let place = choice(text, words)?;
+    Ok([Some(Ending::Win), Some(Ending::Draw), Some(Ending::Loss), None][place])
+}
+
+/// One of some words, by its place.
+fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
+    words.iter().position(|word| *word == text).ok_or_else(|| {
+        let first = text.split([' ', '#', ';']).next().unwrap_or(text);
+        let meant = near(first, words.iter().copied());
+        let meant = meant.map_or(String::new(), |word| format!("; did you mean {word}?"));
+        let remark = if text.contains(['#', ';']) { "; a comment must be on its own line" } else { "" };
+        let words = words.join(", ");
+        Problem::new(0, format!("{:?} is not one of {words}{meant}{remark}", shown(text)))
+    })
+}
+
+/// A list of pieces' letters that `-` ends; `*` too, if it may be.
+pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
+    let mut kinds = KindSet::NONE;
+    for (offset, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace()) {
+        kinds |= match letter {
+            '-' if text[offset + 1..].trim().is_empty() => break,
+            '-' => return Err(Problem::new(offset, "- ends the list, but more follows")),
+            '*' if or_any => KindSet::ANY,
+            '*' => {
+                return Err(Problem::new(offset, "* is not allowed here: name the pieces by their letters"));
+            }
+            _ => KindSet::slot(draft.read_letter(text, offset)?),
+        };
+    }
+    Ok(kinds)
+}
+
+/// One letter; of several the last one counts.
+fn kind(
+    draft: &mut Draft,
+    text: &str,
+    (sides, part, or_any): (Sides, super::Part<[KindSet; 2]>, bool),
+    notes: &mut Vec<Problem>,
+) -> Read<()> {
+    let all = kinds(draft, text, or_any)?;
+    let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
+    let kind = match last {
+        None if text.is_empty() => return Err(Problem::new(0, "the letter of a piece is missing")),
+        None => {
+            notes.push(Problem::differing(0, "- is no piece here, but any piece to Fairy-Stockfish"));
+            KindSet::NONE
+        }
+        Some((_, '*')) => KindSet::ANY,
+        Some((offset, _)) => KindSet::slot(draft.read_letter(text, offset)?),
+    };
+    if let Some((offset, letter)) = last.filter(|_| kind != all) {
+        notes.push(Problem::new(
+            offset,
+            format!("only one piece can be named: the last one, {letter}, counts"),
+        ));
+    }
+    sides.set(part(&mut draft.rules), kind);
+    Ok(())
+}
+
+/// A rule that is not played: the value is checked, and kept where it asks for it.
+fn refused(key: &'static Key, draft: &mut Draft, text: &str, (sort, neutral): (Sort, &str)) -> Read<()> {
+    let asks = match sort {
+        Sort::Truth => truth(text)?.to_string() != neutral,
+        Sort::Number => number(text, 0, 1000)?.to_string() != neutral,
+        Sort::Region => !Region::read(text, draft.rules.board.files, draft.rules.board.ranks)?.is_empty(),
+        Sort::Kinds => !kinds(draft, text, true)?.is_empty(),
+        Sort::Word(words) => words[choice(text, words)?] != neutral,
+    };
+    if key.class != Class::Idle {
+        match asks {
+            true => draft.rules.refused.insert(key.name, text.to_string()),
+            false => draft.rules.refused.remove(key.name),
+        };
+    }
+    Ok(())
+}
+
+/// A text for people.
+pub fn words(text: &str) -> Read<String> {
+    let length = text.chars().count();
+    if length > LONGEST_TEXT {
+        return Err(Problem::new(0, format!("the text has {length} characters; {LONGEST_TEXT} are allowed")));
+    }
+    // Marks that change the direction of writing.
+    let hidden = |letter: char| {
+        let marks = ['\u{200e}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
+        marks.iter().any(|marks| marks.contains(&letter))
+    };
+    match text.char_indices().find(|&(_, letter)| letter.is_control() || hidden(letter)) {
+        Some((offset, _)) => Err(Problem::new(offset, "a text may not hold control characters")),
+        None => Ok(text.to_string()),
+    }
+}

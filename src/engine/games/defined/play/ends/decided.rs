@@ -1,0 +1,124 @@
+//! What a look ahead from the start position says of a game: whether it is decided before it has begun.
+
+use crate::core::{Eight, SquareSet, StepList, Twelve};
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::play::game::{Chosen, Home};
+use crate::games::defined::play::library::{self, Playable};
+use crate::games::defined::play::position::Defined;
+use crate::rules::{Outcome, Position, Stage};
+
+/// The most work of a look ahead, some 0.2 s of a processor. It is counted, so that no warning depends on the
+/// machine: one unit for each move found, and for each way of a bent rider that may be blocked.
+const MOST_WORK: u64 = 40_000_000;
+/// The most work of looking ahead in all games of a file.
+pub const WORK_OF_FILE: u64 = 25 * MOST_WORK;
+/// The further units of a position: copying it, and finding what is attacked.
+const PER_POSITION: u64 = 40;
+/// The most plies that are looked ahead.
+const DEEPEST: u32 = 6;
+
+/// What is likely not meant: no move at the start, or a result that a side can force within a few moves.
+/// Nothing of a game that is not played yet. What it takes is subtracted from `work`, and no more is done.
+pub fn warning(definition: &'static Definition, work: &mut u64) -> Option<String> {
+    match library::playable(definition).ok()? {
+        Playable::Eight(options) => of::<Defined<Eight>>(options, ways(options), work),
+        Playable::Twelve(options) => of::<Defined<Twelve>>(options, ways(options), work),
+    }
+}
+
+/// The average number of ways from a square, over all pieces at the start, that may be blocked other than by
+/// sliding.
+fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
+    let pieces = game.definition.start.pieces.iter();
+    let ways = pieces.map(|piece| game.movers[piece.color.index()][piece.kind].paths.len() as u64);
+    ways.sum::<u64>() / u64::from(game.board.len().max(1))
+}
+
+fn of<P: Position>(options: P::Options, ways: u64, work: &mut u64) -> Option<String> {
+    let start = P::from_fen(options, P::start_fen(options)).ok()?;
+    let most = MOST_WORK.min(*work);
+    let mut look = Look { per_position: PER_POSITION + ways, left: most };
+    let found = (0..=DEEPEST).find_map(|plies| Some((look.forced(&start, plies)?, plies)));
+    *work -= most - look.left;
+    found.map(|(outcome, plies)| told(&start, outcome, plies))
+}
+
+/// A look ahead.
+struct Look {
+    /// The work of a position, without its moves.
+    per_position: u64,
+    /// The work that may still be done.
+    left: u64,
+}
+
+impl Look {
+    /// The result that the side to move cannot avoid or does not want to, within a number of plies; `None`
+    /// if there is none, or no more work may be done. A win is wanted, a draw only if there is nothing else.
+    fn forced<P: Position>(&mut self, position: &P, plies: u32) -> Option<Outcome> {
+        if let Some(outcome) = position.verdict() {
+            return Some(outcome);
+        }
+        let mut steps = StepList::new();
+        position.steps(Stage::All, &mut steps);
+        self.left = self.left.saturating_sub(self.per_position + steps.len() as u64);
+        if self.left == 0 {
+            return None;
+        }
+        let us = position.side();
+        let (mut best, mut is_open, mut is_stuck): (Option<Outcome>, bool, bool) = (None, false, true);
+        for &step in &steps {
+            let mut next = position.clone();
+            if !next.play(step) {
+                continue;
+            }
+            is_stuck = false;
+            if plies == 0 {
+                return None;
+            }
+            match self.forced(&next, plies - 1) {
+                None if self.left == 0 => return None,
+                None => is_open = true,
+                Some(outcome) if outcome.winner == Some(us) => return Some(outcome),
+                Some(outcome) if best.is_none_or(|best| best.winner.is_some()) => best = Some(outcome),
+                Some(_) => {}
+            }
+        }
+        if is_stuck { Some(position.stuck()) } else { best.filter(|_| !is_open) }
+    }
+}
+
+fn told<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: u32) -> String {
+    let ends = match winner {
+        None => "the game is drawn".to_string(),
+        Some(color) => format!("{color} wins"),
+    };
+    match plies {
+        0 => format!("{ends} before the first move, {}'s ({reason})", start.side()),
+        1 if winner == Some(start.side()) => format!("{} can win on the first move ({reason})", start.side()),
+        1 => format!("{ends} after any first move ({reason})"),
+        _ if winner.is_none() => format!("neither side can avoid a draw within {plies} plies ({reason})"),
+        _ => format!("{ends} by force within {plies} plies ({reason})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::defined::{read, registry, shipped};
+
+    /// It took ten seconds to look at a million positions of this game.
+    #[test]
+    fn a_look_ahead_takes_as_long_whatever_a_position_costs() {
+        let file = include_bytes!("../../../../../../tests/definitions/dense-bent.ini");
+        let reading = read("dense-bent.ini", file, &mut shipped::shelf([]));
+        let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
+        let game = registry::keep(game).expect("room for it");
+        let Ok(Playable::Twelve(options)) = library::playable(game) else { panic!("it is played") };
+        assert!(MOST_WORK / ways(options) < 20_000, "{}", ways(options));
+        let mut work = WORK_OF_FILE;
+        assert_eq!(warning(game, &mut work), None);
+        assert!((1..=MOST_WORK).contains(&(WORK_OF_FILE - work)));
+        let mut little = 1;
+        assert_eq!((warning(game, &mut little), little), (None, 0));
+    }
+}

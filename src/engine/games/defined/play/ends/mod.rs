@@ -1,0 +1,209 @@
+//! How defined games end by their boards.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `goal`, `goals` | pieces that win by reaching a goal |
+//! | `royalty`, `royals` | several royal pieces |
+//! | `counting` | the moves counted in the families of Makruk and Xiangqi |
+//! | `material` | material that draws |
+//! | `decided` | whether a look ahead finds the game decided at the start |
+
+pub mod counting;
+pub mod decided;
+pub mod goal;
+mod goals;
+pub mod material;
+mod royals;
+pub mod royalty;
+
+use super::game::{Enders, Home};
+use super::position::Defined;
+use crate::core::{Color, SquareSet};
+use crate::games::defined::game::rules::{BareKing, Decider, Ending};
+use crate::rules::{Counter, Outcome, Position, Reason, Stage};
+use std::cmp::Ordering;
+
+impl<F: Home> Defined<F> {
+    /// The end by a bare king, by pieces that have died out or reached their goal, or by material with which
+    /// nobody can win.
+    #[inline]
+    pub(crate) fn ended_by_board(&self) -> Option<Outcome> {
+        let enders = self.game.enders;
+        if enders == Enders::default() {
+            return None;
+        }
+        // Most games have one of these, or two.
+        let bared = if enders.bare_king { self.bared() } else { None };
+        bared
+            .or_else(|| if enders.extinction { self.extinction() } else { None })
+            .or_else(|| if enders.goals { self.arrived() } else { None })
+            .or_else(|| if enders.castling { self.castled() } else { None })
+            .or_else(|| if enders.checks { self.checked_out() } else { None })
+            .or_else(|| if enders.material { self.drawn_by_material() } else { None })
+    }
+
+    /// The result of the side to move having no legal step: mate, or stalemate. The n-move rule draws before
+    /// stalemate is asked for, as in Fairy-Stockfish, but not before the king's mate.
+    pub(crate) fn ended_without_steps(&self) -> Outcome {
+        let us = self.counters.side;
+        let (ending, reason) = match () {
+            () if self.checkers.is_empty() && self.has_counted_out() => return self.drawn(Reason::Stalemate),
+            () if self.in_check() => (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate),
+            () => (self.stalemate_value(), Reason::Stalemate),
+        };
+        match ending {
+            Ending::Win => Outcome::win(us, reason),
+            Ending::Loss => Outcome::win(!us, reason),
+            // Only stalemate is decided by material; a mate that draws is a draw.
+            Ending::Draw if reason == Reason::Stalemate => self.drawn(reason),
+            Ending::Draw => Outcome::draw(reason),
+        }
+    }
+
+    /// What stalemate is for the side to move.
+    pub(crate) fn stalemate_value(&self) -> Ending {
+        let ends = &self.rules().ends;
+        let value = ends.stalemate.unwrap_or(Ending::Draw);
+        if !ends.stalemate_by_pieces {
+            return value;
+        }
+        let us = self.counters.side;
+        let [own, other] = [us, !us].map(|color| self.board.side(color).len());
+        match (own.cmp(&other), value) {
+            (Ordering::Less, value) => value,
+            (Ordering::Equal, _) | (_, Ending::Draw) => Ending::Draw,
+            (Ordering::Greater, Ending::Win) => Ending::Loss,
+            (Ordering::Greater, Ending::Loss) => Ending::Win,
+        }
+    }
+
+    /// Who wins a game that would be drawn, if anyone.
+    #[inline]
+    pub(crate) fn decided(&self) -> Option<Color> {
+        match self.rules().ends.decider {
+            Decider::None | Decider::Janggi => None,
+            Decider::White => Some(Color::White),
+            Decider::Black => Some(Color::Black),
+            Decider::Pieces => {
+                let [white, black] = Color::BOTH.map(|color| self.board.side(color).len());
+                match white.cmp(&black) {
+                    Ordering::Greater => Some(Color::White),
+                    Ordering::Equal => None,
+                    Ordering::Less => Some(Color::Black),
+                }
+            }
+        }
+    }
+
+    /// The end by a castling that wins, or by its loss; the side's first that has just not moved.
+    fn castled(&self) -> Option<Outcome> {
+        let us = self.counters.side;
+        let wins = &self.game.castlings.wins;
+        if self.has_castled {
+            return Some(Outcome::win(!us, Reason::Castling));
+        }
+        let has_lost = |color: &Color| {
+            let (wins, rights) = (wins[color.index()], self.rights[color.index()]);
+            wins != [false; 2] && !(0..2).any(|side| wins[side] && rights[side].is_some())
+        };
+        let loser = [!us, us].into_iter().find(has_lost)?;
+        Some(Outcome::win(!loser, Reason::CastlingLost))
+    }
+
+    /// The end by the last check that was to be given.
+    fn checked_out(&self) -> Option<Outcome> {
+        let them = !self.counters.side;
+        (self.checks[them.index()] == 0).then_some(Outcome::win(them, Reason::Checks))
+    }
+
+    /// The end by pieces that have died out, the side's first that has just not moved.
+    #[inline]
+    fn extinction(&self) -> Option<Outcome> {
+        let extinction = &self.game.definition.rules.ends.extinction;
+        // What is royal cannot be captured.
+        let value = extinction.value.filter(|_| !extinction.is_royal)?;
+        let us = self.counters.side;
+        let count = |color: Color, kind: Option<usize>| match kind {
+            None => self.board.side(color).len(),
+            Some(kind) => self.game.moving_as(kind).map(|kind| self.board.pieces(color, kind).len()).sum(),
+        };
+        for color in [!us, us] {
+            let all = extinction.kinds.has_any().then_some(None);
+            for kind in all.into_iter().chain(extinction.kinds.kinds().map(Some)) {
+                let needed = u32::from(extinction.opponent) + u32::from(extinction.is_claimed && color == us);
+                if count(color, kind) <= extinction.count.into() && count(!color, kind) >= needed {
+                    let reason = Reason::Extinction;
+                    return Some(match value {
+                        Ending::Win => Outcome::win(color, reason),
+                        Ending::Loss => Outcome::win(!color, reason),
+                        Ending::Draw => Outcome::draw(reason),
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// The end by a bare king.
+    #[inline]
+    fn bared(&self) -> Option<Outcome> {
+        let us = self.counters.side;
+        if Color::BOTH.into_iter().all(|color| self.board.side(color).several()) {
+            return None;
+        }
+        let rule = self.game.definition.rules.ends.bare_king;
+        let lost = |color: Color| match rule {
+            BareKing::None | BareKing::DrawIfBoth => None,
+            BareKing::Draw => Some(Outcome::draw(Reason::BareKing)),
+            BareKing::LossUnlessRebared if color == us && self.can_bare() => None,
+            BareKing::Loss | BareKing::LossUnlessRebared => Some(Outcome::win(!color, Reason::BareKing)),
+        };
+        match (self.is_bare(us), self.is_bare(!us)) {
+            (false, false) => None,
+            (true, true) => Some(Outcome::draw(Reason::BothKingsBare)),
+            (true, false) => lost(us),
+            (false, true) => lost(!us),
+        }
+    }
+
+    /// Whether a side has nothing but its king.
+    #[inline]
+    fn is_bare(&self, color: Color) -> bool {
+        let pieces = self.board.side(color);
+        !pieces.several() && self.king(color).is_some()
+    }
+
+    /// Whether the bare king of the side to move can take the opponent's last piece.
+    fn can_bare(&self) -> bool {
+        let us = self.counters.side;
+        let (Some(king), Some(other)) = (self.king(us), self.king(!us)) else {
+            return false;
+        };
+        let last = self.board.side(!us) & !F::Set::of(other);
+        let taken = last & self.targets(king);
+        !last.several() && taken.any() && self.is_king_safe(&self.view(), king, taken.first())
+    }
+
+    /// The draw by material with which nobody can win.
+    #[inline]
+    fn drawn_by_material(&self) -> Option<Outcome> {
+        let draws = &self.game.draws;
+        let is_drawn = !self.game.decisive.iter().any(|&kind| self.board.kind(kind).any())
+            && material::draws::<F>(draws, &self.board);
+        is_drawn.then_some(Outcome::draw(Reason::InsufficientMaterial))
+    }
+
+    /// The draw after as many moves as may be counted; a mate goes before.
+    #[inline]
+    pub(crate) fn counted_out(&self) -> Option<Outcome> {
+        if self.count.limit == 0 || self.count.plies <= self.count.limit {
+            return None;
+        }
+        let mut steps = Counter::default();
+        if self.checkers.any() {
+            self.generate(Stage::All, &mut steps);
+        }
+        let is_mate = self.checkers.any() && steps.0 == 0;
+        (!is_mate).then_some(Outcome::draw(Reason::CountedOut))
+    }
+}

@@ -1,0 +1,401 @@
+//! The legal steps of a position.
+
+use super::threats::Threats;
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::play::game::Home;
+use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::tables::mover::{Leap, Mover, Promotion};
+use crate::rules::{Sink, Stage};
+
+/// The board as the side to move sees it.
+pub(crate) struct View<'a, F: Home> {
+    pub(crate) occupied: F::Set,
+    pub(crate) empty: F::Set,
+    /// Enemies that can be captured.
+    pub(crate) enemy: F::Set,
+    pub(crate) king: Option<Square>,
+    threats: Threats<'a, F>,
+}
+
+impl<F: Home> Defined<F> {
+    #[inline]
+    pub(crate) fn view(&self) -> View<'_, F> {
+        let us = self.counters.side;
+        let occupied = self.occupied();
+        View {
+            occupied,
+            empty: self.game.board & !occupied,
+            enemy: self.prey(us),
+            king: self.king(us),
+            threats: self.threats(!us),
+        }
+    }
+
+    /// Gives every legal step of a stage to the sink.
+    #[inline]
+    pub(crate) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        match self.game.is_bounded {
+            false => self.king_safe_steps(stage, sink),
+            true => self.bounded_steps(stage, sink),
+        }
+    }
+
+    /// Gives every step of a stage that leaves the king safe to the sink.
+    #[inline]
+    pub(crate) fn king_safe_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        let us = self.counters.side;
+        let view = self.view();
+        if let Some(king) = view.king {
+            self.king_steps(&view, king, !F::Set::EMPTY, stage, sink);
+        }
+        if self.evasion.is_empty() {
+            return;
+        }
+        if self.checkers.is_empty() && stage != Stage::Noisy && self.game.castlings.allowed {
+            self.castlings(|step| sink.step(step));
+        }
+        // Whether pieces that are not pinned go wherever they end a check, if there is one.
+        let is_plain = self.touchy.is_empty() && !self.is_intricate;
+        for (kind, mover) in self.game.movers[us.index()].iter().enumerate() {
+            let mut pieces = self.board.pieces(us, kind as u8);
+            if self.game.king != Some(kind as u8) && pieces.any() {
+                if mover.standing.any() && stage != Stage::Quiet && self.checkers.is_empty() {
+                    self.standing_steps(mover, pieces, sink);
+                }
+                if is_plain && mover.is_common {
+                    let free = pieces & !self.pinned;
+                    match mover.leaps.as_slice() {
+                        [] => self.leaping_steps(&view, mover, free, stage, sink),
+                        leaps => self.common_steps(&view, mover, leaps, free, stage, sink),
+                    }
+                    pieces &= self.pinned;
+                }
+                for from in pieces.squares() {
+                    self.piece_steps(&view, mover, from, stage, sink);
+                }
+            }
+        }
+        if !self.game.relays[us.index()].is_empty() {
+            let goals = stage.targets(view.empty, view.enemy);
+            self.relayed_steps(&view, !F::Set::EMPTY, goals, true, sink);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn king_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        king: Square,
+        within: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let Some(piece) = self.board.at(king) else {
+            return;
+        };
+        let mover = self.game.mover(piece);
+        let targets = mover.targets(self.game.axes, king, view.occupied, view.empty, view.enemy);
+        let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
+        sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
+    }
+
+    /// Whether the king is safe after it has gone to a square.
+    #[inline]
+    pub(crate) fn is_king_safe(&self, view: &View<'_, F>, king: Square, to: Square) -> bool {
+        let without = view.occupied & !F::Set::of(king);
+        match view.threats.relays.is_empty() {
+            true => view.threats.on(to, without),
+            false => view.threats.without(F::Set::of(to)).on(to, without | F::Set::of(to)),
+        }
+        .is_empty()
+    }
+
+    /// The steps of pieces that only leap and stay what they are, none of which may expose the king.
+    #[inline]
+    fn leaping_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        pieces: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let goals = stage.targets(view.empty, view.enemy) & mover.alive & self.evasion;
+        let (empty, enemy) = (view.empty & goals, view.enemy & goals);
+        for from in pieces.squares() {
+            let reach = mover.reach(from);
+            sink.fan(from, (reach.quiet_leaps & empty) | (reach.capture_leaps & enemy));
+        }
+    }
+
+    /// The steps of many pieces that only leap, none of which may expose the king.
+    #[inline]
+    fn common_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        leaps: &[Leap<F::Set>],
+        pieces: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let plain = stage.targets(view.empty, view.enemy) & mover.alive;
+        for leap in leaps {
+            let mut from = pieces & leap.sources;
+            if leap.via != 0 {
+                from &= view.empty.shift(-leap.via);
+            }
+            let to = from.shift(leap.delta) & self.evasion & leap.goals(view.empty, view.enemy);
+            let promoting = to & mover.pawn_zone;
+            let kept = if promoting.any() { to & !self.must_promote(mover) } else { to };
+            sink.shifted(kept & plain, leap.delta);
+            if promoting.any() && stage != Stage::Quiet {
+                for to in promoting.squares() {
+                    self.promotions(mover, to.offset(-leap.delta), to, sink);
+                }
+            }
+        }
+        if self.passing.any() && stage != Stage::Quiet {
+            for from in pieces.squares() {
+                self.passing_steps(view, mover, from, sink);
+            }
+        }
+    }
+
+    /// Promotions where the pieces stand. They change no square's occupation, so they neither expose the king
+    /// nor end a check.
+    #[inline]
+    pub(crate) fn standing_steps<K: Sink<F>>(&self, mover: &Mover<F>, pieces: F::Set, sink: &mut K) {
+        for from in (pieces & mover.standing).squares() {
+            self.promotions(mover, from, from, sink);
+        }
+    }
+
+    /// A step with every promotion that is open.
+    #[inline]
+    fn promotions<K: Sink<F>>(&self, mover: &Mover<F>, from: Square, to: Square, sink: &mut K) {
+        let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
+        sink.promotions(from, to, open.map(|promotion| promotion.kind));
+    }
+
+    /// Where a piece takes in passing.
+    #[inline]
+    fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
+        let passing = self.passing_targets(mover, from, view.occupied);
+        sink.fan(from, passing.filter(|to| self.takes_safely(view, from, to)));
+    }
+
+    #[inline]
+    pub(crate) fn piece_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
+        let targets = self.legal_targets(view, from, targets & self.evasion);
+        self.give(view, mover, from, targets, stage, sink);
+        if mover.takes_in_passing && self.passing.any() && stage != Stage::Quiet {
+            self.passing_steps(view, mover, from, sink);
+        }
+    }
+
+    /// Those of the targets that do not expose the king.
+    #[inline]
+    pub(crate) fn legal_targets(&self, view: &View<'_, F>, from: Square, mut targets: F::Set) -> F::Set {
+        let Some(king) = view.king else {
+            return targets;
+        };
+        let is_safe = |to| self.is_safe(view, king, from, to, F::Set::EMPTY);
+        if self.is_intricate {
+            return targets.filter(is_safe);
+        }
+        if self.pinned.has(from) {
+            targets &= self.line(view, king, from);
+        }
+        if self.touchy.is_empty() {
+            targets
+        } else if self.touchy.has(from) {
+            targets.filter(is_safe)
+        } else {
+            (targets & !self.touchy) | (targets & self.touchy).filter(is_safe)
+        }
+    }
+
+    /// Where a pinned piece may go: the squares up to what pins it, and that one's.
+    fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
+        let Some(axis) = self.game.axis(king, pinned) else {
+            return F::Set::EMPTY;
+        };
+        let [below, above] = axis.halves(king);
+        let half = if below.has(pinned) { below } else { above };
+        axis.slide(king, view.occupied & !F::Set::of(pinned)) & half
+    }
+
+    /// Whether the king is safe after a piece has gone from a square to another and others are gone.
+    fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
+        let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
+        let taken = gone | F::Set::of(to);
+        let threats = view.threats.after(from, to);
+        let attackers = if threats.relays.is_empty() {
+            threats.on(king, occupied) & !taken
+        } else {
+            threats.without(taken).on(king, occupied)
+        };
+        attackers.is_empty()
+    }
+
+    /// Where a piece on a square takes in passing, whether or not that exposes its king.
+    #[inline]
+    pub(crate) fn passing_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
+        let goals = self.passing & !occupied;
+        if goals.is_empty() || !mover.takes_in_passing {
+            return F::Set::EMPTY;
+        }
+        let all = F::Set::EMPTY;
+        let quiet = self.goals(mover, from, occupied, goals, all);
+        let capture = self.goals(mover, from, occupied, all, goals);
+        capture & !quiet
+    }
+
+    fn takes_safely(&self, view: &View<'_, F>, from: Square, to: Square) -> bool {
+        let Some(taken) = self.passed(to) else {
+            return false;
+        };
+        view.king.is_none_or(|king| self.is_safe(view, king, from, to, F::Set::of(taken)))
+    }
+
+    /// The piece that is taken in passing on a square: that which stands on one of the squares, else the
+    /// nearest behind.
+    pub(crate) fn passed(&self, to: Square) -> Option<Square> {
+        let us = self.counters.side;
+        let end = |set: F::Set, is_first: bool| match is_first {
+            true => set.first(),
+            false => F::last(set).first(),
+        };
+        let marked = self.passing & self.board.side(!us);
+        if marked.any() {
+            return Some(end(marked, us == Color::White)).filter(|&taken| self.prey(us).has(taken));
+        }
+        let [below, above] = self.game.axes.at(1).halves(to);
+        let behind = if us == Color::White { below } else { above } & self.board.side(!us);
+        behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
+    }
+
+    /// Where the piece on a square of the side to move arrives as it is by its own moves, whether or not that
+    /// exposes its king, and where it legally takes in passing.
+    pub(crate) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
+        let Some(piece) = self.board.at(from) else {
+            return F::Set::EMPTY;
+        };
+        let mover = self.game.mover(piece);
+        let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
+        let passing = self.passing_targets(mover, from, view.occupied);
+        let (plain, _) = self.arrivals(view, mover, from, targets);
+        plain | passing.filter(|to| self.takes_safely(view, from, to))
+    }
+
+    /// Those of the targets where a piece arrives as it is, and where it turns into another.
+    #[inline]
+    fn arrivals(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        targets: F::Set,
+    ) -> (F::Set, F::Set) {
+        let mut plain = targets;
+        if (targets & mover.pawn_zone).any() {
+            plain &= !self.must_promote(mover);
+        }
+        let mut turning = F::Set::EMPTY;
+        if let Some(turn) = &mover.turn
+            && turn.into.iter().any(|into| self.is_open(into))
+        {
+            let is_inside = !turn.only_at_end && turn.zone.has(from);
+            turning = if is_inside { targets } else { targets & turn.zone };
+            if turn.must {
+                let kept = if is_inside { F::Set::EMPTY } else { !turn.zone };
+                plain &= if turn.on_capture { kept | view.empty } else { kept };
+            }
+            if turn.on_capture {
+                turning &= view.enemy;
+            }
+        }
+        (plain & mover.alive, turning)
+    }
+
+    /// Gives the steps to some targets, plain or promoting.
+    #[inline]
+    pub(crate) fn give<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        mover: &Mover<F>,
+        from: Square,
+        targets: F::Set,
+        stage: Stage,
+        sink: &mut K,
+    ) {
+        let goals = stage.targets(view.empty, view.enemy);
+        let promoting = targets & mover.pawn_zone;
+        if promoting.is_empty() && mover.turn.is_none() {
+            sink.fan(from, targets & mover.alive & goals);
+            return;
+        }
+        let (plain, turning) = self.arrivals(view, mover, from, targets);
+        sink.fan(from, plain & goals);
+        if let Some(turn) = &mover.turn {
+            for to in (turning & goals).squares() {
+                let open = turn.into.iter().filter(|into| self.is_open(into));
+                sink.promotions(from, to, open.map(|into| into.kind));
+            }
+        }
+        if stage != Stage::Quiet {
+            for to in promoting.squares() {
+                self.promotions(mover, from, to, sink);
+            }
+        }
+    }
+
+    /// The squares where a piece of the side to move does not arrive as it is.
+    #[inline]
+    fn must_promote(&self, mover: &Mover<F>) -> F::Set {
+        let is_bound = !mover.may_stay || mover.promotions.iter().any(|promotion| self.is_open(promotion));
+        if is_bound { mover.must_zone } else { F::Set::EMPTY }
+    }
+
+    /// Whether a side to move may have one more of a kind.
+    #[inline]
+    fn is_open(&self, promotion: &Promotion) -> bool {
+        if promotion.limit == u16::MAX {
+            return true;
+        }
+        let us = self.counters.side;
+        let count = promotion.counted.iter().map(|&kind| self.board.pieces(us, kind).len()).sum::<u32>();
+        count < promotion.limit.into()
+    }
+
+    /// Every step as if the own king were no concern, castling aside.
+    pub(crate) fn careless_steps<K: Sink<F>>(&self, sink: &mut K) {
+        let us = self.counters.side;
+        let view = self.view();
+        for from in self.board.side(us).squares() {
+            if let Some(piece) = self.board.at(from) {
+                let mover = self.game.mover(piece);
+                let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
+                self.give(&view, mover, from, targets, Stage::All, sink);
+                self.standing_steps(mover, F::Set::of(from), sink);
+                let passing = self.passing_targets(mover, from, view.occupied);
+                sink.fan(from, passing.filter(|to| self.passed(to).is_some()));
+            }
+        }
+        if !self.game.relays[us.index()].is_empty() {
+            self.relayed_steps(&view, !F::Set::EMPTY, view.empty | view.enemy, false, sink);
+        }
+        if self.game.castlings.allowed && self.checkers.is_empty() {
+            self.castlings(|step: Step| sink.step(step));
+        }
+    }
+}

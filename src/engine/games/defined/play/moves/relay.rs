@@ -1,0 +1,137 @@
+//! Relays in a position: what they attack, and the moves that they lend.
+
+use super::generate::View;
+use super::threats::Threats;
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::play::game::Home;
+use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::tables::frame::Frame;
+use crate::games::defined::play::tables::lending::Lending;
+use crate::rules::Sink;
+
+impl<'a, F: Frame> Threats<'a, F> {
+    /// The pieces that attack a square by relays.
+    #[inline(never)]
+    pub(crate) fn relayed(&self, square: Square, occupied: F::Set) -> F::Set {
+        let by = |lending| self.relayed_by(lending, square, occupied);
+        self.relays.iter().fold(F::Set::EMPTY, |all, lending| all | by(lending))
+    }
+
+    fn relayed_by(&self, lending: &'a Lending<F>, square: Square, occupied: F::Set) -> F::Set {
+        let takers = self.by(&lending.captures).on(square, occupied);
+        takers.filter(|taker| self.guards(lending, taker, occupied).any())
+    }
+
+    /// The givers that guard a taker.
+    fn guards(&self, lending: &'a Lending<F>, taker: Square, occupied: F::Set) -> F::Set {
+        self.by(&lending.guards).on(taker, occupied) & !F::Set::of(taker)
+    }
+}
+
+impl<F: Frame> Defined<F> {
+    /// Adds the enemy's relays to what is known of the attack on the king of the side to move.
+    #[inline(never)]
+    pub(crate) fn refresh_relays(&mut self, king: Square) {
+        let them = !self.counters.side;
+        let occupied = self.occupied();
+        let threats = self.threats(them);
+        let (mut checkers, mut evasion) = (self.checkers, self.evasion);
+        let (mut is_intricate, mut touchy) = (self.is_intricate, self.touchy);
+        for lending in self.game.relays[them.index()] {
+            let relayed = threats.relayed_by(lending, king, occupied);
+            checkers |= relayed;
+            if !lending.only_leaps {
+                touchy = !F::Set::EMPTY;
+                is_intricate |= relayed.any();
+            }
+            for checker in relayed.squares() {
+                // It no longer attacks if it is taken, or if its only guard is.
+                let guards = threats.guards(lending, checker, occupied);
+                let guard = if guards.several() { F::Set::EMPTY } else { guards };
+                evasion &= F::Set::of(checker) | guard;
+            }
+        }
+        if is_intricate {
+            evasion = !F::Set::EMPTY;
+        }
+        (self.checkers, self.evasion) = (checkers, evasion);
+        (self.is_intricate, self.touchy) = (is_intricate, touchy);
+    }
+}
+
+impl<F: Home> Defined<F> {
+    /// By relay of a side, the pieces that it guards.
+    fn guarded(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
+        let (own, occupied) = (self.board.side(color), self.occupied());
+        self.game.relays[color.index()].iter().map(move |lending| {
+            let kinds = self.board.kinds(|kind| lending.lent.get(kind as usize).is_some_and(Option::is_some));
+            let takers = own & kinds;
+            let givers = lending.givers.iter().fold(F::Set::EMPTY, |all, &kind| all | self.board.kind(kind));
+            let guarded = (own & givers).squares().fold(F::Set::EMPTY, |all, giver| {
+                let axes = self.game.axes;
+                all | lending.guarding.targets(axes, giver, occupied, F::Set::EMPTY, takers)
+            });
+            (lending, guarded)
+        })
+    }
+
+    /// The pieces that lend moves to the one on a square.
+    pub(crate) fn lenders(&self, square: Square) -> F::Set {
+        let Some(piece) = self.board.at(square) else {
+            return F::Set::EMPTY;
+        };
+        let (threats, occupied) = (self.threats(piece.color), self.occupied());
+        let lent = self.game.relays[piece.color.index()].iter();
+        let lent = lent.filter(|lending| matches!(lending.lent.get(piece.kind as usize), Some(Some(_))));
+        lent.fold(F::Set::EMPTY, |all, lending| all | threats.guards(lending, square, occupied))
+    }
+
+    /// Where a piece goes by relays, whether or not that exposes its king.
+    pub(crate) fn relayed_targets(&self, from: Square) -> F::Set {
+        let Some(piece) = self.board.at(from) else {
+            return F::Set::EMPTY;
+        };
+        let occupied = self.occupied();
+        let (empty, prey) = (self.game.board & !occupied, self.prey(piece.color));
+        let mut targets = F::Set::EMPTY;
+        for lending in self.game.relays[piece.color.index()] {
+            if let Some(mover) = lending.lent.get(piece.kind as usize).and_then(Option::as_ref)
+                && self.threats(piece.color).guards(lending, from, occupied).any()
+            {
+                targets |= mover.targets(self.game.axes, from, occupied, empty, prey);
+            }
+        }
+        targets
+    }
+
+    /// Gives the steps to some goals that are lent to some pieces of the side to move and are not their own;
+    /// all that are pseudo-legal, or only the legal ones.
+    #[inline(never)]
+    pub(crate) fn relayed_steps<K: Sink<F>>(
+        &self,
+        view: &View<'_, F>,
+        pieces: F::Set,
+        goals: F::Set,
+        only_legal: bool,
+        sink: &mut K,
+    ) {
+        let us = self.counters.side;
+        let all = self.guarded(us).fold(F::Set::EMPTY, |all, (_, guarded)| all | guarded);
+        for from in (all & pieces).squares() {
+            let mut targets = self.relayed_targets(from) & goals;
+            if only_legal {
+                targets = self.legal_targets(view, from, targets & self.evasion);
+            }
+            if targets.any() {
+                sink.fan(from, targets & !self.own_arrivals(view, from));
+            }
+        }
+    }
+
+    /// Whether a step of this position, in a game with relays, is not the piece's own.
+    #[inline(never)]
+    pub(crate) fn is_relayed(&self, step: Step) -> bool {
+        let is_plain = step.tag() == 0 && step.promotion().is_none();
+        is_plain && !self.own_arrivals(&self.view(), step.from()).has(step.to())
+    }
+}

@@ -1,0 +1,301 @@
+//! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
+
+use super::family;
+use super::outlook::{PHASE_UNIT, PLACES as SPOTS};
+use super::terms::{
+    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
+};
+use crate::core::{Color, Square, SquareSet, Step, StepList};
+use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
+use crate::games::defined::play::game::{Chosen, Home};
+use crate::games::defined::play::learnt;
+use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::tables::form::MOST_KINDS;
+use crate::rules::{Piece, Position};
+use std::sync::Arc;
+
+impl<F: Home> Evaluate for Defined<F> {
+    const WEIGHTS: Weights = family::NONE;
+    const LEVELS: Levels = Levels {
+        temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
+        nodes: &[620, 1320, 2810, 6000, 12_800, 27_200, 90_000, 560_000],
+    };
+
+    #[inline]
+    fn weights(&self) -> &'static Weights {
+        self.game.weights
+    }
+
+    fn judge_by(&mut self, Chosen(game): Chosen<F>) {
+        self.game = game;
+    }
+
+    fn net(Chosen(game): Chosen<F>) -> Option<&'static Arc<Net>> {
+        let read = || {
+            let bytes = learnt::net(game.exact_name)?;
+            Net::read::<Self>(Chosen(game), &bytes).ok().map(Arc::new)
+        };
+        game.net.get_or_init(read).as_ref()
+    }
+
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn terms<T: Tally>(&self, tally: &mut T) {
+        tally.one(TEMPO, 0, self.counters.side);
+        let pawns = Color::BOTH.map(|color| self.pawns(color));
+        for color in Color::BOTH {
+            self.places(color, tally);
+            self.passed_pawns(color, &pawns, tally);
+        }
+        if tally.suffices() {
+            return;
+        }
+        let attacks = Color::BOTH.map(|color| self.pieces(color, &pawns, tally));
+        for color in Color::BOTH {
+            let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
+            self.captures(color, own, enemy, tally);
+            self.royal(color, &pawns, own, enemy, tally);
+        }
+    }
+
+    #[inline]
+    fn phase(&self) -> i32 {
+        let phases = self.game.outlook.phases.iter();
+        let parts: i32 = phases.map(|&(kind, share)| self.board.kind(kind).len() as i32 * share).sum();
+        (parts / PHASE_UNIT).min(FULL_PHASE)
+    }
+
+    fn gain(&self, step: Step) -> i32 {
+        let taken = match self.board.at(step.to()) {
+            _ if step.tag() != 0 || step.from() == step.to() => 0,
+            Some(_) => self.worth(step.to()),
+            None if self.passing.has(step.to()) && self.is_noisy(step) => {
+                self.passed(step.to()).map_or(0, |square| self.worth(square))
+            }
+            None => 0,
+        };
+        let becomes =
+            step.promotion().map_or(0, |kind| self.game.values[kind as usize] - self.worth(step.from()));
+        taken + becomes
+    }
+
+    #[inline]
+    fn worth(&self, square: Square) -> i32 {
+        self.board.at(square).map_or(0, |piece| self.game.values[piece.kind as usize])
+    }
+
+    fn value(&self, kind: u8, _: usize) -> i32 {
+        self.game.values[kind as usize % MOST_KINDS]
+    }
+
+    fn captures_on(&self, square: Square, list: &mut StepList) {
+        self.takings(square, list);
+    }
+}
+
+/// A side's pawns and what they attack.
+struct Pawns<S> {
+    all: S,
+    attacks: S,
+}
+
+/// What a side attacks.
+struct Attacks<S> {
+    all: S,
+    twice: S,
+    /// By kind, what pieces attack that are worth less.
+    lesser: [S; MOST_KINDS],
+    /// By kind, what its pieces attack.
+    by_kind: [S; MOST_KINDS],
+    /// Twice the pieces that attack a square around the enemy king, and those squares.
+    pressure: u32,
+}
+
+impl<F: Home> Defined<F> {
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn pawns(&self, color: Color) -> Pawns<F::Set> {
+        let mut pawns = Pawns { all: F::Set::EMPTY, attacks: F::Set::EMPTY };
+        for &kind in &self.game.outlook.pawns[color.index()] {
+            let pieces = self.board.pieces(color, kind);
+            pawns.all |= pieces;
+            for leap in &self.game.mover(Piece { kind, color }).leaps {
+                if leap.captures {
+                    pawns.attacks |= (pieces & leap.sources).shift(leap.delta);
+                }
+            }
+        }
+        pawns
+    }
+
+    /// Material and places.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn places<T: Tally>(&self, color: Color, tally: &mut T) {
+        let places = &self.game.outlook.places[color.index()];
+        for square in self.board.side(color).squares() {
+            if let Some(Piece { kind, .. }) = self.board.at(square) {
+                tally.one(MATERIAL, kind.into(), color);
+                tally.one(PLACES, SPOTS * usize::from(kind) + usize::from(places[square.index()]), color);
+            }
+        }
+    }
+
+    /// Passed pawns, and what pawns guard.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn passed_pawns<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) {
+        let (own, enemy) = (&pawns[color.index()], &pawns[(!color).index()]);
+        let outlook = &self.game.outlook;
+        let up = color.sign() * F::square(0, 1).index() as i32;
+        let blocked = own.all & self.board.occupied().shift(-up);
+        for square in own.all.squares() {
+            if (outlook.fronts[color.index()][square.index()] & enemy.all).is_empty() {
+                let steps = usize::from(outlook.to_go[color.index()][square.index()]);
+                tally.one(PASSED, steps, color);
+                if blocked.has(square) {
+                    tally.one(BLOCKED, steps, color);
+                }
+            }
+        }
+        let guarded = self.board.side(color) & own.attacks;
+        let chained = (guarded & own.all).len();
+        tally.count(GUARDED, 0, color, chained as i32);
+        tally.count(GUARDED, 1, color, (guarded.len() - chained) as i32);
+    }
+
+    /// What the pieces attack, from the least valuable on; mobility and attacks around the enemy king.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn pieces<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) -> Attacks<F::Set> {
+        let game = self.game;
+        let occupied = self.occupied();
+        let (own, enemy) = (self.board.side(color), self.prey(color));
+        let empty = game.board & !occupied;
+        let free = game.board & !own & !pawns[(!color).index()].attacks;
+        let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.outlook.rings[king.index()]);
+        let mut attacks = Attacks {
+            all: F::Set::EMPTY,
+            twice: F::Set::EMPTY,
+            lesser: [F::Set::EMPTY; MOST_KINDS],
+            by_kind: [F::Set::EMPTY; MOST_KINDS],
+            pressure: 0,
+        };
+        let mut below = F::Set::EMPTY;
+        for &(kind, is_worth_more) in &game.outlook.order {
+            if is_worth_more {
+                below = attacks.all;
+            }
+            attacks.lesser[kind as usize] = below;
+            let pieces = self.board.pieces(color, kind);
+            if pieces.is_empty() {
+                continue;
+            }
+            let mover = game.mover(Piece { kind, color });
+            let (mut squares, mut hits) = (0, 0);
+            let mut together = F::Set::EMPTY;
+            for leap in &mover.leaps {
+                let mut from = pieces & leap.sources;
+                if leap.via != 0 {
+                    from &= empty.shift(-leap.via);
+                }
+                let to = from.shift(leap.delta);
+                if leap.captures {
+                    attacks.twice |= attacks.all & to;
+                    attacks.all |= to;
+                    together |= to;
+                    hits += (to & ring).len();
+                }
+                squares += (to & free & leap.goals(empty, enemy)).len();
+            }
+            if mover.leaps.is_empty() {
+                for from in pieces.squares() {
+                    let attacked = mover.attacks(game.axes, from, occupied);
+                    let reached = match mover.captures_as_it_moves {
+                        true => attacked,
+                        false => mover.targets(game.axes, from, occupied, empty, enemy),
+                    };
+                    attacks.twice |= attacks.all & attacked;
+                    attacks.all |= attacked;
+                    together |= attacked;
+                    squares += (reached & free).len();
+                    let near = (attacked & ring).len();
+                    hits += near;
+                    attacks.pressure += 2 * near.min(1);
+                }
+            }
+            tally.count(MOBILITY, kind.into(), color, squares as i32);
+            tally.count(RING, kind.into(), color, hits as i32);
+            attacks.by_kind[kind as usize] = together;
+            attacks.pressure += hits;
+        }
+        attacks
+    }
+
+    /// The number of squares on which a side's pieces can give check unharmed, each counted for every way of
+    /// moving. Hoppers and lame leapers are left out: what they need changes with the move.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn safe_checks(&self, color: Color, king: Square, own: &Attacks<F::Set>, enemy: &Attacks<F::Set>) -> u32 {
+        let (game, assault) = (self.game, self.game.assault[color.index()]);
+        let occupied = self.occupied();
+        let safe = game.board & !self.board.side(color) & !enemy.all;
+        let reached = |kinds: &[u8]| {
+            kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | own.by_kind[kind as usize]) & safe
+        };
+        let along = |axes: &[u8], reached: F::Set| {
+            if reached.is_empty() {
+                return 0;
+            }
+            let slides = axes.iter().map(|&axis| game.axes.at(axis).slide(king, occupied));
+            (slides.fold(F::Set::EMPTY, |all, slides| all | slides) & reached).len()
+        };
+        let at = king.index();
+        let leaps = assault.leapers.iter().map(|leapers| (reached(&leapers.kinds) & leapers.from[at]).len());
+        let rides = assault.riders.iter().map(|riders| along(&riders.axes, reached(&riders.kinds)));
+        let slides = assault.sliders.iter();
+        let slides = slides.map(|it| along(&it.axes, reached(&[it.kind]) & it.from[at]));
+        leaps.chain(rides).chain(slides).sum()
+    }
+
+    /// Enemy pieces that may be lost.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn captures<T: Tally>(
+        &self,
+        color: Color,
+        own: &Attacks<F::Set>,
+        enemy: &Attacks<F::Set>,
+        tally: &mut T,
+    ) {
+        let prey = self.prey(color) & own.all;
+        for square in prey.squares() {
+            let kind = self.board.at(square).map_or(0, |piece| piece.kind as usize);
+            if own.lesser[kind].has(square) {
+                tally.one(THREATS, kind, color);
+            } else if !enemy.all.has(square) {
+                tally.one(THREATS, MOST_KINDS + kind, color);
+            }
+        }
+    }
+
+    /// The enemy king's danger, and the own king's surroundings.
+    #[cfg_attr(target_arch = "x86_64", inline(always))]
+    fn royal<T: Tally>(
+        &self,
+        color: Color,
+        pawns: &[Pawns<F::Set>; 2],
+        own: &Attacks<F::Set>,
+        enemy: &Attacks<F::Set>,
+        tally: &mut T,
+    ) {
+        let rings = &self.game.outlook.rings;
+        if let Some(prey) = self.king(!color) {
+            let weak = rings[prey.index()] & own.all & !enemy.twice;
+            let checks = self.safe_checks(color, prey, own, enemy);
+            let danger = own.pressure + 2 * weak.len() + 2 * checks;
+            tally.one(DANGER, (danger as usize).min(DANGER.len - 1), color);
+        }
+        if let Some(king) = self.king(color) {
+            let around = rings[king.index()] & !F::Set::of(king);
+            let friends = around & self.board.side(color);
+            let shelter = (friends & pawns[color.index()].all).len();
+            tally.one(ROOM, (around & !friends & !enemy.all).len() as usize, color);
+            tally.count(SHELTER, 0, color, shelter as i32);
+            tally.count(SHELTER, 1, color, (friends.len() - shelter) as i32);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The weights of a game before it has its own: what each feature counts follows from a few numbers that are
+//! the same for all games, and from what the game's pieces are worth and where they can go.
+//!
+//! `shares` says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
+//! nobody has seen yet is played well from the start.
+
+use super::Mobility;
+use super::outlook::{FARTHEST, FILES, PLACES as SPOTS, RANKS};
+use super::survey;
+use super::terms as whole;
+use super::weights;
+use crate::core::Color;
+use crate::eval::weights::{features, gather};
+use crate::eval::{Params, Score, TunedParams, Weights, terms};
+use crate::games::defined::game::rules::Ending;
+use crate::games::defined::play::game::{Chosen, Game};
+use crate::games::defined::play::library::Playable;
+use crate::games::defined::play::tables::form::MOST_KINDS;
+use crate::games::defined::play::tables::frame::Frame;
+
+/// What is told apart: kings, pawns, pieces that leap and pieces that ride.
+const CLASSES: usize = 4;
+const KING: usize = 0;
+const PAWN: usize = 1;
+const LEAPER: usize = 2;
+const RIDER: usize = 3;
+
+terms! {
+    /// The side to move.
+    TEMPO[1; 1],
+    /// Hundredths of what a piece is worth, by class.
+    VALUE[1; CLASSES],
+    /// A pawn besides.
+    PAWN_VALUE[1; 1],
+    /// By class: nearness to the middle file and rank, advance and its square, and the mobility that a square
+    /// gives beyond the mean, for a hundredth of the usual range of each.
+    PLACES[CLASSES; 5],
+    /// A pawn by the steps to where it promotes, then by what it gains there, in queens.
+    STEPS[2; FARTHEST + 1],
+    /// A passed pawn likewise.
+    PASSED[2; FARTHEST + 1],
+    /// What a blocked one lacks.
+    BLOCKED[2; FARTHEST + 1],
+    /// Pawns and pieces that pawns guard.
+    GUARDED[1; 2],
+    /// A square that a piece can go to, by class, in tenths of centipawns; then for each ten squares of its
+    /// mean mobility.
+    MOBILITY[2; CLASSES],
+    /// A square around the enemy king that a piece attacks, likewise by its value, in tenths of centipawns.
+    RING[2; CLASSES],
+    /// A unit of danger, and its square, in tenths and hundredths of centipawns.
+    DANGER[1; 2],
+    /// A piece attacked by a lesser one or unguarded: in itself, and hundredths of its value.
+    THREATS[2; 2],
+    /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
+    ROOM[1; 9],
+    /// Own pawns, then other pieces, around kings.
+    SHELTER[1; 2],
+}
+
+/// The number of parameters.
+pub const PARAMETERS: usize = features(TERMS);
+
+/// The parameters as they were fitted.
+pub static FITTED: [Score; PARAMETERS] = gather(TERMS, weights::WEIGHTS);
+
+/// The weights where no game is known.
+pub const NONE: Weights = of(&[Score::ZERO; whole::FEATURES]);
+
+const fn of(table: &'static [Score]) -> Weights {
+    Weights {
+        terms: whole::TERMS,
+        table,
+        values: &[],
+        chances: weights::CHANCES,
+        file: "",
+        search: TunedParams { params: Params::DEFAULT, file: "" },
+    }
+}
+
+/// That a weight of a game has a share of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The feature.
+    pub feature: usize,
+    /// The parameter.
+    pub parameter: usize,
+    /// How much of it.
+    pub factor: f64,
+}
+
+/// The weights of a game by the parameters as they were fitted.
+pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weights {
+    let mut sums = vec![[0.0; 2]; whole::FEATURES];
+    for Share { feature, parameter, factor } in shares(game, mobility) {
+        let score = FITTED[parameter];
+        sums[feature][0] += factor * f64::from(score.middle());
+        sums[feature][1] += factor * f64::from(score.end());
+    }
+    let score = |[middle, end]: [f64; 2]| Score::new(middle.round() as i32, end.round() as i32);
+    let table: Vec<Score> = sums.into_iter().map(score).collect();
+    Box::leak(Box::new(of(table.leak())))
+}
+
+/// What the weights of a game are made of, to fit the parameters to its games.
+pub fn shares_of(game: Playable) -> Vec<Share> {
+    match game {
+        Playable::Eight(Chosen(game)) => shares(game, &Mobility::of(game)),
+        Playable::Twelve(Chosen(game)) => shares(game, &Mobility::of(game)),
+    }
+}
+
+/// The same for a game that is being made.
+fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
+    let mut shares = Vec::new();
+    let mut give = |feature: usize, parameter: usize, factor: f64| {
+        shares.push(Share { feature, parameter, factor });
+    };
+    let danger = danger(game);
+    give(whole::TEMPO.start, TEMPO.start, 1.0);
+    for place in 0..2 {
+        give(whole::GUARDED.start + place, GUARDED.start + place, 1.0);
+        give(whole::SHELTER.start + place, SHELTER.start + place, danger);
+    }
+    for place in 0..whole::ROOM.len {
+        give(whole::ROOM.start + place, ROOM.start + place, danger);
+    }
+    for units in 0..whole::DANGER.len {
+        let count = units as f64;
+        give(whole::DANGER.start + units, DANGER.start, danger * count / 10.0);
+        give(whole::DANGER.start + units, DANGER.start + 1, danger * count * count / 100.0);
+    }
+    let gain = gain(game);
+    for steps in 0..=FARTHEST {
+        for (feature, parameter) in [(whole::PASSED, PASSED), (whole::BLOCKED, BLOCKED)] {
+            give(feature.start + steps, parameter.start + steps, 1.0);
+            give(feature.start + steps, parameter.start + FARTHEST + 1 + steps, gain);
+        }
+    }
+    for kind in 0..game.forms.len() {
+        let class = class(game, kind as u8);
+        let value = f64::from(game.values[kind]);
+        if class != KING {
+            give(whole::MATERIAL.start + kind, VALUE.start + class, value / 100.0);
+            give(whole::RING.start + kind, RING.start + class, 0.1 * danger);
+            give(whole::RING.start + kind, RING.start + CLASSES + class, danger * value.abs() / 5000.0);
+            give(whole::MOBILITY.start + kind, MOBILITY.start + class, 0.1);
+            give(
+                whole::MOBILITY.start + kind,
+                MOBILITY.start + CLASSES + class,
+                mobility.means[kind] / 100.0,
+            );
+            for row in 0..2 {
+                let feature = whole::THREATS.start + row * MOST_KINDS + kind;
+                give(feature, THREATS.start + 2 * row, 1.0);
+                give(feature, THREATS.start + 2 * row + 1, value.min(1500.0) / 100.0);
+            }
+        }
+        if class == PAWN {
+            give(whole::MATERIAL.start + kind, PAWN_VALUE.start, 1.0);
+        }
+        places(game, kind, class, mobility, gain, &mut give);
+    }
+    shares
+}
+
+/// What a king's danger counts: the less, where mate is to be wished for.
+fn danger<F: Frame>(game: &Game<F>) -> f64 {
+    match game.definition.rules.ends.checkmate {
+        Some(Ending::Win) => -1.0,
+        Some(Ending::Draw) => 0.0,
+        Some(Ending::Loss) | None => 1.0,
+    }
+}
+
+/// The shares of the places of a kind.
+fn places<F: Frame>(
+    game: &Game<F>,
+    kind: usize,
+    class: usize,
+    mobility: &Mobility,
+    gain: f64,
+    give: &mut impl FnMut(usize, usize, f64),
+) {
+    let board = game.definition.rules.board;
+    let inner = |at: u8, size: u8| {
+        let off = (2.0 * f64::from(at) + 1.0 - f64::from(size)).abs() / f64::from(size);
+        5.0 - 10.0 * off
+    };
+    for rank in 0..board.ranks.min(RANKS as u8) {
+        let advance = 10.0 * f64::from(rank) / f64::from(board.ranks.max(2) - 1);
+        for file in 0..board.files.div_ceil(2).min(FILES as u8) {
+            let square = F::square(file, rank);
+            let feature = whole::PLACES.start + SPOTS * kind + FILES * usize::from(rank) + usize::from(file);
+            let beyond = mobility.by_square[kind][square.index()] - mobility.means[kind];
+            let bases = [
+                inner(file, board.files),
+                inner(rank, board.ranks),
+                advance,
+                advance * advance / 10.0,
+                (10.0 * beyond / mobility.means[kind].max(1.0)).clamp(-10.0, 10.0),
+            ];
+            for (place, factor) in bases.into_iter().enumerate() {
+                give(feature, PLACES.start + 5 * class + place, factor / 10.0);
+            }
+            if class == PAWN {
+                let steps = usize::from(game.outlook.to_go[Color::White.index()][square.index()]);
+                give(feature, STEPS.start + steps, 1.0);
+                give(feature, STEPS.start + FARTHEST + 1 + steps, gain);
+            }
+        }
+    }
+}
+
+/// What a kind is told apart as.
+fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
+    match game.king {
+        Some(king) if king == kind => KING,
+        _ if game.outlook.pawns.iter().any(|pawns| pawns.contains(&kind)) => PAWN,
+        _ if game.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => RIDER,
+        _ => LEAPER,
+    }
+}
+
+/// What a pawn gains by promoting, in queens.
+fn gain<F: Frame>(game: &Game<F>) -> f64 {
+    let pawns = survey::pawns(game, Color::White);
+    let gains = pawns.into_iter().map(|kind| {
+        let promotions = game.movers[0][usize::from(kind)].promotions.iter();
+        let best = promotions.map(|promotion| game.values[promotion.kind as usize]).max().unwrap_or(0);
+        f64::from(best - game.values[kind as usize])
+    });
+    (gains.fold(0.0, f64::max) / 900.0).min(2.0)
+}

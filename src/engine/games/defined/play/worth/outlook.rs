@@ -1,0 +1,51 @@
+//! What the evaluation asks of a game's board and kinds: `survey` works it out.
+
+use crate::core::SquareSet;
+use crate::games::defined::play::tables::frame::{Table, table};
+
+/// The features of a place: ranks as the owner counts, and files from the nearer edge.
+pub const RANKS: usize = 10;
+/// Files from the nearer edge.
+pub const FILES: usize = 6;
+/// Places of a kind.
+pub const PLACES: usize = RANKS * FILES;
+/// Steps of a pawn to where it promotes, from 0 there to this many and more.
+pub const FARTHEST: usize = 8;
+
+/// One of the parts of the phase, as the evaluation counts it.
+pub const PHASE_UNIT: i32 = 4096;
+
+/// What the evaluation asks of a game.
+pub struct Outlook<S> {
+    /// The kinds from the least valuable to the most, kings last, each with whether it is worth more than the
+    /// one before it.
+    pub order: Vec<(u8, bool)>,
+    /// By square, the squares around a king and its own.
+    pub rings: Table<S>,
+    /// By colour and square, the place.
+    pub places: [Table<u16>; 2],
+    /// By colour, the kinds of pawns that promote.
+    pub pawns: [Vec<u8>; 2],
+    /// By colour and square, the squares before a pawn on its file and the files beside it.
+    pub fronts: [Table<S>; 2],
+    /// By colour and square, a pawn's steps to where it promotes.
+    pub to_go: [Table<u8>; 2],
+    /// Kinds of pieces and how much of the phase each stands for, in parts of [`PHASE_UNIT`].
+    pub phases: Vec<(u8, i32)>,
+}
+
+impl<S: SquareSet> Outlook<S> {
+    /// Without any game.
+    pub fn none() -> Outlook<S> {
+        let none = || table(S::EMPTY);
+        Outlook {
+            order: Vec::new(),
+            rings: none(),
+            places: [table(0), table(0)],
+            pawns: [Vec::new(), Vec::new()],
+            fronts: [none(), none()],
+            to_go: [table(0), table(0)],
+            phases: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What a draft asks for that is not played, each under the key that asks for it.
+
+use crate::games::defined::game::kinds::Slot;
+use crate::games::defined::game::rules::{Counting, Decider, Rules};
+use crate::games::defined::keys::Class;
+use crate::games::defined::keys::draft::Draft;
+use crate::games::defined::keys::table::key;
+use crate::games::defined::text::faults::Weight;
+
+/// A rule that is not played.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The key that asks for it.
+    pub key: &'static str,
+    /// Whether it is refused for now or for good.
+    pub weight: Weight,
+    /// What it is.
+    pub words: &'static str,
+}
+
+/// What is refused of a draft.
+pub fn refusals(draft: &Draft) -> Vec<Refusal> {
+    let rules = &draft.rules;
+    let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
+    let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
+    if rules.ends.decider == Decider::Janggi {
+        refusals.push(later("materialCounting", "drawn games decided by what pieces are worth in Janggi"));
+    }
+    if rules.clocks.counting == Counting::Cambodian {
+        refusals.push(later("countingRule", "Cambodian counting"));
+    }
+    let present = draft.present().map(Slot::index);
+    if rules.promotion.demotion && rules.promotion.has_letters(present, Slot::PAWN.index()) {
+        refusals.push(later("pieceDemotion", "pieces that turn back where pawns promote by letter"));
+    }
+    refusals
+}
+
+fn of_key(name: &'static str, rules: &Rules) -> Option<Refusal> {
+    let (_, key) = key(name)?;
+    // Fairy-Stockfish's Cambodian rules need its gates.
+    let is_cambodian = name == "gating" && rules.refused.contains_key("cambodianMoves");
+    let weight = if key.class == Class::Later || is_cambodian { Weight::NotYet } else { Weight::Never };
+    Some(Refusal { key: name, weight, words: key.meaning })
+}

@@ -1,0 +1,144 @@
+//! The rules of a defined game in English.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `promotion` | promotion |
+//! | `moves` | moves and prohibitions that are no piece's own, and castling |
+//! | `ends` | the end of the game |
+//! | `phrases` | numbers and squares in words |
+
+mod ends;
+mod moves;
+mod phrases;
+mod promotion;
+
+use crate::core::Color;
+use crate::games::defined::game::definition::{Definition, Kind};
+use crate::games::defined::game::kinds::KindSet;
+use crate::rules::naming;
+
+/// What a definition says besides how its pieces move, a sentence for each rule.
+pub struct Sentences {
+    /// Promotion.
+    pub promotion: Vec<String>,
+    /// Moves and prohibitions that are no piece's own.
+    pub moves: Vec<String>,
+    /// The end of the game.
+    pub ends: Vec<String>,
+}
+
+/// Describes the rules of a game.
+pub fn sentences(game: &Definition) -> Sentences {
+    let teller = Teller { game };
+    let capitals = |sentences: Vec<String>| sentences.iter().map(|sentence| capital(sentence)).collect();
+    Sentences {
+        promotion: capitals(teller.promotion()),
+        moves: capitals(teller.moves()),
+        ends: capitals(teller.ends()),
+    }
+}
+
+/// Words with an `and` or `or` before the last.
+fn list(words: &[String], before_last: &str) -> String {
+    match words {
+        [] => "nothing".to_string(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
+    }
+}
+
+/// Several pieces of a kind, such as `knights`, or `pieces G` for a kind without a name.
+pub fn plural(kind: &Kind) -> String {
+    match kind.name.strip_prefix("piece ") {
+        Some(letter) => format!("pieces {letter}"),
+        None => naming::plural(&kind.name),
+    }
+}
+
+/// Several kinds in the plural, such as `knights and bishops`, with a capital.
+pub fn plurals(kinds: &[&Kind]) -> String {
+    let names: Vec<String> = kinds.iter().map(|kind| plural(kind)).collect();
+    capital(&list(&names, "and"))
+}
+
+/// A sentence with a capital at its beginning.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The owner of a rule: either side, or only one.
+#[derive(Clone, Copy)]
+enum Owner {
+    Either,
+    Only(Color),
+}
+
+impl Owner {
+    /// The side as a subject.
+    fn side(self) -> String {
+        match self {
+            Owner::Either => "a side".to_string(),
+            Owner::Only(color) => color.to_string(),
+        }
+    }
+
+    /// Its pieces, such as `pawns` or `White's pawns`.
+    fn pieces(self, names: &str) -> String {
+        match self {
+            Owner::Either => names.to_string(),
+            Owner::Only(color) => format!("{color}'s {names}"),
+        }
+    }
+
+    /// Its only piece of a kind, such as `the king` or `White's king`.
+    fn piece(self, name: &str) -> String {
+        match self {
+            Owner::Either => format!("the {name}"),
+            Owner::Only(color) => format!("{color}'s {name}"),
+        }
+    }
+}
+
+struct Teller<'a> {
+    game: &'a Definition,
+}
+
+impl Teller<'_> {
+    fn name(&self, kind: usize) -> &str {
+        &self.game.kinds[kind].name
+    }
+
+    fn plural(&self, kind: usize) -> String {
+        plural(&self.game.kinds[kind])
+    }
+
+    /// Kinds as adjectives or after an article, such as `knight or bishop`.
+    fn names(&self, kinds: KindSet) -> String {
+        let names: Vec<String> = kinds.kinds().map(|kind| self.name(kind).to_string()).collect();
+        list(&names, "or")
+    }
+
+    /// Any piece of some kinds, such as `a knight or bishop`.
+    fn any_of(&self, kinds: KindSet) -> String {
+        if kinds.has_any() { "a piece".to_string() } else { naming::article(&self.names(kinds)) }
+    }
+
+    /// All pieces of some kinds, such as `knights and bishops`.
+    fn all_of(&self, kinds: KindSet, before_last: &str) -> String {
+        if kinds.has_any() {
+            return "pieces".to_string();
+        }
+        let names: Vec<String> = kinds.kinds().map(|kind| self.plural(kind)).collect();
+        list(&names, before_last)
+    }
+
+    /// A sentence for both sides if it is the same, else one for each.
+    fn sides(&self, tell: impl Fn(usize, Owner) -> Option<String>) -> Vec<String> {
+        let [white, black] = [0, 1].map(|side| tell(side, Owner::Either));
+        if white == black {
+            return white.into_iter().collect();
+        }
+        Color::BOTH.into_iter().filter_map(|color| tell(color.index(), Owner::Only(color))).collect()
+    }
+}

@@ -1,0 +1,190 @@
+//! What is legal and likely not what was meant.
+
+use super::reach::reach;
+use crate::core::{Color, Spot};
+use crate::games::defined::game::definition::{Definition, Kind};
+use crate::games::defined::game::kinds::{KindSet, Slot};
+use crate::games::defined::game::region::Region;
+use crate::games::defined::game::rules::{BareKing, Decider, Ending};
+use crate::games::defined::game::start::Standing;
+use crate::games::defined::text::faults::Faults;
+use crate::games::defined::text::lines::Section;
+
+/// Warns of what is odd in a section's game.
+pub fn warn(section: &Section, game: &Definition, faults: &mut Faults) {
+    let mut warner = Warner { section, game, faults };
+    for color in Color::BOTH {
+        warner.promotion(color);
+        warner.double_steps(color);
+        warner.castling(color);
+        warner.sides(color);
+    }
+    warner.pieces();
+    warner.ends();
+}
+
+struct Warner<'a> {
+    section: &'a Section<'a>,
+    game: &'a Definition,
+    faults: &'a mut Faults,
+}
+
+impl Warner<'_> {
+    fn say(&mut self, key: &str, words: impl Into<String>) {
+        self.faults.warning(self.section.place(key), key, words);
+    }
+
+    /// The pieces of a side at the start.
+    fn standing(&self, color: Color) -> impl Iterator<Item = &Standing> {
+        self.game.start.pieces.iter().filter(move |piece| piece.color == color)
+    }
+
+    /// Pawns that never promote, or can pass the region where they do.
+    fn promotion(&mut self, color: Color) {
+        let side = color.index();
+        let (rules, kinds) = (&self.game.rules, &self.game.kinds);
+        let promotion = &rules.promotion;
+        let is_pawn = |piece: &&Standing| promotion.pawns[side].has(piece.kind);
+        let Some(pawn) = self.standing(color).find(is_pawn) else {
+            return;
+        };
+        let turns = kinds[pawn.kind].turns_into.is_some();
+        let goes_far = kinds[pawn.kind].moves.ways.iter().any(|way| way.step.1 > 0);
+        let region = promotion.region[side];
+        let last = Region::rank(if color == Color::White { rules.board.ranks - 1 } else { 0 });
+        let key = format!("promotionRegion{color}");
+        if turns || !goes_far {
+            return;
+        }
+        if promotion.kinds[side].is_empty() {
+            let words = format!("{color}'s pawns promote to nothing: promotionPieceTypes names no piece");
+            self.say("promotionPieceTypes", words);
+        } else if region.is_empty() {
+            let words = format!(
+                "{color}'s pawns never promote: their promotion region, by default rank 8 for White and \
+                 rank 1 for Black, is off the board"
+            );
+            self.say(&key, words);
+        } else if (region & last).is_empty() {
+            self.say(&key, format!("{color}'s pawns can pass their promotion region"));
+        }
+    }
+
+    /// Double steps that one side alone has, as from the default ranks on boards that are not 8 high.
+    fn double_steps(&mut self, color: Color) {
+        let steps = &self.game.rules.steps;
+        let key = format!("doubleStepRegion{color}");
+        let is_default = self.section.entry(&key).is_none();
+        let has = |color: Color| self.standing(color).any(|piece| self.steps_twice(piece));
+        if steps.double && is_default && self.game.rules.board.ranks != 8 && !has(color) && has(!color) {
+            let words = format!(
+                "{} has double steps at the start and {color} none: double steps start from ranks 2 and 7 by \
+                 default, whatever the board's height",
+                !color
+            );
+            self.say(&key, words);
+        }
+    }
+
+    fn steps_twice(&self, piece: &Standing) -> bool {
+        let kind = &self.game.kinds[piece.kind];
+        let region = self.game.rules.steps.double_region[piece.color.index()];
+        let steps = kind.slot == Slot::PAWN || kind.moves.ways.iter().any(|way| way.initial);
+        steps && region.has(piece.spot.file, piece.spot.rank)
+    }
+
+    /// Rights of castling without a king or a rook.
+    fn castling(&mut self, color: Color) {
+        let (rules, side) = (&self.game.rules, color.index());
+        let castling = &rules.castling;
+        let rights = self.game.start.rights.chars();
+        let has_rights = rights.filter(|right| *right == color.cased(*right)).count() > 0;
+        if !has_rights {
+            return;
+        }
+        if rules.refused.contains_key("gating") {
+            return;
+        }
+        if !castling.allowed {
+            let words = format!("the start position gives {color} castling rights, but castling is false");
+            return self.say("startFen", words);
+        }
+        let rank = if color == Color::White { castling.rank } else { rules.board.ranks - 1 - castling.rank };
+        let stands = |kinds: KindSet| {
+            self.standing(color).any(|piece| piece.spot.rank == rank && kinds.has(piece.kind))
+        };
+        for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
+            if !stands(kinds) {
+                let words = format!(
+                    "the start position gives {color} castling rights, but no piece that castles as a \
+                     {what} stands on rank {}",
+                    rank + 1
+                );
+                return self.say("startFen", words);
+            }
+        }
+    }
+
+    /// A side without pieces.
+    fn sides(&mut self, color: Color) {
+        let may_come = self.game.rules.refused.contains_key("pieceDrops");
+        if self.standing(color).next().is_none() && !may_come {
+            self.say("startFen", format!("{color} has no pieces"));
+        }
+    }
+
+    /// Pieces that never move.
+    fn pieces(&mut self) {
+        let kinds = self.game.kinds.iter().enumerate();
+        let stuck = kinds.filter(|&(number, kind)| {
+            // A parent's piece was told of there.
+            let is_new = self.section.parent.is_none() || self.section.entry(&kind.slot.key()).is_some();
+            let occurs = is_new && self.game.start.pieces.iter().any(|piece| piece.kind == number);
+            let moves = || Color::BOTH.iter().any(|&color| self.moves(kind, color));
+            occurs && !kind.moves.text.is_empty() && !moves()
+        });
+        let stuck: Vec<String> = stuck.map(|(_, kind)| kind.slot.key()).collect();
+        for key in stuck {
+            self.say(&key, "the piece cannot move from any square of this board");
+        }
+    }
+
+    fn moves(&self, kind: &Kind, color: Color) -> bool {
+        let board = self.game.rules.board;
+        let zone = kind.zone[color.index()].unwrap_or(Region::ALL);
+        let mut spots =
+            (0..board.ranks).flat_map(|rank| (0..board.files).map(move |file| Spot { file, rank }));
+        spots.any(|spot| {
+            let mut ways = kind.moves.ways.iter();
+            ways.any(|way| !(reach(way, spot, color, board) & zone).is_empty())
+        })
+    }
+
+    /// A game that nobody can win, and rules that are not judged.
+    fn ends(&mut self) {
+        let rules = &self.game.rules;
+        let has_king = self.game.kinds.iter().any(Kind::is_king);
+        let extinction = &rules.ends.extinction;
+        let dies_out = extinction.value.is_some_and(|value| value != Ending::Draw) || extinction.is_royal;
+        let wins = has_king
+            || dies_out
+            || rules.ends.stalemate != Some(Ending::Draw)
+            || rules.goals.region.iter().any(|region| !region.is_empty())
+            || matches!(rules.clocks.fold, Some(Ending::Win | Ending::Loss)) && rules.clocks.folds > 0
+            || !matches!(rules.ends.bare_king, BareKing::None | BareKing::Draw | BareKing::DrawIfBoth)
+            || rules.ends.decider != Decider::None
+            || rules.castling.wins.concat().contains(&true)
+            || !rules.refused.is_empty();
+        let chases = rules.clocks.chasing;
+        if !wins {
+            let words = "nobody can win: there is no king, no goal, and stalemate draws";
+            self.say(&format!("[{}]", self.section.name), words);
+        }
+        if chases {
+            self.say(
+                "chasingRule",
+                "Firzan does not recognise perpetual chases, only repetition and perpetual check",
+            );
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A file of definitions read whole: every section, and everything that is wrong.
+
+use super::faults::{At, Fault, Faults, Weight};
+use super::foreign::Foreign;
+use super::lines::{Section, sections};
+use super::shelf::{DEEPEST, Shelf};
+use crate::games::defined::game::build::build;
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::limits;
+use crate::games::defined::keys::apply::apply;
+use crate::games::defined::keys::draft::Draft;
+use crate::games::defined::tell::refusals::{Refusal, refusals};
+use crate::games::defined::tell::warnings;
+
+/// What a file holds.
+#[derive(Debug)]
+pub struct Reading {
+    /// Everything that is wrong or odd, in the order of the file.
+    pub faults: Vec<Fault>,
+    /// Its sections.
+    pub sections: Vec<Told>,
+}
+
+/// What became of a section.
+#[derive(Debug)]
+pub struct Told {
+    /// Its name.
+    pub name: String,
+    /// Where its heading stands.
+    pub at: At,
+    /// The place of its start position, or of its heading if it has the parent's.
+    pub start_at: At,
+    /// The game, unless the section or its parent is bad.
+    pub game: Option<Definition>,
+    /// The rules that it asks for and that are not played, each with whether it is refused for good.
+    pub refused: Vec<(&'static str, bool)>,
+}
+
+impl Told {
+    /// The game, if it can be played.
+    pub fn playable(&self) -> Option<&Definition> {
+        self.game.as_ref().filter(|_| self.refused.is_empty())
+    }
+}
+
+/// Reads a file; its good sections become parents on the shelf. Nothing in it makes this panic, or take
+/// longer than a second. `file` is its name in messages about other files.
+pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
+    let mut faults = Faults::default();
+    let sections = sections(bytes, &mut faults);
+    let mut told = Vec::with_capacity(sections.len());
+    for section in &sections {
+        if faults.is_full() {
+            break;
+        }
+        told.push(section_of(file, section, shelf, &mut faults));
+    }
+    Reading { faults: faults.sorted(), sections: told }
+}
+
+fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Faults) -> Told {
+    let before = faults.count();
+    let heading = format!("[{}]", section.name);
+    let mut told = Told {
+        name: section.name.clone(),
+        at: section.at,
+        start_at: section.place("startFen"),
+        game: None,
+        refused: Vec::new(),
+    };
+    let is_taken = shelf.refuse(&section.name);
+    if let Some(words) = &is_taken {
+        faults.error(section.at.right(1), &heading, words);
+    }
+    let is_new = is_taken.is_none() && section.is_named;
+    let mut draft = match begin(section, shelf, faults) {
+        Ok(draft) => draft,
+        Err(why) => {
+            if is_new {
+                shelf.put(&section.name, Err(why), stands(file, section));
+            }
+            told.refused.extend(why.map(|why| (why, true)));
+            return told;
+        }
+    };
+    if is_new {
+        draft.foreign = Foreign::of_heading(draft.foreign, section, faults);
+    }
+    let inherited = refusals(&draft);
+    apply(section, &mut draft, faults);
+    draft.conclude();
+    if !faults.spoil(before) {
+        told.refused = refuse(section, &inherited, refusals(&draft), faults);
+        told.game = build(section, &draft, faults);
+    }
+    if let Some(game) = &told.game {
+        limits::check(section, game, faults);
+        // Some warnings play the game, which what is beyond the limits cannot be.
+        if !faults.spoil(before) {
+            warnings::warn(section, game, faults);
+        }
+    }
+    if is_new {
+        let is_good = told.game.is_some() && !section.is_broken && !faults.spoil(before);
+        shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, stands(file, section));
+    }
+    if section.is_broken || faults.spoil(before) {
+        told.game = None;
+    }
+    if section.is_broken {
+        told.refused.clear();
+    }
+    told
+}
+
+fn stands(file: &str, section: &Section) -> String {
+    format!("in line {} of {file}", section.at.line)
+}
+
+/// The draft that a section begins with, its parent's; or the rule for which the parent is refused.
+fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft, Option<&'static str>> {
+    let Some((parent, at)) = &section.parent else {
+        return Ok(Draft::new());
+    };
+    let heading = format!("[{}]", section.name);
+    match shelf.parent(&parent.to_ascii_lowercase()) {
+        Ok(draft) if draft.depth >= DEEPEST => {
+            faults.error(*at, heading, format!("more than {DEEPEST} parents one above another"));
+            Err(None)
+        }
+        Ok(draft) => Ok(draft.child()),
+        Err((words, why)) => {
+            let weight = if why.is_some() { Weight::Never } else { Weight::Error };
+            faults.add(*at, weight, heading, words);
+            Err(why)
+        }
+    }
+}
+
+/// Tells what is refused: what a section asks for itself key by key, what its parents ask for at once.
+fn refuse(
+    section: &Section,
+    inherited: &[Refusal],
+    refusals: Vec<Refusal>,
+    faults: &mut Faults,
+) -> Vec<(&'static str, bool)> {
+    let yet = |weight| if weight == Weight::Never { "" } else { " yet" };
+    let is_own = |refusal: &Refusal| section.entry(refusal.key).is_some() || !inherited.contains(refusal);
+    for refusal in refusals.iter().filter(|refusal| is_own(refusal)) {
+        let Refusal { key, weight, words } = refusal;
+        faults.add(
+            section.place(key),
+            *weight,
+            *key,
+            format!("{words}, which Firzan does not play{}", yet(*weight)),
+        );
+    }
+    let others: Vec<&Refusal> = refusals.iter().filter(|refusal| !is_own(refusal)).collect();
+    if let Some(weight) = others.iter().map(|refusal| refusal.weight).max() {
+        let words: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
+        let words =
+            format!("its parent has rules that Firzan does not play{}: {}", yet(weight), words.join("; "));
+        faults.add(section.at, weight, format!("[{}]", section.name), words);
+    }
+    refusals.iter().map(|refusal| (refusal.words, refusal.weight == Weight::Never)).collect()
+}

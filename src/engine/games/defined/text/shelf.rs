@@ -1,0 +1,94 @@
+//! The games that a section can name as its parent, and names that it cannot bear.
+
+use super::faults::near;
+use super::foreign::{not_for_us, others};
+use super::lines::shown;
+use crate::games::defined::keys::draft::Draft;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The most parents above a section.
+pub const DEEPEST: usize = 16;
+
+/// The most names among which one that was misspelt is looked for.
+const MOST_NEAR: usize = 300;
+
+/// What is known by name.
+#[derive(Clone, Default)]
+pub struct Shelf {
+    games: BTreeMap<String, Game>,
+    /// Names of games that are no definitions.
+    reserved: Vec<String>,
+    /// Games that may be defined again.
+    redefinable: BTreeSet<String>,
+}
+
+/// A section that was read.
+#[derive(Clone)]
+struct Game {
+    /// If there is none, the rule for which it is refused, or none for one that is bad.
+    draft: Result<Arc<Draft>, Option<&'static str>>,
+    /// The file and line of its heading, in words.
+    place: String,
+}
+
+impl Shelf {
+    /// A shelf without games, but with names that no section can bear.
+    pub fn new<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
+        let reserved = reserved.into_iter().map(str::to_ascii_lowercase).collect();
+        Shelf { reserved, ..Shelf::default() }
+    }
+
+    /// The same games, and names besides that no section can bear.
+    pub fn reserving<'a>(&self, reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
+        Shelf { games: self.games.clone(), ..Shelf::new(reserved) }
+    }
+
+    /// Puts a section there by its name; for one that is no parent the rule for which it is refused, if it is
+    /// not just bad.
+    pub fn put(&mut self, name: &str, draft: Result<Draft, Option<&'static str>>, place: String) {
+        self.redefinable.remove(name);
+        self.games.insert(name.to_string(), Game { draft: draft.map(Arc::new), place });
+    }
+
+    /// Lets the next file define a game again. Until it does, the game stays there as a parent.
+    pub fn let_redefine(&mut self, name: &str) {
+        self.redefinable.insert(name.to_string());
+    }
+
+    /// Why a section cannot have this name.
+    pub fn refuse(&self, name: &str) -> Option<String> {
+        if let Some(game) = self.games.get(name).filter(|_| !self.redefinable.contains(name)) {
+            return Some(format!("{name} is the name of a game {}: rename this one", game.place));
+        }
+        let is_reserved = self.reserved.iter().any(|reserved| reserved == name);
+        is_reserved.then(|| format!("{name} is a game of Firzan's own: rename this one"))
+    }
+
+    /// The draft of a parent.
+    ///
+    /// # Errors
+    /// Says why there is none, and the rule, if it is a game that Firzan does not mean to play.
+    pub fn parent(&self, name: &str) -> Result<Arc<Draft>, (String, Option<&'static str>)> {
+        let never = |why, place| {
+            let words = format!("the parent {name}{place} is a game with {why}, which Firzan does not play");
+            (words, Some(why))
+        };
+        match (self.games.get(name), not_for_us(name)) {
+            (Some(Game { draft: Ok(draft), .. }), _) => Ok(draft.clone()),
+            (Some(&Game { draft: Err(Some(why)), ref place }), _) => Err(never(why, format!(" {place}"))),
+            (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} is bad"), None)),
+            (None, Some(why)) => Err(never(why, String::new())),
+            (None, None) => Err((self.unknown(name), None)),
+        }
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let names = self.games.keys().map(String::as_str).chain(others());
+        let shown = shown(name);
+        match near(name, names.take(MOST_NEAR)) {
+            Some(near) => format!("there is no game {shown}; did you mean {near}?"),
+            None => format!("there is no game {shown}; a parent stands before its children"),
+        }
+    }
+}
