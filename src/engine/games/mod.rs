@@ -24,7 +24,10 @@ pub mod shatranj;
 
 pub use ids::VariantError;
 #[doc(hidden)]
-pub use ids::{XBOARD_NAMES, file_stem, wire_name_of};
+pub use ids::XBOARD_NAMES;
+#[cfg(feature = "defined")]
+#[doc(hidden)]
+pub use ids::{file_stem, wire_name_of};
 #[doc(hidden)]
 pub use studies::STUDIES;
 pub use variant::{Variant, Visitor};
