@@ -1,6 +1,6 @@
 //! Chess, which XBoard knows.
 
-use crate::protocol::xboard::wire::Wire;
+use crate::protocol::xboard::board::Wire;
 use firzan::any::AnyGame;
 use firzan::rules::FenError;
 

@@ -6,10 +6,10 @@
 //! castling as two moves with a pass between them.
 
 use super::slots::Slots;
-use crate::protocol::xboard::fen::Fen;
-use crate::protocol::xboard::half::{Half, Suffix};
-use crate::protocol::xboard::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
-use crate::protocol::xboard::wire::{Wire, empty_for};
+use crate::protocol::xboard::board::fen::Fen;
+use crate::protocol::xboard::board::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
+use crate::protocol::xboard::board::{Wire, empty_for};
+use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid, Piece, new_game};
 use firzan::core::{Color, Spot, Turn};
 use firzan::games::Variant;
@@ -284,7 +284,7 @@ impl Wire for Defined {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::setup;
+    use crate::protocol::xboard::board::setup;
     use std::collections::BTreeSet;
 
     fn game(id: &str, fen: &str) -> Box<dyn AnyGame> {

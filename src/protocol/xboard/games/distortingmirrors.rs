@@ -3,10 +3,10 @@
 //! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
 //! max-range pieces have their own letters.
 
-use crate::protocol::xboard::fen::Fen;
-use crate::protocol::xboard::half::{Half, Suffix};
-use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
-use crate::protocol::xboard::wire::{RuleOption, Wire, empty_for};
+use crate::protocol::xboard::board::fen::Fen;
+use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::board::{RuleOption, Wire, empty_for};
+use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid, Piece};
 use firzan::core::{Color, Spot, Turn};
 use firzan::rules::FenError;

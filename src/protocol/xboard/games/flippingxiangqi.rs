@@ -1,8 +1,8 @@
 //! Flipping Xiangqi: a piece turns over as it moves, and its half-move says what it becomes.
 
-use crate::protocol::xboard::half::{Half, Suffix};
-use crate::protocol::xboard::look::{Look, WITH_CHANGES, slot};
-use crate::protocol::xboard::wire::Wire;
+use crate::protocol::xboard::board::Wire;
+use crate::protocol::xboard::board::look::{Look, WITH_CHANGES, slot};
+use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid};
 use firzan::core::Turn;
 

@@ -1,7 +1,7 @@
 //! Grand Shatranj: pictures, and options for army and rules.
 
-use crate::protocol::xboard::look::{Look, WITHOUT_PASSES, slot};
-use crate::protocol::xboard::wire::{RuleOption, Wire};
+use crate::protocol::xboard::board::look::{Look, WITHOUT_PASSES, slot};
+use crate::protocol::xboard::board::{RuleOption, Wire};
 
 pub struct GrandShatranj;
 

@@ -1,8 +1,8 @@
 //! Insane Flip Relay Shatranj: a move, the opponent's pass, and a flip in place.
 
-use crate::protocol::xboard::half::{Half, Suffix};
-use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
-use crate::protocol::xboard::wire::Wire;
+use crate::protocol::xboard::board::Wire;
+use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid};
 use firzan::core::{Spot, Turn};
 

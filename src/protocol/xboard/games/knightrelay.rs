@@ -1,8 +1,8 @@
 //! Knight Relay Chess: chess without en passant, which XBoard applies nevertheless.
 
-use crate::protocol::xboard::half::Half;
-use crate::protocol::xboard::look::{Look, WITH_PASSES, slot};
-use crate::protocol::xboard::wire::{Wire, plain};
+use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
+use crate::protocol::xboard::board::{Wire, plain};
+use crate::protocol::xboard::moves::half::Half;
 use firzan::any::{AnyGame, Grid};
 use firzan::core::{Spot, Turn};
 use firzan::rules::Kind;

@@ -9,7 +9,7 @@ mod insaneflip;
 mod knightrelay;
 mod slots;
 
-use super::wire::{Plain, RuleOption, Wire};
+use crate::protocol::xboard::board::{Plain, RuleOption, Wire};
 use firzan::games::Variant;
 
 /// The games with special needs, by name; their options are offered in this order.

@@ -1,6 +1,6 @@
 //! Pictures of a defined game's pieces in XBoard, chosen by what they do.
 
-use crate::protocol::xboard::look::slot;
+use crate::protocol::xboard::board::look::slot;
 use firzan::any::{AnyGame, Piece};
 use firzan::core::{Color, Spot};
 use firzan::games::defined::betza::Moves;

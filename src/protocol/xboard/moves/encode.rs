@@ -1,8 +1,8 @@
 //! Turns as the half-moves that XBoard sees.
 
-use super::games;
 use super::half::Half;
-use super::wire::Wire;
+use crate::protocol::xboard::board::Wire;
+use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Grid};
 use firzan::core::Turn;
 

@@ -1,9 +1,9 @@
 //! Searches: for a move, for pondering, for analysis, for a hint.
 
-use super::encode::Encoder;
-use super::session::{Event, Mode, Session};
 use super::thinking::{News, Purpose, Search, What};
 use super::variants::XBoardNotation;
+use super::{Event, Mode, Session};
+use crate::protocol::xboard::moves::encode::Encoder;
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::search::{Best, Info, Limits, Report, score};
@@ -14,7 +14,7 @@ const HINT_TIME: Duration = Duration::from_millis(300);
 
 impl Session {
     /// Does what the mode requires in the current position.
-    pub(super) fn go_on(&mut self) {
+    pub fn go_on(&mut self) {
         if self.search.purpose.is_some() || self.paused || self.bad_position.is_some() {
             return;
         }
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// Ends the search without playing its move.
-    pub(super) fn stop(&mut self) {
+    pub fn stop(&mut self) {
         if self.search.purpose.take().is_some() {
             self.engine.finish_now();
         }
@@ -123,13 +123,13 @@ impl Session {
     }
 
     /// `?`: play the best move found so far.
-    pub(super) fn move_now(&mut self) {
+    pub fn move_now(&mut self) {
         if self.search.is_move() {
             self.engine.stop();
         }
     }
 
-    pub(super) fn set_ponder(&mut self, ponder: bool) {
+    pub fn set_ponder(&mut self, ponder: bool) {
         self.ponder = ponder;
         if self.search.purpose == Some(Purpose::Ponder) {
             self.stop();
@@ -137,7 +137,7 @@ impl Session {
     }
 
     /// Handles a report of the running search; late ones of earlier searches are dropped.
-    pub(super) fn take_news(&mut self, news: News) {
+    pub fn take_news(&mut self, news: News) {
         if self.search.purpose.is_none() || news.number != self.search.number {
             return;
         }
@@ -181,7 +181,7 @@ impl Session {
     }
 
     /// `.`: reports the progress of the analysis.
-    pub(super) fn send_progress(&self) {
+    pub fn send_progress(&self) {
         if self.search.purpose.is_some() {
             let (depth, nodes) = (self.search.depth, self.engine.nodes());
             let time = self.search.elapsed().as_millis() / 10;
@@ -191,7 +191,7 @@ impl Session {
 
     /// Sends the expected or recommended move, or the rest of an incomplete turn, after a short search if
     /// none is known.
-    pub(super) fn send_hint(&mut self) {
+    pub fn send_hint(&mut self) {
         match self.hint {
             _ if self.search.is_move() || self.over => {}
             Some(turn) if self.is_possible(turn) => {
@@ -214,7 +214,7 @@ impl Session {
 
     /// Accepts a draw offer if the engine is losing, or in a long game if it is not winning; otherwise
     /// declines it to a human opponent.
-    pub(super) fn answer_draw_offer(&self) {
+    pub fn answer_draw_offer(&self) {
         if self.over || !matches!(self.mode, Mode::Play(_)) {
             return;
         }

@@ -5,15 +5,15 @@
 //! XBoard's own knowledge of the rules is not used. The mark `T` is invisible, but lets a move to the square
 //! reach the engine, which refuses it with the reason.
 
-use super::half::{Half, Suffix};
+use super::Mouse;
 use super::marks::{letter, mark};
-use super::mouse::Mouse;
-use super::session::{Mode, Session};
+use crate::protocol::xboard::moves::half::{Half, Suffix};
+use crate::protocol::xboard::session::{Mode, Session};
 use firzan::core::Spot;
 
 impl Session {
     /// `lift SQUARE`: marks where the piece may go, or flips it if a flip comes next.
-    pub(super) fn lift(&mut self, text: &str) {
+    pub fn lift(&mut self, text: &str) {
         // XBoard removes its marks when a piece is lifted.
         self.mouse = Mouse { is_used: true, ..Mouse::default() };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
@@ -52,7 +52,7 @@ impl Session {
     }
 
     /// `put SQUARE`: says what the lifted piece may become there.
-    pub(super) fn put(&mut self, text: &str) {
+    pub fn put(&mut self, text: &str) {
         self.mouse.by_hand = true;
         // A comma means that the control key is down.
         let text = text.trim_end_matches(',');
@@ -75,14 +75,14 @@ impl Session {
     }
 
     /// The meaning of a mouse move that XBoard sent before it had read the engine's `choice`.
-    pub(super) fn meant_by_mouse(&self, text: &str) -> String {
+    pub fn meant_by_mouse(&self, text: &str) -> String {
         self.mouse.meant(text, self.first_rank())
     }
 
     /// Undoes a quick drag of a piece that was flipped when lifted: XBoard made the drag a move before it had
     /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
     /// Returns whether the move was such a drag.
-    pub(super) fn is_drag_of_flipped(&mut self, text: &str) -> bool {
+    pub fn is_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;
         };
@@ -106,7 +106,7 @@ impl Session {
 
     /// Takes back the rest of a round after XBoard's user has taken back two half-moves: up to the start of
     /// one of their turns.
-    pub(super) fn take_back_round(&mut self) {
+    pub fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
             return;

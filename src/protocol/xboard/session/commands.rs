@@ -1,17 +1,17 @@
 //! The commands of XBoard.
 
 use super::features;
-use super::games;
-use super::half;
-use super::mouse::Mouse;
-use super::record::HalfMoves;
-use super::session::{Mode, Session};
-use super::setup;
 use super::variants::{self, XBoardNotation};
+use super::{Mode, Session};
 use crate::console::text::Printable;
 use crate::protocol::engine::MOST_THREADS;
 use crate::protocol::flow::Flow;
 use crate::protocol::options::{self, Effect};
+use crate::protocol::xboard::board::setup;
+use crate::protocol::xboard::games;
+use crate::protocol::xboard::mouse::Mouse;
+use crate::protocol::xboard::moves::half;
+use crate::protocol::xboard::moves::record::HalfMoves;
 use firzan::core::Color;
 use firzan::search::Memory;
 
@@ -35,7 +35,7 @@ const SETTLE_THE_GAME: [&str; 10] =
 
 impl Session {
     /// Answers one line.
-    pub(super) fn command(&mut self, line: &str) -> Flow {
+    pub fn command(&mut self, line: &str) -> Flow {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -114,7 +114,7 @@ impl Session {
     }
 
     /// Commands with a number, and moves without `usermove`.
-    pub(super) fn setting(&mut self, word: &str, rest: &str) -> Flow {
+    pub fn setting(&mut self, word: &str, rest: &str) -> Flow {
         let result = match word {
             "level" => self.level.level(rest),
             "st" => self.level.per_turn(rest),
@@ -137,20 +137,20 @@ impl Session {
     }
 
     /// Reports an error in a line.
-    pub(super) fn refuse(&self, fault: &str, line: &str) {
+    pub fn refuse(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
     /// Reports if the chosen network is for another game than the current one.
-    pub(super) fn report_misfit(&self, line: &str) {
+    pub fn report_misfit(&self, line: &str) {
         if let Some(fault) = self.engine.misfit() {
             self.refuse(&fault, line);
         }
     }
 
     /// Answers a ping once everything before it is done, including the engine's move.
-    pub(super) fn ping(&mut self, number: &str) {
+    pub fn ping(&mut self, number: &str) {
         if number.parse::<i64>().is_err() {
             self.refuse("expected a number", &format!("ping {number}"));
         } else if !self.search.is_move() {
@@ -162,7 +162,7 @@ impl Session {
         }
     }
 
-    pub(super) fn new_game(&mut self) {
+    pub fn new_game(&mut self) {
         self.stop();
         self.notation = XBoardNotation::Wire;
         self.engine.set_variant(games::NORMAL);
@@ -175,7 +175,7 @@ impl Session {
     }
 
     /// Starts a game from the current position.
-    pub(super) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         self.record = HalfMoves::default();
         self.mouse = Mouse::default();
         self.hint = None;
@@ -187,7 +187,7 @@ impl Session {
         self.search.forget_value();
     }
 
-    pub(super) fn set_variant(&mut self, name: &str) {
+    pub fn set_variant(&mut self, name: &str) {
         match variants::find(name, &self.rules) {
             Ok((variant, notation)) => {
                 self.stop();
@@ -211,14 +211,14 @@ impl Session {
         }
     }
 
-    pub(super) fn set_mode(&mut self, mode: Mode) {
+    pub fn set_mode(&mut self, mode: Mode) {
         self.stop();
         self.paused = false;
         self.mode = mode;
         self.go_on();
     }
 
-    pub(super) fn set_option(&mut self, text: &str) {
+    pub fn set_option(&mut self, text: &str) {
         let (name, value) = match text.split_once('=') {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (text, None),
@@ -249,7 +249,7 @@ impl Session {
         self.go_on();
     }
 
-    pub(super) fn set_memory(&mut self, text: &str) -> Result<(), String> {
+    pub fn set_memory(&mut self, text: &str) -> Result<(), String> {
         let megabytes: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         let size = megabytes.clamp(*Memory::SIZES.start(), *Memory::SIZES.end());
@@ -260,7 +260,7 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn set_cores(&mut self, text: &str) -> Result<(), String> {
+    pub fn set_cores(&mut self, text: &str) -> Result<(), String> {
         let cores: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);

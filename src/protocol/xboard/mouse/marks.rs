@@ -4,10 +4,10 @@
 //! flip, a twin's move, the rook's move in castling. It uses lower case, which means that these squares are
 //! not targets.
 
-use super::half::{Half, Suffix};
-use super::record::Target;
-use super::session::Session;
-use super::variants::XBoardNotation;
+use crate::protocol::xboard::moves::half::{Half, Suffix};
+use crate::protocol::xboard::moves::record::Target;
+use crate::protocol::xboard::session::Session;
+use crate::protocol::xboard::session::variants::XBoardNotation;
 use firzan::any::Grid;
 use firzan::core::Spot;
 
@@ -29,7 +29,7 @@ pub mod mark {
 
 impl Session {
     /// Marks where the lifted piece may go. XBoard removes these marks when the piece is put down.
-    pub(super) fn mark_targets(&self, targets: &[Target]) {
+    pub fn mark_targets(&self, targets: &[Target]) {
         self.mark(|spot| {
             let target = targets.iter().find(|target| target.to == spot);
             target.map_or(mark::NONE, letter)
@@ -37,7 +37,7 @@ impl Session {
     }
 
     /// If a flip comes next, marks the pieces that may be flipped; returns whether one does.
-    pub(super) fn mark_flips(&mut self) -> bool {
+    pub fn mark_flips(&mut self) -> bool {
         if !self.mouse.is_used() || self.record.pending().is_empty() {
             return false;
         }
@@ -59,7 +59,7 @@ impl Session {
 
     /// Marks the changes of the last turn other than its last half-move; `before` is the board before the
     /// turn.
-    pub(super) fn mark_turn(&mut self, before: &Grid) {
+    pub fn mark_turn(&mut self, before: &Grid) {
         let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
         if !is_watched {
             return;
@@ -79,7 +79,7 @@ impl Session {
     }
 
     /// Removes the marks of flips and turns.
-    pub(super) fn unmark(&mut self) {
+    pub fn unmark(&mut self) {
         if self.mouse.is_marked {
             self.mark(|_| mark::NONE);
             self.mouse.is_marked = false;

@@ -1,14 +1,26 @@
 //! Moves received and sent, and the end of a game.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `half` | half-moves as text |
+//! | `encode` | turns as half-moves |
+//! | `record` | the half-moves played, and the meaning of received ones |
+//! | `written` | moves and positions in any of these notations |
 
-use super::games;
-use super::half::{self, Half};
-use super::record::Meaning;
-use super::session::{Mode, Session};
-use super::variants::XBoardNotation;
+pub mod encode;
+pub mod half;
+pub mod record;
+pub mod written;
+
 use crate::console::text::Printable;
+use crate::protocol::xboard::games;
+use crate::protocol::xboard::session::variants::XBoardNotation;
+use crate::protocol::xboard::session::{Mode, Session};
 use firzan::any::Grid;
 use firzan::core::Turn;
 use firzan::rules::Outcome;
+use half::Half;
+use record::Meaning;
 
 /// Words that make XBoard overlook a refused move, because it takes the line for an answer to a command.
 const MISLEADING: [&str; 17] = [
@@ -18,7 +30,7 @@ const MISLEADING: [&str; 17] = [
 
 impl Session {
     /// The number that XBoard gives the first rank.
-    pub(super) fn first_rank(&self) -> u8 {
+    pub fn first_rank(&self) -> u8 {
         match self.engine.game.size() {
             (_, 10) => 0,
             _ => 1,
@@ -26,12 +38,12 @@ impl Session {
     }
 
     /// Writes a half-move for XBoard.
-    pub(super) fn write(&self, half: Half) -> String {
+    pub fn write(&self, half: Half) -> String {
         half.write(self.first_rank())
     }
 
     /// Handles a move from XBoard: a half-move, or a turn in Firzan's own notation.
-    pub(super) fn user_move(&mut self, text: &str) {
+    pub fn user_move(&mut self, text: &str) {
         let by_hand = self.mouse.take_by_hand();
         if by_hand && self.is_drag_of_flipped(text) {
             return;
@@ -114,7 +126,7 @@ impl Session {
     }
 
     /// Why no legal turn contains this half-move.
-    pub(super) fn reason(&self, half: Half) -> String {
+    pub fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let pending = self.record.pending();
         match (pending, half) {
@@ -146,7 +158,7 @@ impl Session {
     }
 
     /// A reason, with squares numbered as the user sees them.
-    pub(super) fn renumbered(&self, why: &str) -> String {
+    pub fn renumbered(&self, why: &str) -> String {
         match self.notation {
             XBoardNotation::Wire if self.first_rank() == 0 => half::renumbered(why),
             _ => why.to_string(),
@@ -161,7 +173,7 @@ impl Session {
     }
 
     /// Plays a turn and sends it, or the rest of it.
-    pub(super) fn send(&mut self, turn: Turn) {
+    pub fn send(&mut self, turn: Turn) {
         let text = self.engine.game.write(turn);
         let before = Grid::of(self.engine.game.as_ref());
         let rest = self.play(turn);
@@ -177,7 +189,7 @@ impl Session {
     }
 
     /// Completes a human player's turn as far as there is no choice: passes for the engine, moves a twin.
-    pub(super) fn assist(&mut self) {
+    pub fn assist(&mut self) {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         if let [candidate] = &candidates[..] {
             return self.send(candidate.turn);
@@ -190,7 +202,7 @@ impl Session {
     }
 
     /// Takes back half-moves, or whole turns in Firzan's own notation.
-    pub(super) fn take_back(&mut self, count: usize) {
+    pub fn take_back(&mut self, count: usize) {
         self.stop();
         for _ in 0..count {
             let Some(turn) = self.record.undo() else {
@@ -211,7 +223,7 @@ impl Session {
     }
 
     /// Forgets what applied to the previous position only.
-    pub(super) fn changed(&mut self) {
+    pub fn changed(&mut self) {
         self.over = false;
         self.claim = None;
         self.hint = None;
@@ -221,7 +233,7 @@ impl Session {
     }
 
     /// Handles the end of the game announced by XBoard.
-    pub(super) fn end(&mut self) {
+    pub fn end(&mut self) {
         self.stop();
         self.over = true;
         self.claim = None;
@@ -233,7 +245,7 @@ impl Session {
     /// After a repetition or fifty moves there are still legal moves. Such draws are claimed only to XBoard,
     /// which does not count them with our settings. A match runner counts by its own rules, such as seventy
     /// moves in Shatranj, and cutechess-cli scores a claim by other rules as a loss.
-    pub(super) fn conclude(&mut self) -> bool {
+    pub fn conclude(&mut self) -> bool {
         if self.over {
             return true;
         }

@@ -1,14 +1,14 @@
 //! `exclude` and `include`: the moves to analyse.
 
-use super::half::Half;
-use super::session::Session;
+use super::Session;
 use super::variants::XBoardNotation;
+use crate::protocol::xboard::moves::half::Half;
 use firzan::core::Turn;
 
 impl Session {
     /// Excludes moves from the analysis of this position, or includes them again: `all` of them, or those
     /// whose next half-move is the given one.
-    pub(super) fn exclude(&mut self, text: &str, out: bool) {
+    pub fn exclude(&mut self, text: &str, out: bool) {
         let chosen = self.chosen(text);
         if chosen.is_empty() {
             let word = if out { "exclude" } else { "include" };

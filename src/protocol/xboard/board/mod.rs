@@ -1,11 +1,21 @@
 //! The look of a game in XBoard, and how its moves and positions are written for XBoard and read back.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `look` | board sizes and pictures |
+//! | `setup` | the line that describes a variant to XBoard |
+//! | `fen` | positions as XBoard writes them |
 
-use super::fen::Fen;
-use super::half::{Half, Suffix};
-use super::look::Look;
+pub mod fen;
+pub mod look;
+pub mod setup;
+
+use crate::protocol::xboard::moves::half::{Half, Suffix};
+use fen::Fen;
 use firzan::any::{AnyGame, Grid, Piece};
 use firzan::core::{Spot, Turn};
 use firzan::rules::FenError;
+use look::Look;
 
 /// What is special about a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
 /// half-move, and the pieces have the same letters. Received half-moves are matched with the legal turns as

@@ -1,18 +1,45 @@
 //! The state of a session with XBoard.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `run` | the two threads |
+//! | `commands` | the commands |
+//! | `features` | the features of the engine |
+//! | `variants` | names of variants, rules chosen by options |
+//! | `level` | clocks |
+//! | `position` | a position set up or refused |
+//! | `takeback` | `setboard` as a takeback |
+//! | `think`, `thinking` | searches; the running one and its reports |
+//! | `exclude` | the moves excluded from analysis |
+//! | `pause` | pausing the search |
+//! | `show` | the book and the position, for people |
 
-use super::games;
-use super::level::Level;
-use super::mouse::Mouse;
-use super::record::HalfMoves;
-use super::thinking::{News, Search};
-use super::variants::{RuleOptions, XBoardNotation};
+mod commands;
+mod exclude;
+mod features;
+pub mod level;
+mod pause;
+mod position;
+pub mod run;
+mod show;
+mod takeback;
+mod think;
+pub mod thinking;
+pub mod variants;
+
 use crate::console::lines::InputLine;
 use crate::console::output::Output;
 use crate::protocol::engine::Engine;
 use crate::protocol::room::Held;
+use crate::protocol::xboard::games;
+use crate::protocol::xboard::mouse::Mouse;
+use crate::protocol::xboard::moves::record::HalfMoves;
 use firzan::core::{Color, Turn};
 use firzan::rules::Outcome;
+use level::Level;
 use std::sync::mpsc::Sender;
+use thinking::{News, Search};
+use variants::{RuleOptions, XBoardNotation};
 
 /// The events for the answering thread.
 pub enum Event {

@@ -1,8 +1,8 @@
 //! XBoard's names of variants, and the engine options that choose rules.
 
-use super::games;
-use super::wire::RuleOption;
 use crate::protocol::options::OptionType;
+use crate::protocol::xboard::board::RuleOption;
+use crate::protocol::xboard::games;
 use firzan::games::{Variant, VariantError, XBOARD_NAMES, wire_name_of};
 
 /// The notation of moves.

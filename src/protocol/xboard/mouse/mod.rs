@@ -1,7 +1,15 @@
 //! The state of the mouse in XBoard.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `drag` | moves made with the mouse |
+//! | `marks` | squares marked on the board |
 
-use super::half::{Half, Suffix};
-use super::record::Target;
+mod drag;
+mod marks;
+
+use crate::protocol::xboard::moves::half::{Half, Suffix};
+use crate::protocol::xboard::moves::record::Target;
 use firzan::core::Spot;
 
 /// The state of the mouse in XBoard.

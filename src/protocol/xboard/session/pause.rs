@@ -1,10 +1,10 @@
 //! `pause` and `resume`. The search is aborted and later restarted; its results are still in the table.
 
-use super::session::Session;
+use super::Session;
 
 impl Session {
     /// Stops thinking until `resume`. XBoard's clocks stop meanwhile, and it does not send their times again.
-    pub(super) fn pause(&mut self) {
+    pub fn pause(&mut self) {
         if self.search.is_move() {
             self.level.spend(self.search.elapsed());
         }
@@ -13,7 +13,7 @@ impl Session {
     }
 
     /// Continues thinking.
-    pub(super) fn resume(&mut self) {
+    pub fn resume(&mut self) {
         self.paused = false;
         self.go_on();
     }

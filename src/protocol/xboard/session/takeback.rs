@@ -4,16 +4,16 @@
 //! previous pass, or the first position, and the half-moves since. In games whose turns have several
 //! half-moves this position may be in the middle of a turn, so that it never was a position of the game.
 
-use super::games;
-use super::record::HalfMoves;
-use super::session::Session;
+use super::Session;
+use crate::protocol::xboard::games;
+use crate::protocol::xboard::moves::record::HalfMoves;
 use firzan::any::AnyGame;
 use firzan::core::Color;
 
 impl Session {
     /// Goes back to the position that XBoard describes, if it occurred in the game at the half-move given by
     /// its move number; returns whether it did.
-    pub(super) fn rewind(&mut self, text: &str) -> bool {
+    pub fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
         };
@@ -66,7 +66,7 @@ fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::half::Half;
+    use crate::protocol::xboard::moves::half::Half;
     use firzan::any::new_game;
 
     fn record(game: &dyn AnyGame, halves: &[&str]) -> HalfMoves {

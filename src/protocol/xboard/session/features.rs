@@ -1,9 +1,9 @@
 //! The engine's features.
 
-use super::games;
-use super::session::Session;
+use super::Session;
 use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
+use crate::protocol::xboard::games;
 
 /// UCI options that XBoard sets by its own commands or does not use.
 const BY_COMMAND: [&str; 9] = [
@@ -59,7 +59,7 @@ fn my_name(title: Option<&str>) -> String {
 
 impl Session {
     /// Sends the name for XBoard's window title, where users look for the game's name.
-    pub(super) fn send_name(&mut self) {
+    pub fn send_name(&mut self) {
         let game = self.engine.game.as_ref();
         let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
         // XBoard itself shows the names of variants that it knows.

@@ -1,6 +1,6 @@
 //! The `setup` line, which describes a variant unknown to XBoard.
 
-use super::games;
+use crate::protocol::xboard::games;
 use firzan::any::AnyGame;
 
 /// The `setup` line of a game in its start position; `None` for a game that XBoard knows.
@@ -17,7 +17,7 @@ pub fn line(game: &dyn AnyGame) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::variants::wire_name;
+    use crate::protocol::xboard::session::variants::wire_name;
     use firzan::any::new_game;
     use firzan::games::Variant;
 

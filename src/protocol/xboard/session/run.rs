@@ -1,6 +1,6 @@
 //! The two threads: one reads, one answers.
 
-use super::session::{Event, Session};
+use super::{Event, Session};
 use crate::console::lines::{InputLine, LONGEST_LINE};
 use crate::console::output::Output;
 use crate::protocol::engine::Engine;

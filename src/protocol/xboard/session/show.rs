@@ -1,10 +1,10 @@
 //! `bk` and `d`: the book and the position, for people.
 
-use super::session::Session;
+use super::Session;
 
 impl Session {
     /// Shows the book's moves, then an empty line.
-    pub(super) fn show_book(&self) {
+    pub fn show_book(&self) {
         if self.bad_position.is_some() {
             return self.output.line(" no position\n");
         }
@@ -15,7 +15,7 @@ impl Session {
     }
 
     /// Prints the position for people and scripts, in lines that XBoard ignores.
-    pub(super) fn display(&self) {
+    pub fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
         let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());

@@ -3,13 +3,13 @@
 //! XBoard shows a position even if the engine has refused it. Moves from it are refused too, until another
 //! position is set up or a new game starts.
 
-use super::games;
-use super::session::Session;
+use super::Session;
 use super::variants::XBoardNotation;
+use crate::protocol::xboard::games;
 
 impl Session {
     /// `setboard`: sets up a position, or goes back to an earlier one of the game.
-    pub(super) fn set_board(&mut self, text: &str) {
+    pub fn set_board(&mut self, text: &str) {
         self.stop();
         if self.notation == XBoardNotation::Wire && self.rewind(text) {
             self.changed();
@@ -41,7 +41,7 @@ impl Session {
     }
 
     /// Refuses a command because the position that XBoard shows was refused.
-    pub(super) fn refuse_for_position(&self) {
+    pub fn refuse_for_position(&self) {
         if let Some(why) = &self.bad_position {
             self.output.line(format!(
                 "tellusererror This position was refused: {why}. Set up another one or start a new game"

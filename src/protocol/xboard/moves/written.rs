@@ -1,9 +1,9 @@
 //! Moves and positions as written in records and by people: in the notations of the rules, and in XBoard's
 //! half-moves and algebraic notation.
 
-use super::games;
 use super::half::Half;
 use super::record::{HalfMoves, Meaning};
+use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Piece};
 use firzan::core::{Color, Turn};
 use firzan::rules::notation::san::San;
