@@ -4,7 +4,7 @@
 //! It is a library of its own only for its tests; its modules may change with every version.
 //!
 //! The layers, from the ground up; a module imports only from layers above its own in this table
-//! (`tests/architecture.rs` enforces it):
+//! (`tests/house/layers.rs` enforces it):
 //!
 //! | file | contents |
 //! |---|---|

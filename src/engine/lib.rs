@@ -99,7 +99,7 @@
 //! # Modules
 //!
 //! The layers, from the ground up; a module imports only from layers above its own in this table
-//! (`tests/architecture.rs` enforces it):
+//! (`tests/house/layers.rs` enforces it):
 //!
 //! | module | contents |
 //! |---|---|

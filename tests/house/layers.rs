@@ -1,6 +1,6 @@
-//! The layers of `src/engine/lib.rs` and `src/program.rs`: no import runs upwards, no files import each other in a circle, a folder's
-//! `mod.rs` included. What the folders' tables name is there, no folder outgrows the others, and no line is
-//! too wide. In the strings one blank stands between two words.
+//! The layers of `src/engine/lib.rs` and `src/program.rs`: no import runs upwards, and no files import each
+//! other in a circle, a folder's `mod.rs` included. The files that the folders' tables name exist, no folder
+//! outgrows the others, and no line is too wide.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -342,91 +342,4 @@ fn no_line_is_wider_than_110_columns() {
         }
     }
     assert!(wide.is_empty(), "{}", wide.join("\n"));
-}
-
-/// Where a string that goes on in the next line, behind a backslash, lacks the blank between two words there,
-/// or has two.
-fn broken_joints(text: &str) -> Vec<usize> {
-    let mut broken = Vec::new();
-    for (index, pair) in text.lines().zip(text.lines().skip(1)).enumerate() {
-        let (Some(line), next) = (pair.0.strip_suffix('\\'), pair.1.trim_start()) else {
-            continue;
-        };
-        let last = line.rsplit([' ', '"']).next().unwrap_or_default();
-        let is_word = last.chars().any(char::is_alphabetic)
-            && last.chars().all(|letter| letter.is_alphabetic() || ",.;:)".contains(letter));
-        if line.ends_with("  ") || is_word && next.starts_with(char::is_alphabetic) {
-            broken.push(index + 1);
-        }
-    }
-    broken
-}
-
-/// The string literals of a source in which two blanks stand between words, once: with more, it is a table.
-#[derive(Default)]
-struct Doubled(Vec<String>);
-
-impl Doubled {
-    fn look_at(&mut self, text: &str) {
-        for line in text.lines() {
-            let parts: Vec<&str> = line.trim().split("  ").filter(|part| !part.is_empty()).collect();
-            let goes_on =
-                |part: &str| part.ends_with(|end: char| end.is_alphabetic() || ",.;:)".contains(end));
-            let is_word = |part: &str| part.trim_start().starts_with(char::is_alphabetic);
-            if let [before, after] = parts[..]
-                && goes_on(before)
-                && is_word(after)
-            {
-                self.0.push(line.to_string());
-            }
-        }
-    }
-}
-
-impl<'ast> Visit<'ast> for Doubled {
-    fn visit_lit_str(&mut self, text: &'ast syn::LitStr) {
-        self.look_at(&text.value());
-    }
-
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if let Ok(parts) =
-            call.parse_body_with(syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated)
-        {
-            parts.iter().for_each(|part| self.visit_expr(part));
-        }
-    }
-}
-
-#[test]
-fn one_blank_stands_between_the_words_of_a_string() {
-    let mut faults = Vec::new();
-    for file in roots().iter().flat_map(|root| files(root)) {
-        let text = fs::read_to_string(&file).expect("source");
-        faults.extend(broken_joints(&text).iter().map(|line| format!("{}:{line}", file.display())));
-        let mut doubled = Doubled::default();
-        doubled.visit_file(&syn::parse_file(&text).expect("Rust"));
-        faults.extend(doubled.0.iter().map(|line| format!("{}: {line:?}", file.display())));
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-    for (text, expected) in [
-        ("\"one \\\n  two\"", 0),
-        ("\"one\\\n  two\"", 1),
-        ("\"one,\\\n  two\"", 1),
-        ("\"one  \\\n  two\"", 1),
-        ("\"one\\n\\\n  two\"", 0),
-        ("\"a1b2,\\\n  c3d4\"", 0),
-    ] {
-        assert_eq!(broken_joints(text).len(), expected, "{text}");
-    }
-    for (text, expected) in [("one  two", 1), ("one two", 0), ("one  two  three", 0), ("one.  Two", 1)] {
-        let mut doubled = Doubled::default();
-        doubled.look_at(text);
-        assert_eq!(doubled.0.len(), expected, "{text}");
-    }
-}
-
-#[test]
-fn the_readme_has_at_most_200_lines() {
-    let lines = fs::read_to_string("README.md").expect("the README").lines().count();
-    assert!(lines <= 200, "{lines} lines: what only some readers need belongs to a README in src");
 }

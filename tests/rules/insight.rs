@@ -1,7 +1,7 @@
 //! What is said of positions and turns: attackers, links, and why a turn is legal or not. Squares, arrows and
 //! what a reason is about are held here; its words stand in `tests/transcripts/why`, which can be rewritten.
 
-#[path = "common/speech.rs"]
+#[path = "../common/speech.rs"]
 mod speech;
 
 use fastrand::Rng;

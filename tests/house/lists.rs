@@ -16,11 +16,11 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/rules/random_games.rs", &[]),
     // One game on two boards.
     ("tests/rules/results/mod.rs", &["insaneflip8"]),
-    ("tests/bad_fens.rs", &[]),
+    ("tests/rules/bad_fens.rs", &[]),
     ("tests/games/mates.rs", &[]),
     // Chess has its own test suites elsewhere.
     ("tests/games/tactics.rs", &["chess"]),
-    ("tests/strength.rs", &[]),
+    ("tests/games/strength.rs", &[]),
     ("tests/hostile/words.rs", &[]),
     ("scripts/xboard-mouse", &[]),
     ("scripts/test", &[]),
