@@ -20,7 +20,7 @@ pub fn print(output: &Output) {
             Class::Idle => " (no effect)",
             Class::Old => " (an old name)",
             Class::Own => " (Firzan's own)",
-            Class::Words | Class::Played => "",
+            Class::Text | Class::Played => "",
         };
         let value = key.value();
         let value = if value.is_empty() { value } else { format!(": {value}") };

@@ -2,14 +2,14 @@
 
 use super::canonical;
 use super::definition::{Definition, Kind};
-use super::kinds::{KindSet, Slot};
+use super::kinds::Slot;
 use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
 use crate::games::defined::betza::Moves;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{key, keys};
-use crate::games::defined::keys::{Class, Field, Sides};
+use crate::games::defined::keys::{Class, Field};
 use crate::games::defined::tell::quirks;
 use crate::games::defined::text::faults::Faults;
 use crate::games::defined::text::lines::Section;
@@ -144,23 +144,20 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     // Parts that several keys name are renumbered once: by White's key and Black's.
     for rule in keys() {
         match rule.field {
-            Field::Kinds(sides, part) | Field::Kind(sides, part, _) if rule.class != Class::Old => {
-                let pair: &mut [KindSet; 2] = part(&mut rules);
-                let side = match sides {
-                    Sides::Both => continue,
-                    Sides::White => 0,
-                    Sides::Black => 1,
-                };
-                pair[side] = pair[side].renumbered(number);
+            Field::Kinds(part) | Field::Kind(part, _) => {
+                if let Some(side) = rule.sides.one() {
+                    let kinds = &mut part(&mut rules)[side];
+                    *kinds = kinds.renumbered(number);
+                }
             }
             Field::KindsOrAny(part) => {
                 let kinds = part(&mut rules);
                 *kinds = kinds.renumbered(number);
             }
-            Field::Region(_, part) => {
+            Field::Region(part) => {
                 part(&mut rules).iter_mut().for_each(|region| *region = *region & board);
             }
-            Field::Given(_, part) => {
+            Field::Given(part) => {
                 part(&mut rules).iter_mut().flatten().for_each(|region| *region = *region & board);
             }
             _ => {}

@@ -8,7 +8,7 @@ use super::region::Region;
 use super::rules::{Ending, Little, Many, Rules};
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{BEFORE_PIECES, keys};
-use crate::games::defined::keys::{Class, Field, Sides};
+use crate::games::defined::keys::{Class, Field, Key};
 use std::fmt::Write;
 
 /// Writes a draft's keys, one a line.
@@ -21,11 +21,10 @@ pub fn write(draft: &Draft) -> String {
     }
     write_pairs(draft, &mut text);
     let default = Draft { rules: Rules { board, ..Rules::default() }, ..draft.clone() };
-    for key in keys().skip(BEFORE_PIECES).filter(|key| !matches!(key.class, Class::Old | Class::Words)) {
-        let value = value_of(key.name, key.field, draft);
+    for key in keys().skip(BEFORE_PIECES).filter(|key| !matches!(key.class, Class::Old | Class::Text)) {
         let is_list = matches!(key.field, Field::Kinds(..) | Field::Kind(..));
-        if let Some(value) =
-            value.filter(|value| is_list || value_of(key.name, key.field, &default).as_ref() != Some(value))
+        if let Some(value) = value_of(key, draft)
+            && (is_list || value_of(key, &default).as_ref() != Some(&value))
         {
             let _ = writeln!(text, "{} = {value}", key.name);
         }
@@ -90,15 +89,10 @@ fn letters(draft: &Draft, kinds: KindSet) -> String {
 }
 
 /// The value of a key; `None` for one that another key says.
-fn value_of(name: &str, field: Field, draft: &Draft) -> Option<String> {
+fn value_of(key: &Key, draft: &Draft) -> Option<String> {
     // Parts of the rules are reached through a mutable reference.
     let mut rules = draft.rules.clone();
-    let side = |sides| match sides {
-        Sides::Both => None,
-        Sides::White => Some(0),
-        Sides::Black => Some(1),
-    };
-    Some(match field {
+    Some(match key.field {
         Field::Truth(part) => part(&mut rules).to_string(),
         Field::Number(part, ..) => part(&mut rules).to_string(),
         Field::Rank(part) | Field::File(part) => (*part(&mut rules) + 1).to_string(),
@@ -110,14 +104,18 @@ fn value_of(name: &str, field: Field, draft: &Draft) -> Option<String> {
         }
         .to_string(),
         Field::Choice(words, _, place) => words[place(&rules)].to_string(),
-        Field::Region(sides, part) => squares(draft, part(&mut rules)[side(sides)?]),
-        Field::Given(sides, part) => squares(draft, part(&mut rules)[side(sides)?]?),
-        Field::Kinds(sides, part) | Field::Kind(sides, part, _) => {
-            letters(draft, part(&mut rules)[side(sides)?])
-        }
+        Field::Region(part) => squares(draft, part(&mut rules)[key.sides.one()?]),
+        Field::Given(part) => squares(draft, part(&mut rules)[key.sides.one()?]?),
+        Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(&mut rules)[key.sides.one()?]),
         Field::KindsOrAny(part) => letters(draft, *part(&mut rules)),
-        Field::Refused(..) => rules.refused.get(name)?.clone(),
-        Field::Read(_) => special(name, draft)?,
+        Field::Refused(..) => rules.refused.get(key.name)?.clone(),
+        Field::Read(_) => special(key.name, draft)?,
+        Field::Relay(number) => {
+            let relay = rules.relays.relays[number].as_ref()?;
+            let [givers, takers] = [relay.givers, relay.takers].map(|kinds| letters(draft, kinds));
+            let is_whole = givers != "-" && takers != "-";
+            return is_whole.then(|| format!("{givers}>{takers}:{}", relay.moves.text));
+        }
         Field::Text => return None,
     })
 }
@@ -150,12 +148,6 @@ fn special(name: &str, draft: &Draft) -> Option<String> {
             });
             Some(words.collect::<Vec<_>>().join(" "))
         }
-        _ => {
-            let index = name.strip_prefix("relay")?.parse::<usize>().ok()?.checked_sub(1)?;
-            let relay = rules.relays.relays.get(index)?.as_ref()?;
-            let (givers, takers) = (letters(draft, relay.givers), letters(draft, relay.takers));
-            let is_whole = givers != "-" && takers != "-";
-            is_whole.then(|| format!("{givers}>{takers}:{}", relay.moves.text))
-        }
+        _ => None,
     }
 }

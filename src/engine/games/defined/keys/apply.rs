@@ -196,7 +196,7 @@ fn words(key: &str) -> Vec<String> {
 
 /// Only texts for people may hold more than ASCII.
 fn check_letters(target: Target, entry: &Entry) -> Read<()> {
-    let is_words = matches!(target, Target::Rule(key) if key.class == Class::Words);
+    let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
         Some((offset, letter)) if !is_words => {
             Err(Problem::new(offset, format!("{letter:?} is not ASCII; only texts for people may hold it")))
@@ -208,7 +208,7 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
 /// Text of a line that is right here, and that Fairy-Stockfish reads as something else.
 fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
     // It ignores these anyway.
-    if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Words)) {
+    if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Text)) {
         return None;
     }
     let end = entry.value_at.right(entry.value.len());
@@ -235,11 +235,8 @@ fn reads_white_space(target: Target, value: &str) -> bool {
         // A king of more than one character has moves, here none.
         return matches!(target, Target::Piece(Slot::KING)) && value.len() == 1 && value != "-";
     };
-    let sort = |sort| matches!(sort, Sort::Truth | Sort::Word(_));
-    match key.field {
-        Field::Refused(kind, _) => sort(kind),
-        field => matches!(field, Field::Truth(_) | Field::Value(..) | Field::Choice(..)),
-    }
+    use Field::{Choice, Refused, Truth, Value};
+    matches!(key.field, Truth(_) | Value(..) | Choice(..) | Refused(Sort::Truth | Sort::Word(_)))
 }
 
 fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
@@ -253,7 +250,7 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
             if key.name == "startFen" {
                 draft.start_at = Some(entry.value_at);
             }
-            if key.name.starts_with("relay") && key.name.len() == "relay1".len() {
+            if let Field::Relay(_) = key.field {
                 let betza = entry.value.rfind(':').map_or(entry.value.len(), |at| at + 1);
                 note_differences(entry.value, betza, notes);
             }

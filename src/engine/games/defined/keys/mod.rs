@@ -3,13 +3,12 @@
 //! | file | contents |
 //! |---|---|
 //! | `table` | every key |
-//! | `values`, `pairs`, `special`, `old` | how values are read |
+//! | `values`, `pairs`, `special` | how values are read |
 //! | `draft` | what is said of pieces, and of everything else |
 //! | `apply` | a section's keys put into a draft, in their order |
 
 pub mod apply;
 pub mod draft;
-mod old;
 mod pairs;
 mod special;
 pub mod table;
@@ -18,7 +17,7 @@ pub mod values;
 use crate::games::defined::game::kinds::KindSet;
 use crate::games::defined::game::region::Region;
 use crate::games::defined::game::rules::{Ending, Rules};
-use crate::games::defined::text::faults::{Problem, Read};
+use crate::games::defined::text::faults::Read;
 use draft::Draft;
 
 /// Whose rule a key is.
@@ -35,7 +34,7 @@ pub enum Class {
     /// An old name, which Fairy-Stockfish still reads.
     Old,
     /// For people or GUIs: changes no game.
-    Words,
+    Text,
     /// A key of Firzan's own, which Fairy-Stockfish passes over: it would play another game.
     Own,
 }
@@ -52,6 +51,15 @@ pub enum Sides {
 }
 
 impl Sides {
+    /// The side, 0 for White's and 1 for Black's; `None` for both.
+    pub fn one(self) -> Option<usize> {
+        match self {
+            Sides::Both => None,
+            Sides::White => Some(0),
+            Sides::Black => Some(1),
+        }
+    }
+
     /// Sets the value of each.
     pub fn set<T: Copy>(self, pair: &mut [T; 2], value: T) {
         if self != Sides::Black {
@@ -82,19 +90,21 @@ pub enum Field {
     /// One of some words, by its place among them.
     Choice(&'static [&'static str], fn(&mut Rules, usize), fn(&Rules) -> usize),
     /// Squares.
-    Region(Sides, Part<[Region; 2]>),
+    Region(Part<[Region; 2]>),
     /// Squares, with a meaning of their own if the key is missing.
-    Given(Sides, Part<[Option<Region>; 2]>),
+    Given(Part<[Option<Region>; 2]>),
     /// Pieces' letters.
-    Kinds(Sides, Part<[KindSet; 2]>),
+    Kinds(Part<[KindSet; 2]>),
     /// Pieces' letters for both sides, or `*`.
     KindsOrAny(Part<KindSet>),
     /// A piece's letter, or `*` if it may be.
-    Kind(Sides, Part<[KindSet; 2]>, bool),
+    Kind(Part<[KindSet; 2]>, bool),
     /// What this function makes of it.
-    Read(fn(&mut Draft, &str, &mut Vec<Problem>) -> Read<()>),
-    /// A rule that is not played: the value is only checked, and asks for nothing if it is this one.
-    Refused(Sort, &'static str),
+    Read(fn(&mut Draft, &str) -> Read<()>),
+    /// The relay of a number, from 0.
+    Relay(usize),
+    /// A rule that is not played: the value is only checked.
+    Refused(Sort),
     /// A text for people of so many characters.
     Text,
 }
@@ -102,15 +112,15 @@ pub enum Field {
 /// Kinds of values of rules that are not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
-    /// `true` or `false`.
+    /// `true`, or `false` for nothing.
     Truth,
-    /// A number to 1,000.
+    /// A number to 1,000; 0 asks for nothing.
     Number,
     /// Squares.
     Region,
     /// Pieces' letters.
     Kinds,
-    /// One of these words.
+    /// One of these words, of which the first asks for nothing.
     Word(&'static [&'static str]),
 }
 
@@ -124,35 +134,30 @@ pub struct Key {
     pub meaning: &'static str,
     /// Its value.
     pub field: Field,
-}
-
-/// A key of the table.
-pub const fn row(name: &'static str, class: Class, meaning: &'static str, field: Field) -> Key {
-    Key { name, class, meaning, field }
+    /// The sides that have the value.
+    pub sides: Sides,
 }
 
 impl Key {
     /// What its value is, in words.
     pub fn value(&self) -> String {
         match self.field {
-            Field::Truth(_) | Field::Refused(Sort::Truth, _) => "true or false".to_string(),
+            Field::Truth(_) | Field::Refused(Sort::Truth) => "true or false".to_string(),
             Field::Number(_, least, most) => format!("a number from {least} to {most}"),
-            Field::Refused(Sort::Number, _) => "a number".to_string(),
+            Field::Refused(Sort::Number) => "a number".to_string(),
             Field::Rank(_) => "a rank from 1 to 10".to_string(),
             Field::File(_) => "a file from a to l, or its number from 1".to_string(),
             Field::Value(_, false) => "win, draw or loss".to_string(),
             Field::Value(_, true) => "win, draw, loss or none".to_string(),
-            Field::Choice(words, _, _) | Field::Refused(Sort::Word(words), _) => words.join(", "),
-            Field::Region(..) | Field::Given(..) | Field::Refused(Sort::Region, _) => {
+            Field::Choice(words, _, _) | Field::Refused(Sort::Word(words)) => words.join(", "),
+            Field::Region(..) | Field::Given(..) | Field::Refused(Sort::Region) => {
                 "squares, such as *3 a* e4".to_string()
             }
-            Field::Kinds(..) | Field::Refused(Sort::Kinds, _) => {
-                "letters of pieces, such as nbrq".to_string()
-            }
+            Field::Kinds(..) | Field::Refused(Sort::Kinds) => "letters of pieces, such as nbrq".to_string(),
             Field::KindsOrAny(_) => "letters of pieces, or * for all together".to_string(),
-            Field::Kind(_, _, false) => "the letter of a piece".to_string(),
-            Field::Kind(_, _, true) => "the letter of a piece, or * for any".to_string(),
-            Field::Read(_) => String::new(),
+            Field::Kind(_, false) => "the letter of a piece".to_string(),
+            Field::Kind(_, true) => "the letter of a piece, or * for any".to_string(),
+            Field::Read(_) | Field::Relay(_) => String::new(),
             Field::Text => "a text".to_string(),
         }
     }

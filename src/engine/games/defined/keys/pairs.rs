@@ -41,7 +41,8 @@ fn counted((_, text, offset): Pair, most: u16) -> Read<u16> {
     number(text, 0, most).map_err(|problem| Problem::new(offset, problem.words))
 }
 
-fn values(draft: &mut Draft, text: &str, phase: usize) -> Read<()> {
+/// `pieceValueMg` and `pieceValueEg`, of which `phase` is the number.
+pub fn values(draft: &mut Draft, text: &str, phase: usize) -> Read<()> {
     for pair in pairs(draft, text)? {
         let value = counted(pair, u16::MAX - 1)?;
         draft.piece(pair.0).values[phase] = Some(value);
@@ -49,18 +50,8 @@ fn values(draft: &mut Draft, text: &str, phase: usize) -> Read<()> {
     Ok(())
 }
 
-/// `pieceValueMg`.
-pub fn values_mg(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    values(draft, text, 0)
-}
-
-/// `pieceValueEg`.
-pub fn values_eg(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    values(draft, text, 1)
-}
-
 /// `promotionLimit`.
-pub fn limits(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn limits(draft: &mut Draft, text: &str) -> Read<()> {
     for pair in pairs(draft, text)? {
         let limit = counted(pair, 120)?;
         draft.piece(pair.0).limit = limit;
@@ -69,7 +60,7 @@ pub fn limits(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
 }
 
 /// `promotedPieceType`: `p:g`, or `p:-` for nothing.
-pub fn turns_into(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn turns_into(draft: &mut Draft, text: &str) -> Read<()> {
     for (slot, into, offset) in pairs(draft, text)? {
         if into.len() != 1 && into.chars().count() != 1 {
             return Err(Problem::new(offset, format!("{into:?} is not the letter of one piece")));
@@ -84,14 +75,12 @@ pub fn turns_into(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<(
 }
 
 /// `pieceSynonyms`.
-pub fn synonyms(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn synonyms(draft: &mut Draft, text: &str) -> Read<()> {
     for (slot, letter, offset) in pairs(draft, text)? {
-        let &[letter] = letter.as_bytes() else {
-            return Err(Problem::new(offset, "one letter must follow the colon"));
+        let letter = match letter.as_bytes() {
+            &[letter] if letter.is_ascii_alphabetic() => letter,
+            _ => return Err(Problem::new(offset, "one letter must follow the colon")),
         };
-        if !letter.is_ascii_alphabetic() {
-            return Err(Problem::new(offset, "one letter must follow the colon"));
-        }
         if draft.slot(letter).is_some() {
             let words = format!("{} is the letter of a piece", char::from(letter));
             return Err(Problem::new(offset, words));
@@ -102,7 +91,7 @@ pub fn synonyms(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()>
 }
 
 /// `pieceName`: `_` is a blank in a name.
-pub fn names(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn names(draft: &mut Draft, text: &str) -> Read<()> {
     words(text)?;
     for (slot, name, _) in pairs(draft, text)? {
         draft.piece(slot).name = Some(name.replace('_', " "));
@@ -111,7 +100,7 @@ pub fn names(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
 }
 
 /// `pawnTypes`.
-pub fn pawn_types(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn pawn_types(draft: &mut Draft, text: &str) -> Read<()> {
     let kinds: [KindSet; 2] = [kinds(draft, text, false)?; 2];
     let rules = &mut draft.rules;
     (rules.promotion.pawns, rules.steps.takers, rules.clocks.kinds) = (kinds, kinds, kinds);

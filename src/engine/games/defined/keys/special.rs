@@ -1,16 +1,17 @@
-//! Values that are of one key only: the board, the start position, relays, patterns of material.
+//! Values that are of one key only: the board, relays, patterns of material, and old keys, which give a rank
+//! where Fairy-Stockfish has regions now.
 
 use super::draft::Draft;
 use super::values::{file, kinds, rank};
 use crate::games::defined::betza::Moves;
 use crate::games::defined::game::kinds::{KindSet, Slot};
-use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS};
+use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS, Region};
 use crate::games::defined::game::rules::{Little, Many, Relay};
 use crate::games::defined::text::faults::{Problem, Read};
 use std::sync::Arc;
 
 /// `maxRank`.
-pub fn max_rank(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
     let ranks = rank(text).map_err(|_| {
         Problem::new(0, format!("{text:?} is no number of ranks, which is 1 to {MOST_RANKS}"))
     })?;
@@ -19,20 +20,14 @@ pub fn max_rank(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()>
 }
 
 /// `maxFile`.
-pub fn max_file(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
     let words = || format!("{text:?} is no number of files, 1 to {MOST_FILES}, nor a last file, a to l");
     draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
     Ok(())
 }
 
-/// `startFen`: read when all pieces are known.
-pub fn start_fen(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
-    draft.start = text.to_string();
-    Ok(())
-}
-
 /// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` takes a parent's away.
-pub fn relay(draft: &mut Draft, text: &str, _: &mut Vec<Problem>, index: usize) -> Read<()> {
+pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     if text == "-" {
         draft.rules.relays.relays[index] = None;
         return Ok(());
@@ -69,7 +64,7 @@ pub fn relay(draft: &mut Draft, text: &str, _: &mut Vec<Problem>, index: usize) 
 }
 
 /// `castlingWins`: letters of castlings, as in FENs; `-` for none.
-pub fn castling_wins(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn castling_wins(draft: &mut Draft, text: &str) -> Read<()> {
     let letters = text.strip_suffix('-').unwrap_or(text);
     if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
         return Err(Problem::new(offset, "castlings are K, Q, k and q"));
@@ -80,7 +75,7 @@ pub fn castling_wins(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Rea
 }
 
 /// `strandedPawn`.
-pub fn stranded_pawn(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn stranded_pawn(draft: &mut Draft, text: &str) -> Read<()> {
     draft.rules.promotion.stranded = match text {
         "-" => None,
         _ => Some(Arc::new(Moves::read(text)?)),
@@ -89,7 +84,7 @@ pub fn stranded_pawn(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Rea
 }
 
 /// `drawMaterial`: patterns of letters, each alone, with `*` or with `@*`; `-` for kings alone.
-pub fn draw_material(draft: &mut Draft, text: &str, _: &mut Vec<Problem>) -> Read<()> {
+pub fn draw_material(draft: &mut Draft, text: &str) -> Read<()> {
     let mut patterns = Vec::new();
     let mut start = 0;
     for word in text.split(|letter: char| letter.is_ascii_whitespace()) {
@@ -126,4 +121,38 @@ fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Litt
         offset += length;
     }
     Ok(pattern)
+}
+
+/// The ranks from `first` to `last` as each side counts, from 0.
+fn zone(draft: &Draft, first: u8, last: u8) -> [Region; 2] {
+    let ranks = draft.rules.board.ranks;
+    let region = |black: bool| {
+        let mut region = Region::NONE;
+        for rank in first..=last.min(ranks - 1) {
+            region |= Region::rank(if black { ranks - 1 - rank } else { rank });
+        }
+        region
+    };
+    [region(false), region(true)]
+}
+
+/// `promotionRank`.
+pub fn promotion_rank(draft: &mut Draft, text: &str) -> Read<()> {
+    draft.rules.promotion.region = zone(draft, rank(text)?, u8::MAX);
+    Ok(())
+}
+
+/// `doubleStepRank`: up to this rank, from the second one on.
+pub fn double_step_rank(draft: &mut Draft, text: &str) -> Read<()> {
+    draft.rules.steps.double_region = zone(draft, 1, rank(text)?);
+    Ok(())
+}
+
+/// `doubleStepRankMin`: from this rank to that of `doubleStepRank`, or the second.
+pub fn double_step_rank_min(draft: &mut Draft, text: &str) -> Read<()> {
+    let first = rank(text)?;
+    let region = &mut draft.rules.steps.double_region;
+    let last = region[0].spots().map(|spot| spot.rank).max().unwrap_or(1);
+    draft.rules.steps.double_region = zone(draft, first, last);
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! Reading values: what a key's text says, or what is wrong with it.
 
 use super::draft::Draft;
-use super::{Class, Field, Key, Sides, Sort};
+use super::special::relay;
+use super::{Class, Field, Key, Sort};
 use crate::games::defined::game::kinds::KindSet;
 use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS, Region};
 use crate::games::defined::game::rules::Ending;
@@ -25,16 +26,20 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
         Field::File(part) => *part(&mut draft.rules) = file(text)?,
         Field::Value(part, or_none) => *part(&mut draft.rules) = value(text, or_none)?,
         Field::Choice(words, set, _) => set(&mut draft.rules, choice(text, words)?),
-        Field::Region(sides, part) => sides.set(part(&mut draft.rules), region()?),
-        Field::Given(sides, part) => sides.set(part(&mut draft.rules), Some(region()?)),
-        Field::Kinds(sides, part) => {
+        Field::Region(part) => key.sides.set(part(&mut draft.rules), region()?),
+        Field::Given(part) => key.sides.set(part(&mut draft.rules), Some(region()?)),
+        Field::Kinds(part) => {
             let kinds = kinds(draft, text, false)?;
-            sides.set(part(&mut draft.rules), kinds);
+            key.sides.set(part(&mut draft.rules), kinds);
         }
         Field::KindsOrAny(part) => *part(&mut draft.rules) = kinds(draft, text, true)?,
-        Field::Kind(sides, part, or_any) => kind(draft, text, (sides, part, or_any), notes)?,
-        Field::Read(read) => read(draft, text, notes)?,
-        Field::Refused(sort, neutral) => refused(key, draft, text, (sort, neutral))?,
+        Field::Kind(part, or_any) => {
+            let kind = kind(draft, text, or_any, notes)?;
+            key.sides.set(part(&mut draft.rules), kind);
+        }
+        Field::Read(read) => read(draft, text)?,
+        Field::Relay(number) => relay(draft, text, number)?,
+        Field::Refused(sort) => refused(key, draft, text, sort)?,
         Field::Text => {
             let text = words(text)?;
             draft.words.0.insert(key.name, text);
@@ -130,12 +135,7 @@ pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
 }
 
 /// One letter; of several the last one counts.
-fn kind(
-    draft: &mut Draft,
-    text: &str,
-    (sides, part, or_any): (Sides, super::Part<[KindSet; 2]>, bool),
-    notes: &mut Vec<Problem>,
-) -> Read<()> {
+fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Read<KindSet> {
     let all = kinds(draft, text, or_any)?;
     let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
     let kind = match last {
@@ -148,29 +148,24 @@ fn kind(
         Some((offset, _)) => KindSet::slot(draft.read_letter(text, offset)?),
     };
     if let Some((offset, letter)) = last.filter(|_| kind != all) {
-        notes.push(Problem::new(
-            offset,
-            format!("only one piece can be named: the last one, {letter}, counts"),
-        ));
+        let words = format!("only one piece can be named: the last one, {letter}, counts");
+        notes.push(Problem::new(offset, words));
     }
-    sides.set(part(&mut draft.rules), kind);
-    Ok(())
+    Ok(kind)
 }
 
 /// A rule that is not played: the value is checked, and kept where it asks for it.
-fn refused(key: &'static Key, draft: &mut Draft, text: &str, (sort, neutral): (Sort, &str)) -> Read<()> {
+fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read<()> {
     let asks = match sort {
-        Sort::Truth => truth(text)?.to_string() != neutral,
-        Sort::Number => number(text, 0, 1000)?.to_string() != neutral,
+        Sort::Truth => truth(text)?,
+        Sort::Number => number(text, 0, 1000)? != 0,
         Sort::Region => !Region::read(text, draft.rules.board.files, draft.rules.board.ranks)?.is_empty(),
         Sort::Kinds => !kinds(draft, text, true)?.is_empty(),
-        Sort::Word(words) => words[choice(text, words)?] != neutral,
+        Sort::Word(words) => choice(text, words)? != 0,
     };
-    if key.class != Class::Idle {
-        match asks {
-            true => draft.rules.refused.insert(key.name, text.to_string()),
-            false => draft.rules.refused.remove(key.name),
-        };
+    draft.rules.refused.remove(key.name);
+    if asks && key.class != Class::Idle {
+        draft.rules.refused.insert(key.name, text.to_string());
     }
     Ok(())
 }
