@@ -22,8 +22,7 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/games/tactics.rs", &["chess"]),
     ("tests/games/strength.rs", &[]),
     ("tests/hostile/words.rs", &[]),
-    ("scripts/xboard-mouse", &[]),
-    ("scripts/test", &[]),
+    ("scripts/xboard.d/moves", &[]),
     ("book/README.md", &[]),
     ("README.md", &[]),
 ];
