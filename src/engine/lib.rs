@@ -1,5 +1,5 @@
-//! The library of Firzan, a chess-variant engine: rules, evaluations and a search for chess, Shatranj, five rare
-//! games, and games that users define in text files.
+//! The library of Firzan, a chess-variant engine: rules, evaluations and a search for chess, Shatranj, five
+//! rare games, and games that users define in text files.
 //!
 //! The program around it, with its protocols, matches and learning, is the package `firzan`.
 //!
@@ -15,7 +15,11 @@
 //! | `page` | questions and answers in JSON, as for the page and `firzan ask` |
 //!
 //! ```toml
-//! firzan = { package = "firzan-engine", path = "...", default-features = false, features = ["networks", "os"] }
+//! [dependencies.firzan]
+//! package = "firzan-engine"
+//! path = "..."
+//! default-features = false
+//! features = ["networks", "os"]
 //! ```
 //!
 //! # Examples

@@ -1,4 +1,5 @@
-//! Tests that every game must pass: counts, networks, mates and tactics, levels, and invariants of positions. It is one program, because each program compiles the games' generic code again.
+//! Tests that every game must pass: counts, networks, mates and tactics, levels, and invariants of positions.
+//! It is one program, because each program compiles the games' generic code again.
 
 #[path = "../common/mod.rs"]
 mod common;
