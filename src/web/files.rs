@@ -27,7 +27,9 @@ files! {
     "text/html; charset=utf-8":
         "index.html";
     "text/css; charset=utf-8":
-        "board.css" "later.css" "panels.css" "screens.css" "style.css" "workshop.css";
+        "board.css" "later.css" "page.css" "panels.css" "screens.css" "style.css" "workshop.css";
+    "text/plain; charset=utf-8":
+        "templates.ini";
     "application/json":
         "definition-keys.json";
     "image/svg+xml":
@@ -35,16 +37,16 @@ files! {
     "application/manifest+json":
         "firzan.webmanifest";
     "text/javascript; charset=utf-8":
-        "analysis.js" "army.js" "arrows.js" "banner.js" "board.js" "captured.js" "chooser.js" "chrome.js"
-        "clock.js" "defined-text.js" "dom.js" "drawing-key.js" "editor.js" "engine-local.js"
-        "engine-served.js" "engine-worker.js" "engine.js" "geometry.js" "glyphs.js" "graph.js" "input.js"
-        "inspector.js" "keeper.js" "later.js" "learning.js" "library.js" "main.js" "marks.js"
+        "analysis.js" "army.js" "around.js" "arrows.js" "banner.js" "board.js" "chooser.js" "chrome.js"
+        "defined-text.js" "dom.js" "drawing-key.js" "editor.js" "engine-local.js" "engine-served.js"
+        "engine-worker.js" "engine.js" "export.js" "game-panel.js" "geometry.js" "glyphs.js" "graph.js"
+        "help.js" "input.js" "inspector.js" "keeper.js" "learning.js" "library.js" "main.js" "marks.js"
         "more-games.js" "motion.js" "moves.js" "networks.js" "newgame.js" "parts.js" "pgn.js" "pieces.js"
-        "play.js" "recent.js" "recorded.js" "records.js" "review.js" "rules.js" "scenes.js" "score.js"
-        "search-options.js" "session.js" "share.js" "sounds.js" "stageboard.js" "status.js" "storage.js"
-        "sw.js" "table.js" "templates.js" "thinker.js" "timing.js" "tree.js" "turnmaker.js" "wasm.js"
-        "words-key.js" "words-later.js" "words-workshop.js" "words.js" "workshop-files.js"
-        "workshop-study.js" "workshop-text.js" "workshop.js";
+        "play.js" "plies.js" "recent.js" "recorded.js" "records.js" "review.js" "rules.js" "scenes.js"
+        "score.js" "search-options.js" "session.js" "share.js" "sounds.js" "stageboard.js" "status.js"
+        "storage.js" "sw.js" "table.js" "thinker.js" "timing.js" "tree.js" "turnmaker.js" "wasm.js"
+        "words-key.js" "words-later.js" "words-workshop.js" "words.js" "workshop-files.js" "workshop-study.js"
+        "workshop-text.js" "workshop.js";
 }
 
 /// The file with a name.

@@ -19,6 +19,7 @@ export async function accessible() {
             await check(tab);
         }
         await page.keyboard.press("?");
+        await page.waitForSelector("#help-dialog[open]");
         await check("help");
         await page.keyboard.press("Escape");
         await page.click("#edit");

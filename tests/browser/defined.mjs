@@ -126,7 +126,7 @@ export async function ownGameByTouch() {
     await window.close();
 }
 
-/** A text with faults: they are told by line and column, lead there, and the good game can be played. */
+/** A text with faults: they are reported by line and column, lead there, and the good game can be played. */
 export async function ownGameWithFaults() {
     const window = await open({ game: "chess" });
     const { page } = window;
@@ -151,13 +151,13 @@ export async function ownGameWithFaults() {
     await window.tab("workshop");
     for (const wrong of ["[bad:chess]\nmaxFyle = 10\n", "\u0000\u0001["]) {
         await page.fill("#workshop-text", wrong);
-        const told = async () => /no game in it/.test(await page.textContent("#workshop-told"));
-        await window.until(told, JSON.stringify(wrong));
+        const isReported = async () => /no game in it/.test(await page.textContent("#workshop-state"));
+        await window.until(isReported, JSON.stringify(wrong));
         assert.ok((await faults.count()) > 0);
         assert.ok(await page.locator("#workshop-play").isDisabled());
     }
     await page.fill("#workshop-text", "");
-    const isEmpty = async () => /^Write a game/.test(await page.textContent("#workshop-told"));
+    const isEmpty = async () => /^Write a game/.test(await page.textContent("#workshop-state"));
     await window.until(isEmpty, "what to do");
     await window.close();
 }
@@ -207,25 +207,21 @@ export async function definitionWithoutEnd() {
 
 /** Definitions are not kept for ever: after some of them another worker takes the place of theirs. */
 export async function manyDefinitions() {
-    const window = await open({ game: "chess" });
-    const workers = await window.page.evaluate(async () => {
-        let count = 0;
-        globalThis.Worker = class extends Worker {
-            constructor(...rest) {
-                super(...rest);
-                count++;
-            }
-        };
-        const { LocalEngine } = await import("./engine-local.js");
-        const ignore = () => {};
-        const engine = await LocalEngine.open({ loading: ignore, loaded: ignore, notice: ignore });
-        for (let number = 0; number < 60; number++) {
-            const define = `[own:chess]\nnMoveRule = ${number + 10}\n`;
-            await engine.ask({ ask: "game", game: "own", define });
-        }
-        return count;
-    });
-    assert.equal(workers, 3);
+    const prepare = (page) =>
+        page.addInitScript(() => {
+            globalThis.workers = 0;
+            globalThis.Worker = class extends Worker {
+                constructor(...rest) {
+                    super(...rest);
+                    globalThis.workers++;
+                }
+            };
+        });
+    const window = await open({ game: "chess" }, { prepare });
+    for (let number = 10; number < 40; number++)
+        await window.goTo({ define: pack(`[own:chess]\nnMoveRule = ${number}\n`) });
+    // One for Firzan's own games, and two for defined ones.
+    assert.equal(await window.page.evaluate(() => globalThis.workers), 3);
     await window.close();
 }
 

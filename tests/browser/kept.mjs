@@ -73,6 +73,22 @@ export async function deletedComesBack() {
     await window.close();
 }
 
+/** What was deleted joins the same move if that was played again meanwhile. */
+export async function restoredAfterTheSameMove() {
+    const window = await open({ game: "chess" });
+    await window.page.click("#tab-game");
+    await play(window, "e2e4 e7e5");
+    await window.changes(() => window.page.keyboard.press("ArrowLeft"));
+    await window.page.click("#panel-game summary");
+    await window.changes(() => window.page.click("#remove"));
+    await play(window, "e2e4");
+    await hasTurns(window, 1);
+    await window.page.keyboard.press("z");
+    await hasTurns(window, 2);
+    assert.equal(await window.piece("e5"), "p");
+    await window.close();
+}
+
 const openRecent = async (page) => {
     await page.click("#tab-new");
     if (!(await page.locator("#recent-box[open]").count())) await page.click("#recent-box summary");

@@ -14,7 +14,7 @@ async function firzanAnswers(window, from, to) {
 
 /** Waits until the service worker has everything. */
 const kept = (window) => {
-    const isThere = async () => Boolean(await (await caches.open("firzan")).match("words.js"));
+    const isThere = async () => Boolean(await (await caches.open("firzan")).match("main.js"));
     return window.until(() => window.page.evaluate(isThere), "the cache");
 };
 

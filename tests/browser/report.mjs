@@ -109,7 +109,7 @@ export async function reportSteps() {
         await window.until(async () => !/of a line/.test(await window.status()), "the game");
 
         // The graph, the diagrams, and the board's squares by keyboard.
-        const { x, y, width, height } = await page.locator("#graph svg").boundingBox();
+        const { x, y, width, height } = await page.locator("#graph").boundingBox();
         await page.mouse.click(x + width - 4, y + height / 2);
         await says(/^2… Qh4#/);
         await page.click("#diagrams .diagram >> nth=0");

@@ -4,218 +4,55 @@ import assert from "node:assert/strict";
 import { open } from "./harness.mjs";
 
 /**
- * Each: the game and position, the squares pointed at (the last one may be a flip), what is chosen, the
- * turn in the rules' notation, and the pieces that then stand on squares (null: none).
+ * Each: the game and what is special, the FEN (empty: the start position), the squares pointed at (the third is a
+ * flip), the move in the rules' notation, the pieces on squares afterwards, and more: `choose`, what a piece becomes;
+ * `marked`, the squares with marks if they are others; `over`, the end of the game; `drag`, false if it cannot be
+ * dragged.
  */
 export const TURNS = [
-    { what: "a plain move", game: "chess", squares: ["e2", "e4"], turn: "e2e4", pieces: { e2: null, e4: "P" } },
-    {
-        what: "castling",
-        game: "chess",
-        fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        squares: ["e1", "g1"],
-        turn: "e1g1",
-        pieces: { g1: "K", f1: "R", h1: null },
-    },
-    {
-        what: "en passant",
-        game: "chess",
-        fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
-        squares: ["e5", "d6"],
-        turn: "e5d6",
-        pieces: { d6: "P", d5: null },
-    },
-    {
-        what: "promotion",
-        game: "chess",
-        fen: "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
-        squares: ["e7", "e8"],
-        choose: "n",
-        turn: "e7e8n",
-        pieces: { e8: "N" },
-    },
-    {
-        what: "promotion without a choice",
-        game: "shatranj",
-        fen: "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1",
-        squares: ["e7", "e8"],
-        turn: "e7e8q",
-        pieces: { e8: "Q" },
-    },
-    {
-        what: "a relayed pawn",
-        game: "knightrelay",
-        squares: ["e2", "d4"],
-        turn: "e2d4",
-        pieces: { d4: "P", e2: null },
-    },
-    {
-        what: "a relayed rook",
-        game: "knightrelay",
-        fen: "4k3/8/8/8/2N5/8/3R4/4K3 w - - 0 1",
-        squares: ["d2", "e4"],
-        turn: "d2e4",
-        pieces: { e4: "R" },
-    },
-    {
-        what: "promotion with relays",
-        game: "knightrelay",
-        fen: "7k/4P3/8/8/8/8/8/4K3 w - - 0 1",
-        squares: ["e7", "e8"],
-        choose: "q",
-        turn: "e7e8q",
-        pieces: { e8: "Q" },
-    },
-    {
-        what: "castling with relays",
-        game: "knightrelay",
-        fen: "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
-        squares: ["e1", "c1"],
-        turn: "e1c1",
-        pieces: { c1: "K", d1: "R" },
-    },
-    {
-        what: "a move and a flip",
-        game: "insaneflip8",
-        squares: ["e2", "e4", "b1"],
-        turn: "e2e4,b1",
-        pieces: { e4: "P", b1: "+N" },
-    },
-    {
-        what: "the flip of the piece that moved",
-        game: "insaneflip",
-        squares: ["b1", "c3", "c3"],
-        turn: "b1c3,c3",
-        pieces: { c3: "+N", b1: null },
-    },
-    {
-        what: "a relayed king in flip relay",
-        game: "insaneflip8",
-        fen: "k7/8/8/8/8/3N4/4K3/8 w - - 0 1",
-        squares: ["e2", "f4", "f4"],
-        turn: "e2f4,f4",
-        pieces: { f4: "+K" },
-    },
-    {
-        what: "a king captured: no flip",
-        game: "insaneflip8",
-        fen: "8/8/8/3k4/4+P3/8/8/K7 w - - 0 1",
-        squares: ["e4", "d5"],
-        turn: "e4d5",
-        pieces: { d5: "+P" },
-        over: "king captured",
-    },
-    {
-        what: "promotion on the ninth rank",
-        game: "grandshatranj",
-        fen: "4k4r/10/P9/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a8", "a9"],
-        choose: "m",
-        turn: "a8a9m",
-        pieces: { a9: "M" },
-    },
-    {
-        what: "no promotion on the ninth rank",
-        game: "grandshatranj",
-        fen: "4k4r/10/P9/10/10/10/10/10/10/4K4R w - - 0 1",
-        squares: ["a8", "a9"],
-        choose: "-",
-        turn: "a8a9",
-        pieces: { a9: "P" },
-    },
-    {
-        what: "promotion in place",
-        game: "grandshatranj",
-        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a10", "a10"],
-        choose: "j",
-        turn: "a10a10j",
-        pieces: { a10: "J" },
-        drag: false,
-    },
-    {
-        what: "promotion as it moves sideways",
-        game: "grandshatranj",
-        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a10", "b10"],
-        choose: "o",
-        turn: "a10b10o",
-        pieces: { b10: "O", a10: null },
-    },
-    {
-        what: "a commoner",
-        game: "grandshatranj:commoner",
-        fen: "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
-        squares: ["a10", "a9"],
-        choose: "-",
-        turn: "a10a9",
-        pieces: { a9: "P" },
-    },
-    {
-        what: "the double step",
-        game: "grandshatranj:double",
-        squares: ["d3", "d5"],
-        turn: "d3d5",
-        pieces: { d5: "P" },
-    },
-    {
-        what: "a soldier turns over",
-        game: "flippingxiangqi",
-        squares: ["c2", "c3"],
-        turn: "c2c3",
-        pieces: { c3: "H" },
-    },
-    {
-        what: "an elephant turns over",
-        game: "flippingxiangqi",
-        fen: "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1",
-        squares: ["b1", "d3"],
-        turn: "b1d3",
-        pieces: { d3: "R" },
-    },
-    {
-        what: "a king in its palace",
-        game: "flippingxiangqi",
-        fen: "3k3/7/7/7/3S3/7/3K3 w - - 0 1",
-        squares: ["d1", "e1"],
-        turn: "d1e1",
-        pieces: { e1: "K" },
-    },
-    {
-        what: "twins by the short-range piece",
-        game: "distortingmirrors",
-        squares: ["e2", "e3"],
-        turn: "e2e3",
-        pieces: { e3: "P", m6: "P", m2: null },
-        marked: ["e2", "e3", "m2", "m6"],
-    },
-    {
-        what: "twins by the max-range piece",
-        game: "distortingmirrors",
-        squares: ["m2", "m6"],
-        turn: "e2e3",
-        pieces: { e3: "P", m6: "P", e2: null },
-        marked: ["e2", "e3", "m2", "m6"],
-    },
-    {
-        what: "castling of four pieces",
-        game: "distortingmirrors",
-        fen: "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1",
-        squares: ["e1", "g1"],
-        turn: "e1g1",
-        pieces: { g1: "K", f1: "R", o1: "K", n1: "R" },
-        marked: ["e1", "f1", "g1", "h1", "m1", "n1", "o1", "p1"],
-    },
-    {
-        what: "twins promote",
-        game: "distortingmirrors",
-        fen: "16/4P7P3/16/7k7k/16/16/16/K7K7 w - - 0 1",
-        squares: ["e7", "e8"],
-        choose: "r",
-        turn: "e7e8r",
-        pieces: { e8: "R", m8: "R" },
-    },
-];
+    ["chess: a plain move", "", "e2 e4", "e2e4", "e2= e4=P"],
+    ["chess: castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1 g1", "e1g1", "g1=K f1=R h1="],
+    ["chess: en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5 d6", "e5d6", "d6=P d5="],
+    ["chess: promotion", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7 e8", "e7e8n", "e8=N", { choose: "n" }],
+    ["shatranj: promotion without a choice", "r6k/4P3/8/8/8/8/8/R3K3 w - - 0 1", "e7 e8", "e7e8q", "e8=Q"],
+    ["knightrelay: a relayed pawn", "", "e2 d4", "e2d4", "d4=P e2="],
+    ["knightrelay: a relayed rook", "4k3/8/8/8/2N5/8/3R4/4K3 w - - 0 1", "d2 e4", "d2e4", "e4=R"],
+    ["knightrelay: promotion with relays", "7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7 e8", "e7e8q", "e8=Q",
+        { choose: "q" }],
+    ["knightrelay: castling with relays", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1 c1", "e1c1", "c1=K d1=R"],
+    ["insaneflip8: a move and a flip", "", "e2 e4 b1", "e2e4,b1", "e4=P b1=+N"],
+    ["insaneflip: the flip of the piece that moved", "", "b1 c3 c3", "b1c3,c3", "c3=+N b1="],
+    ["insaneflip8: a relayed king in flip relay", "k7/8/8/8/8/3N4/4K3/8 w - - 0 1", "e2 f4 f4", "e2f4,f4",
+        "f4=+K"],
+    ["insaneflip8: a king captured: no flip", "8/8/8/3k4/4+P3/8/8/K7 w - - 0 1", "e4 d5", "e4d5", "d5=+P",
+        { over: "king captured" }],
+    ["grandshatranj: promotion on the ninth rank", "4k4r/10/P9/10/10/10/10/10/10/4K5 w - - 0 1", "a8 a9",
+        "a8a9m", "a9=M", { choose: "m" }],
+    ["grandshatranj: no promotion on the ninth rank", "4k4r/10/P9/10/10/10/10/10/10/4K4R w - - 0 1",
+        "a8 a9", "a8a9", "a9=P", { choose: "-" }],
+    ["grandshatranj: promotion in place", "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1", "a10 a10",
+        "a10a10j", "a10=J", { choose: "j", drag: false }],
+    ["grandshatranj: promotion as it moves sideways", "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1",
+        "a10 b10", "a10b10o", "b10=O a10=", { choose: "o" }],
+    ["grandshatranj:commoner: a commoner", "P3k4r/10/10/10/10/10/10/10/10/4K5 w - - 0 1", "a10 a9", "a10a9",
+        "a9=P", { choose: "-" }],
+    ["grandshatranj:double: the double step", "", "d3 d5", "d3d5", "d5=P"],
+    ["flippingxiangqi: a soldier turns over", "", "c2 c3", "c2c3", "c3=H"],
+    ["flippingxiangqi: an elephant turns over", "3k3/3s3/7/7/7/7/1E1K3 w - - 0 1", "b1 d3", "b1d3", "d3=R"],
+    ["flippingxiangqi: a king in its palace", "3k3/7/7/7/3S3/7/3K3 w - - 0 1", "d1 e1", "d1e1", "e1=K"],
+    ["distortingmirrors: twins by the short-range piece", "", "e2 e3", "e2e3", "e3=P m6=P m2=",
+        { marked: "e2 e3 m2 m6" }],
+    ["distortingmirrors: twins by the max-range piece", "", "m2 m6", "e2e3", "e3=P m6=P e2=",
+        { marked: "e2 e3 m2 m6" }],
+    ["distortingmirrors: castling of four pieces", "k7k7/16/16/16/16/16/16/4K2R4K2R w K - 0 1", "e1 g1",
+        "e1g1", "g1=K f1=R o1=K n1=R", { marked: "e1 f1 g1 h1 m1 n1 o1 p1" }],
+    ["distortingmirrors: twins promote", "16/4P7P3/16/7k7k/16/16/16/K7K7 w - - 0 1", "e7 e8", "e7e8r",
+        "e8=R m8=R", { choose: "r" }],
+].map(([name, fen, squares, turn, pieces, more]) => {
+    const [game, what] = name.split(/: (.*)/);
+    const after = pieces.split(" ").map((each) => each.split("=")).map(([at, piece]) => [at, piece || null]);
+    return { game, what, fen, squares: squares.split(" "), turn, pieces: Object.fromEntries(after), ...more };
+});
 
 async function make(window, way, { squares, choose, turn }) {
     if (way === "type") return window.type(turn);
@@ -258,12 +95,11 @@ async function turnsOf(chosen) {
             const said = `${test.game}: ${test.what}, by ${way}`;
             await window.goTo({ game: test.game, ...(test.fen ? { fen: test.fen } : {}) });
             await window.changes(() => make(window, way, test), said);
-            for (const [square, piece] of Object.entries(test.pieces)) {
+            for (const [square, piece] of Object.entries(test.pieces))
                 assert.equal(await window.piece(square), piece, `${said}: ${square}`);
-            }
             const hash = decodeURIComponent(new URL(window.page.url()).hash);
             assert.ok(hash.endsWith(`moves=${test.turn}`), `${said}: ${hash}`);
-            for (const square of test.marked ?? test.squares) {
+            for (const square of test.marked?.split(" ") ?? test.squares) {
                 const marks = await window.square(square).getAttribute("data-marks");
                 assert.match(marks ?? "", /last|flipped/, `${said}: the mark on ${square}`);
             }

@@ -12,7 +12,7 @@ const cases = JSON.parse(await readFile(new URL("../records/reading.json", impor
 const engine = ({ refused = [], spelt = {} }) => async (fen, turns, words) => {
     const index = words.findIndex((word) => refused.includes(word));
     const san = words.slice(0, index < 0 ? words.length : index).map((word) => spelt[word] ?? word);
-    return { turns: san, san, ...(index < 0 ? {} : { error: { index, text: "refused" } }) };
+    return { moves: san, san, ...(index < 0 ? {} : { error: { index, text: "refused" } }) };
 };
 
 /** A game in one line, as the cases have it. */

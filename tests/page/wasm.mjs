@@ -12,7 +12,7 @@ const module = await WebAssembly.compile(await readFile(join(folder, "firzan.was
 const engine = await Wasm.open(module);
 
 // A game that was asked about before its network came is evaluated by it from then on.
-const evaluation = { ask: "eval", game: "chess", turns: ["e2e4"] };
+const evaluation = { ask: "eval", game: "chess", moves: ["e2e4"] };
 const { value: byHand } = engine.ask(evaluation);
 
 const listed = JSON.parse(await readFile(join(folder, "defined.json"), "utf8"));
@@ -26,10 +26,10 @@ assert.notEqual(engine.ask(evaluation).value, byHand);
 // Questions of every variant.
 const { games } = engine.ask({ ask: "games" });
 for (const { id } of games) {
-    const { men: pieces, start } = engine.ask({ ask: "game", game: id });
-    const { turns, fen } = engine.ask({ ask: "position", game: id });
+    const { pieces, start } = engine.ask({ ask: "game", game: id });
+    const { legalMoves, fen } = engine.ask({ ask: "position", game: id });
     assert.equal(fen.split(" ")[0], start.split(" ")[0]);
-    assert.ok(pieces.length > 0 && turns.length > 0, id);
+    assert.ok(pieces.length > 0 && legalMoves.length > 0, id);
 }
 assert.throws(() => engine.ask({ ask: "position", game: "ches" }), /did you mean chess/);
 assert.throws(() => engine.slice(10), /there is no search/);
@@ -44,7 +44,7 @@ for (const { id } of games.filter(({ id }) => !id.includes(":"))) {
         for (const { type, ...line } of engine.slice(40)) {
             assert.equal(type, "line");
             assert.ok(line.depth >= depth && line.nodes >= nodes, `${id}: ${JSON.stringify(line)}`);
-            assert.equal(line.san.length, line.turns.length);
+            assert.equal(line.san.length, line.moves.length);
             ({ depth, nodes } = line);
         }
         assert.ok(performance.now() - begin < 400, `${id}: a slice took ${performance.now() - begin} ms`);
@@ -59,7 +59,7 @@ const others = await Wasm.open(await WebAssembly.compile(await readFile(join(fol
 assert.deepEqual(others.ask({ ask: "defined" }).games, listed);
 assert.ok(listed.some(({ id, files, ranks }) => id === "courier" && files === 12 && ranks === 8));
 const define = "[own:chess]\ncustomPiece1 = a:NB\nstartFen = 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n";
-assert.ok(others.ask({ ask: "position", game: "own", define }).turns.length > 5);
+assert.ok(others.ask({ ask: "position", game: "own", define }).legalMoves.length > 5);
 others.think({ game: "own", define });
 assert.ok(others.slice(200).length > 0);
 assert.match(others.stop().turn, /^[ae]1/);
@@ -67,8 +67,8 @@ const wrong = "[own:chess]\nmaxFyle = 9\n";
 assert.throws(() => others.ask({ ask: "position", game: "own", define: wrong }), /line 2, column 1: maxFyle/);
 // What was learnt for some of them is used from then on.
 for (const name of networks.filter(isDefined)) {
-    const [{ turn }] = others.ask({ ask: "position", game: name }).turns;
-    const judged = { ask: "eval", game: name, turns: [turn] };
+    const [{ move }] = others.ask({ ask: "position", game: name }).legalMoves;
+    const judged = { ask: "eval", game: name, moves: [move] };
     const { value } = others.ask(judged);
     others.network(await network(name));
     assert.notEqual(others.ask(judged).value, value, name);

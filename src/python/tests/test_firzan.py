@@ -100,8 +100,8 @@ class Rules(unittest.TestCase):
         game = firzan.Game("taken")
         game.push("a1a8")
         code = "import pickle, sys; game = pickle.load(sys.stdin.buffer); game.search(nodes=99); print(game.fen)"
-        told = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True, check=True)
-        self.assertEqual(told.stdout.decode().strip(), game.fen)
+        done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(game), capture_output=True, check=True)
+        self.assertEqual(done.stdout.decode().strip(), game.fen)
 
     def test_subclasses_keep_their_members_in_copies(self):
         class Named(firzan.Game):
@@ -149,11 +149,11 @@ class Rules(unittest.TestCase):
 
 class Search(unittest.TestCase):
     def test_lines_come_best_first(self):
-        told = []
-        found = firzan.Game("knightrelay").search(nodes=3000, multipv=3, on_line=told.append)
+        heard = []
+        found = firzan.Game("knightrelay").search(nodes=3000, multipv=3, on_line=heard.append)
         self.assertEqual([line.rank for line in found.lines], [1, 2, 3])
         self.assertEqual(found.lines[0].moves[0], found.move)
-        self.assertGreaterEqual(len(told), 3)
+        self.assertGreaterEqual(len(heard), 3)
 
     def test_two_threads_search_at_the_same_time(self):
         def search():
@@ -192,8 +192,8 @@ except KeyboardInterrupt:
             time.sleep(0.5)
             begun = time.monotonic()
             process.send_signal(signal.SIGINT)
-            told, _ = process.communicate(timeout=30)
-            self.assertEqual(told.strip(), "interrupted", call)
+            output, _ = process.communicate(timeout=30)
+            self.assertEqual(output.strip(), "interrupted", call)
             self.assertLess(time.monotonic() - begun, 5, call)
 
     def test_perft_counts_moves(self):

@@ -52,27 +52,27 @@ class Pyffish(unittest.TestCase):
         moves = []
         for _ in range(PLIES):
             theirs = pyffish.legal_moves(variant, start, moves)
-            told = f"{variant} {' '.join(moves)}"
+            context = f"{variant} {' '.join(moves)}"
             if firzan.is_immediate_game_end(variant, start, moves)[0] and not theirs:
                 break
-            self.assertEqual(sorted(firzan.legal_moves(variant, start, moves)), sorted(theirs), told)
+            self.assertEqual(sorted(firzan.legal_moves(variant, start, moves)), sorted(theirs), context)
             fen = pyffish.get_fen(variant, start, moves)
-            self.assertEqual(firzan.get_fen(variant, start, moves), fen, told)
-            self.assertEqual(firzan.gives_check(variant, start, moves), pyffish.gives_check(variant, start, moves), told)
+            self.assertEqual(firzan.get_fen(variant, start, moves), fen, context)
+            self.assertEqual(firzan.gives_check(variant, start, moves), pyffish.gives_check(variant, start, moves), context)
             for call in ["is_immediate_game_end", "is_optional_game_end"]:
                 ours, other = (getattr(module, call)(variant, start, moves) for module in (firzan, pyffish))
-                self.assertEqual(ours[0], other[0], f"{call}: {told}")
+                self.assertEqual(ours[0], other[0], f"{call}: {context}")
                 if ours[0]:
-                    self.assertEqual(_sign(ours[1]), _sign(other[1]), f"{call}: {told}")
+                    self.assertEqual(_sign(ours[1]), _sign(other[1]), f"{call}: {context}")
             if not theirs:
                 ours = firzan.game_result(variant, start, moves)
-                self.assertEqual(_sign(ours), _sign(pyffish.game_result(variant, start, moves)), told)
+                self.assertEqual(_sign(ours), _sign(pyffish.game_result(variant, start, moves)), context)
                 return
             if firzan.is_optional_game_end(variant, start, moves)[0]:
                 return
             move = dice.choice(theirs)
             self.assertEqual(
-                firzan.is_capture(variant, start, moves, move), pyffish.is_capture(variant, start, moves, move), told)
+                firzan.is_capture(variant, start, moves, move), pyffish.is_capture(variant, start, moves, move), context)
             self.assertEqual(firzan.get_san(variant, fen, move), pyffish.get_san(variant, fen, move), f"{fen} {move}")
             moves.append(move)
 

@@ -1,4 +1,4 @@
-"""The example of a server: two browsers play, and are told why a move is illegal."""
+"""The example of a server: two browsers play, and get the reason why a move is illegal."""
 import sys
 import unittest
 from pathlib import Path
@@ -26,9 +26,9 @@ class Server(unittest.TestCase):
             self.assertIn("on e2 cannot", white.receive_json()["said"])
             white.send_text("e2e4")
             for player in (white, black):
-                told = player.receive_json()
-                self.assertEqual(told["said"], "e2e4")
-                self.assertIn(" b ", told["fen"])
+                reply = player.receive_json()
+                self.assertEqual(reply["said"], "e2e4")
+                self.assertIn(" b ", reply["fen"])
 
 
 if __name__ == "__main__":

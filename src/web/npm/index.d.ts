@@ -20,7 +20,7 @@ export interface Found {
     nodes: number;
 }
 
-/** What ends a search, and how it is done. */
+/** The limits and options of a search. */
 export interface Limits {
     seconds?: number;
     nodes?: number;
@@ -30,7 +30,7 @@ export interface Limits {
     seed?: number;
 }
 
-/** Whether a text is a legal move, and why. */
+/** The reason why a text is a legal move or not. */
 export interface Why {
     legal: boolean;
     move: string | null;
@@ -76,7 +76,7 @@ export declare class Board {
     /** Throws an error that says what is wrong with the variant or the position. */
     constructor(uciVariant?: string, fen?: string, is960?: boolean);
     variant(): string;
-    /** Whether castling is as in Chess960. */
+    /** True if castling is as in Chess960. */
     is960(): boolean;
     position(): Position;
     legalMoves(): string;
@@ -114,7 +114,7 @@ export declare class Board {
     result(claimDraw?: boolean): string;
     reason(): string | null;
     isInsufficientMaterial(): boolean;
-    /** Whether White (true) or Black cannot win with the pieces it has. */
+    /** True if White (true) or Black cannot win with the pieces it has. */
     hasInsufficientMaterial(turn: boolean): boolean;
     /** False: no game here has the rule. */
     isBikjang(): boolean;

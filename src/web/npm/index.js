@@ -7,7 +7,46 @@
 import { Game } from "./game.js";
 import { Engine, worker } from "./load.js";
 import { Notation, Termination, known, withoutEffect } from "./numbers.js";
+import { plyAfter } from "./plies.js";
 import { grid, rows } from "./text.js";
+
+/** The methods of `Board` that read the answer to `position`. */
+const READERS = {
+    /** The legal moves as a list. */
+    moves: ({ legalMoves }) => legalMoves.map(({ move }) => move),
+    legalMoves: ({ legalMoves }) => legalMoves.map(({ move }) => move).join(" "),
+    numberLegalMoves: ({ legalMoves }) => legalMoves.length,
+    fullmoveNumber: ({ number }) => number,
+    halfmoveClock: ({ halfmove }) => halfmove,
+    gamePly: ({ number, side }) => 2 * (number - 1) + (side === "white" ? 0 : 1),
+    /** True if White is to move. */
+    turn: ({ side }) => side === "white",
+    isCheck: ({ check }) => check.length > 0,
+    /** The squares of the kings in check. */
+    checkedPieces: ({ check }) => check.join(" "),
+    isGameOver: ({ outcome }) => outcome !== null,
+    /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. */
+    result: ({ outcome }) => outcome?.result ?? "*",
+    /** The reason why the game is over, such as `checkmate`. */
+    reason: ({ outcome }) => outcome?.reason ?? null,
+    /** True if White (true) or Black cannot win with the pieces it has. */
+    hasInsufficientMaterial: ({ insufficientMaterial }, turn) =>
+        insufficientMaterial.includes(turn ? "white" : "black"),
+    isInsufficientMaterial: ({ insufficientMaterial }) => insufficientMaterial.length === 2,
+    /** False: Firzan plays no game in which facing kings draw. */
+    isBikjang: () => false,
+    /** The pieces in a side's hand. There are none: Firzan plays no game with drops. */
+    pocket: () => "",
+    /** The board in letters, with a dot for an empty square. */
+    toString: ({ fen }) => rows(fen).map((row) => row.join(" ")).join("\n"),
+    /** The board with lines and coordinates, and its FEN. */
+    toVerboseString: ({ fen }) => `${grid(fen)}\n\nFen: ${fen}`,
+    /** The pieces by their squares. */
+    pieces: ({ pieces }) => pieces,
+};
+/** Old names, until version 0.4. */
+READERS.legalTurns = READERS.moves;
+READERS.halfmovePly = READERS.halfmoveClock;
 
 /** The limits of a search. */
 const LIMITS = ["seconds", "nodes", "depth"];
@@ -42,53 +81,35 @@ export default async function Firzan() {
         #variant;
         #game;
         #fen;
-        #turns = [];
-        #kept = null;
+        #played = [];
+        #answer = null;
 
         /** With `is960`, castling is as in Chess960: the king's move to its rook. */
         constructor(uciVariant = "chess", fen = "", is960 = false) {
             this.#variant = uciVariant;
             this.#game = is960 ? `${uciVariant}:960` : uciVariant;
             this.#fen = fen || undefined;
-            // A bad variant or position is told now.
+            // Reports a bad variant or position at once.
             this.position();
         }
 
         #place(more) {
-            return place(this.#game, { fen: this.#fen, moves: this.#turns, ...more });
+            return place(this.#game, { fen: this.#fen, moves: this.#played, ...more });
         }
 
         /** The position, as `src/engine/web/README.md` describes it. */
         position() {
-            this.#kept ??= ask({ ask: "position", ...this.#place() });
-            return this.#kept;
+            this.#answer ??= ask({ ask: "position", ...this.#place() });
+            return this.#answer;
         }
 
         variant() {
             return this.#variant;
         }
 
-        /** Whether castling is as in Chess960, as asked for by the third argument. */
+        /** True if castling is as in Chess960, as asked for by the third argument. */
         is960() {
             return this.#game.endsWith(":960");
-        }
-
-        /** The legal moves as a list. */
-        moves() {
-            return this.position().legalMoves.map(({ move }) => move);
-        }
-
-        /** @deprecated the old name of `moves`, until version 0.4 */
-        legalTurns() {
-            return this.moves();
-        }
-
-        legalMoves() {
-            return this.moves().join(" ");
-        }
-
-        numberLegalMoves() {
-            return this.position().legalMoves.length;
         }
 
         legalMovesSan() {
@@ -118,31 +139,32 @@ export default async function Firzan() {
         #read(given, isExact) {
             const { moves, error } = ask({ ask: "read", ...this.#place({ words: given }) });
             if (error || (isExact && moves.some((move, at) => move !== given[at]))) return false;
-            this.#turns = [...this.#turns, ...moves];
-            this.#kept = null;
+            this.#goTo(this.#fen, [...this.#played, ...moves]);
             return true;
         }
 
+        /** Sets the start position and the moves played from there. */
+        #goTo(fen, played) {
+            [this.#fen, this.#played, this.#answer] = [fen, played, null];
+        }
+
         pop() {
-            if (this.#turns.length === 0) return false;
-            this.#turns = this.#turns.slice(0, -1);
-            this.#kept = null;
+            if (this.#played.length === 0) return false;
+            this.#goTo(this.#fen, this.#played.slice(0, -1));
             return true;
         }
 
         reset() {
-            this.#fen = undefined;
-            this.#turns = [];
-            this.#kept = null;
+            this.#goTo(undefined, []);
         }
 
         setFen(fen) {
-            const [before, turns] = [this.#fen, this.#turns];
-            [this.#fen, this.#turns, this.#kept] = [fen, [], null];
+            const before = [this.#fen, this.#played];
+            this.#goTo(fen, []);
             try {
                 this.position();
             } catch (error) {
-                [this.#fen, this.#turns, this.#kept] = [before, turns, null];
+                this.#goTo(...before);
                 throw error;
             }
         }
@@ -168,123 +190,49 @@ export default async function Firzan() {
             const { san, error } = ask({ ask: "read", ...this.#place({ words: given, notation: named }) });
             if (error) throw new Error(`illegal move ${given[error.index]}: ${error.text}`);
             if (!moveNumbers) return san.join(" ");
-            let [number, isWhite] = [this.fullmoveNumber(), this.turn()];
-            const written = san.map((word, at) => {
-                const before = isWhite ? `${number}. ` : at === 0 ? `${number}... ` : "";
-                if (!isWhite) number += 1;
-                isWhite = !isWhite;
-                return before + word;
+            const written = san.map((move, at) => {
+                const { number, side } = plyAfter(this.position(), at);
+                return (side === "white" ? `${number}. ` : at === 0 ? `${number}... ` : "") + move;
             });
             return written.join(" ");
         }
 
-        /** Whether White is to move. */
-        turn() {
-            return this.position().side === "white";
-        }
-
-        fullmoveNumber() {
-            return this.position().number;
-        }
-
-        halfmoveClock() {
-            return this.position().halfmove;
-        }
-
-        /** @deprecated the old name of `halfmoveClock`, until version 0.4 */
-        halfmovePly() {
-            return this.halfmoveClock();
-        }
-
-        gamePly() {
-            return 2 * (this.position().number - 1) + (this.turn() ? 0 : 1);
-        }
-
         moveStack() {
-            return this.#turns.join(" ");
-        }
-
-        isCheck() {
-            return this.position().check.length > 0;
-        }
-
-        /** The squares of the kings in check. */
-        checkedPieces() {
-            return this.position().check.join(" ");
+            return this.#played.join(" ");
         }
 
         isCapture(uciMove) {
             const { pieces: before, side } = this.position();
-            const { pieces: after } = ask({ ask: "position", ...this.#place({ moves: [...this.#turns, uciMove] }) });
-            const isTheirs = (sign) => (letter(sign) === letter(sign).toLowerCase()) === (side === "white");
-            const taken = ([square, sign]) => isTheirs(sign) && (!after[square] || !isTheirs(after[square]));
-            return Object.entries(before).some(taken);
+            const moves = [...this.#played, uciMove];
+            const { pieces: after } = ask({ ask: "position", ...this.#place({ moves }) });
+            const isBlack = (symbol) => symbol === symbol.toLowerCase();
+            const isTheirs = (symbol) => isBlack(symbol) === (side === "white");
+            const isGone = (square) => !after[square] || !isTheirs(after[square]);
+            return Object.entries(before).some(([square, symbol]) => isTheirs(symbol) && isGone(square));
         }
 
-        isGameOver() {
-            return this.position().outcome !== null;
-        }
-
-        /** `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on. */
-        result() {
-            return this.position().outcome?.result ?? "*";
-        }
-
-        /** Why the game is over, such as `checkmate`. */
-        reason() {
-            return this.position().outcome?.reason ?? null;
-        }
-
-        /** Whether White (true) or Black cannot win with the pieces it has. */
-        hasInsufficientMaterial(turn) {
-            return this.position().insufficientMaterial.includes(turn ? "white" : "black");
-        }
-
-        isInsufficientMaterial() {
-            return this.hasInsufficientMaterial(true) && this.hasInsufficientMaterial(false);
-        }
-
-        /** False: Firzan plays no game in which facing kings draw. */
-        isBikjang() {
-            return false;
-        }
-
-        /** The pieces in a side's hand. There are none: Firzan plays no game with drops. */
-        pocket(_color) {
-            return "";
-        }
-
-        /** Why a move, in any notation, is legal or not. */
+        /** The reason why a move, in any notation, is legal or not. */
         why(text) {
             return ask({ ask: "why", ...this.#place({ text }) });
-        }
-
-        /** The pieces by their squares. */
-        pieces() {
-            return this.position().pieces;
-        }
-
-        /** The board in letters, with a dot for an empty square. */
-        toString() {
-            return rows(this.fen()).map((row) => row.join(" ")).join("\n");
-        }
-
-        /** The board with lines and coordinates, and its FEN. */
-        toVerboseString() {
-            return `${grid(this.fen())}\n\nFen: ${this.fen()}`;
         }
 
         /** Searches in a worker, until a limit (`seconds`, `nodes`, `depth`) is reached or `stop` is called. */
         search(limits = {}, onLine = () => {}) {
             if (this.isGameOver()) return Promise.reject(new Error("the game is over"));
-            if (limits.seconds === undefined && limits.nodes === undefined && limits.depth === undefined) {
+            if (LIMITS.every((name) => limits[name] === undefined))
                 return Promise.reject(new Error(`a search needs a limit: ${LIMITS.join(", ")}`));
-            }
             return searches.begin(this.#place(limits), onLine);
         }
 
         /** There is nothing to be freed; ffish's boards have this call. */
         delete() {}
+    }
+
+    for (const [name, read] of Object.entries(READERS)) {
+        const value = function (...given) {
+            return read(this.position(), ...given);
+        };
+        Object.defineProperty(Board.prototype, name, { value, writable: true, configurable: true });
     }
 
     return {
@@ -326,8 +274,8 @@ export default async function Firzan() {
                 titles.set(key(title), id);
             }
             const bad = faults.filter(({ weight }) => weight !== "warning");
-            const told = ({ line, column, key, text: words }) => `${line}:${column}: ${key}: ${words}`;
-            if (bad.length > 0) throw new Error(bad.map(told).join("\n"));
+            const message = ({ line, column, key, text: fault }) => `${line}:${column}: ${key}: ${fault}`;
+            if (bad.length > 0) throw new Error(bad.map(message).join("\n"));
         },
         capturesToHand: (variant) => (new Board(variant), false),
         twoBoards(variant) {
@@ -349,37 +297,41 @@ class Searches {
     #running = null;
 
     async begin(think, onLine) {
-        this.#worker ??= worker("worker.js", (message) => this.#hear(message), (error) => this.#fail(error));
-        const worker_ = await this.#worker;
-        this.#running?.replaced();
+        const failed = (error) => this.#fail(error);
+        this.#worker ??= worker("worker.js", (message) => this.#hear(message), failed);
+        const started = await this.#worker;
+        this.#end(({ reject }) => reject(new Error("another search has begun")));
         const id = ++this.#number;
-        worker_.hold(true);
+        started.hold(true);
         return new Promise((resolve, reject) => {
-            const replaced = () => reject(new Error("another search has begun"));
-            this.#running = { id, resolve, reject, onLine, replaced, worker: worker_ };
-            worker_.tell({ stop: true });
-            worker_.tell({ id, think });
+            this.#running = { id, resolve, reject, onLine, worker: started };
+            started.tell({ stop: true });
+            started.tell({ id, think });
         });
+    }
+
+    /** Ends the running search, if there is one, by settling its promise. */
+    #end(settle) {
+        const running = this.#running;
+        this.#running = null;
+        if (running) settle(running);
     }
 
     #hear({ id, line, best, error }) {
         if (this.#running?.id !== id) return;
-        const { resolve, reject, onLine, worker } = this.#running;
         if (line) {
-            onLine(line);
+            this.#running.onLine(line);
             return;
         }
-        this.#running = null;
-        worker.hold(false);
-        if (error === undefined) resolve(best);
-        else reject(new Error(error));
+        this.#running.worker.hold(false);
+        this.#end(({ resolve, reject }) => (error === undefined ? resolve(best) : reject(new Error(error))));
     }
 
     /** A worker that fails is ended; the next search starts another. */
     #fail(error) {
         this.#worker = null;
-        this.#running?.reject(error instanceof Error ? error : new Error("the worker has failed"));
-        this.#running = null;
+        const fault = error instanceof Error ? error : new Error("the worker has failed");
+        this.#end(({ reject }) => reject(fault));
     }
 
     stop() {
@@ -389,8 +341,7 @@ class Searches {
     async close() {
         const open = await this.#worker;
         this.#worker = null;
-        this.#running?.reject(new Error("closed"));
-        this.#running = null;
+        this.#end(({ reject }) => reject(new Error("closed")));
         await open?.end();
     }
 }
@@ -398,4 +349,3 @@ class Searches {
 /** A name without case, blanks, hyphens, and "chess" at its end. */
 const key = (name) => name.toLowerCase().replace(/[\s_-]/g, "").replace(/(?<=.)chess$/, "");
 const words = (text) => text.split(/\s+/).filter((word) => word);
-const letter = (sign) => sign.replace("+", "");

@@ -1,16 +1,18 @@
 // The enumerations and options of ffish.
 
-/** Notations of moves. Those from 3 on are ffish's; Firzan does not write them. */
-export const Notation = {
-    DEFAULT: 0, SAN: 1, LAN: 2, SHOGI_HOSKING: 3, SHOGI_HODGES: 4, SHOGI_HODGES_NUMBER: 5, JANGGI: 6,
-    XIANGQI_WXF: 7, THAI_SAN: 8, THAI_LAN: 9,
-};
+const numbered = (...names) => Object.fromEntries(names.map((name, number) => [name, number]));
+
+/** Notations of moves. Firzan writes the first three. */
+export const Notation = numbered(
+    "DEFAULT", "SAN", "LAN", "SHOGI_HOSKING", "SHOGI_HODGES", "SHOGI_HODGES_NUMBER", "JANGGI", "XIANGQI_WXF",
+    "THAI_SAN", "THAI_LAN",
+);
 
 /** The ends of games as ffish numbers them. */
-export const Termination = {
-    ONGOING: 0, CHECKMATE: 1, STALEMATE: 2, INSUFFICIENT_MATERIAL: 3, N_MOVE_RULE: 4, N_FOLD_REPETITION: 5,
-    VARIANT_END: 6,
-};
+export const Termination = numbered(
+    "ONGOING", "CHECKMATE", "STALEMATE", "INSUFFICIENT_MATERIAL", "N_MOVE_RULE", "N_FOLD_REPETITION",
+    "VARIANT_END",
+);
 
 /** Options of UCI that concern only programs which search by it. */
 const OPTIONS = ["Hash", "Threads", "UCI_Variant", "UCI_Chess960", "Use NNUE", "EvalFile", "MultiPV"];

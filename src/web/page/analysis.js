@@ -1,10 +1,12 @@
 // Analysis of the position shown: the bar of chances, the engine's lines, arrows, and a small board for the
 // move of a line under the pointer.
 
+import { showChances } from "./around.js";
 import { arrowsOf } from "./arrows.js";
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
-import { scoreText, share, valueOf } from "./score.js";
+import { numbered, plyAfter } from "./plies.js";
+import { decided, scoreText, share, valueOf } from "./score.js";
 import { settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
@@ -20,7 +22,6 @@ export class Analysis {
         session.on("leave", () => this.leave());
         session.on("position", () => this.arrive());
         session.on("game", () => this.showBar(null));
-        table.addEventListener("turned", () => byId("evaluation").classList.toggle("turned", table.turned));
         play.addEventListener("thinking", () => !play.thinking && this.arrive());
         byId("analyse").addEventListener("click", () => this.toggle());
         byId("deeper").addEventListener("click", () => this.look(true));
@@ -76,9 +77,9 @@ export class Analysis {
     /** Thinks until the node changes, or for a limited time; `further`: without a limit. */
     async look(further) {
         const { session } = this;
-        const { node } = session;
+        const { node, position } = session;
         this.search.abort();
-        if (session.position.outcome) return this.showBar(this.decided());
+        if (position.outcome) return this.showBar(decided(position.outcome));
         this.search = new AbortController();
         const { signal } = this.search;
         const isEndless = further || settings.lookSeconds === 0;
@@ -92,16 +93,6 @@ export class Analysis {
             if (!error.isReported) this.say(error.message);
         }
         return undefined;
-    }
-
-    decided() {
-        const { result } = this.session.position.outcome;
-        const value = { "1-0": 1, "0-1": 0 }[result] ?? 0.5;
-        return {
-            share: value,
-            text: result,
-            chances: [value * 1000, value === 0.5 ? 1000 : 0, 1000 - value * 1000],
-        };
     }
 
     hear(node, line) {
@@ -120,107 +111,78 @@ export class Analysis {
         });
     }
 
+    /** Shows a value; those that come from a record have no chances. */
     showBar(value) {
-        const parts =
-            value?.chances ?? (value ? [value.share * 1000, 0, 1000 - value.share * 1000] : [0, 1000, 0]);
-        for (const [index, id] of ["bar-win", "bar-draw", "bar-loss"].entries()) {
-            byId(id).style.flexGrow = String(Math.max(0, parts[index]));
-        }
+        const known = value && [value.share * 1000, 0, 1000 - value.share * 1000];
+        showChances(value?.chances ?? known, value?.text);
         byId("bar-text").textContent = value?.text ?? "";
-        byId("evaluation").setAttribute(
-            "aria-label",
-            value
-                ? words.analysis.chances(value.text, ...parts.map((part) => Math.round(part / 10)))
-                : words.analysis.none,
-        );
     }
 
     showLines() {
         const [first] = this.lines;
+        const state = settings.analysing ? words.analysis.waiting : words.analysis.off;
         byId("engine-state").textContent = first
             ? words.analysis.state(first.depth, first.nodes / Math.max(first.seconds, 0.001))
-            : settings.analysing
-              ? words.analysis.waiting
-              : words.analysis.off;
+            : state;
         byId("lines").replaceChildren(...this.lines.filter(Boolean).map((line) => this.drawLine(line)));
     }
 
     drawLine(line) {
-        const { turns } = line;
-        const names = line.san ?? turns;
-        const button = (_, index) =>
-            el(
-                "button",
-                {
-                    type: "button",
-                    class: "turn",
-                    "data-turn": turns[index],
-                    click: () => this.playLine(turns, names, index + 1),
-                    pointerenter: (event) => this.preview(turns.slice(0, index + 1), event.currentTarget),
-                    pointerleave: () => this.hidePreview(),
-                },
-                names[index],
-            );
-        const { number, side } = this.session.position;
-        const ofBlack = side === "black" ? 1 : 0;
-        /** White's moves have numbers, and so has the first. */
-        const numbered = (_, index) => {
-            const ply = index + ofBlack;
-            const sign = ply % 2 === 0 ? "." : "…";
-            const needed = ply % 2 === 0 || index === 0;
-            return needed ? [el("span", { class: "faint" }, `${number + Math.floor(ply / 2)}${sign}`)] : [];
+        const { moves, san } = line;
+        const button = (move, index) => {
+            const looks = {
+                "data-turn": move,
+                click: () => this.playLine(line, index + 1),
+                pointerenter: (event) => this.preview(moves.slice(0, index + 1), event.currentTarget),
+                pointerleave: () => this.hidePreview(),
+            };
+            return el("button.turn", looks, san[index]);
         };
-        const winning = share(line) >= 0.5 ? "white" : "black";
+        /** White's moves have numbers, and so has the first. */
+        const withNumber = (move, index) => {
+            const moment = plyAfter(this.session.position, index);
+            const needsNumber = moment.side === "white" || index === 0;
+            return [needsNumber && el("span.faint", numbered(moment)), button(move, index)];
+        };
         return el(
             "li",
-            {},
-            el("span", { class: `score ${winning}` }, scoreText(line)),
-            el("span", { class: "turns" }, ...turns.slice(0, 14).flatMap((turn, index) => [
-                ...numbered(turn, index), button(turn, index),
-            ])),
+            el(`span.score.${share(line) >= 0.5 ? "white" : "black"}`, scoreText(line)),
+            el("span.turns", moves.slice(0, 14).flatMap(withNumber)),
         );
     }
 
-    /** Plays a line up to the clicked move. */
-    playLine(turns, names, count) {
+    /** Plays a line up to a move. */
+    playLine({ moves, san }, count) {
         this.hidePreview();
-        return this.session.playLine(turns.slice(0, count), names.slice(0, count));
+        return this.session.playLine(moves.slice(0, count), san.slice(0, count));
     }
 
     /** Plays the best move known here. */
     playBest() {
-        const best = this.lines[0];
-        if (best) return this.playLine(best.turns, best.san ?? best.turns, 1);
-        return undefined;
+        const [best] = this.lines;
+        return best && this.playLine(best, 1);
     }
 
     showArrows() {
         const shown = settings.arrows && settings.analysing ? this.lines.filter(Boolean).slice(0, 3) : [];
         const arrows = shown.map((line, index) => {
-            const turn = this.session.position.turns.find((known) => known.turn === line.turns[0]);
-            return turn ? arrowsOf(turn, KINDS[index]) : [];
+            const move = this.session.legal(line.moves[0]);
+            return move ? arrowsOf(move, KINDS[index]) : [];
         });
         this.table.setLayer("engine", { arrows: arrows.reverse().flat() });
     }
 
-    async preview(turns, button) {
+    async preview(moves, button) {
         const { session } = this;
         this.previewed = button;
         const request = session.request();
-        const all = [...request.turns, ...turns];
-        const position = await session.engine.ask({
-            ask: "position",
-            ...request,
-            turns: all,
-            known: all.length,
-        });
+        const all = [...request.moves, ...moves];
+        const question = { ask: "position", ...request, moves: all, known: all.length };
+        const { pieces, last, check } = await session.engine.ask(question);
         if (this.previewed !== button || !button.isConnected) return;
         const host = byId("preview");
-        const board = new Board(host, session.info, { turned: this.table.turned, margin: false });
-        board.show({
-            pieces: position.men,
-            marks: { last: position.last?.squares ?? [], check: position.check ?? [] },
-        });
+        const board = new Board(host, session.info, { fromBlack: this.table.fromBlack, margin: false });
+        board.show({ pieces, marks: { last: last?.squares ?? [], check } });
         host.hidden = false;
         const at = button.getBoundingClientRect();
         const { width, height } = host.getBoundingClientRect();
@@ -242,10 +204,9 @@ export class Analysis {
         const request = { ...session.request(), seconds: 1 };
         const { signal } = this.asking;
         const best = await this.thinker.think(() => request, { rank: RANKS.question, signal });
-        if (!best?.turn) return;
-        const turn = session.position.turns.find((known) => known.turn === best.turn);
-        if (!turn) return;
-        table.setLayer("hint", { arrows: arrowsOf(turn, "hint") });
-        this.say(words.analysis.hint(best.san?.[0] ?? best.turn), true);
+        const move = best && session.legal(best.move);
+        if (!move) return;
+        table.setLayer("hint", { arrows: arrowsOf(move, "hint") });
+        this.say(words.analysis.hint(best.san?.[0] ?? best.move), true);
     }
 }

@@ -3,10 +3,10 @@
 import { Board } from "./board.js";
 import { el } from "./dom.js";
 import { parseSquare, squareName } from "./geometry.js";
-import { colourOf, nameOf, portrait, readBoard, writeBoard } from "./pieces.js";
+import { colourOf, nameOf, portrait, readBoard, symbolsOf, writeBoard } from "./pieces.js";
 import { words } from "./words.js";
 
-/** How many squares are tried for a piece. */
+/** The most squares tried for a piece. */
 const TRIES = 6;
 
 /** The squares of a board from its middle outwards; of two boards, those of the first. */
@@ -51,7 +51,7 @@ function* positions(game, symbol) {
     const isOwn = (piece) => colourOf(piece) === "white" && piece.at(-1) === symbol.at(-1);
     const count = (piece) => Object.values(start).filter((other) => other === piece).length;
     const isSingle = (piece) => count(piece) === 1;
-    // Where kings must not face each other, something of Black's stands between.
+    // If kings must not face each other, a black piece stands between them.
     const kingFiles = of(isKing).map(([name]) => name[0]);
     const stands = (piece, name) => colourOf(piece) === "black" && kingFiles.includes(name[0]);
     const isKingOrBetween = (piece, name) => isKing(piece) || stands(piece, name);
@@ -70,11 +70,11 @@ function* positions(game, symbol) {
     }
 }
 
-/** What a piece does on an almost empty board: { pieces, marks }; null if no position shows it. */
+/** The moves of a piece on an almost empty board: { pieces, marks }; null if no position shows it. */
 async function movesOf(engine, game, symbol) {
     // A piece that can only capture has no moves there, which may end the game.
     let captures = null;
-    const place = { game: game.id, turns: [], ...(game.define ? { define: game.define } : {}) };
+    const place = { game: game.id, define: game.define, moves: [] };
     for (const { squares, fen } of positions(game, symbol)) {
         let position;
         try {
@@ -82,9 +82,9 @@ async function movesOf(engine, game, symbol) {
         } catch {
             continue;
         }
-        const own = ([from]) => squares.includes(from);
-        const pairs = position.turns.flatMap(({ from, to, also = [] }) => [[from, to], ...also]).filter(own);
-        const move = new Set(pairs.map(([, to]) => to));
+        const pairs = position.legalMoves.flatMap(({ from, to, also = [] }) => [[from, to], ...also]);
+        const own = pairs.filter(([from]) => squares.includes(from));
+        const move = new Set(own.map(([, to]) => to));
         const capture = new Set();
         for (const square of squares) {
             const { attacks = [] } = await engine.ask({ ask: "square", ...place, fen, square });
@@ -99,43 +99,36 @@ async function movesOf(engine, game, symbol) {
     return captures;
 }
 
-/** White's symbols of a kind: one, or two where pieces have states. */
-function symbolsOf({ letter, pictures = { [letter]: "" } }) {
-    return Object.keys(pictures).filter((symbol) => colourOf(symbol) === "white");
-}
-
 /**
  * The list of a game's pieces. The boards are drawn one after another, until `isWanted` says that nobody
  * wants them any longer.
  */
 export function army(engine, game, isWanted) {
     const hosts = [];
-    const items = game.men.map((piece) => {
-        const symbols = Object.keys(piece.pictures ?? { [piece.letter]: "" });
-        const faces = symbols.flatMap((symbol) => {
-            const second = piece.views?.[`${symbol}2`] ? [portrait(game, symbol, { second: true })] : [];
-            return [portrait(game, symbol), ...second].map((face) =>
-                el("span", { title: nameOf(game, symbol) }, face),
-            );
-        });
-        const boards = symbolsOf(piece).map((symbol) => {
-            const host = el("div", { class: "moves-of", "data-symbol": symbol, hidden: true });
-            hosts.push([host, symbol]);
-            return host;
-        });
+    const hostOf = (symbol) => {
+        const host = el("div.moves-of", { "data-symbol": symbol, hidden: true });
+        hosts.push([host, symbol]);
+        return host;
+    };
+    const facesOf = (symbol, { views }) => {
+        const second = views?.[`${symbol}2`] && portrait(game, symbol, { second: true });
+        const faces = [portrait(game, symbol), second].filter(Boolean);
+        return faces.map((face) => el("span", { title: nameOf(game, symbol) }, face));
+    };
+    const items = game.pieces.map((piece) => {
+        const symbols = symbolsOf(piece);
+        const boards = symbols.filter((symbol) => colourOf(symbol) === "white").map(hostOf);
         return el(
             "li",
-            {},
-            el("div", { class: "faces" }, ...faces),
+            el("div.faces", ...symbols.map((symbol) => facesOf(symbol, piece))),
             el(
                 "div",
-                {},
-                el("strong", {}, piece.name),
+                el("strong", piece.name),
                 " ",
-                el("span", { class: "faint" }, piece.letter),
-                piece.betza ? el("code", { class: "faint", title: words.rules.betza }, piece.betza) : null,
-                el("p", {}, piece.moves),
-                el("div", { class: "boards-of", "data-boards": game.files / game.boardFiles }, ...boards),
+                el("span.faint", piece.letter),
+                piece.betza && el("code.faint", { title: words.rules.betza }, piece.betza),
+                el("p", piece.moves),
+                el("div.boards-of", { "data-boards": game.files / game.boardFiles }, boards),
             ),
         );
     });
@@ -150,5 +143,5 @@ export function army(engine, game, isWanted) {
         }
     };
     drawAll();
-    return el("ul", { class: "army" }, ...items);
+    return el("ul.army", items);
 }

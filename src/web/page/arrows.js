@@ -3,23 +3,17 @@
 import { svg } from "./dom.js";
 import { parseSquare, SIDE } from "./geometry.js";
 
-const WIDTHS = {
-    best: 9,
-    second: 7,
-    third: 5,
-    why: 5,
-    own: 8,
-    link: 3,
-    hint: 9,
-    last: 4,
-    threat: 4,
-    played: 8,
-};
+const WIDTHS = { best: 9, hint: 9, own: 8, played: 8, second: 7, last: 4, threat: 4, link: 3 };
 
-/** The arrows of a turn: its moves, with those of twins and rooks, and a ring around a flipped piece. */
-export function arrowsOf({ from, to, also = [], flip }, kind) {
-    const moves = [[from, to], ...also, ...(flip ? [[flip, flip]] : [])];
-    return moves.map(([first, second]) => ({ from: first, to: second, kind }));
+/** Arrows between pairs of squares. */
+export const arrowsBetween = (pairs, kind) => pairs.map(([from, to]) => ({ from, to, kind }));
+
+/**
+ * The arrows of a move, which has pairs of squares as `arrows`, or one as `from` and `to` and those of twins
+ * and rooks as `also`; and a ring around a flipped piece.
+ */
+export function arrowsOf({ from, to, also = [], arrows = [[from, to], ...also], flip }, kind) {
+    return arrowsBetween(flip ? [...arrows, [flip, flip]] : arrows, kind);
 }
 
 const isLeap = (from, to) => {
@@ -32,8 +26,7 @@ const isLeap = (from, to) => {
 export function drawArrow(geometry, { from, to, kind }) {
     if (!from || !to) return null;
     const [a, b] = [geometry.centre(from), geometry.centre(to)];
-    if (from === to)
-        return svg("circle", { class: `arrow ring arrow-${kind}`, cx: a.x, cy: a.y, r: SIDE * 0.44 });
+    if (from === to) return svg(`circle.arrow.ring.arrow-${kind}`, { cx: a.x, cy: a.y, r: SIDE * 0.44 });
     const width = WIDTHS[kind] ?? 5;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -48,15 +41,12 @@ export function drawArrow(geometry, { from, to, kind }) {
         return `${x.toFixed(1)} ${y.toFixed(1)}`;
     };
     const half = width / 2;
-    const outline = [
+    const side = [
         [start, half],
         [neck, half],
         [neck, head * 0.75],
-        [tip, 0],
-        [neck, -head * 0.75],
-        [neck, -half],
-        [start, -half],
     ];
+    const outline = [...side, [tip, 0], ...side.map(([along, left]) => [along, -left]).reverse()];
     const path = "M" + outline.map(([along, left]) => point(along, left)).join("L") + "Z";
-    return svg("path", { class: `arrow arrow-${kind}`, d: path });
+    return svg(`path.arrow.arrow-${kind}`, { d: path });
 }

@@ -12,8 +12,8 @@ export class Board {
     /**
      * @param {Element} host the parent element of the board
      * @param {object} game the answer to `game`: files, ranks, boardFiles, palaces, pieces
-     * @param {object} view turned, stacked, margin (see Geometry); grid: for a keyboard and screen readers;
-     *     label: its name; names: the names of the boards if there are several
+     * @param {object} view fromBlack, stacked, margin (see Geometry); grid: for a keyboard and screen
+     *     readers; label: its name; names: the names of the boards if there are several
      */
     constructor(host, game, view = {}) {
         this.game = game;
@@ -22,7 +22,7 @@ export class Board {
         this.pieces = {};
         this.motion = new Motion(this);
         /** The dragged piece above everything else, and { name, symbol } of its square. */
-        this.carried = svg("g", { class: "overlay", "aria-hidden": "true" });
+        this.carried = svg("g.overlay", { "aria-hidden": "true" });
         this.lifted = null;
         this.draw();
     }
@@ -39,19 +39,17 @@ export class Board {
         const { game, view } = this;
         this.geometry = new Geometry(game, view);
         const { width, height } = this.geometry;
-        const role = view.grid ? { role: "group" } : { role: "img" };
-        this.root = svg("svg", {
-            class: "board",
+        this.root = svg("svg.board", {
             viewBox: `0 0 ${width} ${height}`,
             "aria-label": view.label ?? game.title,
-            ...role,
+            role: view.grid ? "group" : "img",
         });
         this.motion.settle();
         this.cells = new Map();
         this.pieces = {};
         for (const [index, board] of this.geometry.boards.entries())
             this.root.append(this.drawBoard(board, index));
-        this.overlay = svg("g", { class: "overlay", "aria-hidden": "true" });
+        this.overlay = svg("g.overlay", { "aria-hidden": "true" });
         this.root.append(this.overlay, this.motion.layer, this.carried);
         this.host.replaceChildren(this.root);
         this.setCursor(this.cursor ?? "a1");
@@ -62,12 +60,11 @@ export class Board {
         const label = view.names?.[index] ?? view.label ?? this.game.title;
         const group = svg("g", view.grid ? { role: "grid", "aria-label": label } : {});
         for (const row of geometry.rows(board)) {
-            const line = svg("g", view.grid ? { role: "row" } : {});
-            for (const name of row) line.append(this.drawCell(name));
-            group.append(line);
+            const cells = row.map((name) => this.drawCell(name));
+            group.append(svg("g", { role: view.grid && "row" }, cells));
         }
         const size = { width: geometry.boardFiles * SIDE, height: geometry.ranks * SIDE };
-        group.append(svg("rect", { class: "frame", "aria-hidden": "true", x: board.x, y: board.y, ...size }));
+        group.append(svg("rect.frame", { "aria-hidden": "true", x: board.x, y: board.y, ...size }));
         if (geometry.margin > 0) group.append(this.coordinates(board));
         return group;
     }
@@ -77,26 +74,16 @@ export class Board {
         const [file, rank] = parseSquare(name);
         const isWall = this.game.walls?.includes(name);
         const shade = isWall ? "wall" : ((file % this.game.boardFiles) + rank) % 2 === 0 ? "dark" : "light";
-        const ground = svg("rect", { class: `square ${shade}`, width: SIDE, height: SIDE });
-        const under = svg("g", { class: "marks" });
-        const over = svg("g", { class: "marks" });
-        const root = svg(
-            "g",
-            { class: "cell", "data-square": name, transform: `translate(${x} ${y})` },
-            ground,
-            ...this.drawPalace(name),
-            under,
-            over,
-        );
-        if (this.view.grid) {
-            root.setAttribute("role", "gridcell");
-            root.setAttribute("tabindex", "-1");
-        }
+        const ground = svg(`rect.square.${shade}`, { width: SIDE, height: SIDE });
+        const [under, over] = [svg("g.marks"), svg("g.marks")];
+        const place = { "data-square": name, transform: `translate(${x} ${y})` };
+        const role = this.view.grid ? { role: "gridcell", tabindex: -1 } : {};
+        const root = svg("g.cell", { ...place, ...role }, ground, this.drawPalace(name), under, over);
         this.cells.set(name, { root, under, over, piece: null });
         return root;
     }
 
-    /** The part of a palace's border and diagonals that lies on a square, below its piece. */
+    /** The part of a palace's border and diagonals on a square, below its piece; null if there is none. */
     drawPalace(name) {
         const at = this.geometry.corner(name);
         const lines = (this.game.palaces ?? []).map((corners) => {
@@ -114,12 +101,12 @@ export class Board {
                 row === last ? `M0 ${SIDE}H${SIDE}` : "",
             ].join("");
         });
-        return lines.join("") ? [svg("path", { class: "palace", d: lines.join("") })] : [];
+        return lines.join("") ? svg("path.palace", { d: lines.join("") }) : null;
     }
 
     coordinates(board) {
         const { geometry } = this;
-        const group = svg("g", { class: "coordinates", "aria-hidden": "true" });
+        const group = svg("g.coordinates", { "aria-hidden": "true" });
         const rows = geometry.rows(board);
         const bottom = board.y + geometry.ranks * SIDE;
         for (const name of rows.at(-1)) {
@@ -162,7 +149,7 @@ export class Board {
         cell.piece = null;
         this.pieces[name] = symbol;
         if (symbol) {
-            cell.piece = svg("g", { class: "piece", "data-man": symbol }, this.drawn(name, symbol));
+            cell.piece = svg("g.piece", { "data-man": symbol }, this.drawn(name, symbol));
             cell.over.before(cell.piece);
         }
         if (this.lifted?.name !== name) return;
@@ -173,7 +160,7 @@ export class Board {
     /** The picture of a piece as it looks on a square. */
     drawn(name, symbol) {
         const second = parseSquare(name)[0] >= (this.game.boardFiles ?? this.game.files);
-        return picture(this.game, symbol, { second, turned: this.view.turned });
+        return picture(this.game, symbol, { second, fromBlack: this.view.fromBlack });
     }
 
     mark(name, cell, marks) {
@@ -197,7 +184,7 @@ export class Board {
     /** Shows a square's piece under the pointer while it is dragged, whatever else is drawn meanwhile. */
     lift(name) {
         const symbol = this.pieces[name];
-        const ghost = svg("g", { class: "ghost" }, this.drawn(name, symbol));
+        const ghost = svg("g.ghost", this.drawn(name, symbol));
         this.carried.replaceChildren(ghost);
         this.lifted = { name, symbol };
         this.cells.get(name).piece.classList.add("lifted");

@@ -14,25 +14,20 @@ import { words } from "./words.js";
  */
 export function choosePart(board, symbol, parts) {
     const { game } = board;
-    const buttons = parts.map((part) => {
-        const becomes = part.promotion ? inColour(part.promotion, colourOf(symbol)) : symbol;
-        const name = part.promotion ? nameOf(game, becomes) : words.chooser.stay(nameOf(game, symbol));
-        const twins = new Set(parts.map(({ from, to }) => from + to)).size > 1;
+    const hasTwins = new Set(parts.map(({ from, to }) => from + to)).size > 1;
+    const buttons = parts.map(({ from, to, promotion }, index) => {
+        const becomes = promotion ? inColour(promotion, colourOf(symbol)) : symbol;
+        const title = promotion ? nameOf(game, becomes) : words.chooser.stay(nameOf(game, symbol));
+        const label = hasTwins ? `${title} ${from}-${to}` : title;
         return el(
             "button",
-            {
-                type: "button",
-                value: String(parts.indexOf(part)),
-                "data-promotion": part.promotion?.toLowerCase() ?? "-",
-                title: name,
-                "aria-label": twins ? `${name} ${part.from}-${part.to}` : name,
-            },
+            { value: index, "data-promotion": promotion?.toLowerCase() ?? "-", title, "aria-label": label },
             portrait(game, becomes),
-            el("span", {}, part.promotion ? kindName(game, part.promotion) : words.chooser.stays),
-            twins ? el("span", { class: "faint" }, `${part.from}${part.to}`) : null,
+            el("span", promotion ? kindName(game, promotion) : words.chooser.stays),
+            hasTwins && el("span.faint", `${from}${to}`),
         );
     });
-    const dialog = el("dialog", { class: "chooser", "aria-label": words.chooser.title }, ...buttons);
+    const dialog = el("dialog.chooser", { "aria-label": words.chooser.title }, buttons);
     document.body.append(dialog);
     // The tap that opened the dialog still becomes a click, which is not meant for the dialog.
     let isPressed = false;
@@ -46,7 +41,8 @@ export function choosePart(board, symbol, parts) {
         });
         dialog.addEventListener("close", () => {
             dialog.remove();
-            resolve(parts[dialog.returnValue === "" ? -1 : Number(dialog.returnValue)] ?? null);
+            // No value is no index.
+            resolve(parts[dialog.returnValue] ?? null);
         });
         dialog.addEventListener("keydown", (event) => {
             const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -1,4 +1,4 @@
-// The frame of the page: its texts and icons, tabs, light and dark theme, keys, the help.
+// The frame of the page: its texts and icons, tabs, light and dark theme, keys.
 
 import { byId, el, isTyping, svg } from "./dom.js";
 import { settings } from "./storage.js";
@@ -33,16 +33,9 @@ export function fillWords() {
     }
     for (const element of document.querySelectorAll("[data-icon]")) {
         const path = svg("path", { d: ICONS[element.dataset.icon] });
-        element.prepend(svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path));
+        element.prepend(svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path));
     }
     for (const [value, text] of words.paces) byId("pace").append(el("option", { value }, text));
-    byId("help-keys").replaceChildren(
-        ...words.keys.flatMap(([key, does]) => [
-            el("dt", {}, ...key.split(" ").map((each) => el("kbd", {}, each))),
-            el("dd", {}, does),
-        ]),
-    );
-    byId("help-text").replaceChildren(...words.help.map((line) => el("p", {}, line)));
 }
 
 /** Tabs as in the accessibility guides: arrow keys go from one to the next. */
@@ -91,11 +84,8 @@ export function startTheme() {
 
 /** Commands, by keys and by the buttons with the same names. */
 export function startCommands(commands) {
-    const help = byId("help-dialog");
-    const all = { ...commands, help: () => (help.open ? help.close() : help.showModal()) };
-    for (const button of document.querySelectorAll("[data-command]")) {
-        button.addEventListener("click", () => all[button.dataset.command]());
-    }
+    for (const button of document.querySelectorAll("[data-command]"))
+        button.addEventListener("click", () => commands[button.dataset.command]());
     const keys = {
         ArrowLeft: "back",
         ArrowRight: "forward",
@@ -120,14 +110,10 @@ export function startCommands(commands) {
         const command = keys[event.key];
         if (!command || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
         if (document.querySelector("dialog[open]") && command !== "help") return;
-        const presses =
-            event.target instanceof Element && event.target.matches("button, summary, [role=tab], input");
-        if (
-            presses &&
-            (event.key === " " || (event.key.startsWith("Arrow") && event.target.matches("input")))
-        )
-            return;
+        // Controls that use the key.
+        const users = event.key === " " ? "button, summary, input" : event.key.startsWith("Arrow") && "input";
+        if (users && event.target instanceof Element && event.target.matches(users)) return;
         event.preventDefault();
-        all[command]();
+        commands[command]();
     });
 }

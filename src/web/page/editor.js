@@ -2,8 +2,9 @@
 // text.
 
 import { Board } from "./board.js";
-import { byId, el } from "./dom.js";
-import { colourOf, nameOf, portrait, readBoard, writeBoard } from "./pieces.js";
+import { byId, el, labelled } from "./dom.js";
+import { walk } from "./input.js";
+import { colourOf, nameOf, portrait, readBoard, symbolsOf, writeBoard } from "./pieces.js";
 import { words } from "./words-later.js";
 import { words as pageWords } from "./words.js";
 
@@ -12,37 +13,28 @@ const narrow = matchMedia("(max-width: 760px)");
 /** The dialog, without its board and palette. */
 function drawDialog() {
     const texts = words.editor;
-    const input = (id, label) =>
-        el("label", { class: "column" }, el("span", {}, label), el("input", { id, spellcheck: "false" }));
-    const radio = (side) =>
-        el(
-            "label",
-            {},
-            el("input", { type: "radio", name: "editor-side", id: `editor-${side}` }),
-            el("span", {}, pageWords.colours[side]),
-        );
-    const button = (name, looks = "") =>
-        el("button", { type: "button", id: `editor-${name}`, class: looks }, texts[name]);
+    const input = (name, label) =>
+        labelled(label, el(`input#editor-${name}`, { spellcheck: "false" }), "column");
+    const radio = (side) => {
+        const field = el(`input#editor-${side}`, { type: "radio", name: "editor-side", value: side[0] });
+        return el("label", field, el("span", pageWords.colours[side]));
+    };
+    const button = (name, looks = "") => el(`button#editor-${name}${looks}`, texts[name]);
     const tools = el(
-        "div",
-        { id: "editor-tools" },
-        el("div", { id: "palette", role: "group", "aria-label": texts.palette }),
-        el("fieldset", { class: "row" }, el("legend", {}, texts.side), radio("white"), radio("black")),
-        input("editor-more", texts.more),
-        input("editor-fen", pageWords.records.fen),
-        el("p", { id: "editor-error", role: "alert" }),
-        el(
-            "div",
-            { class: "buttons" },
-            button("start"), button("clear"), button("close"), button("done", "accent"),
-        ),
+        "div#editor-tools",
+        el("div#palette", { role: "group", "aria-label": texts.palette }),
+        el("fieldset.row", el("legend", texts.side), radio("white"), radio("black")),
+        input("more", texts.more),
+        input("fen", pageWords.records.fen),
+        el("p#editor-error.danger", { role: "alert" }),
+        el("div.buttons", button("start"), button("clear"), button("close"), button("done", ".accent")),
     );
     document.body.append(
         el(
-            "dialog",
-            { id: "editor", "aria-labelledby": "editor-title" },
-            el("h2", { id: "editor-title" }, texts.title),
-            el("div", { id: "editor-parts" }, el("div", { id: "editor-board" }), tools),
+            "dialog#editor",
+            { "aria-labelledby": "editor-title" },
+            el("h2#editor-title", texts.title),
+            el("div#editor-parts", el("div#editor-board"), tools),
         ),
     );
 }
@@ -73,28 +65,23 @@ export function startEditor({ session, table, say, again }) {
     };
 
     const drawPalette = () => {
-        const symbols = session.info.men.flatMap((piece) => Object.keys(piece.pictures ?? { [piece.letter]: "" }));
-        const button = (symbol) =>
-            el(
+        const { info } = session;
+        const button = (symbol) => {
+            const title = symbol ? nameOf(info, symbol) : words.editor.eraser;
+            const click = () => {
+                brush = symbol;
+                drawPalette();
+            };
+            const pressed = String(symbol === brush);
+            return el(
                 "button",
-                {
-                    type: "button",
-                    "data-brush": symbol ?? "",
-                    "aria-pressed": String(symbol === brush),
-                    title: symbol ? nameOf(session.info, symbol) : words.editor.eraser,
-                    "aria-label": symbol ? nameOf(session.info, symbol) : words.editor.eraser,
-                    click: () => {
-                        brush = symbol;
-                        drawPalette();
-                    },
-                },
-                symbol ? portrait(session.info, symbol) : "✕",
+                { "data-brush": symbol ?? "", "aria-pressed": pressed, title, "aria-label": title, click },
+                symbol ? portrait(info, symbol) : "✕",
             );
+        };
+        const symbols = info.pieces.flatMap(symbolsOf);
         const row = (side) => symbols.filter((symbol) => colourOf(symbol) === side).map(button);
-        byId("palette").replaceChildren(
-            el("div", {}, ...row("white")),
-            el("div", {}, ...row("black"), button(null)),
-        );
+        byId("palette").replaceChildren(el("div", row("white")), el("div", row("black"), button(null)));
     };
 
     const paint = (square) => {
@@ -106,11 +93,11 @@ export function startEditor({ session, table, say, again }) {
 
     const open = () => {
         const { info } = session;
-        brush = info.men[0].letter;
+        brush = info.pieces[0].letter;
         const view = {
             grid: true,
             stacked: narrow.matches,
-            turned: table.turned,
+            fromBlack: table.fromBlack,
             label: words.editor.board,
             names: pageWords.board.names,
         };
@@ -126,22 +113,15 @@ export function startEditor({ session, table, say, again }) {
     );
     byId("editor-board").addEventListener("keydown", (event) => {
         const square = event.target.closest("[data-square]")?.dataset.square;
-        const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-        if (!square) return;
-        if (steps[event.key]) board.focus(board.geometry.neighbour(square, ...steps[event.key]));
-        else if (event.key === "Enter") paint(square);
-        else return;
+        if (!square || !(walk(board, square, event.key) || event.key === "Enter")) return;
+        if (event.key === "Enter") paint(square);
         event.preventDefault();
     });
-    for (const [id, letter] of [
-        ["editor-white", "w"],
-        ["editor-black", "b"],
-    ]) {
-        byId(id).addEventListener("change", () => {
-            fields[0] = letter;
+    for (const side of ["white", "black"])
+        byId(`editor-${side}`).addEventListener("change", ({ target }) => {
+            fields[0] = target.value;
             draw();
         });
-    }
     byId("editor-more").addEventListener("change", ({ target }) => {
         fields = [fields[0], ...target.value.trim().split(/\s+/).filter(Boolean)];
         draw();

@@ -105,7 +105,7 @@ class Channel {
                 },
                 /** The results before a crash are better than nothing. */
                 giveUp() {
-                    if (last) resolve({ ...last, type: "best", turn: last.turns[0] });
+                    if (last) resolve({ ...last, type: "best", move: last.moves[0] });
                     else reject(new Error(words.engine.broken));
                 },
             };
@@ -123,12 +123,10 @@ class Channel {
 }
 
 /** The two workers of a module. */
-class Pair {
-    constructor(engine, notice) {
-        this.questions = new Channel(engine, notice);
-        this.searches = new Channel(engine, notice);
-    }
-}
+const pairOf = (engine, notice) => ({
+    questions: new Channel(engine, notice),
+    searches: new Channel(engine, notice),
+});
 
 const nameOf = (id) => id.split(":")[0].toLowerCase();
 
@@ -145,7 +143,7 @@ export class LocalEngine {
 
     constructor(module, networks, hooks) {
         Object.assign(this, { networks, hooks });
-        this.own = new Pair({ module, networks }, hooks.notice);
+        this.own = pairOf({ module, networks }, hooks.notice);
         /** The engine of defined games, and the ids by which they were asked for. */
         this.defined = null;
         this.ids = new Set();
@@ -192,7 +190,7 @@ export class LocalEngine {
         const { loading, loaded, notice } = this.hooks;
         this.opening ??= compile(new URL("defined.wasm", import.meta.url), loading).finally(loaded);
         try {
-            this.defined ??= new Pair({ module: await this.opening, networks: this.networks }, notice);
+            this.defined ??= pairOf({ module: await this.opening, networks: this.networks }, notice);
         } catch (error) {
             this.opening = null;
             // Without a network the browser's own words say little.

@@ -14,8 +14,9 @@ const TOKEN = "firzan-token";
 /**
  * Opens the engine.
  *
- * @param {object} hooks events: loading(loaded, total) bytes, total 0 if unknown;
- *     loaded() when a file that was loaded later is there;     notice(text) something is missing; lost(text) no answer, still trying; found() answers again
+ * @param {object} hooks events: loading(loaded, total) bytes, total 0 if unknown; loaded() when a file that was
+ *     loaded later is there; notice(text) something is missing; lost(text) no answer, still trying; found()
+ *     answers again
  * @throws {Error} if there is no engine
  */
 export async function openEngine(hooks) {
@@ -43,7 +44,7 @@ function takeToken() {
     return token;
 }
 
-/** Whether the page came from `firzan serve`: only that refuses questions without a token. */
+/** True if the page came from `firzan serve`: only that refuses questions without a token. */
 async function isServed() {
     const headers = { "content-type": "application/json" };
     const asked = fetch(new URL("api/engine", document.baseURI), { method: "POST", headers, body: "{}" });

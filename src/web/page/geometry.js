@@ -18,14 +18,11 @@ export function squareName(file, rank) {
 export class Geometry {
     /**
      * @param {{files: number, ranks: number, boardFiles: number}} game
-     * @param {{turned?: boolean, stacked?: boolean, margin?: boolean}} view
-     *     turned: Black below; stacked: a second board below the first; margin: with coordinates
+     * @param {{fromBlack?: boolean, stacked?: boolean, margin?: boolean}} view
+     *     fromBlack: Black below; stacked: a second board below the first; margin: with coordinates
      */
-    constructor(game, { turned = false, stacked = false, margin = true } = {}) {
-        Object.assign(this, { files: game.files, ranks: game.ranks, boardFiles: game.boardFiles });
-        this.turned = turned;
-        this.stacked = stacked;
-        this.margin = margin ? MARGIN : 0;
+    constructor({ files, ranks, boardFiles }, { fromBlack = false, stacked = false, margin = true } = {}) {
+        Object.assign(this, { files, ranks, boardFiles, fromBlack, margin: margin ? MARGIN : 0 });
         const count = this.files / this.boardFiles;
         const across = stacked ? 1 : count;
         const down = stacked ? count : 1;
@@ -43,8 +40,8 @@ export class Geometry {
         const [file, rank] = parseSquare(name);
         const board = this.boards[Math.floor(file / this.boardFiles)];
         const column = file % this.boardFiles;
-        const x = this.turned ? this.boardFiles - 1 - column : column;
-        const y = this.turned ? rank : this.ranks - 1 - rank;
+        const x = this.fromBlack ? this.boardFiles - 1 - column : column;
+        const y = this.fromBlack ? rank : this.ranks - 1 - rank;
         return { x: board.x + x * SIDE, y: board.y + y * SIDE };
     }
 
@@ -57,8 +54,8 @@ export class Geometry {
     /** The ranks of a board from above, each a list of squares from the left, as the viewer sees them. */
     rows(board) {
         const order = (count) => Array.from({ length: count }, (_, index) => index);
-        const ranks = this.turned ? order(this.ranks) : order(this.ranks).reverse();
-        const columns = this.turned ? order(this.boardFiles).reverse() : order(this.boardFiles);
+        const ranks = this.fromBlack ? order(this.ranks) : order(this.ranks).reverse();
+        const columns = this.fromBlack ? order(this.boardFiles).reverse() : order(this.boardFiles);
         return ranks.map((rank) => columns.map((column) => squareName(board.first + column, rank)));
     }
 
@@ -78,8 +75,8 @@ export class Geometry {
             const column = Math.floor((x - board.x) / SIDE);
             const row = Math.floor((y - board.y) / SIDE);
             if (column < 0 || column >= this.boardFiles || row < 0 || row >= this.ranks) continue;
-            const file = this.turned ? this.boardFiles - 1 - column : column;
-            const rank = this.turned ? row : this.ranks - 1 - row;
+            const file = this.fromBlack ? this.boardFiles - 1 - column : column;
+            const rank = this.fromBlack ? row : this.ranks - 1 - row;
             return squareName(board.first + file, rank);
         }
         return null;

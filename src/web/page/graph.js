@@ -1,57 +1,82 @@
-// The graph of the game: White's share of the point after every move, and the mistakes.
+// The graph of a game: White's share of the point after every move.
 
-import { byId, svg } from "./dom.js";
-import { JUDGED } from "./score.js";
+import { svg } from "./dom.js";
 
-const WIDTH = 600;
-const HEIGHT = 120;
+export class Graph {
+    /**
+     * @param {SVGElement} root
+     * @param {(ply: number) => void} go a click shows the position after this many moves
+     * @param {{width: number, height: number, left?: number, edge?: number, labels?: string[]}} size left:
+     *     room for the labels of 1, 1/2 and 0; edge: around the curve
+     */
+    constructor(root, go, { width, height, left = 0, edge = 0, labels = [] }) {
+        Object.assign(this, { root, width, left, edge, labels, right: width - edge, bottom: height - edge });
+        root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+        root.addEventListener("click", (event) => {
+            const box = root.getBoundingClientRect();
+            const at = ((event.clientX - box.left) / box.width) * width;
+            const ply = Math.round(((at - left) / (this.right - left)) * this.length);
+            go(Math.min(Math.max(ply, 0), this.length));
+        });
+    }
 
-export function startGraph({ session }) {
-    const host = byId("graph");
+    x(ply) {
+        return this.left + (ply / Math.max(this.length, 1)) * (this.right - this.left);
+    }
 
-    const draw = () => {
-        const nodes = session.tree.mainLine();
-        const last = Math.max(nodes.length - 1, 1);
-        const x = (index) => (index / last) * WIDTH;
-        const y = (value) => HEIGHT - value * HEIGHT;
-        const points = nodes.map((node, index) => [node, index]).filter(([node]) => node.value);
-        const isEmpty = points.length < 2;
-        host.toggleAttribute("hidden", isEmpty);
-        byId("graph-empty").hidden = !isEmpty;
-        if (isEmpty) return;
-        const line = points.map(
-            ([node, index]) => `${x(index).toFixed(1)} ${y(node.value.share).toFixed(1)}`,
+    y(share) {
+        return this.bottom - share * (this.bottom - this.edge);
+    }
+
+    upright(ply) {
+        return `M${this.x(ply)} ${this.edge}V${this.bottom}`;
+    }
+
+    /** A line at a share of the point, with its label if there is one. */
+    level(share, text) {
+        const [x, y] = [this.left - 5, this.y(share) + (share === 0.5 ? 4 : share * 8)];
+        const kind = share === 0.5 ? "half" : "level";
+        return [
+            svg(`path.${kind}`, { d: `M${this.left} ${this.y(share)}H${this.right}` }),
+            text && svg("text.label", { x, y, "text-anchor": "end" }, text),
+        ];
+    }
+
+    /**
+     * Draws a game.
+     *
+     * @param {number} length its moves
+     * @param {number[][]} points the plies with a known share of the point, and that share; at least two
+     * @param {{ply: number, share: number, kind: string, radius: number, title?: string}[]} marked graded
+     *     moves
+     * @param {number[]} turning the plies of turning points
+     */
+    draw(length, points, marked, turning = []) {
+        this.length = length;
+        const line = points.map(([ply, share]) => `${this.x(ply).toFixed(1)} ${this.y(share).toFixed(1)}`);
+        const [first, last] = [this.x(points[0][0]), this.x(points.at(-1)[0])];
+        const { left, edge, right, bottom } = this;
+        this.here = svg("path.here");
+        const circle = ({ ply, share, kind, radius, title }) =>
+            svg(
+                `circle.judged.${kind}`,
+                { cx: this.x(ply), cy: this.y(share), r: radius },
+                title && svg("title", title),
+            );
+        const levels = this.labels.length > 0 ? [1, 0.5, 0] : [0.5];
+        this.root.replaceChildren(
+            svg("rect.ground", { x: left, y: edge, width: right - left, height: bottom - edge }),
+            svg("path.area", { d: `M${first} ${bottom}L${line.join("L")}L${last} ${bottom}Z` }),
+            ...levels.flatMap((share, index) => this.level(share, this.labels[index])).filter(Boolean),
+            ...turning.map((ply) => svg("path.turning", { d: this.upright(ply) })),
+            svg("path.curve", { d: `M${line.join("L")}` }),
+            ...marked.map(circle),
+            this.here,
         );
-        const [first, end] = [points[0][1], points.at(-1)[1]];
-        const here = nodes.indexOf(session.node);
-        const area = `M${x(first)} ${HEIGHT}L${line.join("L")}L${x(end)} ${HEIGHT}Z`;
-        host.replaceChildren(
-            svg("rect", { class: "ground", width: WIDTH, height: HEIGHT }),
-            svg("path", { class: "area", d: area }),
-            svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
-            svg("path", { class: "curve", d: `M${line.join("L")}` }),
-            ...points
-                .filter(([node]) => node.nags.some((nag) => JUDGED.includes(nag)))
-                .map(([node, index]) =>
-                    svg("circle", {
-                        class: `judged nag-${node.nags[0]}`,
-                        cx: x(index),
-                        cy: y(node.value.share),
-                        r: 5,
-                    }),
-                ),
-            here >= 0 ? svg("path", { class: "here", d: `M${x(here)} 0V${HEIGHT}` }) : "",
-        );
-    };
+    }
 
-    host.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
-    host.addEventListener("click", (event) => {
-        const { left, width } = host.getBoundingClientRect();
-        const nodes = session.tree.mainLine();
-        session.go(nodes[Math.round(((event.clientX - left) / width) * (nodes.length - 1))]);
-    });
-
-    session.on("position", draw);
-    session.on("tree", draw);
-    session.on("value", draw);
+    /** Marks the place after this many moves; null: none. */
+    show(ply) {
+        this.here?.setAttribute("d", ply === null ? "" : this.upright(ply));
+    }
 }

@@ -3,6 +3,12 @@
 const DRAG = 6;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
+/** Moves the cursor of a board from a square by an arrow key; false for another key. */
+export function walk(board, square, key) {
+    if (STEPS[key]) board.focus(board.geometry.neighbour(square, ...STEPS[key]));
+    return key in STEPS;
+}
+
 /**
  * Listens to the events of a board. The handlers, all with names of squares: press(square) a button or finger
  * goes down; release(square) it comes up at the same place; movable(square) whether the piece there may be
@@ -13,7 +19,8 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
 export class BoardInput {
     constructor(board, handlers) {
         this.board = board;
-        this.handlers = handlers;
+        const none = { press() {}, movable: () => false, drop() {}, arrow() {} };
+        this.handlers = { ...none, ...handlers };
         this.down = null;
         this.pointed = null;
         const on = (name, hear) => board.host.addEventListener(name, hear.bind(this));
@@ -86,15 +93,9 @@ export class BoardInput {
         if (event.ctrlKey || event.altKey || event.metaKey) return;
         const square = event.target.closest("[data-square]")?.dataset.square;
         if (!square) return;
-        if (STEPS[event.key]) {
-            this.board.focus(this.board.geometry.neighbour(square, ...STEPS[event.key]));
-        } else if (event.key === "Enter") {
-            this.handlers.enter(square);
-        } else if (event.key === "Escape") {
-            this.handlers.cancel();
-        } else {
-            return;
-        }
+        if (event.key === "Enter") this.handlers.enter(square);
+        else if (event.key === "Escape") this.handlers.cancel();
+        else if (!walk(this.board, square, event.key)) return;
         event.preventDefault();
         event.stopPropagation();
     }

@@ -1,7 +1,7 @@
 // Describes the piece under the pointer: its kind, its moves, and its attackers.
 
 import { byId, el } from "./dom.js";
-import { colourOf, nameOf, portrait } from "./pieces.js";
+import { colourOf, portrait } from "./pieces.js";
 import { settings } from "./storage.js";
 import { words } from "./words.js";
 
@@ -10,13 +10,13 @@ const PAUSE = 120;
 export function startInspector({ session, table }) {
     const host = byId("inspector");
     let timer = null;
-    const idle = () => host.replaceChildren(el("p", { class: "faint" }, words.inspector.idle));
+    const idle = () => host.replaceChildren(el("p.faint", words.inspector.idle));
 
-    const line = (kind, say, squares) => (squares.length > 0 ? [el("p", { class: kind }, say(squares))] : []);
+    const line = (kind, describe, squares) => squares.length > 0 && el(`p.${kind}`, describe(squares));
 
-    const tell = async (square) => {
+    const describe = async (square) => {
         const { node, position, info } = session;
-        const piece = position.men[square];
+        const piece = position.pieces[square];
         if (!piece || table.part) {
             table.setLayer("piece");
             return;
@@ -24,19 +24,17 @@ export function startInspector({ session, table }) {
         const found = await session.engine.ask({ ask: "square", ...session.request(), square });
         if (node !== session.node || table.input.pointed !== square) return;
         // A piece is attacked by the other side's pieces and guarded by its own.
-        const around = found.attackers ?? [];
-        const isOther = (from) => colourOf(position.men[from]) !== colourOf(piece);
-        const attackers = around.filter(isOther);
-        const guards = around.filter((from) => !isOther(from));
+        const isOther = (from) => colourOf(position.pieces[from]) !== colourOf(piece);
+        const attackers = found.attackers.filter(isOther);
+        const guards = found.attackers.filter((from) => !isOther(from));
         host.replaceChildren(
             portrait(info, piece),
             el(
                 "div",
-                {},
-                el("p", {}, el("strong", {}, found.text ?? `${square}: ${nameOf(info, piece)}`)),
-                el("p", {}, found.moves ?? ""),
-                ...line("danger", words.inspector.attacked, attackers),
-                ...line("faint", words.inspector.guarded, guards),
+                el("p", el("strong", found.text)),
+                el("p", found.moves),
+                line("danger", words.inspector.attacked, attackers),
+                line("faint", words.inspector.guarded, guards),
             ),
         );
         if (!settings.attackers) return;
@@ -48,7 +46,7 @@ export function startInspector({ session, table }) {
 
     table.addEventListener("point", ({ detail: square }) => {
         clearTimeout(timer);
-        if (square && session.position) timer = setTimeout(() => tell(square), PAUSE);
+        if (square && session.position) timer = setTimeout(() => describe(square), PAUSE);
         else table.setLayer("piece");
     });
     session.on("game", idle);

@@ -3,7 +3,7 @@
 
 import { claim, keepGame, keptGame, keptGames, newKey } from "./library.js";
 import { readFragment, writeFragment } from "./share.js";
-import { levelOf, settings } from "./storage.js";
+import { settings } from "./storage.js";
 import { Tree } from "./tree.js";
 import { words } from "./words.js";
 
@@ -15,11 +15,11 @@ export class Keeper {
         Object.assign(this, { session, play, table, say, key: null, next: null });
         /** "new" while the game on the board has no entry in the history yet. */
         this.entry = "old";
-        /** Whether the board shows a copy because another tab has the game. */
+        /** True if the board shows a copy because another tab has the game. */
         this.isCopy = false;
-        /** Whether there was space for it the last time; a lack of space is reported only once. */
+        /** False if there was no space for it the last time, which is reported only once. */
         this.isKept = true;
-        /** Whether the clocks and other state of a kept game have not been restored yet. */
+        /** True while the clocks and other state of a kept game have not been restored. */
         this.isResuming = false;
         session.on("game", () => this.changeGame());
         session.on("position", () => this.keep());
@@ -50,9 +50,9 @@ export class Keeper {
     /** The game of the address; that of the last visit if it is the same or there is none. */
     async openFirst() {
         const { game, define = "", fen = null, moves = "" } = readFragment();
-        const isSame = ({ game: id, define: packed = "", tree, turns = [] }) =>
+        const isSame = ({ game: id, define: packed = "", tree, turns: moved = [] }) =>
             !(game || define) ||
-            (id === game && packed === define && (tree.fen ?? null) === fen && turns.join(" ") === moves);
+            (id === game && packed === define && (tree.fen ?? null) === fen && moved.join(" ") === moves);
         const kept = keptGame(history.state?.key) ?? keptGames().find(isSame);
         if (kept && isSame(kept)) return this.openRecord(kept, "old");
         return this.openAddress();
@@ -84,8 +84,8 @@ export class Keeper {
         const tree = Tree.fromData(kept.tree);
         const next = { key: isOwn ? kept.key : newKey(), entry, kept, isCopy: !isOwn };
         try {
-            const { game, define, turns, touched } = kept;
-            await this.put(next, game, { define, tree, turns, touched: isOwn && touched });
+            const { game, define, turns: moves, touched } = kept;
+            await this.put(next, game, { define, tree, moves, touched: isOwn && touched });
         } finally {
             if (this.session.tree === tree) this.resume(kept);
             else claim(this.key);
@@ -95,7 +95,7 @@ export class Keeper {
     /** Continues a game where it was left. */
     resume(kept) {
         this.isResuming = false;
-        if (this.table.turned !== Boolean(kept.turned)) this.table.turn();
+        this.table.lookFrom(kept.turned ? "black" : "white");
         this.play.resume(kept);
     }
 
@@ -137,21 +137,19 @@ export class Keeper {
     record() {
         const { session, play, table } = this;
         const { info, tree, touched } = session;
-        const who = (side) =>
-            settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
         return {
             game: info.id,
             define: info.packed,
             title: info.title,
             names: play.isAnalysis
                 ? [tree.tags.White, tree.tags.Black].filter(Boolean)
-                : [who("white"), who("black")],
+                : [play.nameOf("white"), play.nameOf("black")],
             count: tree.root.end().depth,
             result: tree.result?.result ?? session.positions.get(tree.root.end())?.outcome?.result ?? "",
             fen: session.position.fen,
             tree: tree.toData(),
-            turns: session.node.turns(),
-            turned: table.turned,
+            turns: session.node.moves(),
+            turned: table.fromBlack,
             paused: play.paused,
             isAnalysis: play.isAnalysis,
             timing: play.timing.toData(),

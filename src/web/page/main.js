@@ -5,10 +5,9 @@ import { banner, startBanner } from "./banner.js";
 import { fillWords, startCommands, startTabs, startTheme } from "./chrome.js";
 import { byId } from "./dom.js";
 import { openEngine } from "./engine.js";
-import { startGraph } from "./graph.js";
+import { startGraph, startMoves } from "./game-panel.js";
 import { startInspector } from "./inspector.js";
 import { Keeper } from "./keeper.js";
-import { startMoves } from "./moves.js";
 import { startNewGame } from "./newgame.js";
 import { startParts } from "./parts.js";
 import { Play } from "./play.js";
@@ -17,12 +16,12 @@ import { startStatus } from "./status.js";
 import { settings } from "./storage.js";
 import { Table } from "./table.js";
 import { Thinker } from "./thinker.js";
-import { words } from "./words.js";
+import { capital, words } from "./words.js";
 
 /** Shows a notice in place of the status, or removes it. Good news are shown less prominently. */
 function say(text, good = false) {
     const notice = byId("notice");
-    notice.textContent = text.charAt(0).toUpperCase() + text.slice(1);
+    notice.textContent = capital(text);
     notice.classList.toggle("good", good);
 }
 
@@ -81,14 +80,15 @@ async function start() {
     };
 
     startCommands({
-        first: () => session.toStart(),
-        back: () => (table.part ? table.cancel() : session.back()),
-        forward: () => session.forward(),
-        last: () => session.toEnd(),
-        flip: () => table.turn(),
+        first: () => session.walk("first"),
+        back: () => (table.part ? table.cancel() : session.walk("back")),
+        forward: () => session.walk("forward"),
+        last: () => session.walk("last"),
+        flip: () => table.turnBoard(),
         analyse: () => analysis.toggle(),
         best: () => analysis.playBest(),
         hint: () => analysis.hint(),
+        help: () => later.help(),
         threat: () => later.threat(),
         takeBack: () => play.takeBack(),
         restore: () => session.restore(),

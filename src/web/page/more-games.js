@@ -3,41 +3,28 @@
 import { byId, el } from "./dom.js";
 import { words } from "./words-later.js";
 
-const sizeOf = ({ files, ranks }) => el("span", { class: "faint" }, `${files}×${ranks}`);
-
 /** Fills the box with the list. */
 export async function startDefined({ session, begin, host }) {
-    const told = el("p", { id: "defined-told", role: "alert" });
+    const fault = el("p#defined-fault.danger", { role: "alert" });
     const choose = async (button, id) => {
         button.setAttribute("aria-busy", "true");
-        told.textContent = "";
+        fault.textContent = "";
         try {
             await begin(id);
         } catch (error) {
-            told.textContent = error.message;
+            fault.textContent = error.message;
         } finally {
             button.removeAttribute("aria-busy");
         }
     };
-    const button = (game) =>
-        el(
-            "button",
-            {
-                type: "button",
-                "data-game": game.id,
-                title: game.summary,
-                click: ({ currentTarget }) => choose(currentTarget, game.id),
-            },
-            el("strong", {}, game.title),
-            sizeOf(game),
-        );
-    const list = el("ul", { id: "defined" });
-    const own = () => byId("tab-workshop").click();
-    host.append(
-        list,
-        told,
-        el("button", { type: "button", id: "own-game", class: "wide", click: own }, words.defined.own),
-    );
+    const button = ({ id, title, summary, files, ranks }) => {
+        const click = ({ currentTarget }) => choose(currentTarget, id);
+        const content = [el("strong", title), el("span.faint", `${files}×${ranks}`)];
+        return el("button", { "data-game": id, title: summary, click }, content);
+    };
+    const list = el("ul#defined");
+    const click = () => byId("tab-workshop").click();
+    host.append(list, fault, el("button#own-game.wide", { click }, words.defined.own));
     const press = () => {
         const { id } = session.info;
         for (const each of list.querySelectorAll("[data-game]"))
@@ -46,6 +33,6 @@ export async function startDefined({ session, begin, host }) {
     session.on("game", press);
     const { games } = await session.engine.ask({ ask: "defined" });
     const byTitle = [...games].sort((one, other) => one.title.localeCompare(other.title));
-    list.replaceChildren(...byTitle.map((game) => el("li", {}, button(game))));
+    list.replaceChildren(...byTitle.map((game) => el("li", button(game))));
     press();
 }

@@ -1,19 +1,19 @@
-// The motion from one position to the next: pieces slide, captured ones fade once they are reached, and those
-// that are flipped or promoted turn over.
+// The motion from one position to the next: pieces slide, captured ones fade once they are reached, and
+// flipped or promoted ones turn over.
 
 import { svg } from "./dom.js";
 import { colourOf } from "./pieces.js";
 
-/** Milliseconds of a slide, and of turning a piece over. */
+/** Milliseconds of a slide, and of flipping a piece. */
 const SLIDE = 220;
-const TURN = 260;
+const FLIP = 260;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Motion {
     constructor(board) {
         this.board = board;
-        this.layer = svg("g", { class: "overlay", "aria-hidden": "true" });
+        this.layer = svg("g.overlay", { "aria-hidden": "true" });
         this.running = new Set();
     }
 
@@ -38,18 +38,18 @@ export class Motion {
         for (const [from, to] of moved) {
             if (!before[from]) continue;
             if (from !== to) this.slide(before[from], from, to);
-            else if (before[from] !== pieces[to]) this.turn(to);
+            else if (before[from] !== pieces[to]) this.flip(to);
         }
         for (const [square, symbol] of Object.entries(before)) {
             const now = pieces[square];
             if (!symbol || symbol === now || left.has(square)) continue;
             if (!now || moved.some(([, to]) => to === square)) this.fade(symbol, square);
-            else if (!reached.has(square) && colourOf(now) === colourOf(symbol)) this.turn(square);
+            else if (!reached.has(square) && colourOf(now) === colourOf(symbol)) this.flip(square);
         }
-        // Who moved and was flipped turned over where it stands.
+        // A piece that moved and was flipped turns over on its new square.
         for (const [, to] of seen) {
             const was = before[to];
-            if (was && was !== pieces[to] && colourOf(was) === colourOf(pieces[to])) this.turn(to);
+            if (was && was !== pieces[to] && colourOf(was) === colourOf(pieces[to])) this.flip(to);
         }
     }
 
@@ -69,7 +69,7 @@ export class Motion {
 
     /** A piece to be drawn above the board. */
     ghost(symbol, square, motion) {
-        return svg("g", { class: "ghost", "data-motion": motion }, this.board.drawn(square, symbol));
+        return svg("g.ghost", { "data-motion": motion }, this.board.drawn(square, symbol));
     }
 
     slide(symbol, from, to) {
@@ -85,7 +85,7 @@ export class Motion {
         this.run(ghost, [at(from), at(to)], { duration: SLIDE, easing: "ease-in-out" }, () => {
             ghost.remove();
             piece.classList.remove("hidden");
-            if (this.board.pieces[to] !== symbol) this.turn(to);
+            if (this.board.pieces[to] !== symbol) this.flip(to);
         });
     }
 
@@ -99,12 +99,12 @@ export class Motion {
         this.run(ghost, frames, { duration: SLIDE }, () => ghost.remove());
     }
 
-    /** The piece on a square turns over. */
-    turn(square) {
+    /** Flips the piece on a square. */
+    flip(square) {
         const { piece } = this.board.cells.get(square);
         if (!piece) return;
         piece.dataset.motion = "turn";
         const frames = [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
-        this.run(piece, frames, { duration: TURN, easing: "ease-out" }, () => delete piece.dataset.motion);
+        this.run(piece, frames, { duration: FLIP, easing: "ease-out" }, () => delete piece.dataset.motion);
     }
 }

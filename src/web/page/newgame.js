@@ -3,10 +3,16 @@
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { readBoard } from "./pieces.js";
-import { levelOf, settings } from "./storage.js";
+import { levelOf, playersOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 const baseOf = (id) => id.split(":")[0];
+
+/** True if these are the players; see `playersOf`. */
+const isChosen = (engine) => {
+    const { white, black } = playersOf(engine);
+    return settings.white === white && settings.black === black;
+};
 
 export async function startNewGame({ session, play, table, begin, again, say }) {
     const { games } = await session.engine.ask({ ask: "games" });
@@ -17,21 +23,13 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
 
     for (const base of bases) {
         const game = games.find(({ id }) => baseOf(id) === base);
-        const host = el("span", { class: "thumb", "aria-hidden": "true" });
-        const card = el(
-            "button",
-            { type: "button", class: "card", "data-game": base, click: () => choose(game.id) },
-            host,
-            el(
-                "span",
-                {},
-                el("strong", {}, game.title),
-                el("span", { class: "invitation" }, words.invitations[base] ?? ""),
-            ),
-        );
+        const host = el("span.thumb", { "aria-hidden": "true" });
+        const texts = [el("strong", game.title), el("span.invitation", words.invitations[base])];
+        const looks = { "data-game": base, click: () => choose(game.id) };
+        const card = el("button.card", looks, host, el("span", texts));
         cards.set(base, { card, host });
+        byId("games").append(el("li", card));
     }
-    byId("games").replaceChildren(...[...cards.values()].map(({ card }) => el("li", {}, card)));
 
     const variants = byId("variants");
     variants.addEventListener("change", () => choose(variants.value));
@@ -67,14 +65,9 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         }
     };
 
-    const opponent = () => {
-        const { white, black } = settings;
-        if (white === "engine") return black === "engine" ? "none" : "white";
-        return black === "engine" ? "black" : "both";
-    };
+    const radios = [...document.querySelectorAll("input[name=opponent]")];
     const showSettings = () => {
-        for (const radio of document.querySelectorAll("input[name=opponent]"))
-            radio.checked = radio.value === opponent();
+        for (const radio of radios) radio.checked = isChosen(radio.value);
         const { fullLevel } = session.info;
         const level = levelOf(session.info);
         byId("level").max = String(fullLevel);
@@ -87,7 +80,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         byId("own-pace").hidden = byId("pace").value !== "own";
         byId("own-minutes").value = String(minutes || 15);
         byId("own-increment").value = String(increment);
-        byId("strength").hidden = opponent() === "both";
+        byId("strength").hidden = isChosen("both");
     };
     const apply = (changes) => {
         settings.set(changes);
@@ -104,17 +97,7 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         apply({ minutes: numberIn("own-minutes"), increment: numberIn("own-increment") });
     };
     for (const id of ["own-minutes", "own-increment"]) byId(id).addEventListener("change", applyOwn);
-    for (const radio of document.querySelectorAll("input[name=opponent]")) {
-        radio.addEventListener("change", () => {
-            const sides = {
-                black: ["you", "engine"],
-                white: ["engine", "you"],
-                both: ["you", "you"],
-                none: ["engine", "engine"],
-            }[radio.value];
-            apply({ white: sides[0], black: sides[1] });
-        });
-    }
+    for (const radio of radios) radio.addEventListener("change", () => apply(playersOf(radio.value)));
     byId("level").addEventListener("input", ({ target }) => {
         const level = Number(target.value);
         apply({ level: level < session.info.fullLevel ? level : 0 });
@@ -127,14 +110,13 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
         const [minutes, increment] = target.value.split("+").map(Number);
         return apply({ minutes, increment });
     });
-    const start = async (sides = {}) => {
+    const start = async (players = {}) => {
         const { fen } = session.tree;
         await again(fen ? { fen } : {});
         // The game before keeps its players.
-        settings.set(sides);
+        settings.set(players);
         showSettings();
-        const turned = settings.white === "engine" && settings.black !== "engine";
-        if (table.turned !== turned) table.turn();
+        table.lookFrom(isChosen("white") ? "black" : "white");
         byId("tab-game").click();
         play.begin();
     };

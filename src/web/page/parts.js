@@ -1,8 +1,36 @@
-// The parts that are loaded when they are first needed, and what asks for them.
+// The parts that are loaded when they are first needed, so that a game begins sooner, and what asks for them.
 
-import { byId } from "./dom.js";
-import { later, style, whenOpened } from "./later.js";
+import { byId, el } from "./dom.js";
 import { settings } from "./storage.js";
+import { words } from "./words.js";
+
+/**
+ * A function that loads a part at its first call, and answers every call with it.
+ *
+ * @param {() => Promise<object>} load
+ */
+function later(load) {
+    let part = null;
+    return () => {
+        part ??= load().catch((error) => {
+            part = null;
+            // Browsers word this differently.
+            throw /\bimport/i.test(error.message) ? new Error(words.later) : error;
+        });
+        return part;
+    };
+}
+
+/** Loads a style sheet. */
+const style = (file) =>
+    new Promise((resolve, reject) => {
+        const error = () => {
+            link.remove();
+            reject(new Error(words.later));
+        };
+        const link = el("link", { rel: "stylesheet", href: file, load: resolve, error });
+        document.head.append(link);
+    });
 
 /** Returns commands of those parts. */
 export function startParts(parts) {
@@ -11,6 +39,7 @@ export function startParts(parts) {
     /** A part that needs the style sheet of these parts. */
     const styled = (load) => later(async () => (await Promise.all([load(), looks()]))[0]);
     const editor = later(async () => (await import("./editor.js")).startEditor(parts));
+    const help = later(async () => (await import("./help.js")).startHelp());
     const options = styled(async () => (await import("./search-options.js")).startOptions(parts));
     const recent = later(async () => (await import("./recent.js")).startRecent(parts));
     const records = later(async () => (await import("./records.js")).startRecords(parts));
@@ -21,19 +50,26 @@ export function startParts(parts) {
         return startWorkshop(parts);
     });
 
-    /** Does something with a part, or says why there is none. */
-    const using = async (part, act) => {
+    /** Does something with a part, or reports why there is none. */
+    const using = async (part, act = () => {}) => {
         try {
             return await act(await part());
         } catch (error) {
             return error.isReported || say(error.message);
         }
     };
-    whenOpened("analysis", () => Promise.all([options(), review()]), say);
-    whenOpened("rules", async () => (await rules())(), say);
-    whenOpened("share", records, say);
-    whenOpened("workshop", async () => (await workshop())(), say);
-    byId("recent-box").addEventListener("toggle", () => using(recent, () => {}), { once: true });
+    /** Does something with a part whenever its tab is opened; the panel is busy until that is done. */
+    const whenOpened = (name, part, act) =>
+        byId(`tab-${name}`).addEventListener("opened", async () => {
+            byId(`panel-${name}`).setAttribute("aria-busy", "true");
+            await using(part, act);
+            byId(`panel-${name}`).removeAttribute("aria-busy");
+        });
+    whenOpened("analysis", () => Promise.all([options(), review()]));
+    whenOpened("rules", rules, (draw) => draw());
+    whenOpened("share", records);
+    whenOpened("workshop", workshop, (open) => open());
+    byId("recent-box").addEventListener("toggle", () => using(recent), { once: true });
     byId("edit").addEventListener("click", () => using(editor, (open) => open()));
     byId("review").addEventListener("click", () => using(review, (toggle) => toggle()));
     // A file may be dropped anywhere.
@@ -44,7 +80,11 @@ export function startParts(parts) {
         if (file) using(records, ({ readFile }) => readFile(file));
     });
     startSounds(session);
-    return { threat: () => using(options, ({ threat }) => threat()), showKey: () => showKey(session, looks) };
+    return {
+        help: () => using(help, (toggle) => toggle()),
+        threat: () => using(options, ({ threat }) => threat()),
+        showKey: () => showKey(session, looks),
+    };
 }
 
 /** A move that was made, or gone over, is heard. */

@@ -1,6 +1,7 @@
 // Game records in PGN with comments, glyphs and variations. Moves are words here: the engine reads them.
 
 import { ALONE, MIXED, PLAIN } from "./glyphs.js";
+import { plyAfter } from "./plies.js";
 import { Tree } from "./tree.js";
 
 /** Words that belong to the move before them and add nothing. */
@@ -21,8 +22,10 @@ const LOOSE_TAG = new RegExp(
 );
 /** A comment in braces; it may be unclosed before the next record. */
 const COMMENT = /\{([^}]*?)(?:\}|(?=\n\[Event ")|$)/y;
-/** The end of a line before an empty one. */
-const EMPTY_LINE = /[^\S\n]*(?:\n|$)/y;
+/** The end of a line; the group is the next line if that is empty. */
+const LINE_END = /\n(?=([^\S\n]*(?:\n|$))?)/y;
+/** Blanks, and a line that begins with a percent sign. */
+const SKIPPED = /[^\S\n]+|(?<=^|\n)%.*/y;
 /** A word. The promotion may be in brackets; asterisks are words by themselves. */
 const WORD = /\*+|[^\s{}()[\]<>;$*]*(?:(?<=\S)\([A-Za-z]\)[^\s{}()[\]<>;$*]*)?/y;
 /** The number of White's first move, but not 1... */
@@ -55,24 +58,13 @@ function* tokensOf(text) {
         if (found) at += found[0].length;
         return found;
     };
-    while (at < text.length) {
-        const symbol = text[at];
-        let found;
-        if (symbol === "\n") {
-            EMPTY_LINE.lastIndex = ++at;
+    for (let found; at < text.length; ) {
+        if (match(SKIPPED)) continue;
+        if ((found = match(LINE_END))) {
             begins = true;
-            if (EMPTY_LINE.test(text)) {
-                amongTags = true;
-                yield { type: "blank" };
-            }
-            continue;
-        }
-        if (/\s/.test(symbol)) {
-            at++;
-            continue;
-        }
-        if (symbol === "%" && (at === 0 || text[at - 1] === "\n")) {
-            match(/.*/y);
+            if (found[1] === undefined) continue;
+            amongTags = true;
+            yield { type: "blank" };
             continue;
         }
         if ((found = match(TAG)) || (amongTags && begins && (found = match(LOOSE_TAG)))) {
@@ -86,10 +78,9 @@ function* tokensOf(text) {
         } else if ((found = match(/\$(\d*)/y))) {
             amongTags = false;
             if (found[1] && Number(found[1]) < 256) yield { type: "nag", nag: Number(found[1]) };
-        } else if (symbol === "(" || symbol === ")") {
+        } else if ((found = match(/[()]/y))) {
             amongTags = false;
-            at++;
-            yield { type: symbol };
+            yield { type: found[0] };
         } else if ((found = match(WORD))[0]) {
             amongTags = false;
             yield { type: "word", word: found[0] };
@@ -104,13 +95,8 @@ function* tokensOf(text) {
 /** A word without the signs after it, and their numbers. */
 function splitSigns(word, signs) {
     const nags = [];
-    for (let found = true; found; ) {
-        found = signs.find(([sign]) => word.endsWith(sign));
-        if (found) {
-            word = word.slice(0, word.length - found[0].length);
-            nags.unshift(found[1]);
-        }
-    }
+    for (let found; (found = signs.find(([sign]) => word.endsWith(sign))); nags.unshift(found[1]))
+        word = word.slice(0, -found[0].length);
     return [word, nags];
 }
 
@@ -149,12 +135,8 @@ class Parser {
         this.record = { tags: {}, comment: "", moves: [], remarks: [] };
         // The open lists of moves, the innermost last, and the number of open brackets in a part left out.
         this.open = [{ moves: this.record.moves, comment: "" }];
-        this.leftOut = 0;
-        this.end = null;
-        this.afterBlank = false;
-        this.hasTags = false;
-        this.hasMovetext = false;
-        this.hasWords = false;
+        Object.assign(this, { leftOut: 0, end: null, afterBlank: false });
+        Object.assign(this, { hasTags: false, hasMovetext: false, hasWords: false });
         /** A word that is no move. */
         this.odd = null;
     }
@@ -241,7 +223,8 @@ class Parser {
             if (text) {
                 this.odd ??= text;
                 this.comment(text);
-            } else if (word) line.moves.push({ word, comment: "", before: "", nags, otherwise, variations: [] });
+            } else if (word)
+                line.moves.push({ word, comment: "", before: "", nags, otherwise, variations: [] });
             else mark(line.moves.at(-1), nags);
         }
     }
@@ -265,9 +248,9 @@ class Parser {
 }
 
 /**
- * Reads records, by the rules in src/records/pgn/README.md. Each is { tags, comment, moves, remarks }, and each
- * move { word, comment, before, nags, otherwise, variations }, with variations as lists of moves; `otherwise` has
- * a word and nags to be taken if the word is no move.
+ * Reads records, by the rules in src/records/pgn/README.md. Each is { tags, comment, moves, remarks }, and
+ * each move { word, comment, before, nags, otherwise, variations }, with variations as lists of moves;
+ * `otherwise` has a word and nags to be taken if the word is no move.
  */
 export function parsePgn(text) {
     const parser = new Parser();
@@ -292,9 +275,9 @@ export function variantOf(tags) {
 }
 
 /**
- * Asks the engine for moves one after another: yields their words, takes the answer to them, and returns the last
- * answer. A word that is refused is tried in its other meaning. `spelling.isIccs` tells whether words such as `h2-e2`
- * are ICCS in this record; it is set at the first one that is a move only as such.
+ * Asks the engine for moves one after another: yields their words, takes the answer to them, and returns the
+ * last answer. A word that is refused is tried in its other meaning. `spelling.isIccs` is true if words such
+ * as `h2-e2` are ICCS in this record; it is set at the first one that is a move only as such.
  */
 export function* inquire(moves, spelling) {
     const spelt = (word) => (spelling.isIccs && HYPHENED.test(word) ? word.toUpperCase() : word);
@@ -314,7 +297,7 @@ export function* inquire(moves, spelling) {
 
 /**
  * The tree of a record, with its faults as `remarks`. A line ends before a word that is not a legal move.
- * `read(fen, turns, words)` asks the engine: it returns moves and their names, up to an error.
+ * `read(fen, moves, words)` asks the engine: it returns moves and their names, up to an error.
  */
 export async function treeOf(record, read) {
     const tree = new Tree(record.tags.FEN ?? null);
@@ -325,18 +308,18 @@ export async function treeOf(record, read) {
     const readMoves = async (parent, moves) => {
         const inquiry = inquire(moves, spelling);
         let step = inquiry.next();
-        while (!step.done) step = inquiry.next(await read(tree.fen, parent.turns(), step.value));
+        while (!step.done) step = inquiry.next(await read(tree.fen, parent.moves(), step.value));
         return step.value;
     };
     /** Adds the moves after a node; false if not even the first can be played. */
     const addMoves = async (parent, moves) => {
-        const { turns, san, error } = await readMoves(parent, moves);
+        const { moves: played, san, error } = await readMoves(parent, moves);
         const count = error?.index ?? moves.length;
         if (error) tree.remarks.push(`${moves[count].word}: ${error.text}`);
         let node = parent;
         for (const [index, move] of moves.slice(0, count).entries()) {
             const before = node;
-            node = tree.add(before, turns[index], san[index]);
+            node = tree.add(before, played[index], san[index]);
             // Comments on left-out moves stay with the last move.
             const others = index === count - 1 ? moves.slice(count).map(({ comment }) => comment) : [];
             const { before: first, nags } = move;
@@ -398,12 +381,11 @@ export function writePgn(tree, tags, first) {
         const value = node.value ? `[%eval ${node.value.text}]` : "";
         comment(joined(value, node.commands, node.comment));
     };
-    const turn = (node, numbered) => {
-        const ply = node.depth - 1 + (first.side === "black" ? 1 : 0);
-        const number = first.number + Math.floor(ply / 2);
+    const move = (node, isNumbered) => {
+        const { number, side } = plyAfter(first, node.depth - 1);
         comment(node.before);
-        if (ply % 2 === 0) tokens.push(`${number}.`);
-        else if (numbered || node.before) tokens.push(`${number}...`);
+        if (side === "white") tokens.push(`${number}.`);
+        else if (isNumbered || node.before) tokens.push(`${number}...`);
         tokens.push(node.san, ...node.nags.map((nag) => `$${nag}`));
         remark(node);
     };
@@ -412,11 +394,11 @@ export function writePgn(tree, tags, first) {
         let numbered = fresh;
         for (let at = node; at.children.length > 0; at = at.children[0]) {
             const [main, ...others] = at.children;
-            turn(main, numbered);
+            move(main, numbered);
             numbered = others.length > 0 || isCommented(main);
             for (const other of others) {
                 tokens.push("(");
-                turn(other, true);
+                move(other, true);
                 line(other, isCommented(other));
                 tokens.push(")");
             }

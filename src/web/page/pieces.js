@@ -16,7 +16,7 @@ export function inColour(letter, side) {
     return side === "white" ? letter.toUpperCase() : letter.toLowerCase();
 }
 
-const kindOf = (game, symbol) => game.men.find((piece) => piece.letter === symbol.at(-1).toUpperCase());
+const kindOf = (game, symbol) => game.pieces.find((piece) => piece.letter === symbol.at(-1).toUpperCase());
 
 /** The name of a piece: "white knight", with its state if it has two. */
 export function nameOf(game, symbol) {
@@ -27,6 +27,9 @@ export function nameOf(game, symbol) {
     return `${colourOf(symbol)} ${kind.name}${state}`;
 }
 
+/** The symbols of a kind: of both colours, and of both states if it has two. */
+export const symbolsOf = ({ letter, pictures }) => Object.keys(pictures ?? { [letter]: "" });
+
 /** The name of a kind without a colour. */
 export const kindName = (game, letter) => kindOf(game, letter)?.name ?? letter;
 
@@ -36,11 +39,11 @@ const templates = new Map();
  * The picture of a piece, an SVG element as large as a square. Without a picture: its letter. On the second
  * of two boards, or with Black at the bottom, some pieces look different.
  */
-export function picture(game, symbol, { second = false, turned = false } = {}) {
+export function picture(game, symbol, { second = false, fromBlack = false } = {}) {
     const { pictures, views } = kindOf(game, symbol) ?? {};
     const there = symbol + (second ? "2" : "");
-    const source = (turned && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
-    if (!source) return svg("text", { class: "letter", x: SIDE / 2, y: SIDE * 0.7 }, symbol);
+    const source = (fromBlack && views?.[`${there}~`]) || views?.[there] || pictures?.[symbol];
+    if (!source) return svg("text.letter", { x: SIDE / 2, y: SIDE * 0.7 }, symbol);
     if (!templates.has(source)) templates.set(source, parseSvg(source));
     const copy = templates.get(source).cloneNode(true);
     // The rim of the square stays free for its marks.
@@ -51,9 +54,8 @@ export function picture(game, symbol, { second = false, turned = false } = {}) {
 
 /** The picture of a piece alone, for buttons and lists; `view` as for `picture`. */
 export function portrait(game, symbol, view = {}) {
-    const size = `0 0 ${SIDE} ${SIDE}`;
-    const drawn = picture(game, symbol, view);
-    return svg("svg", { class: "portrait", viewBox: size, "aria-hidden": "true" }, drawn);
+    const looks = { viewBox: `0 0 ${SIDE} ${SIDE}`, "aria-hidden": "true" };
+    return svg("svg.portrait", looks, picture(game, symbol, view));
 }
 
 /** The pieces of a FEN's first field, by square. */
@@ -73,19 +75,14 @@ export function readBoard(fen) {
 }
 
 /** The first field of a FEN. */
-export function writeBoard(game, pieces) {
-    const rows = [];
-    for (let rank = game.ranks - 1; rank >= 0; rank--) {
-        let row = "";
-        let empty = 0;
-        for (let file = 0; file < game.files; file++) {
-            const name = squareName(file, rank);
-            const piece = game.walls?.includes(name) ? "*" : pieces[name];
-            if (piece && empty > 0) row += empty;
-            empty = piece ? 0 : empty + 1;
-            row += piece ?? "";
-        }
-        rows.push(row + (empty || ""));
-    }
+export function writeBoard({ files, ranks, walls = [] }, pieces) {
+    const symbolAt = (name) => (walls.includes(name) ? "*" : (pieces[name] ?? "1"));
+    const rows = Array.from({ length: ranks }, (_, row) => {
+        const names = Array.from({ length: files }, (_, file) => squareName(file, ranks - 1 - row));
+        return names
+            .map(symbolAt)
+            .join("")
+            .replace(/1+/g, ({ length }) => length);
+    });
     return rows.join("/");
 }

@@ -1,12 +1,11 @@
 // Playing: people and the engine, its strength and the clocks. What was loaded is analysed: there nobody
 // answers, until the game goes on from the node shown.
 
-import { clockText } from "./clock.js";
 import { byId } from "./dom.js";
 import { clocksOf } from "./recorded.js";
 import { levelOf, settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
-import { Timing } from "./timing.js";
+import { clockText, Timing } from "./timing.js";
 import { words } from "./words.js";
 
 const SIDES = ["white", "black"];
@@ -16,11 +15,11 @@ export class Play extends EventTarget {
     constructor(session, thinker, say) {
         super();
         Object.assign(this, { session, thinker, say, paused: true, pressed: null });
-        /** Whether the game is analysed, not played. */
+        /** True if the game is analysed, not played. */
         this.isAnalysis = false;
         /** The controller that stops the engine's search for its move. */
         this.search = null;
-        /** Whether the game is waiting because the engine could not answer. */
+        /** True while the game waits because the engine could not answer. */
         this.failed = false;
         this.timing = new Timing(
             session,
@@ -32,39 +31,31 @@ export class Play extends EventTarget {
         session.on("position", () => this.arrive());
     }
 
-    get sides() {
-        return { white: settings.white, black: settings.black };
-    }
-
     get clock() {
         return this.timing.clock;
     }
 
-    /** Whether the engine is thinking about its move. */
+    /** The name of a player: the engine's has its level. */
+    nameOf(side) {
+        const isEngine = settings[side] === "engine";
+        return isEngine ? words.players.engine(levelOf(this.session.info)) : words.players.person;
+    }
+
+    /** True while the engine thinks about its move. */
     get thinking() {
         return this.search !== null;
     }
 
-    /** Whether the engine is to move at the node shown and may. */
+    /** True if the engine is the side to move at the node shown, and the game ends there. */
     get isEnginesTurn() {
         const { node, position, outcome } = this.session;
         const isPlayed = !this.isAnalysis && !outcome && node.children.length === 0;
-        return isPlayed && this.sides[position.side] === "engine";
+        return isPlayed && settings[position.side] === "engine";
     }
 
-    /** Whether the engine is to move there. */
+    /** True if the engine has to move there. */
     get engineToMove() {
         return !this.paused && this.isEnginesTurn;
-    }
-
-    /** Whether it would be its move there if the game were not paused. */
-    get engineWaits() {
-        return this.paused && this.isEnginesTurn;
-    }
-
-    /** Whether a person may move there. */
-    get personMay() {
-        return !this.engineToMove;
     }
 
     /** Starts play: the clocks run, and the engine moves when it is its turn. */
@@ -120,7 +111,7 @@ export class Play extends EventTarget {
     /** A move was played, or another node is shown. */
     async arrive() {
         const { node, outcome } = this.session;
-        if (this.pressed && node.turn === this.pressed) this.timing.press(node, settings.increment * 1000);
+        if (this.pressed && node.move === this.pressed) this.timing.press(node, settings.increment * 1000);
         this.pressed = null;
         if (outcome && node === this.timing.standing) this.paused = true;
         this.runClock();
@@ -129,19 +120,19 @@ export class Play extends EventTarget {
 
     /** A person's clock runs while it is their turn, the engine's while it thinks. */
     runClock() {
-        this.timing.run((side) => !this.paused && (this.sides[side] !== "engine" || this.thinking));
+        this.timing.run((side) => !this.paused && (settings[side] !== "engine" || this.thinking));
         this.showClocks();
     }
 
     /** Plays a move and, if it is new, presses the clock. */
-    async play(turn) {
+    async play(move) {
         const { node } = this.session;
-        if (this.isAnalysis) return this.session.play(turn);
+        if (this.isAnalysis) return this.session.play(move);
         this.paused = false;
         this.failed = false;
-        this.pressed = node.children.some((child) => child.turn === turn) ? null : turn;
+        this.pressed = node.children.some((child) => child.move === move) ? null : move;
         try {
-            return await this.session.play(turn);
+            return await this.session.play(move);
         } finally {
             this.pressed = null;
         }
@@ -150,7 +141,9 @@ export class Play extends EventTarget {
     async engineMoves() {
         const { session } = this;
         const { side } = session.position;
-        const { search } = this.beginSearch();
+        const search = new AbortController();
+        this.setSearch(search);
+        this.runClock();
         try {
             const level = levelOf(session.info);
             const request = () => ({
@@ -159,32 +152,25 @@ export class Play extends EventTarget {
                 book: true,
                 ...(level > 0 ? { level } : {}),
             });
-            const best = await this.thinker.think(request, { rank: RANKS.turn, signal: search.signal });
-            if (this.endSearch(search) && best) await this.play(best.turn);
+            const best = await this.thinker.think(request, { rank: RANKS.move, signal: search.signal });
+            if (this.search !== search) return;
+            this.setSearch(null);
+            if (best) await this.play(best.move);
         } catch (error) {
-            this.endSearch(search);
+            if (this.search === search) this.search = null;
             this.wait(error);
         }
     }
 
     /** The engine plays the best move that it has found. */
     moveNow() {
-        this.thinker.hurry(RANKS.turn);
+        this.thinker.hurry(RANKS.move);
     }
 
-    beginSearch() {
-        this.search = new AbortController();
-        this.runClock();
+    /** Sets the controller of the running search, null if it has ended. */
+    setSearch(search) {
+        this.search = search;
         this.dispatchEvent(new Event("thinking"));
-        return this;
-    }
-
-    /** Whether the game was still going on. */
-    endSearch(search) {
-        if (this.search !== search) return false;
-        this.search = null;
-        this.dispatchEvent(new Event("thinking"));
-        return true;
     }
 
     /** The engine cannot move: the game waits until it can, or until a person moves for it. */
@@ -207,8 +193,8 @@ export class Play extends EventTarget {
     async takeBack() {
         const { session } = this;
         const line = session.node.end().path().reverse();
-        const isPersons = (node) => this.sides[session.sideAt(node)] !== "engine";
-        const alone = !this.isAnalysis && SIDES.every((side) => this.sides[side] === "engine");
+        const isPersons = (node) => settings[session.sideAt(node)] !== "engine";
+        const alone = !this.isAnalysis && SIDES.every((side) => settings[side] === "engine");
         const first = line.find((node) => alone || this.isAnalysis || isPersons(node.parent));
         if (!first) return this.say(words.moves.nothing);
         if (this.timing.isOver) this.clock.set(null);
@@ -234,17 +220,17 @@ export class Play extends EventTarget {
 
     /** The person to move resigns. */
     resign() {
-        const engine = SIDES.find((each) => this.sides[each] === "engine");
+        const engine = SIDES.find((each) => settings[each] === "engine");
         const { standing } = this.timing;
         const loser =
-            engine && this.sides[other(engine)] !== "engine" ? other(engine) : this.session.sideAt(standing);
+            engine && settings[other(engine)] !== "engine" ? other(engine) : this.session.sideAt(standing);
         return this.end(other(loser), words.play.resigned(loser));
     }
 
     /** The engine's answer says for which sides it accepts a draw; two people always agree. */
     async offerDraw() {
         const { session, thinker } = this;
-        const engine = SIDES.find((side) => this.sides[side] === "engine");
+        const engine = SIDES.find((side) => settings[side] === "engine");
         if (!engine) return this.end(null, words.play.agreed);
         const { standing } = this.timing;
         const request = { ...session.request(standing), seconds: 0.5 };

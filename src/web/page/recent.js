@@ -10,34 +10,26 @@ export function startRecent({ session, keeper, say }) {
     const box = byId("recent-box");
 
     const card = (record) => {
-        const thumb = el("span", { class: "thumb", "aria-hidden": "true" });
+        const thumb = el("span.thumb", { "aria-hidden": "true" });
         const draw = async () => {
             const info = await session.game(record.game, record.define);
-            const board = new Board(thumb, info, { margin: false, turned: record.turned });
+            const board = new Board(thumb, info, { margin: false, fromBlack: record.turned });
             board.show({ pieces: readBoard(record.fen) });
         };
         if (record.fen) draw().catch(() => {});
         // Read again: another tab may have continued the game.
         const open = () =>
             keeper.openRecord(keptGame(record.key) ?? record).catch((error) => say(error.message));
-        return el(
-            "button",
-            { type: "button", class: "card", "data-key": record.key, click: open },
-            thumb,
-            el(
-                "span",
-                {},
-                el("strong", {}, record.title ?? record.game),
-                el("span", { class: "faint" }, words.recent.names(record.names ?? [])),
-                el("span", { class: "faint" }, words.recent.state(record)),
-            ),
-        );
+        const lines = [words.recent.names(record.names ?? []), words.recent.state(record)];
+        const faint = lines.map((line) => el("span.faint", line));
+        const texts = el("span", el("strong", record.title ?? record.game), faint);
+        return el("button.card", { "data-key": record.key, click: open }, thumb, texts);
     };
 
     const draw = () => {
         if (!box.open) return;
         const games = keptGames().filter(({ key }) => key !== keeper.key);
-        byId("recent").replaceChildren(...games.map((record) => el("li", {}, card(record))));
+        byId("recent").replaceChildren(...games.map((record) => el("li", card(record))));
         byId("recent-empty").hidden = games.length > 0;
     };
 

@@ -1,4 +1,4 @@
-// What a record says about its game besides the moves: who played, with which result, and the clocks.
+// The contents of a record besides the moves: the players, the result and the clocks.
 
 const SIDES = ["white", "black"];
 const CLOCK = /\[%clk\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\]/;
@@ -7,18 +7,18 @@ const CLOCK = /\[%clk\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\]/;
 export function namesOf({ tags }) {
     const name = (side) => {
         const tag = side === "white" ? "White" : "Black";
-        const said = tags[tag]?.trim();
-        if (!said || said === "?") return null;
+        const given = tags[tag]?.trim();
+        if (!given || given === "?") return null;
         const rating = tags[`${tag}Elo`]?.trim();
-        return /^\d+$/.test(rating ?? "") ? `${said} (${rating})` : said;
+        return /^\d+$/.test(rating ?? "") ? `${given} (${rating})` : given;
     };
     return { white: name("white"), black: name("black") };
 }
 
-/** The event, place, date and result of a record, in one line; empty if it tells none. */
+/** The event, place, date and result of a record, in one line; empty if it has none of them. */
 export function headOf({ tags }) {
     const known = ["Event", "Site", "Date", "Result"].map((name) => tags[name]?.trim() ?? "");
-    return known.filter((said) => said && !/^[?.*-]+$/.test(said)).join(" · ");
+    return known.filter((value) => value && !/^[?.*-]+$/.test(value)).join(" · ");
 }
 
 /** The milliseconds that players had left at a node, as far as is known: { white?, black? }, or null. */

@@ -1,9 +1,9 @@
 // Reading and writing FEN and PGN, and the address that shares a game.
 
 import { byId, el } from "./dom.js";
+import { copyFrom, download } from "./export.js";
 import { decode, parsePgn, treeOf, variantOf, writePgn } from "./pgn.js";
 import { address } from "./share.js";
-import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 /** Fills the panel; returns { readFile }, which opens a file of records. */
@@ -13,10 +13,7 @@ export function startRecords({ session, play, say, begin, again }) {
     const tags = () => {
         const { tree, info } = session;
         const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-        const who = (side) => {
-            if (play.isAnalysis) return "?";
-            return settings[side] === "engine" ? words.players.engine(levelOf(info)) : words.players.person;
-        };
+        const who = (side) => (play.isAnalysis ? "?" : play.nameOf(side));
         const end = session.positions.get(tree.root.end());
         const known = {
             Event: words.records.event,
@@ -32,10 +29,7 @@ export function startRecords({ session, play, say, begin, again }) {
         return tree.fen ? { ...known, SetUp: "1", FEN: tree.fen } : known;
     };
 
-    const pgn = () => {
-        const { number, side } = session.first;
-        return writePgn(session.tree, tags(), { number, side });
-    };
+    const pgn = () => writePgn(session.tree, tags(), session.first);
 
     const show = () => {
         if (!session.position) return;
@@ -44,15 +38,15 @@ export function startRecords({ session, play, say, begin, again }) {
         byId("pgn").value = pgn();
     };
 
-    /** Reads the record with this number. */
+    /** Puts the game of a record on the board. */
     const openRecord = async (record) => {
         const id = variantOf(record.tags);
         // Only the game on the board may be one of a definition that is not Firzan's.
         const { info } = session;
         const known = id.toLowerCase() === info.id ? info : await session.game(id);
-        const tree = await treeOf(record, (fen, turns, names) => session.read(known, fen, turns, names));
-        await begin(known.id, { define: known.packed, tree, turns: [] });
-        await session.toEnd();
+        const tree = await treeOf(record, (fen, moves, given) => session.read(known, fen, moves, given));
+        await begin(known.id, { define: known.packed, tree, moves: [] });
+        await session.walk("last");
         say(tree.remarks.length > 0 ? words.records.faults(tree.remarks) : "");
     };
 
@@ -60,14 +54,9 @@ export function startRecords({ session, play, say, begin, again }) {
         try {
             records = parsePgn(text);
             if (records.length === 0) throw new Error(words.records.none);
+            const name = ({ White = "?", Black = "?" }, index) => `${index + 1}. ${White} – ${Black}`;
             byId("records").replaceChildren(
-                ...records.map(({ tags: found }, index) =>
-                    el(
-                        "option",
-                        { value: index },
-                        `${index + 1}. ${found.White ?? "?"} – ${found.Black ?? "?"}`,
-                    ),
-                ),
+                ...records.map((record, index) => el("option", { value: index }, name(record.tags, index))),
             );
             byId("records-choice").hidden = records.length < 2;
             await openRecord(records[0]);
@@ -77,14 +66,7 @@ export function startRecords({ session, play, say, begin, again }) {
     };
 
     const copy = async (id) => {
-        const field = byId(id);
-        field.select();
-        try {
-            await navigator.clipboard.writeText(field.value);
-        } catch {
-            // Without the permission the old way still works.
-            document.execCommand("copy");
-        }
+        await copyFrom(byId(id));
         say(words.records.copied, true);
     };
 
@@ -106,14 +88,9 @@ export function startRecords({ session, play, say, begin, again }) {
         if (target.files.length > 0) await readFile(target.files[0]);
         target.value = "";
     });
-    byId("pgn-save").addEventListener("click", () => {
-        const link = el("a", {
-            href: URL.createObjectURL(new Blob([pgn()], { type: "application/x-chess-pgn" })),
-        });
-        link.download = `${session.info.id.replace(/[:,]/g, "-")}.pgn`;
-        link.click();
-        URL.revokeObjectURL(link.href);
-    });
+    byId("pgn-save").addEventListener("click", () =>
+        download(`${session.info.id.replace(/[:,]/g, "-")}.pgn`, "application/x-chess-pgn", pgn()),
+    );
     byId("print").addEventListener("click", () => print());
     for (const id of ["fen", "pgn", "address"]) byId(`${id}-copy`).addEventListener("click", () => copy(id));
     session.on("position", show);

@@ -1,11 +1,11 @@
-// The analysis of the whole game: it judges every move, adds the better one as a variation, counts the
+// The analysis of the whole game: it grades every move, adds the better one as a variation, counts the
 // mistakes of both sides, and leads from one to the next.
 
 import { byId, el } from "./dom.js";
-import { startLearning } from "./learning.js";
-import { words } from "./words-later.js";
-import { JUDGED, valueOf } from "./score.js";
+import { bestLine, startLearning } from "./learning.js";
+import { decided, JUDGED, valueOf } from "./score.js";
 import { RANKS } from "./thinker.js";
+import { words } from "./words-later.js";
 
 /** The losses of the point that make a move dubious, a mistake, a blunder, as in `firzan annotate`. */
 const LOSSES = [
@@ -17,7 +17,7 @@ const LOSSES = [
 const LONGEST_LINE = 8;
 const SIDES = ["white", "black"];
 
-/** Whether a move was judged to be bad. */
+/** True if a move has a glyph for a bad one. */
 const isMistake = (node) => node.nags.some((nag) => JUDGED.includes(nag));
 
 /** Begins with the box of the results; returns the function that starts or stops the analysis of the game. */
@@ -31,42 +31,29 @@ export function startReview(parts) {
     const mistakesOf = (side) =>
         session.tree.mainLine().filter((node) => isMistake(node) && session.sideAt(node.parent) === side);
 
-    /** The value of a position that needs no search: the game is over. */
-    const decided = ({ result }) => ({
-        share: { "1-0": 1, "0-1": 0 }[result] ?? 0.5, text: result, depth: 0,
-    });
-
     /** The best line at a node, null if the game is over or the analysis was stopped. */
     const look = async (node, signal) => {
         const { outcome } = await session.positionAt(node);
-        if (outcome) {
-            node.value = decided(outcome);
-            return null;
-        }
-        let found = null;
-        const request = { ...session.request(node), seconds: Number(byId("review-seconds").value) };
-        const hear = (line) => {
-            if (line.type === "line" && line.rank === 1) found = line;
-        };
-        await thinker.think(() => request, { rank: RANKS.review, signal, hear });
-        if (found && !signal.aborted) node.value = valueOf(found);
-        return found;
+        const line = outcome ? null : await bestLine(session, thinker, node, RANKS.review, signal);
+        if (outcome) node.value = decided(outcome);
+        else if (line && !signal.aborted) node.value = valueOf(line);
+        return line;
     };
 
-    /** Judges the move that led to a node, and adds the better line that was there. */
-    const judge = (node, better) => {
+    /** Grades the move that led to a node, and adds the better line that was there. */
+    const grade = (node, better) => {
         const before = node.parent.value;
         if (!before || !node.value) return;
         const sign = session.sideAt(node.parent) === "white" ? 1 : -1;
         const loss = (before.share - node.value.share) * sign;
-        const found = LOSSES.find(([least]) => loss >= least && node.turn !== before.best);
+        const found = LOSSES.find(([least]) => loss >= least && node.move !== before.best);
         node.nags = node.nags.filter((nag) => !JUDGED.includes(nag));
         if (!found) return;
         node.nags.unshift(found[1]);
         if (!better) return;
-        const turns = better.turns.slice(0, LONGEST_LINE);
-        session.tree.addLine(node.parent, turns, better.san ?? turns);
-        session.tree.find([...node.parent.turns(), turns[0]]).value ??= before;
+        const moves = better.moves.slice(0, LONGEST_LINE);
+        session.tree.addLine(node.parent, moves, better.san);
+        node.parent.children.find(({ move }) => move === moves[0]).value ??= before;
     };
 
     const review = async () => {
@@ -78,7 +65,7 @@ export function startReview(parts) {
             byId("review").textContent = words.review.progress(index, nodes.length - 1);
             const found = await look(node, signal);
             if (signal.aborted) break;
-            if (node.parent) judge(node, better);
+            if (node.parent) grade(node, better);
             better = found;
             session.emit("value");
         }
@@ -113,44 +100,25 @@ export function startReview(parts) {
 
     const table = (mistakes) => {
         const count = (side, nag) => mistakes[side].filter((node) => node.nags.includes(nag)).length;
-        const row = (nag) =>
-            el(
-                "tr",
-                {},
-                el("th", { scope: "row" }, words.review.kinds[nag]),
-                ...SIDES.map((side) => el("td", {}, count(side, nag))),
-            );
+        const row = (nag) => {
+            const counts = SIDES.map((side) => el("td", count(side, nag)));
+            return el("tr", el("th", { scope: "row" }, words.review.kinds[nag]), counts);
+        };
         const head = SIDES.map((side) => el("th", { scope: "col" }, words.sides[side]));
-        return el(
-            "table",
-            { id: "mistakes" },
-            el("thead", {}, el("tr", {}, el("td"), ...head)),
-            el("tbody", {}, ...JUDGED.map(row)),
-        );
+        return el("table#mistakes", el("thead", el("tr", el("td"), head)), el("tbody", JUDGED.map(row)));
     };
 
     const show = () => {
         const mistakes = Object.fromEntries(SIDES.map((side) => [side, mistakesOf(side)]));
         const isJudged = session.tree.mainLine().filter(({ value }) => value).length > 1;
-        const learnButton = (side) =>
-            el(
-                "button",
-                {
-                    type: "button",
-                    "data-learn": side,
-                    disabled: mistakes[side].length === 0,
-                    click: () => learn(mistakes[side]),
-                },
-                words.learn.start(side),
-            );
-        const buttons = el(
-            "div",
-            { class: "buttons" },
-            el("button", { type: "button", id: "next-mistake", click: next }, words.review.next),
-            ...SIDES.map(learnButton),
-        );
-        const hasAny = SIDES.some((side) => mistakes[side].length > 0);
-        host.replaceChildren(...(isJudged ? [table(mistakes)] : []), ...(hasAny ? [buttons] : []));
+        const learnButton = (side) => {
+            const [disabled, click] = [mistakes[side].length === 0, () => learn(mistakes[side])];
+            return el("button", { "data-learn": side, disabled, click }, words.learn.start(side));
+        };
+        host.replaceChildren(...(isJudged ? [table(mistakes)] : []));
+        if (SIDES.every((side) => mistakes[side].length === 0)) return;
+        const nextButton = el("button#next-mistake", { click: next }, words.review.next);
+        host.append(el("div.buttons", nextButton, SIDES.map(learnButton)));
     };
 
     session.on("game", () => {

@@ -8,20 +8,19 @@ import { words } from "./words.js";
 /** Fills the panel; returns the function that does so for the present game. */
 export function startRules({ session }) {
     let drawn = null;
-    const lines = (texts = []) =>
-        el("ul", { class: "lines-of-rules" }, ...texts.map((line) => el("li", {}, line)));
+    const lines = (texts = []) => el("ul.lines-of-rules", ...texts.map((line) => el("li", line)));
     const draw = () => {
         const { info } = session;
         if (drawn === info || byId("panel-rules").hidden) return;
         drawn = info;
         byId("rules").replaceChildren(
-            el("h2", {}, info.title),
+            el("h2", info.title),
             lines(info.rules),
-            el("h3", {}, words.rules.key),
+            el("h3", words.rules.key),
             drawingKey(info),
-            el("h3", {}, words.rules.pieces),
+            el("h3", words.rules.pieces),
             army(session.engine, info, () => drawn === info),
-            el("h3", {}, words.rules.notation),
+            el("h3", words.rules.notation),
             lines(info.notation),
         );
     };

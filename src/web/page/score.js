@@ -16,8 +16,14 @@ export function share({ chances: [win, draw] }) {
 
 /** The value stored in a node of the tree. */
 export function valueOf(line) {
-    const { depth, chances, turns } = line;
-    return { share: share(line), text: scoreText(line), depth, chances, best: turns[0] };
+    const { depth, chances, moves } = line;
+    return { share: share(line), text: scoreText(line), depth, chances, best: moves[0] };
+}
+
+/** The value of a position in which the game is over. */
+export function decided({ result }) {
+    const chances = { "1-0": [1000, 0, 0], "0-1": [0, 0, 1000] }[result] ?? [0, 1000, 0];
+    return { share: share({ chances }), text: result, depth: 0, chances };
 }
 
 /** The glyphs of dubious moves, mistakes and blunders. */

@@ -1,10 +1,10 @@
 // The options of searches: time, memory and threads; and the threat.
 
 import { arrowsOf } from "./arrows.js";
-import { byId, el } from "./dom.js";
+import { byId, el, labelled } from "./dom.js";
 import { settings } from "./storage.js";
-import { words } from "./words-later.js";
 import { RANKS } from "./thinker.js";
+import { words } from "./words-later.js";
 
 const SIZES = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
 
@@ -19,20 +19,19 @@ export function startOptions({ session, table, thinker, analysis, say }) {
             analysis.arrive();
         };
         const items = options.map(([value, text]) => el("option", { value }, text));
-        const list = el("select", { id, change }, ...items);
+        const list = el(`select#${id}`, { change }, items);
         list.value = String(settings[name]);
-        return el("label", { class: "row" }, el("span", {}, label), list);
+        return labelled(label, list);
     };
 
     const sizes = [0, ...SIZES.filter((size) => size <= engine.memory)];
     const counts = Array.from({ length: engine.threads }, (_, index) => index + 1);
+    const memories = sizes.map((size) => [size, texts.size(size)]);
     const threads = [0, ...counts].map((count) => [count, count || texts.size(0)]);
     byId("search-options").replaceChildren(
         choice("look-seconds", "lookSeconds", texts.time, texts.times),
-        choice("memory", "memory", texts.memory, sizes.map((size) => [size, texts.size(size)])),
-        ...(counts.length > 1
-            ? [choice("threads", "threads", texts.threads, threads)]
-            : []),
+        choice("memory", "memory", texts.memory, memories),
+        ...(counts.length > 1 ? [choice("threads", "threads", texts.threads, threads)] : []),
     );
 
     /** The position if the side to move passed; a square for en passant passes, too. */
@@ -45,16 +44,16 @@ export function startOptions({ session, table, thinker, analysis, say }) {
     const threat = async () => {
         const { node } = session;
         const { game, define } = session.request();
-        const request = { game, define, fen: passed(), turns: [] };
+        const request = { game, define, fen: passed(), moves: [] };
         try {
-            const { turns } = await engine.ask({ ask: "position", ...request });
+            const { legalMoves } = await engine.ask({ ask: "position", ...request });
             const rank = RANKS.question;
             const best = await thinker.think(() => ({ ...request, seconds: 1 }), { rank });
-            const turn = turns.find((known) => known.turn === best?.turn);
+            const found = legalMoves.find(({ move }) => move === best?.move);
             if (node !== session.node) return;
-            if (!turn) throw new Error(words.threat.none);
-            table.setLayer("threat", { arrows: arrowsOf(turn, "why") });
-            say(words.threat.is(best.san?.[0] ?? best.turn), true);
+            if (!found) throw new Error(words.threat.none);
+            table.setLayer("threat", { arrows: arrowsOf(found, "why") });
+            say(words.threat.is(best.san?.[0] ?? best.move), true);
         } catch (error) {
             if (!error.isReported) say(words.threat.none);
         }

@@ -4,15 +4,13 @@
 // comments or values have changed).
 
 import { Tree } from "./tree.js";
-import { words as texts } from "./words.js";
+import { words } from "./words.js";
 
 /** Definitions in addresses are needed for few games. */
 const definitions = () => import("./defined-text.js");
 
 /** The members of a request for a game after moves. */
-function place({ id, define }, fen, turns) {
-    return { game: id, turns, ...(define ? { define } : {}), ...(fen ? { fen } : {}) };
-}
+const place = ({ id, define }, fen, moves) => ({ game: id, define, fen: fen || undefined, moves });
 
 export class Session extends EventTarget {
     constructor(engine) {
@@ -22,9 +20,9 @@ export class Session extends EventTarget {
         this.positions = new WeakMap();
         this.visits = 0;
         this.openings = 0;
-        /** Whether the user has changed the game since it was opened. */
+        /** True if the user has changed the game since it was opened. */
         this.touched = false;
-        /** Whether the game came with a position or moves. */
+        /** True if the game came with a position or moves. */
         this.isLoaded = false;
     }
 
@@ -36,10 +34,7 @@ export class Session extends EventTarget {
         this.addEventListener(type, (event) => listener(event.detail));
     }
 
-    /**
-     * The answer to `game`, asked once; of a game that brings its definition, `packed` is that as addresses
-     * have it.
-     */
+    /** The answer to `game`, asked once; `packed` is the definition as in addresses, if there is one. */
     async game(id, packed = "") {
         const key = `${id} ${packed}`;
         if (!this.games.has(key)) {
@@ -56,20 +51,20 @@ export class Session extends EventTarget {
     async firstOf(packed) {
         const define = await (await definitions()).unpack(packed);
         const { games, faults } = await this.engine.ask({ ask: "define", define });
-        if (games.length === 0) throw new Error(texts.defined.noGame(faults));
+        if (games.length === 0) throw new Error(words.defined.noGame(faults));
         return games[0].id;
     }
 
     /** The members of a request for the position of a node. */
     request(node = this.node) {
-        return place(this.info, this.tree.fen, node.turns());
+        return place(this.info, this.tree.fen, node.moves());
     }
 
-    /** The answer to `position` at a node, asked once; of the turns that led there it tells the last. */
+    /** The answer to `position` at a node, asked once; its `played` has only the last move. */
     async positionAt(node) {
         if (!this.positions.has(node)) {
             const request = this.request(node);
-            const known = Math.max(0, request.turns.length - 1);
+            const known = Math.max(0, request.moves.length - 1);
             this.positions.set(node, await this.engine.ask({ ask: "position", ...request, known }));
         }
         return this.positions.get(node);
@@ -81,32 +76,38 @@ export class Session extends EventTarget {
         return node.depth % 2 === 0 ? side : side === "white" ? "black" : "white";
     }
 
-    /** Reads words after moves of a game: { turns, san, error? }. */
-    read(info, fen, turns, words) {
-        return this.engine.ask({ ask: "read", ...place(info, fen, turns), words });
+    /** The legal move of this name here, if there is one. */
+    legal(name) {
+        return this.position.legalMoves.find(({ move }) => move === name);
+    }
+
+    /** Reads words after moves of a game: { moves, san, error? }. */
+    read(info, fen, moves, given) {
+        return this.engine.ask({ ask: "read", ...place(info, fen, moves), words: given });
     }
 
     /**
      * Puts a game on the board.
      *
      * @param {string} id the variant's
-     * @param {{define?: string, fen?: string, words?: string[], tree?: Tree, turns?: string[],
-     *     touched?: boolean}} record the packed definition, if it needs one; a first position and turns, or a
-     *     tree and the turns to the node to show (absent: its last)
+     * @param {{define?: string, fen?: string, words?: string[], tree?: Tree, moves?: string[],
+     *     touched?: boolean}} record the packed definition, if it needs one; a first position and moves in
+     *     any notation, or a tree and the moves to the node to show (absent: its last)
      * @returns {Promise<boolean>} false if another game was opened before this one had come
-     * @throws {Error} if the game or the position is wrong: what was on the board stays; if a turn is: the
+     * @throws {Error} if the game or the position is wrong: what was on the board stays; if a move is: the
      *     game is shown up to there
      */
-    async open(id, { define, fen = null, words = [], tree = null, turns = null, touched = false } = {}) {
+    async open(id, record = {}) {
+        const { define, fen = null, words: given = [], tree = null, moves = null, touched = false } = record;
         const opening = ++this.openings;
         const info = await this.game(id, define);
         const opened = tree ?? new Tree(fen);
         const first = await this.engine.ask({ ask: "position", ...place(info, opened.fen, []) });
-        let node = (turns && opened.find(turns)) ?? opened.root.end();
+        let node = (moves && opened.find(moves)) ?? opened.root.end();
         let error = null;
-        if (words.length > 0) {
-            const read = await this.read(info, opened.fen, [], words);
-            node = opened.addLine(opened.root, read.turns, read.san);
+        if (given.length > 0) {
+            const read = await this.read(info, opened.fen, [], given);
+            node = opened.addLine(opened.root, read.moves, read.san);
             error = read.error;
         }
         if (opening !== this.openings) return false;
@@ -117,7 +118,7 @@ export class Session extends EventTarget {
         this.emit("game");
         this.emit("tree");
         await this.go(node);
-        if (error) throw new Error(`${words[error.index]}: ${error.text}`);
+        if (error) throw new Error(`${given[error.index]}: ${error.text}`);
         return true;
     }
 
@@ -145,14 +146,14 @@ export class Session extends EventTarget {
 
     /** The last legal node on the way to a node; `otherwise` if the engine does not answer. */
     async legalBefore(node, otherwise) {
-        const read = this.read(this.info, this.tree.fen, [], node.turns());
+        const read = this.read(this.info, this.tree.fen, [], node.moves());
         const { error } = await read.catch(() => ({}));
         return error ? (node.path()[error.index - 1] ?? this.tree.root) : otherwise;
     }
 
     /** The moves, as pairs of squares, between two adjacent nodes; null between others. */
     async movesBetween(before, node) {
-        const movesOf = async (turn) => (await this.positionAt(turn)).last?.arrows ?? [];
+        const movesOf = async (at) => (await this.positionAt(at)).last?.arrows ?? [];
         if (node.parent && node.parent === before) return movesOf(node);
         if (before.parent === node) return (await movesOf(before)).map(([from, to]) => [to, from]);
         return null;
@@ -165,15 +166,15 @@ export class Session extends EventTarget {
     }
 
     /** Plays a move after the node shown. */
-    async play(turn) {
+    async play(move) {
         const parent = this.node;
-        const node = this.tree.add(parent, turn, turn);
+        const node = this.tree.add(parent, move, move);
         try {
             const { last } = await this.positionAt(node);
-            if (node.san === turn) node.san = last.san;
+            if (node.san === move) node.san = last.san;
         } catch (error) {
             // A node with a name existed before.
-            if (node.san === turn) this.tree.cut(node);
+            if (node.san === move) this.tree.cut(node);
             throw error;
         }
         this.changed();
@@ -183,8 +184,8 @@ export class Session extends EventTarget {
     }
 
     /** Plays a line of moves and shows its end. */
-    async playLine(turns, san) {
-        const node = this.tree.addLine(this.node, turns, san);
+    async playLine(moves, san) {
+        const node = this.tree.addLine(this.node, moves, san);
         this.changed();
         await this.go(node);
     }
@@ -205,20 +206,12 @@ export class Session extends EventTarget {
         await this.go(node.end());
     }
 
-    back() {
-        return this.node.parent ? this.go(this.node.parent) : undefined;
-    }
-
-    forward() {
-        return this.node.children.length > 0 ? this.go(this.node.children[0]) : undefined;
-    }
-
-    toStart() {
-        return this.go(this.tree.root);
-    }
-
-    toEnd() {
-        return this.go(this.node.end());
+    /** Goes to the "first" or "last" position of the line, or one move "back" or "forward". */
+    walk(where) {
+        const { node, tree } = this;
+        const [back, forward] = [node.parent, node.children[0]];
+        const to = { first: tree.root, back, forward, last: node.end() }[where];
+        return to && this.go(to);
     }
 
     /** The outcome on the board or, after the last move, the result made by the players. */

@@ -21,7 +21,7 @@ export function writeFragment({ info, tree, node }) {
     const members = { game: info.id };
     if (info.packed) members.define = info.packed;
     if (tree.fen) members.fen = tree.fen;
-    if (node.parent) members.moves = node.turns().join(" ");
+    if (node.parent) members.moves = node.moves().join(" ");
     return (
         "#" +
         Object.entries(members)

@@ -43,6 +43,6 @@ export async function sound(kind) {
 export function kindOf(before, position, outcome) {
     if (outcome) return "end";
     if (position.check?.length > 0) return "check";
-    const count = ({ men: pieces }) => Object.keys(pieces).length;
+    const count = ({ pieces }) => Object.keys(pieces).length;
     return count(position) < count(before) ? "capture" : "move";
 }

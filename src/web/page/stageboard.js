@@ -5,12 +5,12 @@ import { Board } from "./board.js";
 import { byId } from "./dom.js";
 import { words } from "./words.js";
 
-/** Where the window leaves more room below a board than beside it, the second one stands below. */
+/** Matches windows with more room below a board than beside it, for the second board. */
 const narrow = matchMedia("(max-width: 760px), (max-aspect-ratio: 1/1)");
 
-const seen = (game, turned) => ({
+const viewOf = (game, fromBlack) => ({
     grid: true,
-    turned,
+    fromBlack,
     stacked: narrow.matches,
     label: game.title,
     names: words.board.names,
@@ -18,14 +18,14 @@ const seen = (game, turned) => ({
 });
 
 export class StageBoard extends Board {
-    constructor(host, game, turned) {
-        super(host, game, seen(game, turned));
+    constructor(host, game, fromBlack) {
+        super(host, game, viewOf(game, fromBlack));
         narrow.addEventListener("change", () => this.look({ stacked: narrow.matches }));
     }
 
     /** Draws the board of another game, empty. */
-    open(game, turned) {
-        Object.assign(this, { game, view: seen(game, turned), shown: null, cursor: null });
+    open(game, fromBlack) {
+        Object.assign(this, { game, view: viewOf(game, fromBlack), shown: null, cursor: null });
         this.draw();
     }
 

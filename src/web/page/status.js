@@ -1,10 +1,11 @@
 // The status line, with the last move and what comes next, also for screen readers; and the players' rows.
 
+import { showPlayers } from "./around.js";
+import { arrowsBetween } from "./arrows.js";
 import { byId, el } from "./dom.js";
-import { capturedOf } from "./captured.js";
-import { nameOf, portrait } from "./pieces.js";
+import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
+import { numbered } from "./plies.js";
 import { namesOf } from "./recorded.js";
-import { levelOf, settings } from "./storage.js";
 import { words } from "./words.js";
 
 /** Fills the element with the role `status` and the rows around the board. */
@@ -13,21 +14,20 @@ export function startStatus({ session, play, table }) {
         const { position, outcome, info } = session;
         if (!position) return;
         const last = table.part ? null : position.last;
-        const { number, side } = position.played.at(-1) ?? {};
-        const name = last ? words.status.last(number, side, last.san) : "";
-        const flipped = last?.flip ? nameOf(info, position.men[last.flip] ?? "") : "";
+        const name = last ? `${numbered(position.played.at(-1))} ${last.san}` : "";
+        const flipped = last?.flip ? nameOf(info, position.pieces[last.flip] ?? "") : "";
         byId("status-last").textContent = flipped
             ? `${name}, ${words.status.flipped(flipped, last.flip)}`
             : name;
         byId("status-due").textContent = due(position, outcome);
         byId("status").dataset.outcome = outcome?.result ?? "";
         byId("status-undo").hidden = !table.part;
-        byId("engine-go").hidden = !play.engineWaits;
+        byId("engine-go").hidden = !(play.paused && play.isEnginesTurn);
         byId("move-now").hidden = !play.thinking;
         byId("why").setAttribute("aria-pressed", String(table.asking));
         byId("reason").hidden = !position.last || table.part !== null;
         document.title = `${outcome ? outcome.result : (position.due ?? "")} · ${info.title} · Firzan`;
-        showPlayers();
+        drawPlayers();
     };
     const due = (position, outcome) => {
         if (outcome) return outcome.text ?? words.status.over(outcome);
@@ -37,48 +37,39 @@ export function startStatus({ session, play, table }) {
     };
     const playerOf = (colour) => {
         if (play.isAnalysis) return namesOf(session.tree)[colour];
-        if (settings[colour] === "engine") return words.players.engine(levelOf(session.info));
-        return words.players.person;
+        return play.nameOf(colour);
     };
-    /** What a player has captured, not where captured pieces come back. */
+    /** The pieces that a player has captured; null if there are none, or if captured pieces come back. */
     const captures = (colour) => {
         const { info, first, position } = session;
-        if (!position || position.fen.includes("[")) return [];
+        if (!position || position.fen.includes("[")) return null;
         const other = colour === "white" ? "black" : "white";
-        const symbols = capturedOf(info, first.men, position.men, other);
-        if (symbols.length === 0) return [];
+        const symbols = capturedOf(info, first.pieces, position.pieces, other);
+        if (symbols.length === 0) return null;
         const label = words.players.captured(symbols.map((symbol) => nameOf(info, symbol)));
         const faces = symbols.map((symbol) => portrait(info, symbol));
-        return [el("span", { class: "captured", role: "img", "aria-label": label, title: label }, ...faces)];
+        return el("span.captured", { role: "img", "aria-label": label, title: label }, faces);
     };
-    const showPlayers = () => {
-        const { position } = session;
-        const below = table.turned ? "black" : "white";
-        for (const [place, colour] of [
-            ["below", below],
-            ["above", below === "white" ? "black" : "white"],
-        ]) {
-            const who = playerOf(colour);
-            byId(`player-${place}`).replaceChildren(
-                el("span", { class: `chip ${colour}`, "aria-hidden": "true" }),
-                el("span", { class: "who" }, words.colours[colour] + (who ? `: ${who}` : "")),
-                el(
-                    "span",
-                    { class: "busy", hidden: !(play.thinking && position?.side === colour) },
-                    words.players.thinking,
-                ),
-                ...captures(colour),
-                el("span", { class: "clock", id: `clock-${colour}`, role: "timer", hidden: true }),
-            );
-            byId(`player-${place}`).classList.toggle("due", position?.side === colour && !session.outcome);
-        }
+    const playersRow = (colour) => {
+        const who = playerOf(colour);
+        const isBusy = play.thinking && session.position?.side === colour;
+        return [
+            el("span.who", words.colours[colour] + (who ? `: ${who}` : "")),
+            el("span.busy", { hidden: !isBusy }, words.players.thinking),
+            captures(colour),
+            el(`span#clock-${colour}.clock`, { role: "timer", hidden: true }),
+        ];
+    };
+    const drawPlayers = () => {
+        const { position, outcome } = session;
+        showPlayers(table.fromBlack, outcome ? null : position?.side, playersRow);
         play.showClocks();
     };
     session.on("position", show);
-    session.on("tree", () => session.position && showPlayers());
+    session.on("tree", () => session.position && drawPlayers());
     play.addEventListener("thinking", show);
     table.addEventListener("part", show);
-    table.addEventListener("turned", showPlayers);
+    table.addEventListener("turned", drawPlayers);
     byId("status-undo").addEventListener("click", () => table.cancel());
     byId("engine-go").addEventListener("click", () => {
         table.say("");
@@ -87,16 +78,43 @@ export function startStatus({ session, play, table }) {
     byId("move-now").addEventListener("click", () => play.moveNow());
     byId("why").addEventListener("click", () => table.ask());
     byId("reason").addEventListener("click", () => lastReason(session, table));
-    return { show };
 }
 
 /** Explains why the last move was legal. */
 async function lastReason(session, table) {
     const { node } = session;
-    const request = { ...session.request(node.parent), text: node.turn };
-    const why = await session.engine.ask({ ask: "why", ...request });
+    const why = await session.engine.ask({ ask: "why", ...session.request(node.parent), text: node.move });
     if (node !== session.node) return;
     table.say(why.text, true);
-    const arrows = (why.arrows ?? []).map(([from, to]) => ({ from, to, kind: "link" }));
-    table.setLayer("why", { arrows, marks: { why: why.squares ?? [] } });
+    table.setLayer("why", { arrows: arrowsBetween(why.arrows, "link"), marks: { why: why.squares } });
+}
+
+/**
+ * The symbols of a side's captured pieces, as far as two positions show them. A promoted piece counts as a pawn,
+ * or as one of the most frequent kind.
+ */
+function capturedOf(game, first, now, side) {
+    /** The letter of a kind, or of the kind that turns into it. */
+    const letterOf = (symbol) => {
+        const letter = symbol.at(-1).toUpperCase();
+        const kind = game.pieces.find((each) => each.letter === letter);
+        return game.pieces.find(({ turned }) => kind && turned === kind.name)?.letter ?? letter;
+    };
+    const count = (pieces) => {
+        const counts = new Map();
+        for (const symbol of Object.values(pieces).filter((each) => colourOf(each) === side))
+            counts.set(letterOf(symbol), (counts.get(letterOf(symbol)) ?? 0) + 1);
+        return counts;
+    };
+    const [before, after] = [count(first), count(now)];
+    let promoted = 0;
+    for (const [letter, number] of after) promoted += Math.max(0, number - (before.get(letter) ?? 0));
+    const symbols = [];
+    for (const [letter, number] of [...before].sort(([, one], [, other]) => other - one)) {
+        const missing = Math.max(0, number - (after.get(letter) ?? 0));
+        const gone = Math.max(0, missing - promoted);
+        promoted -= missing - gone;
+        symbols.unshift(...Array(gone).fill(inColour(letter, side)));
+    }
+    return symbols;
 }

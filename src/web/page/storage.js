@@ -2,7 +2,7 @@
 
 const SETTINGS = "firzan.settings";
 
-/** Whoever wants no motion is likely to want no sounds. */
+/** A person who wants no motion is likely to want no sounds. */
 const wantsQuiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The settings at a first visit. */
@@ -28,7 +28,7 @@ const DEFAULTS = {
     keySeen: false,
 };
 
-/** The value stored under a key, or null: storage may be forbidden, and contain anything. */
+/** The value stored under a key, or null. Storage may be forbidden, and contain anything. */
 export function read(key) {
     try {
         return JSON.parse(localStorage.getItem(key));
@@ -49,6 +49,12 @@ export function write(key, value) {
 
 /** The level of a game; 0 is full strength, which some games reach at lower levels. */
 export const levelOf = (info) => (settings.level < info.fullLevel ? settings.level : 0);
+
+/** The settings of the players: `engine` is its side, "none" if it plays both, anything else for neither. */
+export const playersOf = (engine) => {
+    const player = (side) => (engine === side || engine === "none" ? "engine" : "you");
+    return { white: player("white"), black: player("black") };
+};
 
 /** The settings, with a method that changes and stores only some, so that other tabs' changes are kept. */
 export const settings = {

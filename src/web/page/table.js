@@ -1,23 +1,24 @@
 // The board in play: shows the session's position, and turns input into moves, or into reasons why they are
 // illegal.
 
+import { arrowsBetween } from "./arrows.js";
 import { choosePart } from "./chooser.js";
 import { BoardInput } from "./input.js";
 import { colourOf } from "./pieces.js";
 import { StageBoard } from "./stageboard.js";
 import { settings } from "./storage.js";
-import { flips, piecesAfter, TurnMaker, wholeTurn } from "./turnmaker.js";
+import { flips, piecesAfter, TurnMaker, wholeMove } from "./turnmaker.js";
 import { words } from "./words.js";
 
 export class Table extends EventTarget {
     /** @param {{session, play, host, say}} page say(text) shows a notice */
     constructor({ session, play, host, say }) {
         super();
-        Object.assign(this, { session, play, host, say, turned: false, asking: false });
+        Object.assign(this, { session, play, host, say, fromBlack: false, asking: false });
         /** Arrows and squares from other parts, by name: the engine's, an explanation's, a piece's. */
         this.layers = new Map();
         this.own = [];
-        /** The moves, as pairs of squares, that were seen before the turn is played. */
+        /** The moves, as pairs of squares, that were seen before the turn was played. */
         this.seen = [];
         session.on("game", () => this.build());
         session.on("position", ({ moved }) => this.arrive(moved));
@@ -28,8 +29,8 @@ export class Table extends EventTarget {
         const { info } = this.session;
         this.host.dataset.game = info.id;
         this.host.dataset.boards = String(info.files / info.boardFiles);
-        if (this.board) this.board.open(info, this.turned);
-        else this.board = new StageBoard(this.host, info, this.turned);
+        if (this.board) this.board.open(info, this.fromBlack);
+        else this.board = new StageBoard(this.host, info, this.fromBlack);
         this.input ??= new BoardInput(this.board, this.handlers());
     }
 
@@ -49,10 +50,15 @@ export class Table extends EventTarget {
         };
     }
 
-    turn() {
-        this.turned = !this.turned;
-        this.board.look({ turned: this.turned });
+    turnBoard() {
+        this.fromBlack = !this.fromBlack;
+        this.board.look({ fromBlack: this.fromBlack });
         this.dispatchEvent(new Event("turned"));
+    }
+
+    /** Turns the board so that a side is below. */
+    lookFrom(side) {
+        if (this.fromBlack !== (side === "black")) this.turnBoard();
     }
 
     arrive(moved) {
@@ -70,7 +76,7 @@ export class Table extends EventTarget {
     }
 
     get may() {
-        return this.play.personMay && !this.session.outcome;
+        return !this.play.engineToMove && !this.session.outcome;
     }
 
     press(square) {
@@ -80,7 +86,7 @@ export class Table extends EventTarget {
             this.draw();
         }
         if (!this.may || this.part || square === this.selected) return;
-        const canMove = this.selected && this.maker.turnsOf(this.selected, square).length > 0;
+        const canMove = this.selected && this.maker.movesOf(this.selected, square).length > 0;
         if (canMove || !this.isOwn(square)) return;
         this.selected = square;
         this.fresh = true;
@@ -93,7 +99,7 @@ export class Table extends EventTarget {
         if (this.part) return this.flip(square);
         if (!this.selected) return undefined;
         if (square !== this.selected) return this.leave(square, isByKey);
-        const inPlace = this.maker.turnsOf(square, square).length > 0;
+        const inPlace = this.maker.movesOf(square, square).length > 0;
         if (this.fresh) return undefined;
         if (inPlace) return this.tryMove(square, square);
         return this.cancel();
@@ -102,14 +108,14 @@ export class Table extends EventTarget {
     /** The piece goes to a square; a click on an empty one that it cannot reach only lets go of it. */
     leave(square, isByKey) {
         const { selected, maker, asking } = this;
-        const isEmpty = this.session.position.men[square] === undefined;
-        const isReached = maker.turnsOf(selected, square).length > 0;
+        const isEmpty = this.session.position.pieces[square] === undefined;
+        const isReached = maker.movesOf(selected, square).length > 0;
         if (isEmpty && !isReached && !asking && !isByKey) return this.cancel();
         return this.tryMove(selected, square);
     }
 
     isOwn(square) {
-        const piece = this.session.position.men[square];
+        const piece = this.session.position.pieces[square];
         return piece !== undefined && colourOf(piece) === this.session.position.side;
     }
 
@@ -121,26 +127,20 @@ export class Table extends EventTarget {
     async tryMove(from, to, seen = []) {
         const parts = this.maker.parts(from, to);
         if (parts.length === 0 || this.asking) return this.explain(from + to);
-        const piece = this.session.position.men[from];
+        const piece = this.session.position.pieces[from];
         const { node } = this.session;
-        const part =
-            parts.length === 1 && !this.mayWait(parts[0])
-                ? parts[0]
-                : await choosePart(this.board, piece, parts);
+        // A promotion in place needs more than an accidental click.
+        const isPlain = parts.length === 1 && from !== to;
+        const part = isPlain ? parts[0] : await choosePart(this.board, piece, parts);
         if (!part || node !== this.session.node) return this.draw();
         return this.begin(part, seen);
     }
 
-    // A promotion in place needs more than an accidental click.
-    mayWait(part) {
-        return part.from === part.to;
-    }
-
-    /** Plays a first part: the complete turn if it has no other. */
+    /** Plays a first part: the whole turn if it has no other. */
     begin(part, seen = []) {
         this.selected = null;
         this.seen = seen;
-        const whole = wholeTurn(part);
+        const whole = wholeMove(part);
         if (whole) return this.commit(whole);
         this.part = part;
         this.say("");
@@ -153,18 +153,18 @@ export class Table extends EventTarget {
     }
 
     flip(square) {
-        const turn = this.part.turns.find((known) => known.flip === square);
-        if (turn) return this.commit(turn.turn);
+        const whole = this.part.moves.find(({ flip }) => flip === square);
+        if (whole) return this.commit(whole.move);
         const { from, to, promotion } = this.part;
         return this.explain(`${from}${to}${promotion?.toLowerCase() ?? ""},${square}`);
     }
 
-    async commit(turn) {
+    async commit(move) {
         this.part = null;
         this.selected = null;
         this.say("");
         try {
-            await this.play.play(turn);
+            await this.play.play(move);
         } catch (error) {
             // It was not played: the board is unchanged.
             this.cancel();
@@ -183,7 +183,7 @@ export class Table extends EventTarget {
         if (had) this.dispatchEvent(new Event("part"));
     }
 
-    /** Plays a typed turn, or begins it with a typed first part. */
+    /** Plays a typed move, or begins a turn with a typed first part. */
     async type(text) {
         const { session } = this;
         if (this.asking) return this.explain(text);
@@ -193,9 +193,9 @@ export class Table extends EventTarget {
         }
         const part = this.maker.partNamed(text);
         if (part) return this.begin(part);
-        const read = await session.read(session.info, session.tree.fen, session.node.turns(), [text]);
-        if (read.turns.length === 0) return this.explain(text);
-        return this.commit(read.turns[0]);
+        const read = await session.read(session.info, session.tree.fen, session.node.moves(), [text]);
+        if (read.moves.length === 0) return this.explain(text);
+        return this.commit(read.moves[0]);
     }
 
     /** Explains in words and arrows why a move is legal or not. */
@@ -207,8 +207,8 @@ export class Table extends EventTarget {
         if (node !== session.node) return;
         this.say(why.text, why.legal);
         this.setLayer("why", {
-            arrows: (why.arrows ?? []).map(([from, to]) => ({ from, to, kind: why.legal ? "link" : "why" })),
-            marks: { why: why.squares ?? [] },
+            arrows: arrowsBetween(why.arrows, why.legal ? "link" : "why"),
+            marks: { why: why.squares },
         });
         this.dispatchEvent(new Event("part"));
     }
@@ -239,15 +239,13 @@ export class Table extends EventTarget {
         const { position } = this.session;
         if (!position || !this.maker) return;
         const { part, selected } = this;
-        const marks = { last: position.last?.squares ?? [], check: position.check ?? [] };
+        const marks = { last: position.last?.squares ?? [], check: position.check };
         if (position.last?.flip) marks.flipped = [position.last.flip];
-        let { men: pieces } = position;
+        let { pieces } = position;
         if (part) {
             pieces = piecesAfter(pieces, part);
-            marks.last = [part.from, part.to, ...part.also.flat()];
-            marks.flipped = [];
-            marks.check = [];
-            marks.flip = flips(part);
+            const last = [part.from, part.to, ...part.also.flat()];
+            Object.assign(marks, { last, flipped: [], check: [], flip: flips(part) });
         } else if (selected && this.may) {
             const targets = this.maker.targets(selected);
             const takes = (to) => pieces[to] !== undefined && to !== selected;
@@ -263,9 +261,7 @@ export class Table extends EventTarget {
             }
         }
         if (settings.links && selected) {
-            const links = (position.links ?? []).filter(
-                ({ from, to }) => from === selected || to === selected,
-            );
+            const links = position.links.filter(({ from, to }) => from === selected || to === selected);
             arrows.push(...links.map(({ from, to }) => ({ from, to, kind: "link" })));
         }
         arrows.push(...this.own);

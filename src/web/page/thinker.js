@@ -4,7 +4,7 @@
 import { settings } from "./storage.js";
 
 /** Ranks: a study, the lines below the board, the analysis of the game, a move of Firzan's, a question. */
-export const RANKS = { study: 0, lines: 1, review: 2, turn: 3, question: 4 };
+export const RANKS = { study: 0, lines: 1, review: 2, move: 3, question: 4 };
 
 /** The memory and threads of every search, where the user has chosen them. */
 const resources = () => ({

@@ -1,8 +1,8 @@
 // The tree of a game: its moves, variations, comments and values.
 
 export class Node {
-    constructor(parent, turn, san) {
-        Object.assign(this, { parent, turn, san });
+    constructor(parent, move, san) {
+        Object.assign(this, { parent, move, san });
         this.children = [];
         /** The comment after the move, and the one before it, which only a variation's first move has. */
         this.comment = "";
@@ -25,8 +25,8 @@ export class Node {
     }
 
     /** The moves from the start to here. */
-    turns() {
-        return this.path().map((node) => node.turn);
+    moves() {
+        return this.path().map((node) => node.move);
     }
 
     /** The number of moves from the start to here. */
@@ -41,9 +41,21 @@ export class Node {
         return node;
     }
 
-    /** Whether the node is in the main line. */
+    /** True if the node is in the main line. */
     get main() {
         return !this.parent || (this.parent.children[0] === this && this.parent.main);
+    }
+}
+
+/** The members of a node that `Tree.toData` writes unchanged. */
+const KEPT = ["san", "comment", "before", "commands", "nags", "value", "clock"];
+
+/** Adds what follows a node to another node with the same move. */
+function merge(node, other) {
+    for (const child of other.children) {
+        const known = node.children.find(({ move }) => move === child.move);
+        if (known) merge(known, child);
+        else node.children.push(Object.assign(child, { parent: node }));
     }
 }
 
@@ -63,24 +75,24 @@ export class Tree {
     }
 
     /** The node after a move, added as a variation if it does not exist. */
-    add(parent, turn, san) {
-        const known = parent.children.find((child) => child.turn === turn);
+    add(parent, move, san) {
+        const known = parent.children.find((child) => child.move === move);
         if (known) return known;
-        const node = new Node(parent, turn, san);
+        const node = new Node(parent, move, san);
         parent.children.push(node);
         return node;
     }
 
     /** Adds a line of moves; returns its last node. */
-    addLine(parent, turns, san) {
-        return turns.reduce((node, turn, index) => this.add(node, turn, san[index]), parent);
+    addLine(parent, moves, san) {
+        return moves.reduce((node, move, index) => this.add(node, move, san[index]), parent);
     }
 
     /** Removes a node, everything after it, and the result made by the players; returns the node before. */
     remove(node) {
         const { parent } = node;
         const index = parent.children.indexOf(node);
-        this.removed.push({ at: parent.turns(), index, result: this.result, node });
+        this.removed.push({ at: parent.moves(), index, result: this.result, node });
         this.result = null;
         return this.cut(node);
     }
@@ -97,7 +109,7 @@ export class Tree {
         const { at, index, result, node } = this.removed.pop() ?? {};
         const parent = node && this.find(at);
         if (!parent) return null;
-        const again = parent.children.find((child) => child.turn === node.turn);
+        const again = parent.children.find((child) => child.move === node.move);
         if (again) merge(again, node);
         else parent.children.splice(index, 0, node);
         this.result ??= result;
@@ -117,17 +129,11 @@ export class Tree {
         return [this.root, ...this.root.end().path()];
     }
 
-    /** Everything as plain data. */
+    /** Everything as plain data. Its names are those of the games that browsers keep. */
     toData() {
         const data = (node) => ({
-            turn: node.turn,
-            san: node.san,
-            comment: node.comment,
-            before: node.before,
-            commands: node.commands,
-            nags: node.nags,
-            value: node.value,
-            clock: node.clock,
+            turn: node.move,
+            ...Object.fromEntries(KEPT.map((name) => [name, node[name]])),
             children: node.children.map(data),
         });
         const { fen, tags, result } = this;
@@ -140,26 +146,21 @@ export class Tree {
         const tree = new Tree(fen);
         Object.assign(tree, { tags, result });
         const fill = (node, data) => {
-            const { comment, before, commands = "", nags, value, clock } = data;
-            Object.assign(node, { comment, before, commands, nags, value, clock });
+            for (const name of KEPT) node[name] = data[name] ?? node[name];
             for (const child of data.children) fill(tree.add(node, child.turn, child.san), child);
+            return node;
         };
         fill(tree.root, root);
         tree.removed = removed.map((taken) => {
             const node = new Node(tree.find(taken.at), taken.node.turn, taken.node.san);
-            fill(node, taken.node);
-            return { ...taken, node };
+            return { ...taken, node: fill(node, taken.node) };
         });
         return tree;
     }
 
     /** The node that the moves lead to, or null. */
-    find(turns) {
-        let node = this.root;
-        for (const turn of turns) {
-            node = node.children.find((child) => child.turn === turn);
-            if (!node) return null;
-        }
-        return node;
+    find(moves) {
+        const step = (node, move) => node?.children.find((child) => child.move === move) ?? null;
+        return moves.reduce(step, this.root);
     }
 }

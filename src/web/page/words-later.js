@@ -1,6 +1,6 @@
 // The English texts of the parts that are loaded when they are opened; the others are in words.js.
 
-const capital = (side) => side[0].toUpperCase() + side.slice(1);
+import { capital } from "./words.js";
 
 export const words = {
     sides: { white: "White", black: "Black" },
@@ -13,8 +13,7 @@ export const words = {
     },
     learn: {
         start: (side) => `Learn from ${capital(side)}'s`,
-        ask: (side, number, san) =>
-            `${capital(side)} played ${number}${side === "white" ? "." : "…"} ${san}. Find a better move.`,
+        ask: (side, move) => `${capital(side)} played ${move}. Find a better move.`,
         thinking: "Firzan looks at your move…",
         right: (san) => `Yes, ${san} is the best move.`,
         asGood: (san) => `Yes, ${san} is as good as the best move.`,
@@ -38,6 +37,30 @@ export const words = {
         close: "Cancel",
         done: "Done",
     },
+    keys: [
+        ["← →", "a move back or forward"],
+        ["Home End", "to the start or end"],
+        ["f", "turn the board"],
+        ["l", "engine on or off"],
+        ["Space", "play the best move"],
+        ["h", "hint"],
+        ["x", "show the threat"],
+        ["u", "take back"],
+        ["z", "restore what was taken back or deleted"],
+        ["w", "explain the next move"],
+        ["t", "type a move"],
+        ["b", "go to the board: arrow keys, then Enter"],
+        ["Esc", "deselect; take back the first part of a turn"],
+        ["?", "this help"],
+    ],
+    help: [
+        "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
+        "If the turn has another part, such as a flip, the line below the board says so; Esc undoes it.",
+        "Drag a piece to where it cannot go, and you see the reason. “Explain” explains the next move " +
+            "instead of playing it; “Why?” explains the last move.",
+        "Draw arrows with the right mouse button. Go back to any move and continue from there.",
+        "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
+    ],
     defined: { own: "Write a game of your own" },
     options: {
         time: "Time",

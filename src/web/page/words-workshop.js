@@ -1,7 +1,5 @@
 // The English texts of the workshop.
 
-const square = (size) => `${size.files}×${size.ranks}`;
-
 const counted = (count, name) => (count > 0 ? `${count} ${name}${count === 1 ? "" : "s"}` : "");
 
 /** A mean with its margin of error: "53 ± 8". */
@@ -34,8 +32,7 @@ export const words = {
     faults: (faults, warnings) =>
         [counted(faults, "fault"), counted(warnings, "warning")].filter(Boolean).join(", ") || "No faults.",
     noGame: "There is no game in it that can be played yet.",
-    reading: "Reading…",
-    about: (game) => square(game),
+    size: ({ files, ranks }) => `${files}×${ranks}`,
     game: "Game",
     pieces: "The pieces",
     players: "Players",

@@ -6,7 +6,8 @@ const thousands = (number) =>
 /** The format of dates. */
 const WHEN = { dateStyle: "medium", timeStyle: "short" };
 
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
+/** A text with a capital at its beginning. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const words = {
     skip: "Skip to the board",
@@ -63,7 +64,6 @@ export const words = {
     },
     table: { ask: "Why? Enter a move as two squares: it is explained, not played." },
     status: {
-        last: (number, side, san) => `${number}${side === "white" ? "." : "…"} ${san}`,
         flipped: (piece, square) => `${piece} on ${square} flipped`,
         over: ({ result, reason }) => `${result}: ${reason}`,
         flip: "Now flip one of your pieces.",
@@ -245,30 +245,6 @@ export const words = {
         faults: (faults) => `Read with faults: ${faults.slice(0, 3).join("; ")}.`,
         copied: "Copied.",
     },
-    keys: [
-        ["← →", "a move back or forward"],
-        ["Home End", "to the start or end"],
-        ["f", "turn the board"],
-        ["l", "engine on or off"],
-        ["Space", "play the best move"],
-        ["h", "hint"],
-        ["x", "show the threat"],
-        ["u", "take back"],
-        ["z", "restore what was taken back or deleted"],
-        ["w", "explain the next move"],
-        ["t", "type a move"],
-        ["b", "go to the board: arrow keys, then Enter"],
-        ["Esc", "deselect; take back the first part of a turn"],
-        ["?", "this help"],
-    ],
-    help: [
-        "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
-        "If the turn has another part, such as a flip, the line below the board says so; Esc undoes it.",
-        "Drag a piece to where it cannot go, and you see the reason. “Explain” explains the next move " +
-            "instead of playing it; “Why?” explains the last move.",
-        "Draw arrows with the right mouse button. Go back to any move and continue from there.",
-        "This browser keeps your games in “Recent games”, and its Back button leads to the previous one.",
-    ],
     later: "A part of the page could not be loaded. Try again when the network is back.",
     error: (message) => `Something went wrong: ${message}`,
 };

@@ -1,8 +1,8 @@
-// Where the workshop's texts come from and go to: templates, files, and the games kept in this browser.
+// The sources and targets of the workshop's texts: templates, files, and the games kept in this browser.
 
-import { el } from "./dom.js";
+import { el, labelled } from "./dom.js";
+import { download } from "./export.js";
 import { read, write } from "./storage.js";
-import { TEMPLATES } from "./templates.js";
 import { words } from "./words-workshop.js";
 
 /** The most bytes of a file, and the most texts kept. */
@@ -17,32 +17,24 @@ export class WorkshopFiles {
      *     text, and the title and id of its game
      */
     constructor({ text, nameOf, idOf, say }) {
-        Object.assign(this, { text, nameOf, idOf, say });
-        const button = (id, name, click) => el("button", { type: "button", id, click }, name);
-        const begin = ({ target }) => this.begin(target);
-        const templates = el("select", { id: "workshop-template", change: begin });
-        templates.append(
-            el("option", { value: "" }, words.choose),
-            ...TEMPLATES.map(([name], index) => el("option", { value: index }, name)),
-        );
-        const file = el("input", {
-            type: "file", id: "workshop-file", accept: ".ini,text/plain", hidden: true,
-            change: ({ target }) => this.open(target),
-        });
-        this.list = el("ul", { id: "workshop-games" });
+        Object.assign(this, { text, nameOf, idOf, say, known: [] });
+        const button = (name, click) => el(`button#workshop-${name}`, { click }, words[name]);
+        this.templates = el("select#workshop-template", { change: ({ target }) => this.begin(target) });
+        const change = ({ target }) => this.open(target);
+        const looks = { type: "file", accept: ".ini,text/plain", hidden: true, change };
+        const file = el("input#workshop-file", looks);
+        this.list = el("ul#workshop-games");
+        const buttons = [
+            button("open", () => file.click()),
+            file,
+            button("save", () => this.save()),
+            button("keep", () => this.keep()),
+        ];
         this.element = el(
             "div",
-            {},
-            el("label", { class: "row" }, el("span", {}, words.begin), templates),
-            el(
-                "div",
-                { class: "buttons" },
-                button("workshop-open", words.open, () => file.click()),
-                file,
-                button("workshop-save", words.save, () => this.save()),
-                button("workshop-keep", words.keep, () => this.keep()),
-            ),
-            el("details", { id: "workshop-mine" }, el("summary", {}, words.mine), this.list),
+            labelled(words.begin, this.templates),
+            el("div.buttons", buttons),
+            el("details#workshop-mine", el("summary", words.mine), this.list),
         );
         this.draw();
     }
@@ -61,29 +53,39 @@ export class WorkshopFiles {
     }
 
     keepDraft() {
-        write(DRAFT, this.text.value);
+        write(DRAFT, this.text.field.value);
     }
 
     /** Keeps the text under the game's title, in place of one with the same. */
     keep() {
         const name = this.nameOf() || words.unnamed;
         const others = this.games.filter((game) => game.name !== name);
-        const isKept = write(GAMES, [{ name, text: this.text.value }, ...others].slice(0, MOST));
+        const isKept = write(GAMES, [{ name, text: this.text.field.value }, ...others].slice(0, MOST));
         this.draw();
         this.say(isKept ? words.kept(name) : words.full);
     }
 
     /** Puts another text in place of the present one, which is kept if there is work in it. */
     replace(text) {
-        const { value } = this.text;
-        const known = [...this.games.map((game) => game.text), ...TEMPLATES.map(([, template]) => template)];
+        const { value } = this.text.field;
+        const known = [...this.games, ...this.known].map((game) => game.text);
         if (value.trim() && value !== text && !known.includes(value)) this.keep();
         this.text.replace(text);
     }
 
+    /** Loads the games with which one may begin: { name, text }. The file has a heading before each. */
+    async loadTemplates() {
+        const response = await fetch(new URL("templates.ini", import.meta.url));
+        const [, ...parts] = (await response.text()).split(/^#### (.*)\n/m);
+        for (let at = 0; at < parts.length; at += 2)
+            this.known.push({ name: parts[at], text: `${parts[at + 1].trim()}\n` });
+        const option = ({ name }, index) => el("option", { value: index }, name);
+        this.templates.append(el("option", { value: "" }, words.choose), ...this.known.map(option));
+    }
+
     begin(list) {
-        const template = TEMPLATES[Number(list.value)];
-        if (list.value !== "") this.replace(template[1]);
+        const template = this.known[list.value];
+        if (template) this.replace(template.text);
         list.value = "";
     }
 
@@ -96,11 +98,7 @@ export class WorkshopFiles {
     }
 
     save() {
-        const file = new Blob([this.text.value], { type: "text/plain" });
-        const link = el("a", { href: URL.createObjectURL(file) });
-        link.download = `${this.idOf()}.ini`;
-        link.click();
-        URL.revokeObjectURL(link.href);
+        download(`${this.idOf()}.ini`, "text/plain", this.text.field.value);
     }
 
     draw() {
@@ -108,18 +106,15 @@ export class WorkshopFiles {
             write(GAMES, this.games.filter((game) => game.name !== name));
             this.draw();
         };
-        const item = ({ name, text }) =>
-            el(
+        const item = ({ name, text }) => {
+            const removal = { "aria-label": `${words.forget} ${name}`, click: () => forget(name) };
+            return el(
                 "li",
-                {},
-                el("button", { type: "button", "data-kept": name, click: () => this.replace(text) }, name),
-                el(
-                    "button",
-                    { type: "button", "aria-label": `${words.forget} ${name}`, click: () => forget(name) },
-                    "✕",
-                ),
+                el("button", { "data-kept": name, click: () => this.replace(text) }, name),
+                el("button", removal, "✕"),
             );
+        };
         this.list.replaceChildren(...this.games.map(item));
-        if (this.games.length === 0) this.list.append(el("li", { class: "faint" }, words.none));
+        if (this.games.length === 0) this.list.append(el("li.faint", words.none));
     }
 }

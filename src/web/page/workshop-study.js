@@ -1,17 +1,18 @@
 // A small study of the game being written: Firzan plays a hundred short-sighted games against itself in the
-// background, which tell how large White's advantage is, how long games are, and how many are drawn.
+// background, to find White's advantage, the length of games, and the share of draws.
 
 import { el } from "./dom.js";
+import { decided } from "./score.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words-workshop.js";
 
 const GAMES = 100;
-/** Each game begins with moves by chance, and is a draw if it is not over after so many. */
+/** Plies: the random ones at the start of each game, and those after which it is a draw. */
 const CHANCE = 4;
 const LONGEST = 400;
-/** Nodes of a search: some three plies. */
+/** Nodes per search: about three plies. */
 const NODES = 400;
-/** Standard errors of the given margins: nineteen of twenty are within. */
+/** The margins in standard errors, for 95 %. */
 const MARGIN = 1.96;
 
 /** The mean of numbers, with its margin of error. */
@@ -22,24 +23,23 @@ export function meanOf(numbers) {
     return { mean, error: count > 1 ? MARGIN * Math.sqrt(squares / (count - 1) / count) : NaN };
 }
 
-/** Plays a game; returns { share: White's, moves }, null if it was stopped. */
+/** Plays a game; returns { share: White's, moves: of each side }, null if it was stopped. */
 async function playOne({ engine, thinker }, place, signal) {
-    const turns = [];
+    const moves = [];
     for (;;) {
-        const request = { ...place, turns };
-        const position = await engine.ask({ ask: "position", ...request, known: turns.length });
+        const request = { ...place, moves };
+        const question = { ask: "position", ...request, known: moves.length };
+        const { outcome, legalMoves } = await engine.ask(question);
         if (signal.aborted) return null;
-        const moves = Math.ceil(turns.length / 2);
-        if (position.outcome)
-            return { share: { "1-0": 1, "0-1": 0 }[position.outcome.result] ?? 0.5, moves };
-        if (turns.length >= LONGEST) return { share: 0.5, moves };
-        if (turns.length < CHANCE) {
-            turns.push(position.turns[Math.floor(Math.random() * position.turns.length)].turn);
-            continue;
-        }
-        const best = await thinker.think(() => ({ ...request, nodes: NODES }), { rank: RANKS.study, signal });
-        if (!best || signal.aborted) return null;
-        turns.push(best.turn);
+        if (outcome || moves.length >= LONGEST)
+            return { share: outcome ? decided(outcome).share : 0.5, moves: Math.ceil(moves.length / 2) };
+        const job = { rank: RANKS.study, signal };
+        const next =
+            moves.length < CHANCE
+                ? legalMoves[Math.floor(Math.random() * legalMoves.length)]
+                : await thinker.think(() => ({ ...request, nodes: NODES }), job);
+        if (!next || signal.aborted) return null;
+        moves.push(next.move);
     }
 }
 
@@ -48,16 +48,16 @@ export class WorkshopStudy {
     constructor(parts, placeOf) {
         Object.assign(this, { parts, placeOf, running: null });
         const toggle = () => this.toggle();
-        this.button = el("button", { type: "button", id: "study", click: toggle }, words.study.start);
+        this.button = el("button#study", { click: toggle }, words.study.start);
         this.progress = el("progress", { max: GAMES, "aria-label": words.study.progress, hidden: true });
-        this.told = el("p", { id: "study-told", role: "status" });
-        this.element = el("div", { class: "study" }, this.button, this.progress, this.told);
+        this.report = el("p#study-result", { role: "status" });
+        this.element = el("div.study", this.button, this.progress, this.report);
     }
 
-    /** Another game is shown: what was found out is of the one before. */
+    /** Stops the study, and removes its results: another game is shown. */
     forget() {
         this.running?.abort();
-        this.told.textContent = "";
+        this.report.textContent = "";
     }
 
     async toggle() {
@@ -69,7 +69,7 @@ export class WorkshopStudy {
         this.button.textContent = words.study.stop;
         this.progress.hidden = false;
         this.progress.value = 0;
-        this.told.textContent = "";
+        this.report.textContent = "";
         const games = [];
         try {
             while (games.length < GAMES) {
@@ -77,10 +77,10 @@ export class WorkshopStudy {
                 if (!game) break;
                 games.push(game);
                 this.progress.value = games.length;
-                this.tell(games);
+                this.show(games);
             }
         } catch (error) {
-            if (!error.isReported) this.told.textContent = error.message;
+            if (!error.isReported) this.report.textContent = error.message;
         }
         this.running = null;
         this.progress.hidden = true;
@@ -88,10 +88,11 @@ export class WorkshopStudy {
         return undefined;
     }
 
-    tell(games) {
+    /** Shows the results so far. */
+    show(games) {
         const share = meanOf(games.map((game) => game.share * 100));
         const draws = meanOf(games.map((game) => (game.share === 0.5 ? 100 : 0)));
         const length = meanOf(games.map(({ moves }) => moves));
-        this.told.textContent = words.study.result(games.length, share, draws, length);
+        this.report.textContent = words.study.result(games.length, share, draws, length);
     }
 }

@@ -16,18 +16,16 @@ export class WorkshopText {
      */
     constructor({ changed, moved }) {
         Object.assign(this, { changed, moved, keys: [], offered: [], at: -1 });
-        this.field = el("textarea", {
-            id: "workshop-text", wrap: "off", rows: 20, spellcheck: "false", autocapitalize: "off",
-            autocomplete: "off", "aria-label": words.text, "aria-autocomplete": "list",
-            "aria-controls": "workshop-keys", "aria-describedby": "workshop-told",
+        this.field = el("textarea#workshop-text", {
+            wrap: "off", rows: 20, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
+            "aria-label": words.text, "aria-autocomplete": "list", "aria-controls": "workshop-keys",
+            "aria-describedby": "workshop-state",
         });
-        this.under = el("div", { id: "workshop-under", "aria-hidden": "true" });
-        this.list = el("ul", {
-            id: "workshop-keys", role: "listbox", "aria-label": words.completions, hidden: true,
-        });
-        this.hint = el("p", { id: "workshop-hint", class: "faint", role: "status" });
-        const stack = el("div", { class: "code" }, this.under, this.field, this.list);
-        this.element = el("div", {}, stack, this.hint);
+        this.under = el("div#workshop-under", { "aria-hidden": "true" });
+        const looks = { role: "listbox", "aria-label": words.completions, hidden: true };
+        this.list = el("ul#workshop-keys", looks);
+        this.hint = el("p#workshop-hint.faint", { role: "status" });
+        this.element = el("div", el("div.code", this.under, this.field, this.list), this.hint);
         this.field.addEventListener("input", () => {
             this.offer();
             this.changed();
@@ -42,17 +40,9 @@ export class WorkshopText {
             });
     }
 
-    get value() {
-        return this.field.value;
-    }
-
-    set value(text) {
-        this.field.value = text;
-    }
-
     /** Puts another text in place of this one. */
     replace(text) {
-        this.value = text;
+        this.field.value = text;
         this.field.setSelectionRange(0, 0);
         this.field.scrollTo(0, 0);
         this.close();
@@ -62,32 +52,30 @@ export class WorkshopText {
     /** Loads the keys of definitions with their meanings. */
     async loadKeys() {
         const listed = await (await fetch(new URL("definition-keys.json", import.meta.url))).json();
-        const known = listed.map(([name, meaning = words.piece(name), value = words.letter]) => ({
-            name, meaning, value,
-        }));
-        const custom = Array.from({ length: CUSTOM }, (_, index) => ({
-            name: `customPiece${index + 1}`, meaning: words.custom, value: words.customValue,
-        }));
-        this.keys = [...known, ...custom];
+        const names = Array.from({ length: CUSTOM }, (_, index) => `customPiece${index + 1}`);
+        const custom = names.map((name) => [name, words.custom, words.customValue]);
+        this.keys = [...listed, ...custom].map(
+            ([name, meaning = words.piece(name), value = words.letter]) => ({ name, meaning, value }),
+        );
     }
 
     /** The lines before the cursor, and the part of its line that is before it. */
     before() {
-        const lines = this.value.slice(0, this.field.selectionStart).split("\n");
+        const lines = this.field.value.slice(0, this.field.selectionStart).split("\n");
         return { lines, part: lines.at(-1) };
     }
 
     /** The name of the section in which the cursor is. */
     section() {
         const { lines } = this.before();
-        const end = this.value.slice(this.field.selectionStart).split("\n")[0];
+        const end = this.field.value.slice(this.field.selectionStart).split("\n")[0];
         const heading = [...lines.slice(0, -1), lines.at(-1) + end].findLast((line) => /^\s*\[/.test(line));
         return /^\s*\[\s*([^\]:\s]+)/.exec(heading ?? "")?.[1].toLowerCase();
     }
 
     /** Puts the cursor where a fault is. */
     goTo({ line, column }) {
-        const before = this.value.split("\n").slice(0, line - 1);
+        const before = this.field.value.split("\n").slice(0, line - 1);
         const start = before.join("\n").length + (line > 1 ? 1 : 0) + column - 1;
         this.field.focus();
         this.field.setSelectionRange(start, start);
@@ -100,22 +88,19 @@ export class WorkshopText {
 
     /** Shows faults under their lines. */
     showFaults(faults) {
-        const lines = this.value.split("\n");
+        const lines = this.field.value.split("\n");
         const byLine = new Map();
         for (const fault of faults) byLine.set(fault.line, [...(byLine.get(fault.line) ?? []), fault]);
-        const drawn = [...byLine].map(([line, found]) => {
+        const draw = ([line, found]) => {
             const [{ column, weight }] = found;
-            const shown = el(
-                "div",
-                { class: "fault", "data-line": String(line), "data-weight": weight },
-                el("span", {}, found.map(({ text }) => text).join("; ")),
-            );
+            const text = found.map((fault) => fault.text).join("; ");
+            const drawn = el("div.fault", { "data-line": line, "data-weight": weight }, el("span", text));
             const longest = lines[line - 1]?.length ?? 0;
-            shown.style.top = `${(line - 1) * LINE}em`;
-            shown.style.paddingLeft = `${Math.min(column - 1, longest)}ch`;
-            return shown;
-        });
-        this.under.replaceChildren(el("div", {}, ...drawn));
+            drawn.style.top = `${(line - 1) * LINE}em`;
+            drawn.style.paddingLeft = `${Math.min(column - 1, longest)}ch`;
+            return drawn;
+        };
+        this.under.replaceChildren(el("div", [...byLine].map(draw)));
         this.scrolled();
     }
 
@@ -142,7 +127,7 @@ export class WorkshopText {
         begins.sort((one, other) => one.name.length - other.name.length);
         const holds = this.keys.filter(({ name }) => name.toLowerCase().indexOf(start) > 0);
         // Of pieces of one's own the next one is enough.
-        const used = (name) => new RegExp(`^\\s*${name}\\s*=`, "m").test(this.value);
+        const used = (name) => new RegExp(`^\\s*${name}\\s*=`, "m").test(this.field.value);
         const next = this.keys.find(({ name }) => /^customPiece/.test(name) && !used(name));
         const isUseful = (key) => !/^customPiece/.test(key.name) || key === next;
         return [...begins, ...holds].filter(isUseful).slice(0, MOST_KEYS);
@@ -159,23 +144,14 @@ export class WorkshopText {
             return this.help();
         }
         this.offered = found;
-        this.list.replaceChildren(
-            ...found.map(({ name, meaning }, index) =>
-                el(
-                    "li",
-                    {
-                        id: `workshop-key-${index}`,
-                        role: "option",
-                        // The text keeps the focus.
-                        mousedown: (event) => event.preventDefault(),
-                        click: () => this.take(index),
-                    },
-                    el("strong", {}, name),
-                    " ",
-                    el("span", { class: "faint" }, meaning),
-                ),
-            ),
-        );
+        // The text keeps the focus.
+        const mousedown = (event) => event.preventDefault();
+        const item = ({ name, meaning }, index) => {
+            const looks = { role: "option", mousedown, click: () => this.take(index) };
+            const content = [el("strong", name), " ", el("span.faint", meaning)];
+            return el(`li#workshop-key-${index}`, looks, content);
+        };
+        this.list.replaceChildren(...found.map(item));
         this.list.hidden = false;
         this.placeList();
         this.select(0);

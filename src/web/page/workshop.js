@@ -1,13 +1,14 @@
-// The workshop: a person writes a game as a text, and sees at once what it is, what is wrong with it, and how
-// its pieces move; and plays it.
+// The workshop: a person writes a game as a text, sees at once its board, its faults and the moves of its
+// pieces, and plays it.
 
 import { army } from "./army.js";
 import { Board } from "./board.js";
 import { pack } from "./defined-text.js";
-import { byId, el } from "./dom.js";
+import { byId, el, labelled } from "./dom.js";
+import { copyFrom } from "./export.js";
 import { readBoard } from "./pieces.js";
 import { address } from "./share.js";
-import { settings } from "./storage.js";
+import { playersOf, settings } from "./storage.js";
 import { words as pageWords } from "./words.js";
 import { words } from "./words-workshop.js";
 import { WorkshopFiles } from "./workshop-files.js";
@@ -17,14 +18,6 @@ import { WorkshopText } from "./workshop-text.js";
 /** Milliseconds without a key pressed after which the text is read; a server keeps what it has read. */
 const PAUSE = 300;
 const SERVED_PAUSE = 1000;
-
-/** Who plays which side. */
-const SIDES = {
-    black: { white: "you", black: "engine" },
-    white: { white: "engine", black: "you" },
-    both: { white: "you", black: "you" },
-    analysis: { white: "you", black: "you" },
-};
 
 /** Fills the panel; returns the function that shows the game on the board if nothing has been written. */
 export async function startWorkshop({ session, play, table, thinker, begin, say }) {
@@ -40,63 +33,49 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         text,
         nameOf: () => chosen()?.title ?? "",
         idOf: () => chosen()?.id ?? "game",
-        say: (said) => tell(said),
+        say: (message) => report(message),
     });
 
     const study = new WorkshopStudy({ engine, thinker }, () => info && { game: info.id, define: shown });
 
-    const told = el("p", { id: "workshop-told", role: "status" });
-    const faults = el("ol", { id: "workshop-faults" });
-    const title = el("h2", { id: "workshop-title" });
-    const summary = el("p", { class: "faint" });
-    const list = el("select", { id: "workshop-game", change: () => showGame(list.value) });
-    const listRow = el("label", { class: "row", hidden: true }, el("span", {}, words.game), list);
-    const board = el("div", { id: "workshop-board" });
-    const pieces = el("div", { id: "workshop-pieces" });
+    const state = el("p#workshop-state", { role: "status" });
+    const faults = el("ol#workshop-faults");
+    const title = el("h2#workshop-title");
+    const summary = el("p.faint");
+    const list = el("select#workshop-game", { change: () => showGame(list.value) });
+    const listRow = labelled(words.game, list);
+    const board = el("div#workshop-board");
+    const pieces = el("div#workshop-pieces");
     const kinds = el(
-        "select",
-        { id: "workshop-players", change: () => showLevel() },
-        ...words.kinds.map(([value, name]) => el("option", { value }, name)),
+        "select#workshop-players",
+        { change: () => showLevel() },
+        words.kinds.map(([value, name]) => el("option", { value }, name)),
     );
-    const level = el("input", {
-        type: "range", id: "workshop-level", min: 1, max: 20, input: () => showLevel(),
-    });
+    const level = el("input#workshop-level", { type: "range", min: 1, max: 20, input: () => showLevel() });
     const levelText = el("output", { for: "workshop-level" });
-    const levelRow = el("label", { class: "row" }, el("span", {}, words.level), level, levelText);
-    const playButton = el(
-        "button",
-        { type: "button", id: "workshop-play", class: "accent", click: () => playIt() },
-        words.play,
-    );
-    const shareButton = el(
-        "button",
-        { type: "button", id: "workshop-share", click: () => share() },
-        words.share,
-    );
-    const shared = el("input", {
-        id: "workshop-address", readonly: true, "aria-label": words.address, hidden: true,
-    });
+    const levelRow = labelled(words.level, [level, levelText]);
+    const playButton = el("button#workshop-play.accent", { click: () => playIt() }, words.play);
+    const shareButton = el("button#workshop-share", { click: () => share() }, words.share);
+    const looks = { readonly: true, "aria-label": words.address, hidden: true };
+    const shared = el("input#workshop-address", looks);
 
     const live = el(
-        "div",
-        { id: "workshop-live" },
+        "div#workshop-live",
         title,
         summary,
         listRow,
         board,
-        el("label", { class: "row" }, el("span", {}, words.players), kinds),
+        labelled(words.players, kinds),
         levelRow,
-        el("div", { class: "buttons" }, playButton, shareButton),
+        el("div.buttons", playButton, shareButton),
         shared,
         study.element,
         pieces,
     );
-    byId("panel-workshop").replaceChildren(
-        el("div", { id: "workshop-text-side" }, files.element, text.element, told, faults),
-        live,
-    );
+    const sides = [el("div#workshop-text-side", files.element, text.element, state, faults), live];
+    byId("panel-workshop").replaceChildren(...sides);
 
-    const tell = (said) => (told.textContent = said);
+    const report = (message) => (state.textContent = message);
 
     /** The game of the section in which the cursor is; otherwise the one shown, or the last. */
     function chosen() {
@@ -113,43 +92,33 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     async function read() {
         const reading = ++readings;
         files.keepDraft();
-        if (text.value.trim() === "") {
-            games = [];
-            text.showFaults([]);
-            faults.replaceChildren();
-            tell(words.empty);
-            return showNothing();
-        }
+        const isEmpty = text.field.value.trim() === "";
+        let answer = { games: [], faults: [] };
+        let error = null;
         try {
-            const answer = await engine.ask({ ask: "define", define: text.value });
-            if (reading !== readings) return undefined;
-            games = answer.games;
-            showFaults(answer.faults);
-            return showChosen();
-        } catch (error) {
-            if (reading !== readings) return undefined;
-            games = [];
-            text.showFaults([]);
-            faults.replaceChildren();
-            tell(error.message);
-            return showStale();
+            if (!isEmpty) answer = await engine.ask({ ask: "define", define: text.field.value });
+        } catch (fault) {
+            error = fault;
         }
+        if (reading !== readings) return undefined;
+        games = answer.games;
+        showFaults(answer.faults);
+        if (isEmpty) report(words.empty);
+        if (error) report(error.message);
+        if (isEmpty) return showNothing();
+        return error ? showStale() : showChosen();
     }
 
     function showFaults(found) {
         text.showFaults(found);
-        faults.replaceChildren(
-            ...found.map((fault) =>
-                el(
-                    "li",
-                    { "data-weight": fault.weight },
-                    el("button", { type: "button", click: () => text.goTo(fault) }, words.place(fault)),
-                    ` ${fault.key ? `${fault.key}: ` : ""}${fault.text}`,
-                ),
-            ),
-        );
+        const item = (fault) => {
+            const button = el("button", { click: () => text.goTo(fault) }, words.place(fault));
+            const message = ` ${fault.key ? `${fault.key}: ` : ""}${fault.text}`;
+            return el("li", { "data-weight": fault.weight }, button, message);
+        };
+        faults.replaceChildren(...found.map(item));
         const warnings = found.filter(({ weight }) => weight === "warning").length;
-        tell(games.length === 0 ? words.noGame : words.faults(found.length - warnings, warnings));
+        report(games.length === 0 ? words.noGame : words.faults(found.length - warnings, warnings));
     }
 
     function showChosen() {
@@ -165,7 +134,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         live.classList.toggle("stale", !isReady && info !== null);
     };
 
-    /** What was shown before stays in sight while the text has no game without faults. */
+    /** Keeps the last game in sight while the text has none without faults. */
     function showStale() {
         shown = null;
         study.forget();
@@ -174,15 +143,10 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
     }
 
     function showNothing() {
-        [shown, info] = [null, null];
-        study.forget();
-        title.textContent = "";
+        info = null;
+        showStale();
+        for (const element of [title, summary, board, pieces]) element.replaceChildren();
         title.hidden = true;
-        summary.textContent = "";
-        board.replaceChildren();
-        pieces.replaceChildren();
-        enable(false);
-        shared.hidden = true;
         listRow.hidden = games.length < 2;
     }
 
@@ -198,7 +162,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         } catch (error) {
             if (shown !== define) return;
             showStale();
-            tell(error.message);
+            report(error.message);
         }
     }
 
@@ -206,12 +170,12 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         info = answer;
         title.textContent = info.title;
         title.hidden = false;
-        const said = games.find(({ id }) => id === info.id)?.summary;
-        summary.textContent = [words.about(info), said].filter(Boolean).join(". ");
+        const known = games.find(({ id }) => id === info.id);
+        summary.textContent = [words.size(info), known?.summary].filter(Boolean).join(". ");
         const view = { stacked: true, label: info.title };
         new Board(board, info, view).show({ pieces: readBoard(info.start) });
         pieces.replaceChildren(
-            el("h3", {}, words.pieces),
+            el("h3", words.pieces),
             army(engine, info, () => info === answer),
         );
         enable(true);
@@ -234,12 +198,11 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         try {
             await begin(id, { define: await pack(shown) });
         } catch (error) {
-            return tell(error.message);
+            return report(error.message);
         }
         const value = Number(level.value);
-        settings.set({ ...SIDES[kinds.value], level: value < fullLevel ? value : 0 });
-        const isTurned = kinds.value === "white";
-        if (table.turned !== isTurned) table.turn();
+        settings.set({ ...playersOf(kinds.value), level: value < fullLevel ? value : 0 });
+        table.lookFrom(kinds.value === "white" ? "black" : "white");
         byId(kinds.value === "analysis" ? "tab-analysis" : "tab-game").click();
         if (kinds.value === "analysis") return play.analyse();
         return play.begin();
@@ -250,24 +213,19 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         const tree = { fen: null };
         shared.value = address({ info: { id, packed: await pack(shown) }, tree, node: { parent: null } });
         shared.hidden = false;
-        shared.select();
-        try {
-            await navigator.clipboard.writeText(shared.value);
-        } catch {
-            document.execCommand("copy");
-        }
-        tell(words.shared);
+        await copyFrom(shared);
+        report(words.shared);
     }
 
     showNothing();
     kinds.value = "black";
     level.value = String(settings.level || 20);
     showLevel();
-    await text.loadKeys();
-    text.value = files.draft() ?? session.info.define ?? "";
+    await Promise.all([text.loadKeys(), files.loadTemplates()]);
+    text.field.value = files.draft() ?? session.info.define ?? "";
     await read();
     say("");
     return () => {
-        if (text.value.trim() === "" && session.info.define) text.replace(session.info.define);
+        if (text.field.value.trim() === "" && session.info.define) text.replace(session.info.define);
     };
 }

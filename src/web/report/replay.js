@@ -1,14 +1,10 @@
 // A game of the report: its positions, and those of the lines, rebuilt from the changes of each move.
 
-/** The pieces after a move. */
-function changed(pieces, changes) {
-    const after = { ...pieces };
-    for (const [square, piece] of Object.entries(changes)) {
-        if (piece) after[square] = piece;
-        else delete after[square];
-    }
-    return after;
-}
+import { plyAfter } from "./plies.js";
+
+/** The place one move before a place that is not the start. */
+export const before = ({ ply, line, step }) =>
+    line === null ? place(ply - 1) : step > 1 ? place(ply, line, step - 1) : place(ply);
 
 /** A place in a game: after `ply` moves, and then, if `line` is not null, `step` moves of that line. */
 export const place = (ply, line = null, step = 0) => ({ ply, line, step });
@@ -21,7 +17,7 @@ export class Replay {
     constructor(data, info) {
         Object.assign(this, { data, info, moves: data.moves });
         this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
-        for (const turn of data.moves) this.positions.push(next(this.positions.at(-1), turn));
+        for (const move of data.moves) this.positions.push(next(this.positions.at(-1), turn));
     }
 
     /** The number of moves played. */
@@ -38,36 +34,38 @@ export class Replay {
     at({ ply, line, step }) {
         if (line === null) return this.positions[ply];
         let position = this.positions[ply];
-        for (const turn of this.lines(ply)[line].moves.slice(0, step)) position = next(position, turn);
+        for (const move of this.lines(ply)[line].moves.slice(0, step)) position = next(position, move);
         return position;
+    }
+
+    /** The last place of the game, or of the line in which a place is. */
+    endOf({ ply, line }) {
+        return line === null ? place(this.length) : place(ply, line, this.lines(ply)[line].moves.length);
     }
 
     /** The side and number of the move played after this many moves, and this many more of a line. */
     moment(ply, more = 0) {
-        const { side, number } = this.data.first;
-        const half = ply + more + (side === "black" ? 1 : 0);
-        return { number: number + Math.floor(half / 2), side: half % 2 === 0 ? "white" : "black" };
+        return plyAfter(this.data.first, ply + more);
     }
 
     /** The moves, by number from 0, that have a mark or are turning points. */
     marked() {
-        return this.numbers((turn) => turn.mark || turn.turningPoint);
+        return this.numbers(({ mark, turningPoint }) => mark || turningPoint);
     }
 
     /** The turning points. */
     turningPoints() {
-        return this.numbers((turn) => turn.turningPoint);
+        return this.numbers(({ turningPoint }) => turningPoint);
     }
 
     numbers(isWanted) {
-        return this.moves.flatMap((turn, index) => (isWanted(turn) ? [index] : []));
+        return this.moves.flatMap((move, index) => (isWanted(move) ? [index] : []));
     }
 
     /** The score and chances after this many moves; null if unknown. */
     worth(ply) {
-        const turn = this.moves[ply - 1];
-        if (turn?.score) return turn;
-        return this.lines(ply)[0] ?? null;
+        const move = this.moves[ply - 1];
+        return move?.score ? move : (this.lines(ply)[0] ?? null);
     }
 
     tag(name) {
@@ -76,10 +74,12 @@ export class Replay {
     }
 }
 
-function next(position, turn) {
-    const { fen = null, check = [], outcome = null, due = "", links = "" } = turn;
-    const pieces = changed(position.pieces, turn.changes);
-    return { pieces, last: turn, fen, check, outcome, due, links: readLinks(links) };
+/** The position after a move. */
+function next(position, move) {
+    const { fen = null, check = [], outcome = null, due = "" } = move;
+    const changed = Object.entries({ ...position.pieces, ...move.changes });
+    const pieces = Object.fromEntries(changed.filter(([, piece]) => piece));
+    return { pieces, last: move, fen, check, outcome, due, links: readLinks(move.links ?? "") };
 }
 
 /** Links such as "Nb1c3 Nb1a3", from the giving to the receiving piece. */

@@ -3,7 +3,7 @@
 import { Curve } from "./curve.js";
 import { byId, el, isTyping } from "./dom.js";
 import { showMoments } from "./moments.js";
-import { place, Replay } from "./replay.js";
+import { before, place, Replay } from "./replay.js";
 import { Sheet } from "./sheet.js";
 import { moves, Stage } from "./stage.js";
 import { showTables } from "./tables.js";
@@ -30,21 +30,14 @@ const curve = new Curve(go);
 
 /** A move forward or back, in a line or in the game. A line begins and ends in the game. */
 const forward = () => {
-    if (at.line === null) return place(Math.min(at.ply + 1, replay.length));
-    const { length } = replay.lines(at.ply)[at.line].moves;
-    return place(at.ply, at.line, Math.min(at.step + 1, length));
+    const end = replay.endOf(at);
+    if (at.line === null) return place(Math.min(at.ply + 1, end.ply));
+    return place(at.ply, at.line, Math.min(at.step + 1, end.step));
 };
-const back = () => {
-    if (at.line === null) return place(Math.max(at.ply - 1, 0));
-    return at.step > 1 ? place(at.ply, at.line, at.step - 1) : place(at.ply);
-};
-const toEnd = () =>
-    at.line === null
-        ? place(replay.length)
-        : place(at.ply, at.line, replay.lines(at.ply)[at.line].moves.length);
-const toMark = (way) => {
+const back = () => (at.ply === 0 && at.line === null ? at : before(at));
+const toMark = (direction) => {
     const plies = replay.marked().map((index) => index + 1);
-    const found = way > 0 ? plies.find((ply) => ply > at.ply) : plies.findLast((ply) => ply < at.ply);
+    const found = direction > 0 ? plies.find((ply) => ply > at.ply) : plies.findLast((ply) => ply < at.ply);
     return place(found ?? at.ply);
 };
 
@@ -54,7 +47,7 @@ const KEYS = {
     ArrowUp: () => go(toMark(-1)),
     ArrowDown: () => go(toMark(1)),
     Home: () => go(place(0)),
-    End: () => go(toEnd()),
+    End: () => go(replay.endOf(at)),
     Escape: () => at.line !== null && go(place(at.ply)),
     f: () => stage.turn(),
 };
@@ -67,7 +60,7 @@ function open(number) {
     stage.open(replay);
     sheet.open(replay);
     curve.open(replay);
-    showMoments(replay, stage.turned, (to) => {
+    showMoments(replay, stage.fromBlack, (to) => {
         go(to);
         byId("stage").scrollIntoView({ block: "nearest" });
     });
@@ -76,15 +69,8 @@ function open(number) {
 
 function start() {
     document.addEventListener("keydown", (event) => {
-        if (
-            !replay ||
-            event.ctrlKey ||
-            event.altKey ||
-            event.metaKey ||
-            isTyping(event.target) ||
-            !KEYS[event.key]
-        )
-            return;
+        const isCommand = KEYS[event.key] && !(event.ctrlKey || event.altKey || event.metaKey);
+        if (!replay || !isCommand || isTyping(event.target)) return;
         event.preventDefault();
         KEYS[event.key]();
     });
@@ -93,16 +79,13 @@ function start() {
     byId("forward").addEventListener("click", KEYS.ArrowRight);
     byId("last").addEventListener("click", KEYS.End);
     const choice = byId("games");
-    choice.append(
-        ...games.map((game, number) =>
-            el("option", { value: number }, `${number + 1}. ${game.dataset.game}`),
-        ),
-    );
+    const name = ({ dataset }, number) => `${number + 1}. ${dataset.game}`;
+    choice.append(...games.map((game, number) => el("option", { value: number }, name(game, number))));
     choice.addEventListener("change", () => open(Number(choice.value)));
     byId("choose").hidden = games.length < 2;
     document.querySelector("main").hidden = games.length === 0;
     if (games.length > 0) open(0);
-    else document.querySelector("main").before(el("p", { class: "panel" }, texts.noGames));
+    else document.querySelector("main").before(el("p.panel", texts.noGames));
     document.documentElement.dataset.ready = "";
 }
 

@@ -1,8 +1,10 @@
 // The list of moves with marks, comments and better lines; and the lines found at the place shown.
 
 import { byId, el } from "./dom.js";
+import { listMoves, markHere, scrollToMove } from "./moves.js";
+import { numbered } from "./plies.js";
 import { place } from "./replay.js";
-import { scoreText } from "./score.js";
+import { scoreText, share } from "./score.js";
 import { texts } from "./texts.js";
 
 export class Sheet {
@@ -14,65 +16,57 @@ export class Sheet {
     /** Lists the moves of a game. */
     open(replay) {
         this.replay = replay;
+        /** The buttons by the list in which they are and their place. */
         this.buttons = new Map();
-        const rows = [];
-        let row = null;
-        const begin = ({ number, side }) => {
-            row = el("li", { class: "pair" }, el("span", { class: "number" }, `${number}.`));
-            if (side === "black") row.append(el("span", { class: "turn gap" }, "…"));
-            rows.push(row);
-        };
-        replay.moves.forEach((turn, index) => {
-            if (!row || turn.side === "white") begin(turn);
-            row.append(this.turn(turn, index));
-            const aside = this.aside(turn, index);
-            if (aside.length > 0) {
-                rows.push(el("li", { class: `aside ${turn.turningPoint ? "turning" : ""}` }, ...aside));
-                row = null;
-            }
+        const item = (move, index) => ({
+            number: move.number,
+            side: move.side,
+            button: this.move(move, index),
+            after: this.remarks(move, index),
+            kind: move.turningPoint && "turning",
         });
-        byId("moves").replaceChildren(...rows);
+        listMoves(replay.moves.map(item));
         const { outcome } = replay.positions.at(-1);
         byId("result").textContent = outcome?.text ?? "";
         byId("result").hidden = !outcome;
     }
 
-    button(key, at, ...content) {
-        const button = el("button", { type: "button", class: "turn", click: () => this.go(at) }, ...content);
-        this.buttons.set(key, button);
+    button(list, at, looks, ...content) {
+        const button = el("button.turn", { ...looks, click: () => this.go(at) }, ...content);
+        this.buttons.set(`${list} ${keyOf(at)}`, button);
         return button;
     }
 
-    turn(turn, index) {
-        const sign = turn.mark ? [el("span", { class: `nag ${turn.mark}` }, texts.marks[turn.mark][0])] : [];
-        const worth = turn.book ? texts.book : turn.score ? scoreText(turn) : "";
-        const button = this.button(
-            keyOf(place(index + 1)),
+    move(move, index) {
+        const { mark, san, book, score, clock } = move;
+        const worth = book ? texts.book : score ? scoreText(move) : "";
+        return this.button(
+            "game",
             place(index + 1),
-            el("span", { class: "san" }, turn.san, ...sign),
-            el("span", { class: "worth" }, [worth, turn.clock].filter(Boolean).join(" · ")),
+            { "data-turn": move.move },
+            el("span.san", san, mark && el(`span.nag.${mark}`, texts.marks[mark][0])),
+            el("span.worth", [worth, clock].filter(Boolean).join(" · ")),
         );
-        button.dataset.turn = turn.move;
-        return button;
     }
 
     /** The remarks about a move. */
-    aside(turn, index) {
+    remarks(move, index) {
         const { replay } = this;
-        const said = turn.mark || turn.turningPoint ? judgement(turn) : "";
+        const { mark, turningPoint, comment, best } = move;
+        const verdict = mark || turningPoint ? gradeOf(move) : "";
         const items = [];
-        if (turn.turningPoint)
-            items.push(el("strong", { class: "turning-point" }, `${texts.turningPoint}. `));
-        if (said) items.push(el("span", { class: `said ${turn.mark ?? ""}` }, `${said}. `));
-        if (turn.comment) items.push(el("span", { class: "comment" }, turn.comment));
-        const isBad = turn.mark && turn.mark !== "good" && !turn.best;
-        const better = isBad ? replay.lines(index).findIndex(({ moves }) => moves[0]?.move === turn.move) : 0;
-        const count = better < 0 ? replay.lines(index).length : better;
-        for (let line = 0; line < count; line++)
+        if (turningPoint) items.push(el("strong.turning-point", `${texts.turningPoint}. `));
+        if (verdict) items.push(el(`span.said.${mark ?? ""}`, `${verdict}. `));
+        if (comment) items.push(el("span.comment", comment));
+        const isBad = mark && mark !== "good" && !best;
+        const lines = replay.lines(index);
+        const played = lines.findIndex(({ moves }) => moves[0]?.move === move.move);
+        const better = isBad ? lines.slice(0, played < 0 ? lines.length : played) : [];
+        for (const line of better.keys())
             items.push(this.line(index, line, line === 0 ? texts.better : texts.instead));
-        if (replay.data.end?.after === index + 1 && index + 1 < replay.length) {
-            items.push(el("p", { class: "fault" }, texts.over(replay.data.end.outcome)));
-        }
+        const { end } = replay.data;
+        if (end?.after === index + 1 && index + 1 < replay.length)
+            items.push(el("p.fault", texts.over(end.outcome)));
         return items;
     }
 
@@ -80,69 +74,37 @@ export class Sheet {
     line(ply, number, lead) {
         const { replay } = this;
         const line = replay.lines(ply)[number];
-        const moves = line.moves.map((turn, step) => {
+        const button = ({ san }, step) => {
             const moment = replay.moment(ply, step);
-            const at = place(ply, number, step + 1);
-            const numbered = step === 0 || moment.side === "white" ? `${texts.number(moment)} ` : "";
-            return this.button(`${lead} ${keyOf(at)}`, at, numbered, turn.san);
-        });
-        const score = el(
-            "span",
-            { class: `score ${share(line) >= 0.5 ? "white" : "black"}` },
-            scoreText(line),
-        );
-        return el(
-            "div",
-            { class: "variation" },
-            lead ? el("span", { class: "lead" }, lead) : "",
-            " ",
-            score,
-            " ",
-            ...moves,
-        );
+            const needsNumber = step === 0 || moment.side === "white";
+            const text = needsNumber ? `${numbered(moment)} ` : "";
+            return this.button(lead || "here", place(ply, number, step + 1), {}, text, san);
+        };
+        const score = el(`span.score.${share(line) >= 0.5 ? "white" : "black"}`, scoreText(line));
+        return el("div.variation", lead && el("span.faint", lead), " ", score, " ", line.moves.map(button));
     }
 
     /** Marks the place shown, and lists the lines found there. */
     show(at) {
         const { replay } = this;
-        for (const key of [...this.buttons.keys()].filter((known) => known.startsWith("here ")))
-            this.buttons.delete(key);
-        const lines = replay.lines(at.ply).map((_, number) => el("li", {}, this.line(at.ply, number, "")));
+        for (const key of this.buttons.keys()) if (key.startsWith("here ")) this.buttons.delete(key);
+        const lines = replay.lines(at.ply).map((_, number) => el("li", this.line(at.ply, number, "")));
         const none = at.ply === replay.length ? texts.lines.end : texts.lines.none;
-        byId("lines").replaceChildren(...(lines.length > 0 ? lines : [el("li", { class: "faint" }, none)]));
-        const here = keyOf(at);
-        for (const [key, button] of this.buttons) {
-            const isHere = key === here || key.endsWith(` ${here}`);
-            button.classList.toggle("here", isHere);
-            if (isHere) button.setAttribute("aria-current", "step");
-            else button.removeAttribute("aria-current");
-        }
-        this.scroll(this.buttons.get(keyOf(place(at.ply))));
-    }
-
-    /** Scrolls to a move; only the list scrolls, never the page. */
-    scroll(button) {
-        const box = byId("moves-box");
-        if (!button) {
-            box.scrollTop = 0;
-            return;
-        }
-        const [at, room] = [button.getBoundingClientRect(), box.getBoundingClientRect()];
-        if (at.top < room.top || at.bottom > room.bottom)
-            box.scrollTop += at.top - room.top - room.height / 2;
+        byId("lines").replaceChildren(...(lines.length > 0 ? lines : [el("li.faint", none)]));
+        markHere(this.buttons, (key) => key.endsWith(` ${keyOf(at)}`));
+        scrollToMove(this.buttons.get(`game ${keyOf(place(at.ply))}`));
     }
 }
 
 const keyOf = ({ ply, line, step }) => (line === null ? `${ply}` : `${ply}:${line}:${step}`);
 
-const share = ({ chances: [win, draw] }) => (win + draw / 2) / 1000;
-
-/** The judgement of a move in words. */
-export function judgement(turn) {
-    const parts = [];
-    if (turn.mark) parts.push(texts.marks[turn.mark][1]);
-    if (turn.mark && turn.mark !== "good" && turn.loss >= 0.01) parts.push(texts.loses(turn.loss));
-    if (turn.only && turn.best) parts.push(texts.only);
-    if (turn.forced) parts.push(texts.forced);
-    return parts.join(", ");
+/** The grade of a move in words. */
+export function gradeOf({ mark, loss, only, best, forced }) {
+    const parts = [
+        mark && texts.marks[mark][1],
+        mark && mark !== "good" && loss >= 0.01 && texts.loses(loss),
+        only && best && texts.only,
+        forced && texts.forced,
+    ];
+    return parts.filter(Boolean).join(", ");
 }

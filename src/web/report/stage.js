@@ -1,23 +1,25 @@
 // The board of the report and its surroundings: players, evaluation, the last move, the piece under the
 // pointer.
 
+import { showChances, showPlayers } from "./around.js";
 import { byId, el } from "./dom.js";
 import { BoardInput } from "./input.js";
 import { nameOf, portrait } from "./pieces.js";
 import { bestArrows, drawn } from "./moments.js";
-import { place } from "./replay.js";
+import { numbered } from "./plies.js";
+import { before } from "./replay.js";
 import { scoreText } from "./score.js";
-import { judgement } from "./sheet.js";
+import { gradeOf } from "./sheet.js";
 import { StageBoard } from "./stageboard.js";
 import { texts } from "./texts.js";
-import { words } from "./words.js";
+import { capital } from "./words.js";
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const isSame = (a, b) => a.ply === b.ply && a.line === b.line && a.step === b.step;
 
 export class Stage {
     /** @param {() => void} leave goes from a line back to the game */
     constructor(leave) {
-        this.turned = false;
+        this.fromBlack = false;
         this.wants = { best: false, links: false };
         this.pointed = null;
         byId("leave").addEventListener("click", leave);
@@ -34,25 +36,17 @@ export class Stage {
     open(replay) {
         this.replay = replay;
         const { info } = replay;
-        if (this.board) this.board.open(info, this.turned);
-        else this.board = new StageBoard(byId("board"), info, this.turned);
-        const nothing = () => {};
-        this.input ??= new BoardInput(this.board, {
-            press: nothing,
-            drop: nothing,
-            arrow: nothing,
-            movable: () => false,
-            cancel: () => this.point(null),
-            release: (square) => this.point(square),
-            enter: (square) => this.point(square),
-            point: (square) => this.point(square),
-        });
+        if (this.board) this.board.open(info, this.fromBlack);
+        else this.board = new StageBoard(byId("board"), info, this.fromBlack);
+        const point = (square) => this.point(square);
+        const handlers = { release: point, enter: point, point, cancel: () => this.point(null) };
+        this.input ??= new BoardInput(this.board, handlers);
         byId("show-links").hidden = !replay.positions.some(({ links }) => links.length > 0);
     }
 
     turn() {
-        this.turned = !this.turned;
-        this.board.look({ turned: this.turned });
+        this.fromBlack = !this.fromBlack;
+        this.board.look({ fromBlack: this.fromBlack });
         this.showPlayers();
     }
 
@@ -64,25 +58,18 @@ export class Stage {
         byId("board").dataset.fen = this.position.fen ?? "";
         this.draw(moved);
         this.showPlayers();
-        this.say();
+        this.describe();
         this.showWorth();
         byId("leave").hidden = at.line === null;
         const { ply, line } = at;
         for (const id of ["first", "back"]) byId(id).disabled = ply === 0 && line === null;
-        for (const id of ["forward", "last"]) byId(id).disabled = this.isAtEnd();
-    }
-
-    isAtEnd() {
-        const { ply, line, step } = this.at;
-        return line === null
-            ? ply === this.replay.length
-            : step === this.replay.lines(ply)[line].moves.length;
+        for (const id of ["forward", "last"]) byId(id).disabled = isSame(at, this.replay.endOf(at));
     }
 
     draw(moved = null) {
         const { at, position, wants } = this;
         const shown = drawn(position);
-        const { links = [] } = position;
+        const { links } = position;
         const isWanted = ({ from, to }) => wants.links || from === this.pointed || to === this.pointed;
         shown.arrows.push(...links.filter(isWanted).map(({ from, to }) => ({ from, to, kind: "link" })));
         if (wants.best && at.line === null) shown.arrows.push(...bestArrows(this.replay, at.ply));
@@ -100,7 +87,7 @@ export class Stage {
 
     inspect() {
         const { info } = this.replay;
-        const { pieces, links = [], last } = this.position;
+        const { pieces, links, last } = this.position;
         const square = this.pointed;
         const piece = square && pieces[square];
         byId("portrait").replaceChildren(...(piece ? [portrait(info, piece)] : []));
@@ -114,56 +101,44 @@ export class Stage {
             .filter(({ from, to }) => from === square || to === square)
             .map(({ from, to }) => (from === square ? to : from));
         const kind = info.pieces.find(({ letter }) => letter === piece.at(-1).toUpperCase());
-        const linked = others.length > 0 ? texts.links.to([...new Set(others)]) : "";
-        byId("said").replaceChildren(
-            el("strong", {}, `${square}: ${nameOf(info, piece)}. `),
-            `${kind?.moves ?? ""} `,
-            linked,
-        );
+        const linked = others.length > 0 ? texts.linked([...new Set(others)]) : "";
+        const name = el("strong", `${square}: ${nameOf(info, piece)}. `);
+        byId("said").replaceChildren(name, `${kind?.moves ?? ""} ${linked}`);
     }
 
     showPlayers() {
-        const { replay, turned } = this;
-        const due = replay.moment(this.at.ply, this.at.step).side;
-        const below = turned ? "black" : "white";
-        for (const [where, side] of [
-            ["below", below],
-            ["above", below === "white" ? "black" : "white"],
-        ]) {
+        const { at, replay, fromBlack } = this;
+        const due = this.position.outcome ? null : replay.moment(at.ply, at.step).side;
+        showPlayers(fromBlack, due, (side) => {
             const { accuracy } = replay.data[side];
-            byId(`player-${where}`).replaceChildren(
-                el("span", { class: `chip ${side}`, "aria-hidden": "true" }),
-                el("span", { class: "who" }, replay.tag(texts.colours[side]) ?? texts.colours[side]),
-                el("span", { class: "faint" }, accuracy === null ? "" : texts.accuracy(accuracy)),
-            );
-            byId(`player-${where}`).classList.toggle("due", side === due && !this.position.outcome);
-        }
-        byId("evaluation").classList.toggle("turned", turned);
+            const name = replay.tag(texts.colours[side]) ?? texts.colours[side];
+            const figure = accuracy === null ? "" : texts.accuracy(accuracy);
+            return [el("span.who", name), el("span.faint", figure)];
+        });
     }
 
-    /** Shows the last move, its judgement, and what comes next. */
-    say() {
+    /** Shows the last move, its grade, and the side to move. */
+    describe() {
         const { at, replay, position } = this;
         const { last } = position;
         let name = texts.start;
-        const said = [];
+        const remarks = [];
         if (last) {
-            const moment = replay.moment(at.ply, at.step - 1);
-            name = `${texts.number(moment)} ${last.san}`;
+            name = `${numbered(replay.moment(at.ply, at.step - 1))} ${last.san}`;
             if (at.line !== null) {
-                said.push(texts.inLine(at.step, replay.lines(at.ply)[at.line].moves.length));
+                remarks.push(texts.inLine(at.step, replay.endOf(at).step));
             } else {
-                name += last.mark ? texts.marks[last.mark][0] : "";
-                const verdict = capital(judgement(last));
-                said.push(verdict && `${verdict}.`, last.turningPoint && `${texts.turningPoint}.`);
+                name += texts.marks[last.mark]?.[0] ?? "";
+                const verdict = capital(gradeOf(last));
+                remarks.push(verdict && `${verdict}.`, last.turningPoint && `${texts.turningPoint}.`);
             }
             if (last.flip)
-                said.push(texts.flipped(nameOf(replay.info, position.pieces[last.flip] ?? ""), last.flip));
-            if (at.line === null && last.score) said.push(texts.worth(scoreText(last)));
-            if (at.line === null && last.comment) said.push(`“${last.comment}”`);
+                remarks.push(texts.flipped(nameOf(replay.info, position.pieces[last.flip] ?? ""), last.flip));
+            if (at.line === null && last.score) remarks.push(texts.worth(scoreText(last)));
+            if (at.line === null && last.comment) remarks.push(`“${last.comment}”`);
         }
         byId("status-last").textContent = name;
-        byId("status-said").textContent = said.filter(Boolean).join(" ");
+        byId("status-said").textContent = remarks.filter(Boolean).join(" ");
         byId("status-due").textContent = position.outcome?.text ?? position.due ?? "";
     }
 
@@ -171,29 +146,15 @@ export class Stage {
         const { at, replay } = this;
         const worth = at.line === null ? replay.worth(at.ply) : replay.lines(at.ply)[at.line];
         byId("evaluation").classList.toggle("unknown", !worth);
-        const [win, draw, loss] = worth?.chances ?? [0, 1000, 0];
-        byId("bar-win").style.flexGrow = String(win);
-        byId("bar-draw").style.flexGrow = String(draw);
-        byId("bar-loss").style.flexGrow = String(loss);
-        const text = worth ? scoreText(worth) : "";
-        const percent = (permille) => Math.round(permille / 10);
-        byId("evaluation").setAttribute(
-            "aria-label",
-            worth
-                ? words.analysis.chances(text, percent(win), percent(draw), percent(loss))
-                : words.analysis.none,
-        );
+        showChances(worth?.chances, worth && scoreText(worth));
     }
 }
 
 /** The piece moves to animate between two places: those of one move, forward or back. */
 export function moves(replay, from, to) {
     if (!from) return null;
-    const ways = (at) => replay.at(at).last?.arrows ?? [];
-    const before = ({ ply, line, step }) =>
-        line === null ? place(ply - 1) : step > 1 ? place(ply, line, step - 1) : place(ply);
-    const same = (a, b) => a.ply === b.ply && a.line === b.line && a.step === b.step;
-    if (same(before(to), from)) return ways(to);
-    if (same(before(from), to)) return ways(from).map(([start, end]) => [end, start]);
+    const arrows = (at) => replay.at(at).last?.arrows ?? [];
+    if (isSame(before(to), from)) return arrows(to);
+    if (isSame(before(from), to)) return arrows(from).map(([start, end]) => [end, start]);
     return null;
 }

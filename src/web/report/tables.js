@@ -9,82 +9,54 @@ export function showTables(replay) {
     const tag = (name) => replay.tag(name);
     const name = (side) => tag(texts.colours[side]) ?? texts.colours[side];
     byId("players").replaceChildren(
-        el("span", {}, name("white")),
+        el("span", name("white")),
         " – ",
-        el("span", {}, name("black")),
+        el("span", name("black")),
         " ",
-        el("span", { class: "score-of-game" }, tag("Result") ?? "*"),
+        el("span.score-of-game", tag("Result") ?? "*"),
     );
     const occasion = [info.title, tag("Event"), tag("Site"), tag("Round"), tag("Date")];
     byId("occasion").textContent = occasion.filter(Boolean).join(" · ");
-    byId("faults").replaceChildren(
-        ...data.faults.map((fault) => el("p", { class: "fault", role: "note" }, fault)),
-    );
+    byId("faults").replaceChildren(...data.faults.map((fault) => el("p.fault", { role: "note" }, fault)));
     document.title = `${name("white")} – ${name("black")} · ${info.title} · Firzan`;
-    byId("made").textContent = texts.made(
-        document.querySelector("meta[name=generator]").content,
-        data.options,
-    );
+    const program = document.querySelector("meta[name=generator]").content;
+    byId("made").textContent = texts.made(program, data.options);
     byId("accuracy").replaceChildren(accuracy(data, name));
+    const list = (lines) => el("ul.lines-of-rules", ...lines.map((line) => el("li", line)));
     const { table } = texts;
-    byId("rules").replaceChildren(
-        el("summary", {}, `${table.rules}: ${info.title}`),
-        el(
-            "ul",
-            { class: "lines-of-rules" },
-            ...[info.summary, ...info.rules].map((line) => el("li", {}, line)),
-        ),
-    );
-    byId("record").replaceChildren(el("summary", {}, table.record), tags(data));
-    byId("help").replaceChildren(
-        el("summary", {}, table.help),
-        el("ul", { class: "lines-of-rules" }, ...texts.help.map((line) => el("li", {}, line))),
-    );
+    const details = {
+        rules: [`${table.rules}: ${info.title}`, list([info.summary, ...info.rules])],
+        record: [table.record, tags(data)],
+        help: [table.help, list(texts.help)],
+    };
+    for (const [id, [title, content]] of Object.entries(details))
+        byId(id).replaceChildren(el("summary", title), content);
 }
+
+const head = (...content) => el("th", { scope: "col" }, ...content);
+const row = (title, values) =>
+    el("tr", el("th", { scope: "row" }, title), ...values.map((value) => el("td", value)));
 
 function accuracy(data, name) {
     const { table } = texts;
-    const head = (...content) => el("th", { scope: "col" }, ...content);
-    const heads = table.heads.map((text) => head(text));
-    const signs = table.signs.map(([word, sign]) => head(el("span", { class: "word" }, `${word} `), sign));
-    const share = (value, scale) => (value === null ? table.none : `${(scale * value).toFixed(1)} %`);
-    const row = (side) => {
-        const player = data[side];
-        const values = [
-            share(player.accuracy, 1),
-            share(player.loss, 100),
-            player.good,
-            player.dubious,
-            player.mistakes,
-            player.blunders,
-        ];
-        return el(
-            "tr",
-            {},
-            el("th", { scope: "row" }, name(side)),
-            ...values.map((value) => el("td", {}, String(value))),
-        );
+    const signs = table.signs.map(([word, sign]) => head(el("span.word", `${word} `), sign));
+    const heads = [...table.heads.map((text) => head(text)), ...signs];
+    const percent = (value) => (value === null ? table.none : `${value.toFixed(1)} %`);
+    const rowOf = (side) => {
+        const { accuracy: share, loss, good, dubious, mistakes, blunders } = data[side];
+        const shares = [percent(share), percent(loss === null ? null : 100 * loss)];
+        return row(name(side), [...shares, good, dubious, mistakes, blunders]);
     };
     return el(
         "table",
-        {},
-        el("caption", {}, table.caption),
-        el("thead", {}, el("tr", {}, ...heads, ...signs)),
-        el("tbody", {}, row("white"), row("black")),
+        el("caption", table.caption),
+        el("thead", el("tr", heads)),
+        el("tbody", rowOf("white"), rowOf("black")),
     );
 }
 
 function tags(data) {
     const { table } = texts;
-    const row = ([name, value]) => el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, value));
-    return el(
-        "table",
-        {},
-        el(
-            "thead",
-            {},
-            el("tr", {}, el("th", { scope: "col" }, table.tag), el("th", { scope: "col" }, table.value)),
-        ),
-        el("tbody", {}, ...[...data.tags, [table.searched, data.options]].map(row)),
-    );
+    const rows = [...data.tags, [table.searched, data.options]].map(([name, value]) => row(name, [value]));
+    return el("table", el("thead", el("tr", head(table.tag), head(table.value))), el("tbody", rows));
 }

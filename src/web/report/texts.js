@@ -1,10 +1,11 @@
 // Every English text of the report's script. The engine's texts come with the games.
 
+import { numbered } from "./plies.js";
+
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 export const texts = {
     colours: { white: "White", black: "Black" },
-    number: ({ number, side }) => `${number}${side === "white" ? "." : "…"}`,
     marks: {
         good: ["!", "Good"],
         dubious: ["?!", "Dubious"],
@@ -24,19 +25,14 @@ export const texts = {
     inLine: (number, all) => `Move ${number} of ${all} of a line, not of the game.`,
     over: (text) => `By the rules the game was over here: ${text}.`,
     accuracy: (value) => `accuracy ${value.toFixed(1)} %`,
-    links: {
-        N: "lends its moves to",
-        twin: "is the twin of",
-        to: (squares) => `Linked with ${squares.join(", ")}.`,
-    },
+    linked: (squares) => `Linked with ${squares.join(", ")}.`,
     pointing: "Point at a piece, or select it with the keyboard, to see its moves and links.",
     empty: (square) => `${square} is empty.`,
     graph: {
-        label: (count) =>
-            `White’s expected score after each of ${count} moves; the turning points follow`,
+        label: (count) => `White’s expected score after each of ${count} moves; the turning points follow`,
         to: (name) => `To ${name}`,
         none: "No move changed who was winning.",
-        evens: "50 %",
+        levels: ["100 %", "50 %", "0 %"],
     },
     lines: { none: "None: this move was not searched.", end: "None: the record ends here." },
     moments: {
@@ -75,3 +71,6 @@ export const texts = {
     made: (program, options) => `Annotated by ${program}, ${options}.`,
     noGames: "No game has been annotated yet.",
 };
+
+/** A move with its number and mark: "12. Nf3?!". */
+export const titleOf = (move) => `${numbered(move)} ${move.san}${texts.marks[move.mark]?.[0] ?? ""}`;

@@ -70,7 +70,7 @@ FEN_INVALID_PROMOTED_PIECE = -12
 FEN_OK = 1
 
 error = ValueError
-"""What every call raises for bad arguments, as `pyffish.error`."""
+"""Raised by every call for bad arguments, like `pyffish.error`."""
 
 try:
     __version__ = _installed("firzan")
@@ -100,8 +100,8 @@ def info() -> str:
 
 
 def set_option(name: str, value: Any) -> None:
-    """Sets an option by its name in UCI. `VariantPath` takes up the games of a file; the others only concern programs
-    that search by UCI, and are taken without effect.
+    """Sets an option by its UCI name. `VariantPath` loads the games of a file; the others only concern programs that
+    search by UCI, and have no effect.
     """
     if name == "VariantPath":
         with open(value, encoding="utf-8") as file:
@@ -139,7 +139,7 @@ def ask(question: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game has ended."""
+    """The end of a game."""
 
     result: str
     """`1-0`, `0-1` or `1/2-1/2`."""
@@ -156,7 +156,7 @@ class Line:
     rank: int
     """1 for the best."""
     depth: int
-    """Moves of both sides that it has been searched for."""
+    """Depth of the search, in plies."""
     score: dict[str, float]
     """For White: `pawns`, `mate` in moves, or `repetition`."""
     share: float
@@ -164,7 +164,7 @@ class Line:
     moves: list[str]
     """Its moves in the notation of the rules."""
     san: list[str]
-    """The same in algebraic notation."""
+    """`moves` in algebraic notation."""
     nodes: int
     """Positions searched so far."""
 
@@ -180,13 +180,13 @@ class Analysis:
     """The result of a search."""
 
     move: Optional[str]
-    """The best move."""
+    """The best move, in the notation of the rules."""
     san: Optional[str]
-    """The same in algebraic notation."""
+    """`move` in algebraic notation."""
     score: dict[str, float]
     """For White: `pawns`, `mate` in moves, or `repetition`."""
     depth: int
-    """Moves of both sides searched."""
+    """Depth of the search, in plies."""
     nodes: int
     """Positions searched."""
     lines: list[Line]
@@ -201,18 +201,18 @@ class Analysis:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a move of a game was worth."""
+    """The grade of a move of a game."""
 
     move: str
     """The move in the notation of the rules."""
     san: str
-    """The same in algebraic notation."""
+    """`move` in algebraic notation."""
     side: str
-    """Who played it."""
+    """The side that played it."""
     share: float
     """White's share of the point after it, from 0 to 1."""
     loss: float
-    """The share of a point that it gives away."""
+    """The share of a point that the move loses."""
     mark: str
     """`??`, `?`, `?!` or nothing."""
     best: str
@@ -239,22 +239,22 @@ class Game(_firzan.Game):
     'd8h4'
 
     Two games are equal if they have the same variant, first position and moves. A game can be copied by `copy`, `copy.copy`
-    and `copy.deepcopy`, and pickled; the pickle of a game of your own includes its definition. `define` is the text of a definition,
-    of which `variant` names a section; games that were loaded before need none.
+    and `copy.deepcopy`, and pickled; the pickle of a game of your own includes its definition. `define` is the text of a
+    definition, of which `variant` names a section; games that were loaded before need none.
 
-    It may be used from several threads: each call is done as a whole.
+    Calls are atomic, so several threads may use a game.
     """
 
     __slots__ = ()
 
     @property
     def outcome(self) -> Optional[Outcome]:
-        """How the game has ended; None while it goes on."""
+        """The end of the game; None while it is played."""
         ending = self.ending()
         return None if ending is None else Outcome(*ending)
 
     def why(self, text: str) -> str:
-        """Why a move, in any notation, is legal or not.
+        """The reason why a move, in any notation, is legal or not.
 
         >>> "e2 cannot go to e5" in firzan.Game("chess").why("e2e5")
         True
@@ -262,7 +262,7 @@ class Game(_firzan.Game):
         return self.explain(text)[1]
 
     def is_legal(self, text: str) -> bool:
-        """Whether a text is a legal move, or its beginning."""
+        """True if a text is a legal move, or the beginning of one."""
         return self.explain(text)[0]
 
     def legal_turns(self) -> list[str]:
@@ -323,7 +323,7 @@ class Game(_firzan.Game):
         }
         lines: dict[int, Line] = {}
 
-        def tell(text: str) -> None:
+        def hear(text: str) -> None:
             line = _line(json.loads(text))
             if line is not None:
                 lines[line.rank] = line
@@ -331,7 +331,7 @@ class Game(_firzan.Game):
                     on_line(line)
 
         asked = json.dumps({name: value for name, value in request.items() if value is not None})
-        best = json.loads(self.search_json(asked, hash, hand, tell))
+        best = json.loads(self.search_json(asked, hash, hand, hear))
         san = best.get("san") or [None]
         return Analysis(
             move=best.get("move"), san=san[0], score=best.get("score") or {}, depth=best.get("depth", 0),
@@ -339,7 +339,7 @@ class Game(_firzan.Game):
         )
 
     def annotate(self, *, nodes: int = 10_000, threads: int = 1) -> Iterator[Judgement]:
-        """Judges the moves played, one after the other: each by the share of the point that it gives away.
+        """Grades the moves played, one after the other, by the share of a point that each loses.
 
         >>> game = firzan.Game("chess")
         >>> for move in ["e4", "e5", "Ke2"]:
@@ -363,7 +363,7 @@ class Game(_firzan.Game):
             yield Judgement(move, san, side, share, loss, mark, better)
 
     def svg(self, size: int = 400, flipped: bool = False) -> str:
-        """The board as a picture, so many pixels wide.
+        """The board as an SVG picture, `size` pixels wide.
 
         >>> firzan.Game("shatranj").svg().startswith("<svg")
         True
@@ -395,9 +395,9 @@ class Game(_firzan.Game):
                 colour = "#e3b53c" if square in last else "#9dbdb2" if (file + rank) % 2 == 0 else "#f3e6c8"
                 parts.append(f'<rect x="{x}" y="{y}" width="48" height="48" fill="{colour}"/>')
                 if square in pieces:
-                    sign = pieces[square]
-                    views = [sign + second + turned for second in (["2", ""] if file >= one else [""])
-                             for turned in (["~", ""] if flipped else [""])]
+                    symbol = pieces[square]
+                    views = [symbol + second + from_black for second in (["2", ""] if file >= one else [""])
+                             for from_black in (["~", ""] if flipped else [""])]
                     picture = next((pictures[view] for view in views if view in pictures), "")
                     parts.append(picture.replace("<svg ", f'<svg x="{x}" y="{y}" width="48" height="48" ', 1))
         return "".join(parts) + "</svg>"

@@ -1,0 +1,159 @@
+// The panel of the game: its moves with variations and comments, the commands for them, and its graph.
+
+import { byId, el } from "./dom.js";
+import { glyph } from "./glyphs.js";
+import { Graph } from "./graph.js";
+import { listMoves, markHere, scrollToMove } from "./moves.js";
+import { numbered, plyAfter } from "./plies.js";
+import { headOf } from "./recorded.js";
+import { JUDGED } from "./score.js";
+import { words } from "./words.js";
+
+/** Fills the panel with the list of moves and its commands. */
+export function startMoves({ session, play, again }) {
+    let buttons = new Map();
+
+    const momentOf = (node) => plyAfter(session.first, node.depth - 1);
+
+    const move = (node, number = "") => {
+        const marks = node.nags.map(glyph).join(" ");
+        const looks = { "data-turn": node.move, click: () => session.go(node) };
+        const button = el("button.turn", looks, number, node.san, marks && el("span.nag", marks));
+        buttons.set(node, button);
+        return button;
+    };
+
+    const comment = (text) => (text ? [el("span.comment", text)] : []);
+
+    // A variation as running text: moves with numbers, and nested variations in brackets.
+    const variation = (first) => {
+        const items = [...comment(first.before)];
+        let needsNumber = true;
+        for (let node = first; node; node = node.children[0]) {
+            const moment = momentOf(node);
+            const number = needsNumber || moment.side === "white" ? `${numbered(moment)} ` : "";
+            items.push(move(node, number), ...comment(node.comment));
+            const others = node === first ? [] : node.parent.children.slice(1);
+            items.push(...others.map(variation));
+            needsNumber = others.length > 0 || node.comment !== "";
+        }
+        return el("div.variation", ...items);
+    };
+
+    const draw = () => {
+        buttons = new Map();
+        const { tree } = session;
+        const item = (node) => ({
+            ...momentOf(node),
+            button: move(node),
+            before: comment(node.before),
+            after: [...comment(node.comment), ...node.parent.children.slice(1).map(variation)],
+        });
+        listMoves(tree.mainLine().slice(1).map(item), comment(tree.root.comment));
+        byId("moves-empty").hidden = byId("moves").childElementCount > 0;
+        select();
+    };
+
+    const resetResign = () => {
+        delete byId("resign").dataset.asked;
+        byId("resign").textContent = words.moves.resign;
+    };
+
+    const select = () => {
+        markHere(buttons, (node) => node === session.node);
+        scrollToMove(buttons.get(session.node));
+        const { outcome, node, tree } = session;
+        byId("result").textContent = outcome ? `${outcome.result}  ${outcome.text ?? outcome.reason}` : "";
+        byId("result").hidden = !outcome;
+        byId("comment").value = node.comment;
+        byId("glyph").value = String(node.nags.find((nag) => nag <= 6) ?? "");
+        for (const id of ["comment", "glyph", "remove"]) byId(id).disabled = !node.parent && id !== "comment";
+        byId("promote").disabled = node.main;
+        const over = outcome !== null || tree.result !== null;
+        for (const id of ["resign", "draw"]) {
+            byId(id).disabled = over || play.paused;
+            byId(id).hidden = play.isAnalysis;
+        }
+        resetResign();
+        byId("rematch").hidden = play.isAnalysis || !outcome || tree.root.children.length === 0;
+        byId("play-on").hidden = !play.isAnalysis || outcome !== null;
+        const head = play.isAnalysis ? [words.moves.analysis, headOf(tree)] : [];
+        byId("record").textContent = head.filter(Boolean).join(" ");
+        byId("takeback").disabled = tree.root.children.length === 0;
+        const removed = tree.removed.at(-1)?.node;
+        byId("restore").hidden = !removed;
+        byId("restore-text").textContent = removed ? words.moves.restore(removed.san) : "";
+    };
+
+    session.on("game", () => {
+        buttons = new Map();
+        listMoves([]);
+    });
+    session.on("tree", draw);
+    session.on("position", () => {
+        const isListed = buttons.has(session.node) || !session.node.parent;
+        if (isListed && buttons.size > 0) select();
+        else draw();
+    });
+
+    byId("comment").addEventListener("change", ({ target }) => {
+        session.node.comment = target.value.trim();
+        session.changed();
+    });
+    byId("glyph").addEventListener("change", ({ target }) => {
+        const others = session.node.nags.filter((nag) => nag > 6);
+        session.node.nags = target.value ? [Number(target.value), ...others] : others;
+        session.changed();
+    });
+    byId("glyph").append(
+        el("option", { value: "" }, words.moves.noGlyph),
+        ...[1, 2, 3, 4, 5, 6].map((nag) => el("option", { value: nag }, glyph(nag))),
+    );
+    byId("remove").addEventListener("click", () => session.node.parent && session.remove(session.node));
+    byId("promote").addEventListener("click", () => {
+        session.tree.promote(session.node);
+        session.changed();
+    });
+    byId("takeback").addEventListener("click", () => play.takeBack());
+    byId("play-on").addEventListener("click", async () => {
+        await again({ fen: session.tree.fen, words: session.node.moves() });
+        play.beginHere();
+    });
+    byId("restore").addEventListener("click", () => session.restore());
+    byId("resign").addEventListener("click", ({ currentTarget, detail }) => {
+        // A second click confirms, but not one that is half of a double click.
+        if (detail > 1) return;
+        if (currentTarget.dataset.asked) {
+            resetResign();
+            play.resign();
+        } else {
+            currentTarget.dataset.asked = "true";
+            currentTarget.textContent = words.moves.confirm;
+        }
+    });
+    byId("resign").addEventListener("blur", () => resetResign());
+    byId("draw").addEventListener("click", () => play.offerDraw());
+}
+
+/** Draws the graph, and marks the mistakes. */
+export function startGraph({ session }) {
+    const go = (ply) => session.go(session.tree.mainLine()[ply]);
+    const graph = new Graph(byId("graph"), go, { width: 600, height: 120 });
+    const draw = () => {
+        const nodes = session.tree.mainLine();
+        const points = nodes.flatMap(({ value }, ply) => (value ? [[ply, value.share]] : []));
+        const isEmpty = points.length < 2;
+        byId("graph").toggleAttribute("hidden", isEmpty);
+        byId("graph-empty").hidden = !isEmpty;
+        if (isEmpty) return;
+        const marked = nodes.flatMap(({ value, nags }, ply) =>
+            value && nags.some((nag) => JUDGED.includes(nag))
+                ? [{ ply, share: value.share, kind: `nag-${nags[0]}`, radius: 5 }]
+                : [],
+        );
+        graph.draw(nodes.length - 1, points, marked);
+        const here = nodes.indexOf(session.node);
+        graph.show(here >= 0 ? here : null);
+    };
+    for (const event of ["position", "tree", "value"]) session.on(event, draw);
+}
