@@ -17,7 +17,7 @@ export class Replay {
     constructor(data, info) {
         Object.assign(this, { data, info, moves: data.moves });
         this.positions = [{ ...data.first, links: readLinks(data.first.links), last: null }];
-        for (const move of data.moves) this.positions.push(next(this.positions.at(-1), turn));
+        for (const move of data.moves) this.positions.push(next(this.positions.at(-1), move));
     }
 
     /** The number of moves played. */
