@@ -1,4 +1,4 @@
-// Makes pictures of the page, a game each: node pictures.mjs FOLDER [GAME...], see scripts/page-pictures.
+// Makes pictures of the page, a game each: node pictures.mjs FOLDER [GAME...], see scripts/test-browser.
 
 import assert from "node:assert/strict";
 import { close, open } from "./harness.mjs";
