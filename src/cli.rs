@@ -138,7 +138,7 @@ pub enum Command {
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(tournament::Arguments),
     /// Merge the results of a match's shards
-    MergeMatches(tournament::merge::Arguments),
+    MergeMatches(tournament::record::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///
     /// On a terminal the list is a table for people. Elsewhere, and with --table, its columns are separated
@@ -325,13 +325,13 @@ impl Command {
             Command::TuneSearch(options) => tune_search::run(&options, output),
             Command::Train(options) => train::run(&options, output),
             Command::Match(options) => tournament::run(&options, output),
-            Command::MergeMatches(options) => tournament::merge::run(&options, output),
+            Command::MergeMatches(options) => tournament::record::merge::run(&options, output),
             Command::Variants(options) => variants::run(&options, output),
             Command::Check(options) => check::run(&options, output),
             Command::Ask(options) => ask::run(&options, output),
             Command::Study(options) => study::run(&options, output),
             Command::Man => {
-                let options = tournament::help::text(manual::COLUMNS);
+                let options = tournament::line::help::text(manual::COLUMNS);
                 let command = Arguments::command();
                 manual::print_man(command.mut_subcommand("match", |part| part.after_help(options)), output)
             }

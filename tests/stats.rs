@@ -1,8 +1,10 @@
 //! Match statistics against the values in the tests of fastchess (`elo_test.cpp`, `sprt_test.cpp`,
 //! <https://github.com/Disservin/fastchess>), and against what must always hold.
 
-use firzan_program::tournament::sprt::{Model, Sprt, SprtError, Verdict};
-use firzan_program::tournament::stats::{GameResult, MatchResults, Pentanomial, ScoreCounts, Summary, Wdl};
+use firzan_program::tournament::count::sprt::{Model, Sprt, SprtError, Verdict};
+use firzan_program::tournament::count::stats::{
+    GameResult, MatchResults, Pentanomial, ScoreCounts, Summary, Wdl,
+};
 use proptest::prelude::*;
 
 fn assert_close(actual: f64, expected: f64) {

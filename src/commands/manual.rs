@@ -133,7 +133,7 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
 mod tests {
     use super::*;
     use crate::cli::Arguments;
-    use crate::tournament::help::OPTIONS;
+    use crate::tournament::line::help::OPTIONS;
     use clap::CommandFactory;
 
     #[test]

@@ -1,8 +1,9 @@
 //! `firzan match`: the command.
 
-use super::run::run as play;
-use super::{compliance, help};
 use crate::console::output::Output;
+use crate::tournament::engines::compliance;
+use crate::tournament::line::help;
+use crate::tournament::run::run as play;
 use anyhow::Result;
 use clap::Args;
 

@@ -1,51 +1,29 @@
 //! Matches between engines: `firzan match`, by which changes are measured.
 //!
 //! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays the
-//! games of [`schedule`], [`game`] is one of them, [`standings`] counts, and [`results`] and
-//! [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results [`merge`]
+//! games of [`schedule`], [`play::game`] is one of them, [`count::standings`] counts, and [`record::results`] and
+//! [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results [`record::merge`]
 //! combines.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `command`, `run`, `plan` | the command, the match, and what it plays |
+//! | `schedule`, `openings` | the pairings, and the positions from which games start |
+//! | `play` | one game |
+//! | `engines` | engines as processes |
+//! | `record`, `count` | results, files; tables and tests |
+//! | `line` | the command line |
 
-mod adapter;
-pub mod adjudicate;
-mod affinity;
-mod announced;
-mod arguments;
-pub mod clock;
 mod command;
-pub mod comment;
-mod complaints;
-mod compliance;
-pub mod deciding;
-pub mod description;
-mod engine;
-mod fastchess;
-mod files;
-pub mod game;
-mod heading;
-pub mod help;
-mod lesson;
-mod log;
-mod mate_lines;
-pub mod merge;
-mod moment;
+pub mod count;
+pub mod engines;
+pub mod line;
 pub mod openings;
-pub mod options;
-pub mod outputs;
 mod plan;
-mod player;
-mod process_group;
-mod progress;
-mod quick;
-pub mod results;
-pub mod results_file;
+pub mod play;
+pub mod record;
 mod run;
 pub mod schedule;
-pub mod sprt;
-pub mod standings;
-pub mod stats;
-mod uci;
-pub mod words;
-mod xboard;
 
 pub use crate::protocol::dialect;
 pub use command::{Arguments, run};

@@ -1,9 +1,9 @@
 //! The start positions of games.
 
-use super::options::{Format, OpeningOptions};
 use crate::console::compressed::Decompressed;
 use crate::console::lines::{InputLine, Lines};
 use crate::records::{epd, pgn};
+use crate::tournament::line::options::{Format, OpeningOptions};
 use anyhow::{Context, Result, anyhow, ensure};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;

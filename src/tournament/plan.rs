@@ -1,11 +1,11 @@
 //! A match to start or to resume.
 
-use super::arguments::groups;
-use super::help::is_harmless;
-use super::options::MatchOptions;
-use super::results::{Ends, Finished, Header};
-use super::results_file::{Begun, ResultsFile};
-use super::words::{Group, plain_groups};
+use crate::tournament::line::arguments::groups;
+use crate::tournament::line::help::is_harmless;
+use crate::tournament::line::options::MatchOptions;
+use crate::tournament::line::words::{Group, plain_groups};
+use crate::tournament::record::results::{Ends, Finished, Header};
+use crate::tournament::record::results_file::{Begun, ResultsFile};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 

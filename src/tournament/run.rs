@@ -1,26 +1,26 @@
 //! A match: workers play the games, and one thread counts and writes them.
 
-use super::adapter::Clocks;
-use super::description::EngineOptions;
-use super::engine::{Failure, Stop};
-use super::files::{Files, Kept, When, record};
-use super::game::{self, Fault};
-use super::heading::Heading;
-use super::log::Log;
-use super::moment;
-use super::openings::{self, Book, Opening};
-use super::options::MatchOptions;
-use super::plan::Plan;
-use super::player::Player;
-use super::process_group;
-use super::progress::Progress;
-use super::results::Finished;
-use super::schedule::{Job, Schedule};
-use super::standings::Standings;
 use crate::console::interrupt;
 use crate::console::output::{Output, complain};
 use crate::console::text::Printable;
-use crate::tournament::sprt::Verdict;
+use crate::tournament::count::heading::Heading;
+use crate::tournament::count::progress::Progress;
+use crate::tournament::count::sprt::Verdict;
+use crate::tournament::count::standings::Standings;
+use crate::tournament::engines::adapter::Clocks;
+use crate::tournament::engines::description::EngineOptions;
+use crate::tournament::engines::engine::{Failure, Stop};
+use crate::tournament::engines::log::Log;
+use crate::tournament::engines::player::Player;
+use crate::tournament::engines::process_group;
+use crate::tournament::line::options::MatchOptions;
+use crate::tournament::openings::{self, Book, Opening};
+use crate::tournament::plan::Plan;
+use crate::tournament::play::game::{self, Fault};
+use crate::tournament::play::moment;
+use crate::tournament::record::files::{Files, Kept, When, record};
+use crate::tournament::record::results::Finished;
+use crate::tournament::schedule::{Job, Schedule};
 use anyhow::{Context, Result, anyhow, bail};
 use firzan::any::new_game;
 use firzan::core::Color;
@@ -237,7 +237,7 @@ impl Hall<'_> {
         let (mut versions, mut warnings) = (Vec::new(), Vec::new());
         for engine in &self.options.engines {
             let game = new_game(self.options.variant);
-            let clock = super::clock::Clock::new(engine.limits);
+            let clock = crate::tournament::play::clock::Clock::new(engine.limits);
             let clocks = Clocks { both: [&clock; 2], side: Color::White };
             let mut player = self.start(engine, 0)?.context("interrupted")?;
             player.new_game(game.as_ref(), clocks).map_err(|failure| match failure {
@@ -321,7 +321,7 @@ impl Hall<'_> {
             if left.is_zero() {
                 return;
             }
-            thread::sleep(left.min(super::engine::LOOK));
+            thread::sleep(left.min(crate::tournament::engines::engine::LOOK));
         }
     }
 

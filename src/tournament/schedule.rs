@@ -1,7 +1,7 @@
 //! The list of games: a function of the options alone, so that every machine has the same.
 
-use super::options::{MatchOptions, Tournament};
 use crate::console::shard::Shard;
+use crate::tournament::line::options::{MatchOptions, Tournament};
 use firzan::core::key::split_mix;
 
 /// A game to be played.
@@ -110,8 +110,8 @@ fn shuffle(list: &mut [usize], seed: u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arguments::groups;
     use super::*;
+    use crate::tournament::line::arguments::groups;
 
     fn schedule(words: &str, openings: usize) -> Schedule {
         let engines = "-engine cmd=a -engine cmd=b -engine cmd=c -each nodes=1 ";

@@ -1,7 +1,7 @@
 //! fastchess command lines, accepted unchanged.
 
 use super::hall::{Hall, SELF, faults};
-use firzan_program::tournament::comment::Comment;
+use firzan_program::tournament::record::comment::Comment;
 use std::fs;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";

@@ -12,7 +12,7 @@ mod words;
 
 use firzan_program::records::notation;
 use firzan_program::records::pgn::Reader;
-use firzan_program::tournament::comment::Comment;
+use firzan_program::tournament::record::comment::Comment;
 use hall::{Hall, SELF, against, faults};
 
 /// Every game, some with options.

@@ -34,12 +34,12 @@ fn what_is_wrong_is_named() {
         assert!(error.contains(message), "{words}: {error}");
     }
     let help = String::from_utf8(hall.run("match --help").stdout).expect("text");
-    for option in firzan_program::tournament::help::OPTIONS {
+    for option in firzan_program::tournament::line::help::OPTIONS {
         let is_named = |line: &str| line.split_whitespace().next() == Some(&format!("-{}", option.name));
         assert!(help.lines().any(is_named), "{}", option.name);
     }
     let mut names: Vec<&str> =
-        firzan_program::tournament::help::OPTIONS.iter().map(|option| option.name).collect();
+        firzan_program::tournament::line::help::OPTIONS.iter().map(|option| option.name).collect();
     let count = names.len();
     names.sort_unstable();
     names.dedup();

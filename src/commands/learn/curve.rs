@@ -3,7 +3,7 @@
 use super::journal::{Generation, Journal, Kind};
 use super::state::Run;
 use crate::console::text::escaped;
-use crate::tournament::stats::{Evidence, Pentanomial, Summary};
+use crate::tournament::count::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
 
 /// What the lines of the generations have.

@@ -6,7 +6,7 @@ use super::state::Run;
 use crate::console::interrupt;
 use crate::console::shard::Shard;
 use crate::learning::datagen::{self, Games, Header, Play, Store, play_all};
-use crate::tournament::stats::{Evidence, GameResult, Pentanomial};
+use crate::tournament::count::stats::{Evidence, GameResult, Pentanomial};
 use anyhow::Result;
 use firzan::core::Color;
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use super::arguments::Arguments;
 use crate::console::whole;
-use crate::tournament::stats::{Pentanomial, Summary};
+use crate::tournament::count::stats::{Pentanomial, Summary};
 use anyhow::{Context, Result, ensure};
 use firzan::system::atomic_file;
 use serde::{Deserialize, Serialize};

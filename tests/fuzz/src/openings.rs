@@ -5,8 +5,8 @@
 
 use super::file;
 use firzan::games::Variant;
+use firzan_program::tournament::line::options::{Format, OpeningOptions};
 use firzan_program::tournament::openings::read;
-use firzan_program::tournament::options::{Format, OpeningOptions};
 use std::path::PathBuf;
 
 /// Panics if an invariant does not hold.

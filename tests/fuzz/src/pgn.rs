@@ -6,7 +6,7 @@ use super::file;
 use firzan::book::{Book, Builder};
 use firzan::games::Variant;
 use firzan_program::records::pgn::{Reader, Record};
-use firzan_program::tournament::comment::Comment;
+use firzan_program::tournament::record::comment::Comment;
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {

@@ -1,15 +1,15 @@
 //! The settings of a match, read from the command line.
 
-use super::adjudicate::Adjudication;
-use super::affinity;
 use super::deciding::{self, SprtOptions};
-use super::description::EngineOptions;
 use super::fastchess::refusal;
 use super::help::OPTIONS;
 use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, all, read};
 use crate::console::compressed::bare_name;
 use crate::console::shard::Shard;
+use crate::tournament::engines::affinity;
+use crate::tournament::engines::description::EngineOptions;
+use crate::tournament::play::adjudicate::Adjudication;
 use anyhow::{Context, Result, bail, ensure};
 use firzan::games::Variant;
 use std::path::{Path, PathBuf};

@@ -1,17 +1,17 @@
 //! Merging shards of a match, or parts of its records.
 
-use super::heading::Heading;
-use super::options::MatchOptions;
 use super::results::{Finished, Header};
 use super::results_file;
-use super::run::write_json;
-use super::schedule::Schedule;
-use super::sprt::Verdict;
-use super::standings::Standings;
 use crate::console::output::{Output, complain};
 use crate::console::shard::Shard;
 use crate::records::notation;
 use crate::records::pgn::{Reader, Record};
+use crate::tournament::count::heading::Heading;
+use crate::tournament::count::sprt::Verdict;
+use crate::tournament::count::standings::Standings;
+use crate::tournament::line::options::MatchOptions;
+use crate::tournament::run::write_json;
+use crate::tournament::schedule::Schedule;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use firzan::games::Variant;

@@ -1,12 +1,12 @@
 //! The results of a match: its command line, and the result of each game.
 
-use super::game::{Fault, GameScore, PlayedGame};
-use super::help::is_harmless;
-use super::options::MatchOptions;
-use super::schedule::Job;
-use super::words::{Group, plain_groups};
 use crate::console::shard::Shard;
 use crate::records::pgn::Record;
+use crate::tournament::line::help::is_harmless;
+use crate::tournament::line::options::MatchOptions;
+use crate::tournament::line::words::{Group, plain_groups};
+use crate::tournament::play::game::{Fault, GameScore, PlayedGame};
+use crate::tournament::schedule::Job;
 use anyhow::{Context, Result};
 use firzan::games::Variant;
 use serde::{Deserialize, Serialize};

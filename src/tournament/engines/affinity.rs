@@ -1,6 +1,6 @@
 //! Binding engines to processors.
 
-use super::words::Group;
+use crate::tournament::line::words::Group;
 use anyhow::{Context, Result, ensure};
 
 /// Reads `-use-affinity [LIST]`, with a LIST such as `3,5,7-11`; without LIST, the processors that the

@@ -3,10 +3,10 @@
 use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::Dialect;
 use super::engine::{Failure, Process};
 use super::lesson;
-use super::options::Patience;
+use crate::tournament::dialect::Dialect;
+use crate::tournament::line::options::Patience;
 use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::games::Variant;
@@ -323,8 +323,8 @@ fn score(values: &[&str]) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::clock::{Clock, ThinkingLimits};
     use super::*;
+    use crate::tournament::play::clock::{Clock, ThinkingLimits};
 
     fn uci() -> Uci {
         Uci::new(&EngineOptions::default())

@@ -1,6 +1,6 @@
 //! Checking announced mate lines, for `-check-mate-pvs`.
 
-use super::dialect::Dialect;
+use crate::tournament::dialect::Dialect;
 use firzan::any::AnyGame;
 
 /// Plays the line of an engine that announces a mate in N moves (negative: it is mated), from the position

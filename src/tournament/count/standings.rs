@@ -1,10 +1,10 @@
 //! The table of a match.
 
-use super::deciding::SprtOptions;
-use super::game::Fault;
-use super::results::Finished;
-use crate::tournament::sprt::{Model, Verdict};
-use crate::tournament::stats::{Evidence, MatchResults, Pentanomial, Summary, Wdl};
+use crate::tournament::count::sprt::{Model, Verdict};
+use crate::tournament::count::stats::{Evidence, MatchResults, Pentanomial, Summary, Wdl};
+use crate::tournament::line::deciding::SprtOptions;
+use crate::tournament::play::game::Fault;
+use crate::tournament::record::results::Finished;
 use firzan::core::Color;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};

@@ -3,10 +3,10 @@
 use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
-use super::dialect::Dialect;
 use super::engine::{Failure, Process};
-use super::options::Patience;
-use super::words::split;
+use crate::tournament::dialect::Dialect;
+use crate::tournament::line::options::Patience;
+use crate::tournament::line::words::split;
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::games::Variant;

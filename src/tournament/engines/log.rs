@@ -1,6 +1,6 @@
 //! A log file of the lines to and from the engines.
 
-use super::outputs::OutputFile;
+use crate::tournament::line::outputs::OutputFile;
 use anyhow::{Context, Result};
 use firzan::system::locks::lock;
 use std::fs::File;

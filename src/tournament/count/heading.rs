@@ -1,6 +1,6 @@
 //! The heading above the table: variant, clock, openings, versions.
 
-use super::options::{MatchOptions, OpeningOptions};
+use crate::tournament::line::options::{MatchOptions, OpeningOptions};
 use serde_json::{Value, json};
 
 /// The heading of a match.

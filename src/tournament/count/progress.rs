@@ -1,10 +1,10 @@
 //! The display of a running match: a line per game, the table at intervals, and on a terminal a live line
 //! below them.
 
-use super::results::Finished;
 use super::standings::Standings;
 use crate::console::output::Output;
 use crate::console::text::Printable;
+use crate::tournament::record::results::Finished;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 

@@ -1,8 +1,8 @@
 //! Options that end games and the match early: `-draw`, `-resign` and `-sprt`.
 
-use super::adjudicate::{DrawRule, ResignRule};
 use super::words::{Group, read};
-use crate::tournament::sprt::{Model, Sprt};
+use crate::tournament::count::sprt::{Model, Sprt};
+use crate::tournament::play::adjudicate::{DrawRule, ResignRule};
 use anyhow::{Context, Result, bail, ensure};
 
 /// The test of `-sprt`, which ends a match.

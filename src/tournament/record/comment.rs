@@ -1,6 +1,6 @@
 //! An engine's thinking about its move, as a comment in the record of a game.
 
-use super::adapter::{Thought, Value};
+use crate::tournament::engines::adapter::{Thought, Value};
 use std::fmt;
 use std::time::Duration;
 

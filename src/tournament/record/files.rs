@@ -1,16 +1,16 @@
 //! The files that a match writes whenever a game ends.
 
 use super::comment::Comment;
-use super::description::EngineOptions;
-use super::game::{PlayedGame, Thinking};
-use super::options::MatchOptions;
-use super::outputs::{Extras, OutputFile};
 use super::results::{Ends, Finished, Header};
 use super::results_file::ResultsFile;
-use super::schedule::Job;
 use crate::console::appended::Appended;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Reader, Record};
+use crate::tournament::engines::description::EngineOptions;
+use crate::tournament::line::options::MatchOptions;
+use crate::tournament::line::outputs::{Extras, OutputFile};
+use crate::tournament::play::game::{PlayedGame, Thinking};
+use crate::tournament::schedule::Job;
 use anyhow::{Context, Result};
 use firzan::rules::Notation;
 use jiff::Timestamp;

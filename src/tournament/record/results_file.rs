@@ -142,8 +142,8 @@ fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::game::Fault;
     use super::*;
+    use crate::tournament::play::game::Fault;
 
     #[test]
     fn results_make_no_other_file_be_read() {

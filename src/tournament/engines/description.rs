@@ -1,9 +1,9 @@
 //! An engine as described on the command line.
 
-use super::clock::{ThinkingLimits, seconds};
-use super::dialect::Dialect;
-use super::fastchess::instead;
-use super::words::{Group, all, split};
+use crate::tournament::dialect::Dialect;
+use crate::tournament::line::fastchess::instead;
+use crate::tournament::line::words::{Group, all, split};
+use crate::tournament::play::clock::{ThinkingLimits, seconds};
 use anyhow::{Context, Result, bail, ensure};
 use std::path::PathBuf;
 use std::time::Duration;

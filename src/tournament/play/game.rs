@@ -1,13 +1,13 @@
 //! One game: the engines move, and Firzan's rules judge.
 
-use super::adapter::{Answer, Clocks, Thought, Value};
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
-use super::description::Protocol;
-use super::engine::Failure;
 use super::mate_lines;
-use super::player::Player;
-use crate::tournament::stats::GameResult;
+use crate::tournament::count::stats::GameResult;
+use crate::tournament::engines::adapter::{Answer, Clocks, Thought, Value};
+use crate::tournament::engines::description::Protocol;
+use crate::tournament::engines::engine::Failure;
+use crate::tournament::engines::player::Player;
 use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! The dialogue between a match and an engine, in any protocol.
 
-use super::clock::Clock;
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
-use super::options::Patience;
+use crate::tournament::line::options::Patience;
+use crate::tournament::play::clock::Clock;
 use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
 use firzan::games::Variant;
