@@ -1,4 +1,4 @@
-// The frame of the page: its texts and icons, tabs, light and dark theme, keys.
+// The frame of the page: its texts and icons, tabs, light and dark theme, keys, the banner.
 
 import { byId, el, isTyping, svg } from "./dom.js";
 import { settings } from "./storage.js";
@@ -116,4 +116,52 @@ export function startCommands(commands) {
         event.preventDefault();
         commands[command]();
     });
+}
+
+/** Milliseconds without progress after which the button to load again appears. */
+const PATIENCE = 10000;
+
+let timer = null;
+
+const showBanner = (text, { canRetry = false, isLoading = false } = {}) => {
+    clearTimeout(timer);
+    byId("banner").hidden = false;
+    // Screen readers need not announce every step.
+    byId("banner").setAttribute("aria-busy", String(isLoading && !canRetry));
+    byId("banner-text").textContent = text;
+    byId("banner-progress").hidden = !isLoading;
+    byId("banner-again").hidden = !canRetry;
+};
+
+/** The banner over the board while there is no engine: the progress of loading, or an error. */
+export const banner = {
+    /** Shows how many bytes have been loaded, of `total`, 0 if unknown. */
+    loading(loaded = 0, total = 0) {
+        showBanner(words.banner.loading(loaded), { isLoading: true });
+        const progress = byId("banner-progress");
+        if (total > 0) progress.value = loaded / total;
+        else progress.removeAttribute("value");
+        const warn = () => showBanner(words.banner.slow, { canRetry: true, isLoading: true });
+        timer = setTimeout(warn, PATIENCE);
+    },
+
+    /** Shows a fatal error. */
+    fault(text) {
+        showBanner(text, { canRetry: true });
+    },
+
+    /** Shows an error that may end by itself. */
+    wait(text) {
+        showBanner(text);
+    },
+
+    hide() {
+        clearTimeout(timer);
+        byId("banner").hidden = true;
+    },
+};
+
+/** The button loads the page again. */
+export function startBanner() {
+    byId("banner-again").addEventListener("click", () => location.reload());
 }

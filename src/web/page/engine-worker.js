@@ -3,33 +3,43 @@
 // means that this worker cannot continue. A busy worker receives no messages, so a search runs in slices, and
 // messages are handled between them.
 
-import { Networks } from "./networks.js";
 import { Wasm } from "./wasm.js";
+import { words } from "./words.js";
 
 /** Milliseconds of the first slice and of the others. */
 const FIRST_SLICE = 60;
 const SLICE = 400;
+/** Milliseconds that a search waits for a network. */
+const PATIENCE = 4000;
+/** Milliseconds until a failed download is tried again. */
+const PAUSE = 60000;
+/** As in the service worker, which does not see the downloads of a first visit but finds them there. */
+const CACHE = "firzan";
 
 let wasm = null;
-let networks = null;
 /** The message of the running search. */
 let thinking = null;
+/** The names of games with a network; the downloads by name; the networks supplied, or reported as missing. */
+let networks = [];
+const coming = new Map();
+const supplied = new Set();
+const missed = new Set();
 
 const heard = {
     async open({ request: { module, networks: names } }) {
         wasm = await Wasm.open(module);
-        networks = new Networks(wasm, names, (notice) => postMessage({ id: 0, notice }));
+        networks = names;
     },
 
     async ask({ id, request }) {
         // Only evaluations depend on the network.
-        if (request.ask === "eval") await networks.fetchFor(request);
+        if (request.ask === "eval") await supplyNetwork(request);
         postMessage({ id, answer: wasm.ask(request) });
     },
 
     async think(message) {
         const { id, request } = message;
-        await networks.fetchFor(request);
+        await supplyNetwork(request);
         heard.stop();
         wasm.think(request);
         thinking = message;
@@ -68,8 +78,7 @@ function goOn(id, slice) {
 /** Reports an error. After a trap or a stack overflow the engine's memory cannot be trusted. */
 function tell(id, error) {
     const isTrap = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
-    const broken = isTrap || !networks;
-    postMessage({ id, error: error.message, broken });
+    postMessage({ id, error: error.message, broken: isTrap || !wasm });
 }
 
 /** Messages are handled one after another, in their order. */
@@ -83,3 +92,48 @@ onmessage = ({ data: message }) => {
         }
     });
 };
+
+/**
+ * Supplies the network of a game, once it is needed, if it arrives soon; a late one is used from the next search
+ * on. Without its network the engine uses the hand-written evaluation.
+ */
+async function supplyNetwork({ game = "", define }) {
+    const name = game.split(":")[0];
+    // A game of the visitor's own may have the name of one that comes with Firzan.
+    if (define !== undefined || !networks.includes(name) || supplied.has(name)) return;
+    if (!coming.has(name)) coming.set(name, download(name));
+    const late = wait(missed.has(name) ? 0 : PATIENCE).then(() => words.engine.late);
+    try {
+        const bytes = await Promise.race([coming.get(name), late]);
+        if (typeof bytes === "string") throw new Error(bytes);
+        wasm.network(bytes);
+        supplied.add(name);
+    } catch (error) {
+        if (!missed.has(name)) postMessage({ id: 0, notice: words.engine.noNetwork(error.message) });
+        missed.add(name);
+    }
+}
+
+async function download(name) {
+    try {
+        const url = new URL(`networks/${name}.net`, import.meta.url);
+        const response = await fetch(url);
+        if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+        await keep(url, response.clone());
+        return await response.arrayBuffer();
+    } catch (error) {
+        wait(PAUSE).then(() => coming.delete(name));
+        throw error;
+    }
+}
+
+/** Keeps a file for offline use. */
+async function keep(url, response) {
+    try {
+        await (await globalThis.caches?.open(CACHE))?.put(url, response);
+    } catch {
+        // Storage may be full or forbidden.
+    }
+}
+
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));

@@ -5,8 +5,8 @@ import { glyph } from "./glyphs.js";
 import { Graph } from "./graph.js";
 import { listMoves, markHere, scrollToMove } from "./moves.js";
 import { numbered, plyAfter } from "./plies.js";
-import { headOf } from "./recorded.js";
 import { JUDGED } from "./score.js";
+import { headOf } from "./tree.js";
 import { words } from "./words.js";
 
 /** Fills the panel with the list of moves and its commands. */

@@ -1,8 +1,7 @@
 // Starts the page and joins its parts.
 
 import { Analysis } from "./analysis.js";
-import { banner, startBanner } from "./banner.js";
-import { fillWords, startCommands, startTabs, startTheme } from "./chrome.js";
+import { banner, fillWords, startBanner, startCommands, startTabs, startTheme } from "./chrome.js";
 import { byId } from "./dom.js";
 import { openEngine } from "./engine.js";
 import { startGraph, startMoves } from "./game-panel.js";
@@ -105,11 +104,8 @@ async function start() {
     });
     byId("terms-box").addEventListener("toggle", showTerms);
     session.on("position", showTerms);
-    for (const [id, name] of [
-        ["show-links", "links"],
-        ["show-attackers", "attackers"],
-        ["sound", "sound"],
-    ]) {
+    const switches = { "show-links": "links", "show-attackers": "attackers", sound: "sound" };
+    for (const [id, name] of Object.entries(switches)) {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));
     }

@@ -2,10 +2,10 @@
 // answers, until the game goes on from the node shown.
 
 import { byId } from "./dom.js";
-import { clocksOf } from "./recorded.js";
 import { levelOf, settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { clockText, Timing } from "./timing.js";
+import { clocksOf } from "./tree.js";
 import { words } from "./words.js";
 
 const SIDES = ["white", "black"];

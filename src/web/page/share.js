@@ -22,12 +22,8 @@ export function writeFragment({ info, tree, node }) {
     if (info.packed) members.define = info.packed;
     if (tree.fen) members.fen = tree.fen;
     if (node.parent) members.moves = node.moves().join(" ");
-    return (
-        "#" +
-        Object.entries(members)
-            .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-            .join("&")
-    );
+    const parts = Object.entries(members).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return `#${parts.join("&")}`;
 }
 
 /** The address that shares a game with others. */

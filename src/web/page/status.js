@@ -5,7 +5,7 @@ import { arrowsBetween } from "./arrows.js";
 import { byId, el } from "./dom.js";
 import { colourOf, inColour, nameOf, portrait } from "./pieces.js";
 import { numbered } from "./plies.js";
-import { namesOf } from "./recorded.js";
+import { namesOf } from "./tree.js";
 import { words } from "./words.js";
 
 /** Fills the element with the role `status` and the rows around the board. */
