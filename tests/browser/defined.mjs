@@ -220,8 +220,9 @@ export async function manyDefinitions() {
     const window = await open({ game: "chess" }, { prepare });
     for (let number = 10; number < 40; number++)
         await window.goTo({ define: pack(`[own:chess]\nnMoveRule = ${number}\n`) });
-    // One for Firzan's own games, and two for defined ones.
-    assert.equal(await window.page.evaluate(() => globalThis.workers), 3);
+    // One for Firzan's own games, and several for defined ones, but not one for each.
+    const workers = await window.page.evaluate(() => globalThis.workers);
+    assert.ok(workers > 2 && workers < 8, `${workers} workers`);
     await window.close();
 }
 

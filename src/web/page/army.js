@@ -11,9 +11,8 @@ const TRIES = 6;
 
 /** The squares of a board from its middle outwards; of two boards, those of the first. */
 function fromTheMiddle({ boardFiles, ranks, walls = [] }) {
-    const squares = [];
-    for (let file = 0; file < boardFiles; file++)
-        for (let rank = 0; rank < ranks; rank++) squares.push(squareName(file, rank));
+    const file = (_, at) => Array.from({ length: ranks }, (each, rank) => squareName(at, rank));
+    const squares = Array.from({ length: boardFiles }, file).flat();
     const distance = (name) => {
         const [file, rank] = parseSquare(name);
         return Math.hypot(file - (boardFiles - 1) / 2 + 0.1, rank - ranks / 2 + 0.6);

@@ -19,7 +19,7 @@ const CACHE = "firzan";
 let wasm = null;
 /** The message of the running search. */
 let thinking = null;
-/** The names of games with a network; the downloads by name; the networks supplied, or reported as missing. */
+/** The games with a network; the downloads by game; the games with their network supplied, or missing. */
 let networks = [];
 const coming = new Map();
 const supplied = new Set();
@@ -94,8 +94,8 @@ onmessage = ({ data: message }) => {
 };
 
 /**
- * Supplies the network of a game, once it is needed, if it arrives soon; a late one is used from the next search
- * on. Without its network the engine uses the hand-written evaluation.
+ * Supplies the network of a game, once it is needed, if it arrives soon; a late one is used from the next
+ * search on. Without its network the engine uses the hand-written evaluation.
  */
 async function supplyNetwork({ game = "", define }) {
     const name = game.split(":")[0];

@@ -14,9 +14,9 @@ const TOKEN = "firzan-token";
 /**
  * Opens the engine.
  *
- * @param {object} hooks events: loading(loaded, total) bytes, total 0 if unknown; loaded() when a file that was
- *     loaded later is there; notice(text) something is missing; lost(text) no answer, still trying; found()
- *     answers again
+ * @param {object} hooks events: loading(loaded, total) bytes, total 0 if unknown; loaded() when a file that
+ *     was loaded later is there; notice(text) something is missing; lost(text) no answer, still trying;
+ *     found() answers again
  * @throws {Error} if there is no engine
  */
 export async function openEngine(hooks) {

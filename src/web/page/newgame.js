@@ -16,18 +16,16 @@ const isChosen = (engine) => {
 
 export async function startNewGame({ session, play, table, begin, again, say }) {
     const { games } = await session.engine.ask({ ask: "games" });
-    const bases = [...new Set(games.map(({ id }) => baseOf(id)))];
     const cards = new Map();
 
     const choose = (id) => begin(id).catch((error) => say(error.message));
 
-    for (const base of bases) {
-        const game = games.find(({ id }) => baseOf(id) === base);
+    for (const { id, title } of games.filter((game) => game.id === baseOf(game.id))) {
         const host = el("span.thumb", { "aria-hidden": "true" });
-        const texts = [el("strong", game.title), el("span.invitation", words.invitations[base])];
-        const looks = { "data-game": base, click: () => choose(game.id) };
+        const texts = [el("strong", title), el("span.invitation", words.invitations[id])];
+        const looks = { "data-game": id, click: () => choose(id) };
         const card = el("button.card", looks, host, el("span", texts));
-        cards.set(base, { card, host });
+        cards.set(id, { card, host });
         byId("games").append(el("li", card));
     }
 
@@ -50,17 +48,15 @@ export async function startNewGame({ session, play, table, begin, again, say }) 
     });
 
     const others = byId("defined-box");
-    others.addEventListener("toggle", async () => {
-        const { startDefined } = await import("./more-games.js");
-        await startDefined({ session, begin, host: others });
-    }, { once: true });
+    const fill = async () => (await import("./more-games.js")).startDefined({ session, begin, host: others });
+    others.addEventListener("toggle", fill, { once: true });
 
     // The pictures are loaded one after another, so that the board itself need not wait for them.
     const drawThumbs = async () => {
         const { SCENES } = await import("./scenes.js");
-        for (const [base, { host }] of cards) {
-            const info = await session.game(games.find(({ id }) => baseOf(id) === base).id);
-            const pieces = readBoard(SCENES[base] ?? info.start);
+        for (const [id, { host }] of cards) {
+            const info = await session.game(id);
+            const pieces = readBoard(SCENES[id] ?? info.start);
             new Board(host, info, { margin: false }).show({ pieces });
         }
     };

@@ -90,8 +90,8 @@ async function lastReason(session, table) {
 }
 
 /**
- * The symbols of a side's captured pieces, as far as two positions show them. A promoted piece counts as a pawn,
- * or as one of the most frequent kind.
+ * The symbols of a side's captured pieces, as far as two positions show them. A promoted piece counts as a
+ * pawn, or as one of the most frequent kind.
  */
 function capturedOf(game, first, now, side) {
     /** The letter of a kind, or of the kind that turns into it. */

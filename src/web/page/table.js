@@ -99,10 +99,9 @@ export class Table extends EventTarget {
         if (this.part) return this.flip(square);
         if (!this.selected) return undefined;
         if (square !== this.selected) return this.leave(square, isByKey);
-        const inPlace = this.maker.movesOf(square, square).length > 0;
         if (this.fresh) return undefined;
-        if (inPlace) return this.tryMove(square, square);
-        return this.cancel();
+        const inPlace = this.maker.movesOf(square, square).length > 0;
+        return inPlace ? this.tryMove(square, square) : this.cancel();
     }
 
     /** The piece goes to a square; a click on an empty one that it cannot reach only lets go of it. */

@@ -146,14 +146,11 @@ export const words = {
         title: "Recent games",
         empty: "Your browser keeps the games that you play or view here.",
         names: (names) => names.join(" – "),
-        state: ({ count, result, when }) =>
-            [
-                count === 1 ? "1 move" : `${count ?? 0} moves`,
-                result,
-                when ? new Date(when).toLocaleString(undefined, WHEN) : "",
-            ]
-                .filter(Boolean)
-                .join(", "),
+        state({ count, result, when }) {
+            const moves = count === 1 ? "1 move" : `${count ?? 0} moves`;
+            const date = when ? new Date(when).toLocaleString(undefined, WHEN) : "";
+            return [moves, result, date].filter(Boolean).join(", ");
+        },
         illegal: (reason) => `This game is shown up to its last legal move: ${reason}`,
         full: "The browser has no space left to keep this game. Save its PGN in the tab Share.",
     },
