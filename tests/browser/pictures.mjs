@@ -1,6 +1,7 @@
 // Makes pictures of the page, a game each: node pictures.mjs FOLDER [GAME...], see scripts/test-browser.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { close, open } from "./harness.mjs";
 
 /** Positions that show what is special about each game: moves, and a piece that is picked up. */
@@ -27,10 +28,12 @@ for (const game of names.length > 0 ? names : Object.keys(SCENES)) {
     });
     await window.click(pick);
     await window.page.waitForTimeout(1000);
-    await window.page.screenshot({
-        path: `${folder}/${game}.png`,
-        clip: { x: 0, y: 0, width: 1280, height: 800 },
-    });
+    const path = `${folder}/${game}.png`;
+    await window.page.screenshot({ path, clip: { x: 0, y: 0, width: 1280, height: 800 } });
+    // Few colours keep the files small.
+    const few = ["-resize", "720x", "-strip", "+dither", "-colors", "24", "-define", "png:compression-level=9"];
+    execFileSync("convert", [path, ...few, path]);
+    console.log(path);
     await window.close();
 }
 await close();
