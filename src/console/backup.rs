@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 /// Announces that a file will be written and, if it exists already, that the old one will be kept.
 pub fn announce(path: &Path, output: &Output) {
     let name = path.display();
-    match path.is_file() {
-        true => output.line(format_args!(
+    if path.is_file() {
+        output.line(format_args!(
             "{name} will be overwritten at the end; the old file will be kept as {}",
             free(path).display()
-        )),
-        false => output.line(format_args!("{name} will be written at the end")),
+        ))
+    } else {
+        output.line(format_args!("{name} will be written at the end"))
     }
 }
 
@@ -44,9 +45,10 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
 
 /// The next step after writing a source file of numbers, where the program is built from `source`.
 pub fn next(path: &Path, source: &str) -> String {
-    let copy = match path == Path::new(source) {
-        true => String::new(),
-        false => format!("copy {} to {source}, ", path.display()),
+    let copy = if path == Path::new(source) {
+        String::new()
+    } else {
+        format!("copy {} to {source}, ", path.display())
     };
     format!(
         "Next: {copy}build the program (cargo build --release) and play a match against the old one to \

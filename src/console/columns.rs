@@ -44,9 +44,10 @@ pub fn shown(first: &str, text: &str) -> String {
 /// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
 pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
     let gap = format!("{indent}{:width$}  ", "");
-    match word.chars().count() > width && !meaning.is_empty() {
-        true => format!("{indent}{word}\n{}", fill(&gap, meaning, columns)),
-        false => fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string(),
+    if word.chars().count() > width && !meaning.is_empty() {
+        format!("{indent}{word}\n{}", fill(&gap, meaning, columns))
+    } else {
+        fill(&format!("{indent}{word:width$}  "), meaning, columns).trim_end().to_string()
     }
 }
 

@@ -102,8 +102,9 @@ fn bytes(file: &Path) -> Result<Vec<u8>, String> {
     }
     let most = (LONGEST_FILE as u64).max(learnt::LARGEST);
     let bytes = whole::read(file, most).map_err(|error| error.to_string())?;
-    match bytes.len() > LONGEST_FILE && !learnt::begins(&bytes) {
-        true => Err(format!("it is longer than the {LONGEST_FILE} bytes allowed")),
-        false => Ok(bytes),
+    if bytes.len() > LONGEST_FILE && !learnt::begins(&bytes) {
+        Err(format!("it is longer than the {LONGEST_FILE} bytes allowed"))
+    } else {
+        Ok(bytes)
     }
 }

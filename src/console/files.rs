@@ -47,18 +47,16 @@ fn file(path: &Path) -> Result<Stoppable<File>> {
 /// # Errors
 /// Names the file that could not be read.
 pub fn ended(path: &Path, fault: io::Result<()>) -> Result<()> {
-    match interrupt::is_interrupted() {
-        true => Ok(()),
-        false => fault.with_context(|| format!("cannot read {}", name(path))),
+    if interrupt::is_interrupted() {
+        Ok(())
+    } else {
+        fault.with_context(|| format!("cannot read {}", name(path)))
     }
 }
 
 /// The name of an input in messages.
 pub fn name(path: &Path) -> String {
-    match path.as_os_str() == "-" {
-        true => "standard input".to_string(),
-        false => path.display().to_string(),
-    }
+    if path.as_os_str() == "-" { "standard input".to_string() } else { path.display().to_string() }
 }
 
 /// Fails after a signal.
@@ -66,9 +64,6 @@ struct Stoppable<R>(R);
 
 impl<R: Read> Read for Stoppable<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match interrupt::is_interrupted() {
-            true => Err(io::Error::other(Interrupted)),
-            false => self.0.read(buffer),
-        }
+        if interrupt::is_interrupted() { Err(io::Error::other(Interrupted)) } else { self.0.read(buffer) }
     }
 }

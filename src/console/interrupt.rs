@@ -22,10 +22,10 @@ pub struct Interrupted;
 /// anything this soon after the first signal belongs to it.
 const SAME_PRESS: Duration = Duration::from_secs(1);
 
-/// How long a second Ctrl-C waits for a file that is being written.
+/// Time for which a second Ctrl-C waits for a file that is being written.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often the watching thread checks.
+/// Interval of the watching thread.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// The first signal, 0 before there is one.
@@ -90,10 +90,7 @@ pub fn check_for_signals() {
 /// # Errors
 /// Says that nothing was written; the caller must then not write.
 pub fn check() -> Result<(), Interrupted> {
-    match is_interrupted() {
-        false => Ok(()),
-        true => Err(Interrupted),
-    }
+    if is_interrupted() { Err(Interrupted) } else { Ok(()) }
 }
 
 /// Whether a signal has arrived.

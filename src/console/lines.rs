@@ -66,9 +66,10 @@ impl<R: BufRead> Bytes<R> {
                 continue;
             }
             let is_over = bytes.is_empty();
-            let end = match self.returns_end {
-                true => bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')),
-                false => bytes.iter().position(|&byte| byte == b'\n'),
+            let end = if self.returns_end {
+                bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
+            } else {
+                bytes.iter().position(|&byte| byte == b'\n')
             };
             let part = &bytes[..end.unwrap_or(bytes.len())];
             if length + part.len() <= self.longest {

@@ -13,11 +13,11 @@ use std::path::PathBuf;
 /// Games read before their positions are found on all cores.
 const BATCH: usize = 4096;
 
-/// What is made of the positions of a game.
+/// The samples made of the positions of a game.
 pub struct OfGame<T> {
     /// The game's number among those of its seed.
     number: u64,
-    /// What is made of them.
+    /// The samples made of them.
     pub made: T,
 }
 

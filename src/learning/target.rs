@@ -1,4 +1,4 @@
-//! Where the numbers go that are learnt for a game: into the program's source, or for a defined game into a
+//! The destination of numbers learnt for a game: into the program's source, or for a defined game into a
 //! text that is found by the game's name.
 
 use crate::console::{backup, definitions};

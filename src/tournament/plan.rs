@@ -88,15 +88,13 @@ impl Plan {
             "-rounds: {} is less than the {before} of the match so far",
             options.rounds
         );
-        let header = match options.rounds > before {
-            true => Some(begun.header.with_rounds(options.rounds)?),
-            false => None,
-        };
+        let header =
+            if options.rounds > before { Some(begun.header.with_rounds(options.rounds)?) } else { None };
         Ok(Plan { options, results: Some(file), header, earlier: Some((begun.games, begun.ends)) })
     }
 }
 
-/// How a match in a file differs from that of the command line, if it does.
+/// The first difference between a match in a file and that of the command line.
 fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<Option<String>> {
     if begun.shard()? != options.shard {
         return Ok(Some("its -shard is different".to_string()));

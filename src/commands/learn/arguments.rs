@@ -74,7 +74,7 @@ impl Arguments {
         self.output.clone().unwrap_or_else(|| format!("{}.learn", self.variant.file_stem()).into())
     }
 
-    /// What all runs in a folder must share, as words of a command line.
+    /// The options that all runs in a folder must share, as command-line arguments.
     pub fn essence(&self) -> String {
         let (id, seed, nodes) = (self.variant.exact_id(), self.seed, self.first_nodes());
         let games = self.games().map_or_else(String::new, |games| format!(" --games {games}"));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How often it is drawn where nothing happens.
+/// Interval at which it is drawn while nothing happens.
 const TICK: Duration = Duration::from_millis(500);
 
 /// The matches of a generation: of two candidates, and against the first player.

@@ -1,4 +1,4 @@
-//! What is fitted to the games so far: values and weights, for a game that has them in files, and a network
+//! The candidates fitted to the games so far: values and weights, for a game that has them in files, and a network
 //! on them.
 
 use super::journal::Kind;

@@ -6,7 +6,7 @@ use crate::console::text::escaped;
 use crate::tournament::count::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
 
-/// What the lines of the generations have.
+/// The columns of the generations.
 pub const HEADING: &str =
     "generation  nodes   games     weights        network     taken      against the first player";
 
@@ -30,7 +30,7 @@ pub fn elo(summary: &Summary) -> String {
     }
 }
 
-/// What the match of a candidate gave.
+/// The result of a candidate's match.
 fn tried(generation: &Generation, kind: Kind) -> String {
     let pairs = generation.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs);
     let summary = pairs.and_then(|pairs| Pentanomial::new(pairs).summary());

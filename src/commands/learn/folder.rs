@@ -48,7 +48,7 @@ impl Folder {
         self.path.join(JOURNAL)
     }
 
-    /// What is learnt for a game.
+    /// Learnt for a game.
     pub fn result(&self, variant: Variant) -> PathBuf {
         self.path.join(format!("{}.net", variant.file_stem()))
     }

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The nodes per move of a match, for each of the self-play games before it.
 const DEEPER: u64 = 2;
 
-/// What a match costs at least: this many pairs of games are played however late it is.
+/// Minimum number of game pairs of a match, played even past the deadline.
 const FEWEST_PAIRS: u64 = 10;
 
 /// A match of a generation.
@@ -63,10 +63,7 @@ impl Match<'_> {
         };
         let missing = store.missing().take_while(wants);
         play_all(&run.pool, (store, &path), missing, player, |_| run.has_played())?;
-        match interrupt::is_interrupted() {
-            true => Ok(None),
-            false => pairs(&path).map(Some),
-        }
+        if interrupt::is_interrupted() { Ok(None) } else { pairs(&path).map(Some) }
     }
 
     fn header(&self, run: &Run, by_hand: u64) -> Header {

@@ -1,4 +1,4 @@
-//! What a run has done so far: one file, replaced after each step.
+//! The journal of a run: one file, replaced after each step.
 
 use super::arguments::Arguments;
 use crate::console::whole;
@@ -15,11 +15,11 @@ const VERSION: u32 = 1;
 /// The most bytes of a journal, of which a generation takes some hundred.
 const LARGEST: u64 = 1 << 22;
 
-/// What a run has done so far.
+/// The progress of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Journal {
     firzan_learn: u32,
-    /// What all runs in the folder share.
+    /// The options that all runs in the folder share.
     essence: String,
     /// The seconds that they have taken.
     pub seconds: f64,
@@ -27,7 +27,7 @@ pub struct Journal {
     pub generations: Vec<Generation>,
 }
 
-/// What a generation has done so far.
+/// The progress of a generation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Generation {
     /// Nodes per move of its games.

@@ -10,7 +10,7 @@
 //! | `folder` | the folder, its lock and the names of its files |
 //! | `journal` | what is done so far |
 //! | `plan` | how much a generation plays |
-//! | `player` | a player, and how it is told from others |
+//! | `player` | a player and its identity |
 //! | `state` | the state of a run |
 //! | `bar` | the display |
 //! | `games` | self-play |

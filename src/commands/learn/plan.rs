@@ -1,4 +1,4 @@
-//! How much a generation plays, by numbers alone or by the clock.
+//! The amount that a generation plays, given by numbers alone or by the clock.
 
 use super::arguments::Arguments;
 use super::journal::{Generation, Journal};
@@ -26,7 +26,7 @@ const MOVES: f64 = 80.0;
 const SHORTEST: f64 = 10.0;
 const LONGEST: f64 = 200.0;
 
-/// How much of everything there is to be.
+/// The amounts of a run.
 pub struct Plan<'a>(pub &'a Arguments);
 
 impl Plan<'_> {

@@ -19,7 +19,7 @@ const WITH_NET: f64 = 0.8;
 pub struct Player {
     /// Its file.
     pub path: PathBuf,
-    /// What that has.
+    /// The contents of that file.
     pub file: NetFile,
 }
 
@@ -39,13 +39,10 @@ impl Player {
 
     /// Its nodes in the time in which the hand-written evaluation has these.
     pub fn nodes(&self, by_hand: u64) -> u64 {
-        match self.file.has_net() {
-            true => (by_hand as f64 * WITH_NET).round() as u64,
-            false => by_hand,
-        }
+        if self.file.has_net() { (by_hand as f64 * WITH_NET).round() as u64 } else { by_hand }
     }
 
-    /// What tells it from others, wherever its file is.
+    /// Identifies it, wherever its file is.
     pub fn name(&self) -> String {
         format!("crc32:{:08x}", self.file.checksum())
     }
@@ -63,7 +60,7 @@ pub fn whole_file(path: &Path, variant: Variant) -> Result<(Vec<u8>, NetFile)> {
     Ok((bytes, file))
 }
 
-/// What plays a game at present: its weights, if they are not in the program, and its network.
+/// The present player of a game: its weights, if they are not in the program, and its network.
 ///
 /// # Errors
 /// If its start position cannot be read.

@@ -12,7 +12,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How the candidates of a generation were made, in one line.
+/// One line on the making of a generation's candidates.
 pub fn made(run: &Run, number: usize) -> String {
     let generations = &run.journal().generations[..number];
     let played = generations.iter().filter_map(|generation| generation.played);
@@ -34,19 +34,18 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
     let Some((number, kind)) = journal.player(journal.done()) else { return Ok(None) };
     // The disk may have changed it since its match.
     let (bytes, _) = whole_file(&run.folder.candidate(number, kind), variant)?;
-    let learnt = match Learnt::begins(&bytes) {
-        true => bytes,
-        false => {
-            let game = variant.exact_name().to_string();
-            Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
-        }
+    let learnt = if Learnt::begins(&bytes) {
+        bytes
+    } else {
+        let game = variant.exact_name().to_string();
+        Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
     };
     let path = run.folder.result(variant);
     atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))?;
     Ok(Some(learnt))
 }
 
-/// What there is after a signal, and how to go on.
+/// The state after a signal, and the command that continues.
 pub fn so_far(run: &Run) -> String {
     let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let found = match journal.strength(journal.done()) {

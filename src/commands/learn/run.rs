@@ -43,13 +43,13 @@ fn learn(run: &Run) -> Result<bool> {
     loop {
         let journal = run.journal();
         let begun = journal.generations.len();
-        let number = match journal.done() == begun {
-            true if run.plan.is_over(&journal) => return Ok(true),
-            true => {
-                run.begin(run.plan.nodes(begun + 1))?;
-                begun + 1
-            }
-            false => begun,
+        let number = if journal.done() < begun {
+            begun
+        } else if run.plan.is_over(&journal) {
+            return Ok(true);
+        } else {
+            run.begin(run.plan.nodes(begun + 1))?;
+            begun + 1
         };
         if interrupt::is_interrupted() || !complete(run, number)? {
             return Ok(false);

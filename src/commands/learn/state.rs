@@ -16,16 +16,16 @@ use std::fs;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// How much time is forgotten, at most, if the program is killed.
+/// The most time that is forgotten if the program is killed.
 const KEEP_TIME: f64 = 10.0;
 
 /// A run.
 pub struct Run<'a> {
-    /// What was asked for.
+    /// The options given.
     pub options: &'a Arguments,
     /// Its folder.
     pub folder: Folder,
-    /// How much there is to be.
+    /// The amounts planned.
     pub plan: Plan<'a>,
     /// The threads.
     pub pool: ThreadPool,
@@ -64,12 +64,12 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// What is done so far.
+    /// The progress so far.
     pub fn journal(&self) -> Journal {
         lock(&self.journal).clone()
     }
 
-    /// What a generation, counted from 1, has done so far.
+    /// The progress of a generation, counted from 1.
     pub fn generation(&self, number: usize) -> Generation {
         lock(&self.journal).generations[number - 1].clone()
     }
@@ -124,7 +124,7 @@ impl<'a> Run<'a> {
         let mut journal = lock(&self.journal);
         if seconds - journal.seconds >= KEEP_TIME {
             journal.seconds = seconds;
-            // A disk that is full is told of where something is lost by it.
+            // A full disk is reported where it loses something.
             let _ = journal.save(&self.folder.journal());
         }
     }

@@ -61,8 +61,9 @@ impl Arguments {
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
     let hours: f64 = text.parse().map_err(|_| "not a number of hours".to_string())?;
-    match hours > 0.0 && hours <= 1000.0 {
-        true => Ok(Duration::from_secs_f64(hours * 3600.0)),
-        false => Err("more than 0 and at most 1000 hours".to_string()),
+    if hours > 0.0 && hours <= 1000.0 {
+        Ok(Duration::from_secs_f64(hours * 3600.0))
+    } else {
+        Err("more than 0 and at most 1000 hours".to_string())
     }
 }

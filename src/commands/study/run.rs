@@ -52,15 +52,14 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
         let written = atomic_file::write(&path, content.as_bytes());
         written.with_context(|| format!("cannot write {}", path.display()))?;
     }
-    match arguments.json {
-        true => output.line(object),
-        false => {
-            output.line(text::text(&report));
-            output.line(format_args!(
-                "\nThe report with plots and boards: {}",
-                folder.join("study.html").display()
-            ));
-        }
+    if arguments.json {
+        output.line(object)
+    } else {
+        output.line(text::text(&report));
+        output.line(format_args!(
+            "\nThe report with plots and boards: {}",
+            folder.join("study.html").display()
+        ));
     }
     Ok(())
 }

@@ -146,9 +146,10 @@ pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
             let mut random = Random::stream(0, part);
             Color::BOTH.into_iter().all(|side| trade.set_up(variant, side, &mut random).is_some())
         });
-        match is_possible {
-            true => trades.push(trade),
-            false => unmeasured.push(trade.measured.name),
+        if is_possible {
+            trades.push(trade)
+        } else {
+            unmeasured.push(trade.measured.name)
         }
         is_possible
     };

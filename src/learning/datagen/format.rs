@@ -87,7 +87,7 @@ impl Header {
 pub struct Game {
     /// Its number among those of its seed.
     pub number: u64,
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Color>,
     /// The moves from the start position. Those that were searched have a value for the side that moves, in
     /// centipawns.
@@ -132,7 +132,7 @@ impl Game {
         (HEAD + self.turns.len() * TURN + 4) as u64
     }
 
-    /// How many moves were searched.
+    /// Number of searched moves.
     pub fn searched(&self) -> u64 {
         self.turns.iter().filter(|(_, value)| value.is_some()).count() as u64
     }

@@ -33,10 +33,8 @@ impl Wanted<'_> {
     /// The header of their file.
     pub fn header(&self) -> Header {
         // Games depend on the weights and the network that are found by the game's name.
-        let found = match self.play.asks_for_found() {
-            true => learnt::mark(self.variant.exact_name()),
-            false => String::new(),
-        };
+        let found =
+            if self.play.asks_for_found() { learnt::mark(self.variant.exact_name()) } else { String::new() };
         let play = self.play.to_string() + &found;
         Header { variant: self.variant, shard: self.shard, play }
     }

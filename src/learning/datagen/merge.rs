@@ -45,10 +45,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         }
     }
     let cannot_write = || format!("cannot write {}", out.display());
-    let is_new = || match out.exists() {
-        true => Err(io::Error::from(io::ErrorKind::AlreadyExists)),
-        false => Ok(()),
-    };
+    let is_new = || if out.exists() { Err(io::Error::from(io::ErrorKind::AlreadyExists)) } else { Ok(()) };
     is_new().with_context(cannot_write)?;
     let draft = Draft::new(out).with_context(cannot_write)?;
     let mut output = BufWriter::new(draft);

@@ -29,7 +29,7 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
-    /// How many of a thousand moves between plies 8 and 40 are random
+    /// Random moves per thousand between plies 8 and 40
     #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,

@@ -125,7 +125,7 @@ impl Visitor for Training<'_> {
     }
 }
 
-/// How a network is trained.
+/// Settings of the training.
 pub struct Course<'a> {
     /// The network to start from.
     pub before: Option<Net>,

@@ -108,10 +108,7 @@ impl Samples {
         };
         for game in games {
             let start = samples.inputs.len() as u32;
-            let list = match game.is_held_out(HELD_OUT) {
-                true => &mut samples.held_out,
-                false => &mut samples.fitting,
-            };
+            let list = if game.is_held_out(HELD_OUT) { &mut samples.held_out } else { &mut samples.fitting };
             let OfGame { inputs, samples: of_game } = game.made;
             list.extend(of_game.iter().map(|sample| Sample { start: start + sample.start, ..*sample }));
             samples.inputs.extend(inputs);
@@ -122,10 +119,7 @@ impl Samples {
     /// The inputs of a position seen from the side to move.
     pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
         let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.pieces)];
-        inputs.iter().map(move |&input| match turned {
-            true => self.maps.turned[usize::from(input)],
-            false => input,
-        })
+        inputs.iter().map(move |&input| if turned { self.maps.turned[usize::from(input)] } else { input })
     }
 }
 

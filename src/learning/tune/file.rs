@@ -18,10 +18,10 @@ pub fn source<P: Evaluate>(variant: Variant, weights: &Fitted, chances: Chances)
 
 use firzan::eval::{{Chances, Named}};
 
-/// Where these numbers are kept.
+/// The file of these numbers.
 pub const FILE: &str = file!();
 
-/// What a score means for the result.
+/// The expected result of a score.
 pub const CHANCES: Chances = Chances {{
     even: {:.1},
     spread: {:.1},

@@ -164,9 +164,10 @@ impl Arguments {
             output.line("Interrupted: no weights were written.");
             return Ok(());
         };
-        let text = match self.variant.is_defined() {
-            true => written(P::exact_name(game), before, &fitted, chances).text(before.terms),
-            false => file::source::<P>(self.variant, &fitted, chances),
+        let text = if self.variant.is_defined() {
+            written(P::exact_name(game), before, &fitted, chances).text(before.terms)
+        } else {
+            file::source::<P>(self.variant, &fitted, chances)
         };
         backup::keep(out)?;
         atomic_file::write(out, text.as_bytes())

@@ -137,7 +137,7 @@ fn rounded(values: &[f64]) -> Params {
 mod tests {
     use super::*;
 
-    /// How far the numbers are from the best, in steps.
+    /// Distance of the numbers from the best, in steps.
     fn distance(params: &Params, best: &[f64]) -> f64 {
         let values = params.values();
         let steps = values.iter().zip(best).enumerate();

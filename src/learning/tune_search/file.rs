@@ -11,7 +11,7 @@ pub fn source(variant: Variant, title: &str, params: &Params) -> String {
 
 use firzan::eval::NamedParams;
 
-/// Where these numbers are kept.
+/// The file of these numbers.
 pub const FILE: &str = file!();
 
 /// Those that differ from the usual ones.

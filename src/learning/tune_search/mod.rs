@@ -46,7 +46,7 @@ pub struct Arguments {
     /// Number of pairs of games to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// How far the parameters initially move after a pair that is won twice, in thousandths of their steps;
+    /// Initial movement of the parameters after a pair that is won twice, in thousandths of their steps;
     /// later less. In practice 30 is too little for a few thousand pairs
     #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -99,9 +99,10 @@ impl Visitor for Tuning<'_> {
         }
         let found = climb.found();
         output.line(file::table(&tuned.params, &found));
-        let text = match options.variant.is_defined() {
-            true => Written { params: found, ..Written::of(P::exact_name(game), before) }.text(before.terms),
-            false => file::source(options.variant, P::TITLE, &found),
+        let text = if options.variant.is_defined() {
+            Written { params: found, ..Written::of(P::exact_name(game), before) }.text(before.terms)
+        } else {
+            file::source(options.variant, P::TITLE, &found)
         };
         backup::keep(&out)?;
         atomic_file::write(&out, text.as_bytes())

@@ -51,10 +51,8 @@ impl Heading {
             }
         };
         let openings = self.openings.as_ref().map_or("none".to_string(), |book| {
-            let order = match book.random {
-                true => format!(", random order, seed {}", self.seed),
-                false => String::new(),
-            };
+            let order =
+                if book.random { format!(", random order, seed {}", self.seed) } else { String::new() };
             format!("{}{order}", book.file.display())
         });
         let versions = self.engines.iter().map(|engine| match &engine.version {

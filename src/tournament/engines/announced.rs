@@ -28,7 +28,7 @@ struct Announced {
     kind: AnnouncedType,
 }
 
-/// How an option is set.
+/// The way to set an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// To this value.
@@ -161,7 +161,7 @@ impl Announcements {
 }
 
 impl AnnouncedType {
-    /// How a value is set; `None` if it cannot be.
+    /// The command that sets a value; `None` if it cannot be set.
     fn setting(&self, value: &str) -> Option<Setting> {
         let is = |other: &str| value.eq_ignore_ascii_case(other);
         match self {

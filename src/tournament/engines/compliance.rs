@@ -7,7 +7,7 @@ use crate::console::output::Output;
 use anyhow::{Result, anyhow, bail, ensure};
 use std::time::Duration;
 
-/// How long an engine may take to answer.
+/// The time in which an engine must answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The most lines kept of an answer: the last ones.

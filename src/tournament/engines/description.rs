@@ -35,7 +35,7 @@ pub struct EngineOptions {
     pub options: Vec<(String, String)>,
     /// Its own name for the variant.
     pub variant: Option<String>,
-    /// How it writes moves and positions.
+    /// The dialect in which it writes moves and positions.
     pub notation: Dialect,
     /// The limits of its thinking.
     pub limits: ThinkingLimits,

@@ -35,9 +35,9 @@ pub enum Failure {
 const LONGEST_LINE: usize = 16 << 10;
 /// Lines buffered while nobody listens to an engine, at most 4 MiB; then its output blocks.
 const BACKLOG: usize = 256;
-/// How often a wait checks whether the match is ending.
+/// Interval at which a wait checks whether the match is ending.
 pub const LOOK: Duration = Duration::from_millis(50);
-/// How long an engine may take to quit.
+/// The time in which an engine must quit.
 const FAREWELL: Duration = Duration::from_millis(1000);
 
 /// A running engine.
@@ -198,7 +198,7 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// How the process ended, after it closed its output.
+    /// The exit status of the process, after it closed its output.
     fn end(&mut self) -> String {
         match self.wait(FAREWELL) {
             Some(status) => format!("it ended with {status}"),

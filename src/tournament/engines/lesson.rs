@@ -1,4 +1,4 @@
-//! A defined game, as an engine that speaks UCI is told of it: by the files that define it, in its option
+//! Sends a defined game to an engine that speaks UCI: by the files that define it, in its option
 //! `VariantPath`, as Fairy-Stockfish has it.
 
 use crate::console::definitions::{self, SEPARATOR};
@@ -32,13 +32,13 @@ pub fn files(variant: Variant, engine: &str, offers_it: bool) -> Result<Option<S
     }
     let mut list = String::new();
     for file in definitions::files() {
-        let told = file.to_str().filter(|path| !path.contains([SEPARATOR, '\n', '\r']));
-        let told =
-            told.ok_or_else(|| format!("UCI's option {OPTION} cannot have the path {}", file.display()))?;
+        let path = file.to_str().filter(|path| !path.contains([SEPARATOR, '\n', '\r']));
+        let path =
+            path.ok_or_else(|| format!("UCI's option {OPTION} cannot have the path {}", file.display()))?;
         if !list.is_empty() {
             list.push(SEPARATOR);
         }
-        list += told;
+        list += path;
     }
     Ok(Some(list))
 }

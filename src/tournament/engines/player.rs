@@ -73,10 +73,7 @@ impl Player {
                 match failure {
                     Failure::Crash(why) | Failure::Stall(why) => {
                         let said = process.complaints().join("; ");
-                        let said = match said.is_empty() {
-                            true => String::new(),
-                            false => format!("; it said: {said}"),
-                        };
+                        let said = if said.is_empty() { String::new() } else { format!("; it said: {said}") };
                         bail!("engine {name} does not start: {why}{said}")
                     }
                     Failure::Interrupted => Ok(None),
@@ -127,7 +124,7 @@ impl Player {
     /// the limit.
     ///
     /// # Errors
-    /// If the engine does not answer even when told to move now.
+    /// If the engine does not even answer the command to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
         let start = moment::now();
         self.adapter.ask(&mut self.process, clocks);

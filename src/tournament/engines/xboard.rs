@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Scores from here on announce a mate: `100000 + moves`, by the protocol's convention.
 const MATE: i32 = 100_000;
-/// How long to wait for features before assuming version 1.
+/// The wait for features before version 1 of the protocol is assumed.
 const SILENCE: Duration = Duration::from_secs(5);
 /// The most features; the rest are ignored. No engine has so many.
 const MOST_FEATURES: usize = 2000;
@@ -140,7 +140,7 @@ impl Adapter for XBoard {
     }
 
     fn teach(&mut self, _: &mut Process, variant: Variant, _: &Patience) -> Result<Option<String>, Failure> {
-        let why = "it cannot be told of a defined game in XBoard's protocol: use proto=uci";
+        let why = "XBoard's protocol cannot send it a defined game: use proto=uci";
         Ok(variant.is_defined().then(|| why.to_string()))
     }
 

@@ -38,7 +38,7 @@ impl Known {
     }
 }
 
-/// What stands before the meaning of an option.
+/// The space before the meaning of an option.
 const INDENT: &str = "          ";
 
 /// Every option, in the order of the help.

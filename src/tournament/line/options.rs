@@ -15,7 +15,7 @@ use firzan::games::Variant;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Who plays whom.
+/// The pairings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tournament {
     /// All against all.
@@ -71,9 +71,9 @@ pub struct MatchOptions {
     pub engines: Vec<EngineOptions>,
     /// The game.
     pub variant: Variant,
-    /// Who plays whom.
+    /// The pairings.
     pub tournament: Tournament,
-    /// How many of the first engines play the gauntlet.
+    /// Number of engines, from the first, that play the gauntlet.
     pub seeds: usize,
     /// Encounters of each pairing.
     pub rounds: u32,

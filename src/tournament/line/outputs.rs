@@ -23,11 +23,11 @@ pub struct PgnOptions {
     pub notation: Option<Notation>,
     /// Whether to write only the required tags, and no comments.
     pub min: bool,
-    /// What comments have besides score, depth, time and nodes.
+    /// Parts of comments besides score, depth, time and nodes.
     pub extras: Extras,
 }
 
-/// What the comments of records have besides score, depth, time and nodes.
+/// Parts of the comments of records besides score, depth, time and nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extras {
     /// The nodes again, as fastchess writes them.

@@ -119,7 +119,7 @@ impl fmt::Display for GameScore {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The result.

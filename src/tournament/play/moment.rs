@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the watching thread checks.
+/// Interval of the watching thread.
 #[cfg(unix)]
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -69,9 +69,10 @@ pub fn watch() {
                 // Threads resume in any order: the one that notes the signal may be the last.
                 thread::sleep(LOOK);
             }
-            let stop = match goes_on.swap(false, Ordering::Relaxed) {
-                true => gap.saturating_sub(LOOK),
-                false => Duration::ZERO,
+            let stop = if goes_on.swap(false, Ordering::Relaxed) {
+                gap.saturating_sub(LOOK)
+            } else {
+                Duration::ZERO
             };
             let mut watch = lock(&WATCH);
             let stopped = watch.map_or(Duration::ZERO, |watch| watch.stopped) + stop;
