@@ -13,7 +13,8 @@ pub mod diagram;
 mod dyn_impl;
 mod dyn_position;
 pub(crate) mod explain;
-pub(crate) mod fen;
+#[doc(hidden)]
+pub mod fen;
 mod game;
 mod history;
 mod insight;
