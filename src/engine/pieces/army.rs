@@ -110,11 +110,11 @@ impl<const KINDS: usize> Army<KINDS> {
             let mut i = 0;
             while i < piece.ways().len() {
                 let way = &piece.ways()[i];
-                let straight = way.dx == 0 || way.dy == 0;
+                let straight = way.step.0 == 0 || way.step.1 == 0;
                 army.initial[kind] |= way.initial;
-                army.leap[kind] |= way.captures && way.range == 1;
-                army.lines[kind] |= way.captures && way.range == 0 && straight;
-                army.diagonals[kind] |= way.captures && way.range == 0 && !straight;
+                army.leap[kind] |= way.captures && way.most == 1;
+                army.lines[kind] |= way.captures && way.most == 0 && straight;
+                army.diagonals[kind] |= way.captures && way.most == 0 && !straight;
                 i += 1;
             }
             kind += 1;

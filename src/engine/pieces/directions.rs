@@ -68,7 +68,7 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
         let (dx, dy) = vector(direction);
         let mut ways = piece.ways();
         while let [way, rest @ ..] = ways {
-            let same = way.dx == dx && way.dy * color.sign() as i8 == dy;
+            let same = way.step.0 == dx && way.step.1 * color.sign() as i8 == dy;
             set |= ((same && (way.captures || !capturing)) as u16) << direction;
             ways = rest;
         }

@@ -6,7 +6,7 @@ use super::pieces::ARMY;
 use super::position::DistortingMirrors;
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::games::orthodox::PAWN;
-use crate::pieces::{Direction, words};
+use crate::pieces::{Direction, describe};
 use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
@@ -155,7 +155,7 @@ impl Insight for DistortingMirrors {
     fn moves(&self, kind: u8, square: Square) -> String {
         match self.moves_to_the_end(kind, square) {
             true => far(kind),
-            false => words(ARMY[kind as usize].betza),
+            false => describe(ARMY[kind as usize].betza),
         }
     }
 

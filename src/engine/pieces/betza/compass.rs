@@ -1,7 +1,8 @@
-//! Directions in words.
+//! Directions in English.
 
 /// The numbers of squares of a leap.
-const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+pub const NUMBERS: [&str; 10] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// Whether a set of leaps has one in this direction: files to the right and ranks forward, by their signs.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
