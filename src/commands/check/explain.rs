@@ -87,7 +87,7 @@ impl Explained {
                 "name": kind.name,
                 "key": kind.slot.key(),
                 "betza": kind.moves.text,
-                "moves": words(ways),
+                "moves": describe(ways),
                 "royal": kind.is_king(),
                 "value": if kind.is_king() { None } else { values[number].first() },
                 "diagram": sketch::sketch(ways, kind.letter),

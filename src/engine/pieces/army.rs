@@ -22,7 +22,7 @@ pub struct Kind {
     pub letter: char,
     /// The name.
     pub name: &'static str,
-    /// How it moves, in [Betza notation](crate::pieces::betza).
+    /// Its moves, in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
     /// Its role in the game.
     pub role: Role,
@@ -74,8 +74,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How the pieces of some kinds move on an 8x8 board: tables of leaps, and which kinds ride along which
-/// lines. Their moves must be symmetric left and right.
+/// The moves of some kinds of pieces on an 8x8 board: tables of leaps, and the kinds that ride along lines
+/// and diagonals. Their moves must be symmetric left and right.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,

@@ -12,7 +12,7 @@ pub(crate) mod walk;
 pub(crate) use army::Army;
 pub use army::{Kind, Letters, Role};
 pub use betza::{Betza, BetzaError, Hop, Way, describe};
-pub(crate) use directions::{Compass, Direction, ways};
+pub(crate) use directions::{Compass, Direction, rays};
 pub(crate) use double_leaper::DoubleLeaper;
 pub(crate) use tables::{Geometry, lame, leaps, narrow, reversed};
 

@@ -1,4 +1,4 @@
-//! Why a piece cannot reach a square, by its Betza line.
+//! Reasons why a piece cannot reach a square, by its Betza line.
 
 use super::dyn_position::DynPosition;
 use super::{Note, Piece, naming};
@@ -14,7 +14,7 @@ pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     !is_own && tries(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// Why the piece on a square cannot reach another, if that is one of its own moves at all.
+/// The reason why the piece on a square cannot reach another, if that is one of its own moves at all.
 pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<Note> {
     let piece = position.at(from)?;
     if from == to {
@@ -37,8 +37,8 @@ pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<No
     Some(Note::new(text).on([to]))
 }
 
-/// For each way that leads from one square to the other, what is wrong with it, if anything, and a rank that
-/// is lower the nearer it is to being possible.
+/// For each way that leads from one square to the other its fault, if any, and a rank that is lower the nearer
+/// it is to being possible.
 fn tries(
     position: &dyn DynPosition,
     piece: Piece,

@@ -45,7 +45,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// What is wrong, and what is allowed.
+    /// The message: the fault, and what is allowed.
     pub const fn text(self) -> &'static str {
         match self {
             FaultKind::Letter => {
@@ -120,12 +120,12 @@ impl<'a> BetzaError<'a> {
         self.text[..self.fault.at].chars().count() + 1
     }
 
-    /// What is wrong there, in words that do not name the letter.
+    /// The message, without the letter that it is about.
     pub const fn reason(&self) -> &'static str {
         self.fault.kind.text()
     }
 
-    /// What is wrong there.
+    /// The message.
     pub fn message(&self) -> String {
         match (self.fault.kind, self.text[self.fault.at..].chars().next()) {
             (kind @ (FaultKind::Letter | FaultKind::Foreign | FaultKind::Misplaced), Some(letter)) => {

@@ -36,7 +36,7 @@ pub const fn read(scan: &mut Scan, piece: &mut Betza) -> Result<(), Fault> {
     bracket(scan, modifiers, piece)
 }
 
-/// What follows `[`.
+/// Reads two legs behind `[`, and adds their ways.
 const fn bracket(scan: &mut Scan, outer: Modifiers, piece: &mut Betza) -> Result<(), Fault> {
     let mut first = attempt!(Leg::read(scan, false));
     let may_stop = scan.take(b'?');
@@ -66,7 +66,7 @@ const fn bracket(scan: &mut Scan, outer: Modifiers, piece: &mut Betza) -> Result
     Ok(())
 }
 
-/// What follows `t[`.
+/// Reads two legs behind `t[`, and adds their ways.
 const fn then(scan: &mut Scan, piece: &mut Betza) -> Result<(), Fault> {
     let mut firsts = *scan;
     attempt!(pass_legs(scan, b','));

@@ -56,7 +56,7 @@ pub struct Term {
     /// The byte behind the atom.
     pub atom_end: usize,
     pub range: Range,
-    /// What it leaps; `p` and `g` together are `p` before a range in digits, else `g`.
+    /// Its leaps over pieces; `p` and `g` together are `p` before a range in digits, else `g`.
     pub hop: Hop,
 }
 

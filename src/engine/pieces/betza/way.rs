@@ -1,6 +1,6 @@
 //! One way to move.
 
-/// How a hopper leaps.
+/// The leap of a hopper over a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Hop {
     /// It does not: any piece stops it.
@@ -29,7 +29,7 @@ pub struct Way {
     pub lame: bool,
     /// Whether a piece must stand there instead.
     pub jumps: bool,
-    /// What it leaps.
+    /// Its leap over a piece.
     pub hop: Hop,
     /// May end on an empty square.
     pub moves: bool,

@@ -3,7 +3,7 @@
 use super::compass::{NUMBERS, around, aside};
 use super::{Betza, Hop, Way};
 
-/// What ways have in common if one phrase describes them: everything but their directions.
+/// The common part of ways that one phrase describes: everything but their directions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner {
     /// The longer part of a step.

@@ -96,8 +96,8 @@ pub fn read_squares(
     Ok(())
 }
 
-/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` tells whether
-/// the game has that piece in a second state.
+/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` returns
+/// whether the game has that piece in a second state.
 ///
 /// # Errors
 /// As [`read_squares`], and on unknown pieces.

@@ -150,10 +150,10 @@ impl<F: Home> Defined<F> {
             limits::most_of(pieces, self.game.definition.rules.board) as usize
         });
         let most = most[0].max(most[1]);
-        match most > crate::core::MAX_STEPS {
-            true => Err(FenError::new("board", format!("up to {most} moves, more than can be listed"))),
-            false => Ok(()),
+        if most > crate::core::MAX_STEPS {
+            return Err(FenError::new("board", format!("up to {most} moves, more than can be listed")));
         }
+        Ok(())
     }
 
     /// Writes the FEN.
@@ -173,10 +173,8 @@ impl<F: Home> Defined<F> {
             (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
-        let checks = match self.game.counts_checks {
-            true => format!("{}+{} ", self.checks[0], self.checks[1]),
-            false => String::new(),
-        };
+        let [white, black] = self.checks;
+        let checks = if self.game.counts_checks { format!("{white}+{black} ") } else { String::new() };
         format!("{pieces} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
 }

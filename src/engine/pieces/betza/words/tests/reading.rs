@@ -140,7 +140,7 @@ fn leads(text: &str, dx: i8, dy: i8) -> bool {
         return true;
     }
     if let Some((most, missing)) = text.split_once("diagonally, except ") {
-        // A third alternative may follow none: exceptions are told last.
+        // A third alternative may follow none: exceptions come last.
         let others = most.trim_end_matches([',', ' ']).trim_end_matches(" or").trim_end_matches(',');
         let is_missing = missing.split(" to the ").all(|word| points(word, dx, dy));
         return dx != 0 && dy != 0 && !is_missing || !others.is_empty() && leads(others, dx, dy);
