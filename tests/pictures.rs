@@ -5,7 +5,7 @@ use firzan::core::Color as Side;
 use firzan::games::Variant;
 use firzan::games::defined::betza::Moves;
 use firzan::pictures::{self, Figure, SIZE, State};
-use firzan::pieces::{Betza, Route};
+use firzan::pieces::{Betza, Way};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
@@ -49,7 +49,7 @@ fn games() -> Vec<Variant> {
 }
 
 /// A white piece without an emblem, by its moves.
-fn plain(ways: Vec<Route>, emblem: Option<&'static str>, state: State) -> Figure {
+fn plain(ways: Vec<Way>, emblem: Option<&'static str>, state: State) -> Figure {
     Figure { name: "piece", letter: 'A', emblem, ways, color: Side::White, state, is_turned: false }
 }
 
@@ -98,7 +98,7 @@ fn kinds_of_moves_are_told_apart_at_24_pixels() {
         let pieces: Vec<Pixmap> = group
             .iter()
             .map(|text| {
-                let ways = Moves::read(text).expect(text).ways.iter().map(Route::from).collect();
+                let ways = Moves::read(text).expect(text).ways.iter().map(Way::drawn).collect();
                 raster(&plain(ways, None, State::Only))
             })
             .collect();
@@ -174,7 +174,7 @@ fn every_kind_has_an_emblem_of_its_own() {
 #[test]
 fn marks_follow_the_moves() {
     let marks = |betza, state| {
-        let ways = Betza::new(betza).ways().iter().map(Route::from).collect();
+        let ways = Betza::new(betza).ways().iter().map(Way::drawn).collect();
         plain(ways, Some("king"), state).svg().matches("rotate(").count()
     };
     let plain = |betza| marks(betza, State::Only);

@@ -200,6 +200,16 @@ fn the_defined_games_that_come_with_firzan_are_listed_and_described() {
     assert_eq!(walls[0], Spot { file: 0, rank: 1 }.write(1));
 }
 
+/// The pawn of antichess was without its notation, because an `e` stands in it.
+#[test]
+fn every_piece_of_a_defined_game_has_its_notation() {
+    let about = answer(&json!({ "ask": "game", "game": "antichess" }));
+    let pieces = about["pieces"].as_array().expect("pieces");
+    let betza = |letter: &str| pieces.iter().find(|piece| piece["letter"] == letter).map(|it| &it["betza"]);
+    assert_eq!(betza("P"), Some(&json!("mfWcefF")));
+    assert!(pieces.iter().all(|piece| piece["betza"] != ""), "{pieces:?}");
+}
+
 #[test]
 fn the_chess960_form_of_a_game_is_asked_for_by_its_id() {
     let with_castling = GAME.replace("castling = false\n", "");

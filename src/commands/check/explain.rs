@@ -5,7 +5,7 @@ use crate::commands::show::sketch;
 use crate::console::columns::{columns, fill};
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
-use firzan::games::defined::betza::{Way, words};
+use firzan::games::defined::betza::{Way, describe};
 use firzan::games::defined::definition::{Definition, Kind};
 use firzan::games::defined::play::library;
 use firzan::games::defined::sentences::{Sentences, sentences};
@@ -87,7 +87,7 @@ impl Explained {
                 "name": kind.name,
                 "key": kind.slot.key(),
                 "betza": kind.moves.text,
-                "moves": words(ways),
+                "moves": describe(ways),
                 "royal": kind.is_king(),
                 "value": if kind.is_king() { None } else { values[number].first() },
                 "diagram": sketch::sketch(ways, kind.letter),
@@ -129,7 +129,7 @@ impl Explained {
         let letter = kind.letter.to_ascii_lowercase();
         let royal = if kind.is_king() { "; royal" } else { "" };
         let betza = if kind.moves.text.is_empty() { "-" } else { &kind.moves.text };
-        format!("{letter} {}, {betza}: {}{royal}", kind.name, words(&kind.moves.ways))
+        format!("{letter} {}, {betza}: {}{royal}", kind.name, describe(&kind.moves.ways))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::legend::{self, Sign};
 use firzan::pictures::letters::written;
-use firzan::pieces::{Leap, Route};
+use firzan::pieces::{Hop, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The width of a square.
@@ -45,7 +45,7 @@ pub struct Diagram {
 }
 
 /// The number of squares to each side that shows all leaps of a piece.
-pub fn reach(ways: &[Route]) -> i8 {
+pub fn reach(ways: &[Way]) -> i8 {
     let longest = ways.iter().map(|way| length(way.end()).max(length(way.first)));
     longest.max().unwrap_or(0).max(REACH)
 }
@@ -58,7 +58,7 @@ fn length((dx, dy): Offset) -> i8 {
 impl Diagram {
     /// The moves of a piece on an empty board, `reach` squares to each side. Leaps over a piece are shown as
     /// if there were one.
-    pub fn new(ways: &[Route], reach: i8, to_the_end: bool) -> Diagram {
+    pub fn new(ways: &[Way], reach: i8, to_the_end: bool) -> Diagram {
         let mut diagram = Diagram {
             reach,
             to_the_end,
@@ -73,23 +73,23 @@ impl Diagram {
         diagram
     }
 
-    fn add(&mut self, way: &Route, all: &[Route]) {
+    fn add(&mut self, way: &Way, all: &[Way]) {
         let (first, step) = (way.first, way.step);
         let at = |steps: i8| (first.0 + step.0 * steps, first.1 + step.1 * steps);
         let most = if way.most == 0 { i8::MAX } else { way.most as i8 };
         let fits = |&steps: &i8| length(at(steps)) <= self.reach;
         let shown = (1..=most.min(2 * self.reach)).take_while(fits).last().unwrap_or(0);
-        let least = match way.leap {
+        let least = match way.hop {
             _ if self.to_the_end => shown,
-            Leap::Over | Leap::Behind => 2,
-            Leap::None => way.least.max(1) as i8,
+            Hop::Over | Hop::Behind => 2,
+            Hop::None => way.least.max(1) as i8,
         };
         for steps in least..=shown {
             self.mark(at(steps), way);
         }
         // A square that a plain leap reaches needs no other path.
         let leaps = |to: Offset| {
-            let is_plain = |way: &Route| way.first == (0, 0) && !way.lame && !way.jumps;
+            let is_plain = |way: &Way| way.first == (0, 0) && !way.lame && !way.jumps;
             all.iter().any(|way| is_plain(way) && way.step == to)
         };
         if first != (0, 0) && !(way.most == 1 && leaps(at(1))) {
@@ -123,8 +123,8 @@ impl Diagram {
         legs.insert((from, to));
     }
 
-    fn mark(&mut self, to: Offset, way: &Route) {
-        let leaps = way.leap != Leap::None || way.jumps;
+    fn mark(&mut self, to: Offset, way: &Way) {
+        let leaps = way.hop != Hop::None || way.jumps;
         let new = Mark {
             moves: way.moves,
             captures: way.captures,
@@ -251,8 +251,8 @@ mod tests {
     use super::*;
     use firzan::pieces::Betza;
 
-    fn ways(betza: &str) -> Vec<Route> {
-        Betza::new(betza).ways().iter().map(Route::from).collect()
+    fn ways(betza: &str) -> Vec<Way> {
+        Betza::new(betza).ways().iter().map(Way::drawn).collect()
     }
 
     #[test]

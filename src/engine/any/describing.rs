@@ -4,7 +4,7 @@ use super::parts::{Change, Parts, Piece, Why};
 use super::typed::Typed;
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
 use crate::eval::Evaluate;
-use crate::pieces::Route;
+use crate::pieces::Way;
 use crate::rules::why::{Legality, attacked_from, why};
 use crate::rules::{Kind, Link, Position, diagram};
 
@@ -27,7 +27,7 @@ pub trait Describing {
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
     fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
     /// The ways to move of a piece that stands on a square.
-    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Route>;
+    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way>;
     /// The kind as which pieces with this letter move in their second state, if it is another.
     fn turned(&self, letter: char) -> Option<&'static Kind>;
     /// Whether a square is a wall: nothing stands there or passes it.
@@ -104,7 +104,7 @@ impl<P: Evaluate> Describing for Typed<P> {
         Some(self.game.position().betza(self.index(letter)?, self.game.position().on_board(spot)?))
     }
 
-    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Route> {
+    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way> {
         let position = self.game.position();
         let Some((kind, square)) = self.index(piece.letter).zip(position.on_board(spot)) else {
             return Vec::new();

@@ -30,7 +30,7 @@ pub trait SquareSet:
     fn has(self, square: Square) -> bool;
     /// Whether the set is empty.
     fn is_empty(self) -> bool;
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     fn len(self) -> u32;
     /// The square with the lowest index. The set must not be empty.
     fn first(self) -> Square;

@@ -23,7 +23,7 @@ mod tests {
     #[test]
     fn only_what_is_near_is_suggested() {
         let options = ["Hash", "Threads", "OwnBook", "Book File", "Skill Level"];
-        for (given, meant) in [
+        for (given, expected) in [
             ("hsh", Some("Hash")),
             ("thread", Some("Threads")),
             ("own book", Some("OwnBook")),
@@ -32,7 +32,7 @@ mod tests {
             ("Contempt", None),
             ("", None),
         ] {
-            assert_eq!(nearest(given, options), meant, "{given}");
+            assert_eq!(nearest(given, options), expected, "{given}");
         }
         assert_eq!(nearest("hash", []), None);
     }

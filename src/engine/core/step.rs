@@ -13,7 +13,7 @@ pub const MAX_STEPS: usize = 2560;
 /// The steps of one position.
 pub type StepList = ArrayVec<Step, MAX_STEPS>;
 
-/// What the search plays at once: from, to, an optional promotion and a tag that each game defines.
+/// The unit that the search plays: from, to, an optional promotion and a tag that each game defines.
 ///
 /// One or two steps make a [`Turn`](super::Turn). Steps and turns have the same bit layout; the bits of the
 /// turn's flip are zero here.
@@ -47,13 +47,13 @@ impl Step {
         Step::from_bits(self.bits() & !(15 << TAG) | (tag as u32) << TAG)
     }
 
-    /// Where the piece starts.
+    /// The start square.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new(self.bits() as usize)
     }
 
-    /// Where it goes; the same square for a flip or a promotion in place.
+    /// The target square; the start square for a flip or a promotion in place.
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.bits() >> TO) as usize)

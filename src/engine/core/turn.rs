@@ -4,8 +4,8 @@ use super::step::TURN_ONLY;
 use super::{Square, Step};
 use std::num::NonZeroU32;
 
-/// What a player does before the other side is to move: in most games one move, in Insane Flip Relay
-/// Shatranj a move and then the flip of a piece.
+/// A player's whole turn: in most games one move, in Insane Flip Relay Shatranj a move and then the flip of a
+/// piece.
 ///
 /// The root of the search, its results, books and protocols use turns. Books store the [`bits`](Self::bits):
 /// those of the first step, and separate ones for the square of the flip.
@@ -47,13 +47,13 @@ impl Turn {
         }
     }
 
-    /// Where the piece starts.
+    /// The start square.
     #[inline]
     pub const fn from(self) -> Square {
         self.first().from()
     }
 
-    /// Where it goes; the same square for promotion in place.
+    /// The target square; the start square for promotion in place.
     #[inline]
     pub const fn to(self) -> Square {
         self.first().to()

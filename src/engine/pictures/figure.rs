@@ -4,7 +4,7 @@
 use super::recognition::emblem;
 use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot};
-use crate::pieces::Route;
+use crate::pieces::Way;
 use crate::rules::Kind;
 use std::ptr;
 
@@ -37,7 +37,7 @@ pub struct Figure {
     /// The name of the emblem that it shows; without one it shows its letter.
     pub emblem: Option<&'static str>,
     /// Its moves there.
-    pub ways: Vec<Route>,
+    pub ways: Vec<Way>,
     /// Its side.
     pub color: Color,
     /// Its state.

@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, State};
 use crate::core::Color;
-use crate::pieces::{Leap, Route};
+use crate::pieces::{Hop, Way};
 
 /// The distance from the token's centre to the bars below dots.
 const BARS: f64 = 15.8;
@@ -52,7 +52,7 @@ fn degrees((dx, dy): (i8, i8)) -> f64 {
 }
 
 /// The purpose of a way in a piece's state; `None` if it has none.
-fn mode(way: &Route, state: State) -> Option<Mode> {
+fn mode(way: &Way, state: State) -> Option<Mode> {
     let moves = way.moves && state != State::Capturing;
     let captures = way.captures && state != State::Moving;
     match (moves, captures) {
@@ -71,7 +71,7 @@ struct Marker {
 }
 
 impl Marker {
-    fn shapes(&self, way: &Route, all: &[Route]) -> String {
+    fn shapes(&self, way: &Way, all: &[Way]) -> String {
         if way.first != (0, 0) {
             #[cfg(feature = "defined")]
             if !way.is_straight() {
@@ -89,31 +89,29 @@ impl Marker {
             return String::new();
         }
         let there = || all.iter().filter(|other| other.step == way.step && other.first == (0, 0));
-        match (way.leap, way.most, length(way.step)) {
+        match (way.hop, way.most, length(way.step)) {
             // The cross for captures over a piece lies farther out than other marks.
-            (Leap::Over | Leap::Behind, ..) if there().any(|other| other.leap == Leap::None) => {
-                self.cross(20.2)
-            }
-            (Leap::Over, ..) => ring() + &self.head(17.4, 21.8, 19.8),
-            (Leap::Behind, ..) => ring() + &self.dots(&[0.0]),
-            (Leap::None, 1, 1) => self.triangle(13.6, 17.2),
-            (Leap::None, 1, 2) if way.lame && !way.initial => bar(BARS) + &self.dots(&[0.0]),
-            (Leap::None, 1, 2) if self.mode == Mode::Captures && is_oblique(way.step) => self.cross(17.4),
-            (Leap::None, 1, 2) => self.dots(&[0.0]),
-            (Leap::None, 1, reach) => self.far_leap(reach, way.lame),
-            (Leap::None, 0, 1) if there().any(|other| other.leap != Leap::None) => self.triangle(13.4, 17.6),
-            (Leap::None, 0, 1) if way.least > 1 => bar(13.8) + &self.head(15.4, 21.6, 19.6),
-            (Leap::None, 0, 1) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
-            (Leap::None, 0, 1) => self.triangle(14.2, 21.4),
-            (Leap::None, 2, 1) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
-            (Leap::None, _, 1) => self.head(13.4, 19.0, 16.4) + &bar(20.8),
-            (Leap::None, 2, 2) => self.dots(&[-2.5, 2.5]),
-            (Leap::None, most, _) => self.jumps_on(most, way.lame),
+            (Hop::Over | Hop::Behind, ..) if there().any(|other| other.hop == Hop::None) => self.cross(20.2),
+            (Hop::Over, ..) => ring() + &self.head(17.4, 21.8, 19.8),
+            (Hop::Behind, ..) => ring() + &self.dots(&[0.0]),
+            (Hop::None, 1, 1) => self.triangle(13.6, 17.2),
+            (Hop::None, 1, 2) if way.lame && !way.initial => bar(BARS) + &self.dots(&[0.0]),
+            (Hop::None, 1, 2) if self.mode == Mode::Captures && is_oblique(way.step) => self.cross(17.4),
+            (Hop::None, 1, 2) => self.dots(&[0.0]),
+            (Hop::None, 1, reach) => self.far_leap(reach, way.lame),
+            (Hop::None, 0, 1) if there().any(|other| other.hop != Hop::None) => self.triangle(13.4, 17.6),
+            (Hop::None, 0, 1) if way.least > 1 => bar(13.8) + &self.head(15.4, 21.6, 19.6),
+            (Hop::None, 0, 1) if self.mode == Mode::Captures => stem() + &self.cross(19.6),
+            (Hop::None, 0, 1) => self.triangle(14.2, 21.4),
+            (Hop::None, 2, 1) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
+            (Hop::None, _, 1) => self.head(13.4, 19.0, 16.4) + &bar(20.8),
+            (Hop::None, 2, 2) => self.dots(&[-2.5, 2.5]),
+            (Hop::None, most, _) => self.jumps_on(most, way.lame),
         }
     }
 
     /// A way that goes on in the direction of its leap.
-    fn straight_on(&self, way: &Route, all: &[Route]) -> String {
+    fn straight_on(&self, way: &Way, all: &[Way]) -> String {
         if way.most != 1 {
             return bar(13.8) + &self.head(15.4, 21.6, 19.6);
         }
@@ -131,7 +129,7 @@ impl Marker {
 
     /// A way that turns after its leap. Only pieces of defined games have such ways.
     #[cfg(feature = "defined")]
-    fn bent(&self, way: &Route, all: &[Route]) -> String {
+    fn bent(&self, way: &Way, all: &[Way]) -> String {
         if is_fork(way, all) {
             return self.fork();
         }
@@ -262,12 +260,12 @@ fn is_oblique((dx, dy): (i8, i8)) -> bool {
 }
 
 /// Whether a way leads straight to an offset, with nothing on its way.
-fn leaps(all: &[Route], to: (i8, i8)) -> bool {
+fn leaps(all: &[Way], to: (i8, i8)) -> bool {
     all.iter().any(|way| way.first == (0, 0) && !way.lame && !way.jumps && way.step == to)
 }
 
 /// Whether a way is a jump made twice.
-fn is_double(way: &Route, jump: (i8, i8)) -> bool {
+fn is_double(way: &Way, jump: (i8, i8)) -> bool {
     way.first == jump && way.step == jump
 }
 
@@ -276,6 +274,6 @@ fn twice((dx, dy): (i8, i8)) -> (i8, i8) {
 }
 
 /// Whether more ways than can be drawn follow the leap of a way.
-fn is_fork(way: &Route, all: &[Route]) -> bool {
+fn is_fork(way: &Way, all: &[Way]) -> bool {
     way.first != (0, 0) && all.iter().filter(|other| other.first == way.first).count() > MOST_HOOKS
 }

@@ -3,7 +3,7 @@
 use super::emblems;
 use crate::any::{AnyGame, Piece};
 use crate::core::{Color, Spot};
-use crate::pieces::{Betza, Route};
+use crate::pieces::{Betza, Way};
 use crate::rules::Kind;
 use std::collections::BTreeSet;
 use std::ptr;
@@ -30,8 +30,8 @@ const BY_MOVES: [(&str, &str); 17] = [
     ("WDt[WD,WD]", "lightning warmachine"),
 ];
 
-static MOVES: LazyLock<Vec<(BTreeSet<Route>, &str)>> = LazyLock::new(|| {
-    let routes = |text| Betza::new(text).ways().iter().map(Route::from).collect();
+static MOVES: LazyLock<Vec<(BTreeSet<Way>, &str)>> = LazyLock::new(|| {
+    let routes = |text| Betza::new(text).ways().iter().map(Way::drawn).collect();
     BY_MOVES.iter().map(|&(text, name)| (routes(text), name)).collect()
 });
 
@@ -60,6 +60,6 @@ fn known(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
         return Some("pawn");
     }
     let piece = Piece { letter: kind.letter, second_state: false, color: Color::White };
-    let ways: BTreeSet<Route> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
+    let ways: BTreeSet<Way> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
     MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, name)| *name)
 }

@@ -22,7 +22,7 @@ pub struct Kind {
     pub letter: char,
     /// The name.
     pub name: &'static str,
-    /// How it moves, in [Betza notation](crate::pieces::betza).
+    /// Its moves, in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
     /// Its role in the game.
     pub role: Role,
@@ -74,8 +74,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// How the pieces of some kinds move on an 8x8 board: tables of leaps, and which kinds ride along which
-/// lines. Their moves must be symmetric left and right.
+/// The moves of some kinds of pieces on an 8x8 board: tables of leaps, and the kinds that ride along lines
+/// and diagonals. Their moves must be symmetric left and right.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,
@@ -110,11 +110,11 @@ impl<const KINDS: usize> Army<KINDS> {
             let mut i = 0;
             while i < piece.ways().len() {
                 let way = &piece.ways()[i];
-                let straight = way.dx == 0 || way.dy == 0;
+                let straight = way.step.0 == 0 || way.step.1 == 0;
                 army.initial[kind] |= way.initial;
-                army.leap[kind] |= way.captures && way.range == 1;
-                army.lines[kind] |= way.captures && way.range == 0 && straight;
-                army.diagonals[kind] |= way.captures && way.range == 0 && !straight;
+                army.leap[kind] |= way.captures && way.most == 1;
+                army.lines[kind] |= way.captures && way.most == 0 && straight;
+                army.diagonals[kind] |= way.captures && way.most == 0 && !straight;
                 i += 1;
             }
             kind += 1;

@@ -17,9 +17,9 @@ const fn vector(direction: usize) -> (i8, i8) {
 }
 
 /// The squares in a direction from a square, by direction and square.
-static RAYS: [[u64; 64]; 16] = rays();
+static RAYS: [[u64; 64]; 16] = all_rays();
 
-const fn rays() -> [[u64; 64]; 16] {
+const fn all_rays() -> [[u64; 64]; 16] {
     let mut table = [[0; 64]; 16];
     let mut i = 0;
     while i < 16 * 64 {
@@ -40,7 +40,7 @@ const NONE: u8 = 16;
 
 /// The direction from one square to another of the same board.
 static TOWARDS: [[u8; 64]; 64] = {
-    let rays = rays();
+    let rays = all_rays();
     let mut table = [[NONE; 64]; 64];
     let mut i = 0;
     while i < 16 * 64 * 64 {
@@ -68,7 +68,7 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
         let (dx, dy) = vector(direction);
         let mut ways = piece.ways();
         while let [way, rest @ ..] = ways {
-            let same = way.dx == dx && way.dy * color.sign() as i8 == dy;
+            let same = way.step.0 == dx && way.step.1 * color.sign() as i8 == dy;
             set |= ((same && (way.captures || !capturing)) as u16) << direction;
             ways = rest;
         }
@@ -89,7 +89,7 @@ pub struct Compass<const KINDS: usize> {
 impl<const KINDS: usize> Compass<KINDS> {
     /// Compiles the Betza lines of some kinds, using only their directions and captures.
     pub const fn new(kinds: &[Kind; KINDS]) -> Compass<KINDS> {
-        let rays = rays();
+        let rays = all_rays();
         let mut compass = Compass { masks: [[0; KINDS]; 2], origins: [[[[0; KINDS]; 64]; 2]; 2] };
         let mut i = 0;
         while i < 2 * KINDS {
@@ -163,7 +163,7 @@ impl Direction {
 
     /// The squares in this direction up to and including the first of some pieces, or to the edge.
     #[inline]
-    pub fn way(self, from: Square, pieces: u64) -> u64 {
+    pub fn ray(self, from: Square, pieces: u64) -> u64 {
         let ray = RAYS[self.index()][from.index() & 63];
         let met = ray & pieces;
         // Both are computed without a branch, which would be unpredictable.
@@ -194,7 +194,7 @@ impl Direction {
 /// For each of some neighbours of a square, passes to `give` the squares in its direction, up to and
 /// including the first of some pieces or to the edge, and whether they lead to higher indices.
 #[inline(always)]
-pub fn ways(from: Square, neighbours: u64, pieces: u64, mut give: impl FnMut(u64, bool)) {
+pub fn rays(from: Square, neighbours: u64, pieces: u64, mut give: impl FnMut(u64, bool)) {
     let from = from.index() & 63;
     let above = u64::MAX << from;
     let ray = |to: Square| {

@@ -6,7 +6,7 @@
 //! table holds, for each index, the squares reached from the middle of an infinite board. A rotation moves
 //! them into place, and a mask removes those off the board.
 
-use super::{Betza, Geometry};
+use super::{Betza, Geometry, Way};
 use crate::core::Square;
 
 const BOARD: Geometry = Geometry::TEN;
@@ -47,7 +47,7 @@ impl DoubleLeaper {
         };
         let mut i = 0;
         while i < ways.len() {
-            let via = offset(ways[i].via);
+            let via = offset(ways[i].via());
             if via != 0 {
                 window.mask |= 1 << (BEFORE + via);
             }
@@ -55,7 +55,7 @@ impl DoubleLeaper {
         }
         let mut i = 0;
         while i < ways.len() {
-            let (to, via) = (offset((ways[i].dx, ways[i].dy)), offset(ways[i].via));
+            let (to, via) = (offset(ways[i].end()), offset(ways[i].via()));
             if via != 0 && !leaps(ways, to) {
                 window.guards[(FARTHEST + to) as usize] |= 1 << (FARTHEST + via);
             }
@@ -66,7 +66,7 @@ impl DoubleLeaper {
         window
     }
 
-    const fn fill(&mut self, ways: &[super::betza::Way]) {
+    const fn fill(&mut self, ways: &[Way]) {
         let mut filled = [false; 256];
         // Every subset of the mask once (the carry-rippler trick).
         let mut pieces = 0u64;
@@ -74,9 +74,9 @@ impl DoubleLeaper {
             let mut reached = 0;
             let mut i = 0;
             while i < ways.len() {
-                let via = offset(ways[i].via);
+                let via = offset(ways[i].via());
                 if via == 0 || pieces >> (BEFORE + via) & 1 == 0 {
-                    reached |= 1 << (FARTHEST + offset((ways[i].dx, ways[i].dy)));
+                    reached |= 1 << (FARTHEST + offset(ways[i].end()));
                 }
                 i += 1;
             }
@@ -91,13 +91,14 @@ impl DoubleLeaper {
         }
     }
 
-    const fn draw_lines(&mut self, ways: &[super::betza::Way]) {
+    const fn draw_lines(&mut self, ways: &[Way]) {
         let mut square = 0;
         while square < 100 {
             let (file, rank) = ((square % 10) as i8, (square / 10) as i8);
             let mut i = 0;
             while i < ways.len() {
-                if let Some(to) = BOARD.index(file, rank, ways[i].dx, ways[i].dy) {
+                let (dx, dy) = ways[i].end();
+                if let Some(to) = BOARD.index(file, rank, dx, dy) {
                     self.lines[square] |= 1 << to;
                 }
                 i += 1;
@@ -147,10 +148,10 @@ const fn offset((dx, dy): (i8, i8)) -> i32 {
 }
 
 /// Whether one of the ways leads to an offset and cannot be blocked.
-const fn leaps(ways: &[super::betza::Way], to: i32) -> bool {
+const fn leaps(ways: &[Way], to: i32) -> bool {
     let mut i = 0;
     while i < ways.len() {
-        if offset(ways[i].via) == 0 && offset((ways[i].dx, ways[i].dy)) == to {
+        if offset(ways[i].via()) == 0 && offset(ways[i].end()) == to {
             return true;
         }
         i += 1;

@@ -2,26 +2,28 @@
 
 mod army;
 pub mod betza;
-mod compass_words;
 mod directions;
 mod double_leaper;
-mod fault;
 pub(crate) mod riders;
-mod route;
 pub(crate) mod tables;
-mod terms;
 #[cfg(test)]
 pub(crate) mod walk;
-mod words;
 
 pub(crate) use army::Army;
 pub use army::{Kind, Letters, Role};
-pub use betza::Betza;
-#[cfg(feature = "defined")]
-pub(crate) use compass_words::{around, aside};
-pub(crate) use directions::{Compass, Direction, ways};
+pub use betza::{Betza, BetzaError, Hop, Way, describe};
+pub(crate) use directions::{Compass, Direction, rays};
 pub(crate) use double_leaper::DoubleLeaper;
-pub use fault::BetzaError;
-pub use route::{Leap, Route};
 pub(crate) use tables::{Geometry, lame, leaps, narrow, reversed};
-pub use words::words;
+
+/// The older name of [`Way`].
+#[deprecated(since = "0.3.0", note = "use Way")]
+pub type Route = Way;
+/// The older name of [`Hop`].
+#[deprecated(since = "0.3.0", note = "use Hop")]
+pub type Leap = Hop;
+/// The older name of [`describe`].
+#[deprecated(since = "0.3.0", note = "use describe")]
+pub fn words(betza: &str) -> String {
+    describe(betza)
+}

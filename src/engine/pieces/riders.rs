@@ -22,7 +22,7 @@ pub mod narrow {
         table
     };
 
-    /// What a rook and a bishop attack on an empty board.
+    /// Attacks of a rook and of a bishop on an empty board.
     static EMPTY: [[u64; 2]; 64] = {
         let mut table = [[0; 2]; 64];
         let mut square = 0;
@@ -243,7 +243,7 @@ pub mod wide {
         table
     };
 
-    /// What a rook attacks on an empty board.
+    /// Attacks of a rook on an empty board.
     static EMPTY: [u128; 128] = {
         let mut table = [0; 128];
         let mut square = 0;

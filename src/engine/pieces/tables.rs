@@ -1,7 +1,6 @@
 //! Attack tables compiled from Betza notation, and distances.
 
-use super::Betza;
-use super::betza::Way;
+use super::{Betza, Way};
 use crate::core::Color;
 
 /// The geometry of a board, for compiling tables.
@@ -71,15 +70,11 @@ const fn steps(piece: &str, board: Geometry, mode: Purpose, color: Color, rides:
             let mut i = 0;
             while i < ways.len() {
                 let way = &ways[i];
-                let plain = (rides || way.range == 1)
-                    && way.via.0 == 0
-                    && way.via.1 == 0
-                    && !way.hops
-                    && !way.initial;
-                let dy = way.dy * color.sign() as i8;
+                let plain = (rides || way.most == 1) && way.is_plain() && !way.initial;
+                let (dx, dy) = way.step;
                 if plain
                     && wanted(way, mode)
-                    && let Some(to) = board.index(file, rank, way.dx, dy)
+                    && let Some(to) = board.index(file, rank, dx, dy * color.sign() as i8)
                 {
                     table[from] |= 1 << to;
                 }
@@ -150,14 +145,15 @@ pub const fn lame<const VIAS: usize>(
             while i < ways.len() {
                 let way = &ways[i];
                 i += 1;
-                if way.via.0 == 0 && way.via.1 == 0 || way.jumps {
+                let ((dx, dy), (via_x, via_y)) = (way.end(), way.via());
+                if via_x == 0 && via_y == 0 || way.jumps {
                     continue;
                 }
                 // A piece that reaches this square comes from -(dx, dy) and passes that plus its via.
                 let (to, via) = if reversed {
-                    ((-way.dx, -way.dy), (way.via.0 - way.dx, way.via.1 - way.dy))
+                    ((-dx, -dy), (via_x - dx, via_y - dy))
                 } else {
-                    ((way.dx, way.dy), way.via)
+                    ((dx, dy), (via_x, via_y))
                 };
                 if let Some(to) = board.index(file, rank, to.0, to.1) {
                     // Between two squares of the board there is another.

@@ -1,7 +1,6 @@
 //! Betza lines walked step by step: the reference for compiled tables and special code.
 
-use super::betza::Way;
-use super::{Betza, Geometry};
+use super::{Betza, Geometry, Hop, Way};
 use crate::core::Color;
 
 /// The squares to which a side's piece can go, empty or with an enemy; `first` if it has not moved yet.
@@ -9,7 +8,7 @@ pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, pieces: [u1
     walk_ways(Betza::new(piece).ways(), board, color, from, pieces, first)
 }
 
-/// The same for these ways.
+/// The squares of [`walk`] for these ways.
 pub fn walk_ways(
     ways: &[Way],
     board: Geometry,
@@ -18,30 +17,40 @@ pub fn walk_ways(
     pieces: [u128; 2],
     first: bool,
 ) -> u128 {
-    let (file, rank) = ((from % board.stride as usize) as i8, (from / board.stride as usize) as i8);
-    let forward = color.sign() as i8;
+    let stride = board.stride as usize;
+    let shift = |from: usize, (dx, dy): (i8, i8)| {
+        board.index((from % stride) as i8, (from / stride) as i8, dx, color.sign() as i8 * dy)
+    };
     let has = |set: u128, at: usize| set >> at & 1 != 0;
-    let (occupied, enemies) = (pieces[0] | pieces[1], pieces[(!color).index()]);
+    let (occupied, enemies) = ((pieces[0] | pieces[1]) & !(1 << from), pieces[(!color).index()]);
     let mut reached = 0;
     for way in ways.iter().filter(|way| first || !way.initial) {
-        let at = |dx: i8, dy: i8| board.index(file, rank, dx, forward * dy);
-        let passes =
-            way.via == (0, 0) || at(way.via.0, way.via.1).is_some_and(|via| has(occupied, via) == way.jumps);
-        let most = if way.range == 0 { i8::MAX } else { way.range as i8 };
+        let Some(mut at) = shift(from, way.first).filter(|&at| !has(occupied, at)) else {
+            continue;
+        };
+        let most = if way.most == 0 { u8::MAX } else { way.most };
         let (mut leapt, mut is_behind) = (0, false);
-        for steps in (1..=most).take_while(|_| passes) {
-            let Some(to) = at(steps * way.dx, steps * way.dy) else {
+        for steps in 1..=most {
+            let mut passed = way.passed().filter_map(|by| shift(at, by));
+            let Some(to) = shift(at, way.step).filter(|_| passed.all(|via| has(occupied, via) == way.jumps))
+            else {
                 break;
             };
             let landing = if has(occupied, to) { way.captures && has(enemies, to) } else { way.moves };
-            if landing && leapt == u32::from(way.hops) && is_behind >= way.behind {
+            let is_leapt = match way.hop {
+                Hop::None => leapt == 0,
+                Hop::Over => leapt == 1,
+                Hop::Behind => leapt == 1 && is_behind,
+            };
+            if landing && is_leapt && steps >= way.least && to != from {
                 reached |= 1 << to;
             }
             is_behind = has(occupied, to);
             leapt += u32::from(is_behind);
-            if leapt > u32::from(way.hops) {
+            if leapt > u32::from(way.is_hopping()) {
                 break;
             }
+            at = to;
         }
     }
     reached

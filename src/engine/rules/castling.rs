@@ -38,10 +38,10 @@ const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 /// The castling of each right, in the order of the letters.
 pub const CASTLINGS: [Castling; 4] = {
     const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
-        const fn way(rank: usize, from: usize, to: usize) -> (Square, Square) {
+        const fn squares(rank: usize, from: usize, to: usize) -> (Square, Square) {
             (Square::new(rank * 8 + from), Square::new(rank * 8 + to))
         }
-        Castling { king: way(rank, 4, king_to), rook: way(rank, rook_from, rook_to) }
+        Castling { king: squares(rank, 4, king_to), rook: squares(rank, rook_from, rook_to) }
     }
     [castling(0, 6, 7, 5), castling(0, 2, 0, 3), castling(7, 6, 7, 5), castling(7, 2, 0, 3)]
 };
@@ -63,8 +63,8 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` tells whether a side's king and rook of a castling are on their
-    /// home squares. Rights without them are ignored and reported in `repairs`: they are so common in
+    /// Reads the field of a FEN; `at_home` returns whether a side's king and rook of a castling are on
+    /// their home squares. Rights without them are ignored and reported in `repairs`: they are so common in
     /// positions of other programs that Stockfish and lichess, too, ignore them.
     ///
     /// # Errors
@@ -83,10 +83,8 @@ impl Rights {
             if (rights | impossible) >> right & 1 != 0 {
                 return fault(format!("{letter} appears twice"));
             }
-            match at_home(Color::BOTH[right / 2], &CASTLINGS[right]) {
-                true => rights |= 1 << right,
-                false => impossible |= 1 << right,
-            }
+            let is_home = at_home(Color::BOTH[right / 2], &CASTLINGS[right]);
+            *(if is_home { &mut rights } else { &mut impossible }) |= 1 << right;
         }
         if impossible != 0 {
             let fault =

@@ -42,7 +42,7 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     })
 }
 
-/// What is wrong with a text that names no legal move.
+/// The fault of a text that names no legal move.
 pub(super) struct Fault {
     pub note: Note,
     /// The first step, with any promotion, of the legal moves that begin with the text.
@@ -122,13 +122,14 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     }
 }
 
-/// What is wrong with a move that leaves a king attacked, given the position after it.
+/// The fault of a move that leaves a king attacked, given the position after it.
 pub fn king_exposed(after: &dyn DynPosition, king: Square) -> Note {
     let attackers = after.attackers_of(king, after.side());
     let left = format!("leaves the king on {} attacked", after.name(king));
-    let text = match attackers.is_empty() {
-        true => left,
-        false => format!("{left} by {}", naming::pieces(after, attackers.iter().copied())),
+    let text = if attackers.is_empty() {
+        left
+    } else {
+        format!("{left} by {}", naming::pieces(after, attackers.iter().copied()))
     };
     let arrows = attackers.into_iter().map(|from| (from, king));
     Note::new(text).on([king]).along(arrows)

@@ -7,7 +7,7 @@ use std::mem;
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     key: u64,
-    /// How many entries back a position can still repeat.
+    /// The number of entries back to the earliest that can repeat.
     reversible: u32,
     side: Color,
     check: bool,
@@ -25,7 +25,7 @@ const NONE: u32 = u32::MAX;
 /// Earlier occurrences of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// How many there are, at most as many as end the game.
+    /// Their number, at most that which ends the game.
     pub times: u32,
     /// Entries back to the nearest of them.
     pub nearest: usize,

@@ -3,7 +3,7 @@
 use super::note::{Link, Note};
 use super::position::Position;
 use crate::core::{Color, Shape, Spot, Square, Step};
-use crate::pieces::{Route, words};
+use crate::pieces::{Betza, Way, describe};
 
 /// What a game knows about its positions beyond legality: why a move is legal or not, which pieces help each
 /// other, and which attack a square.
@@ -52,12 +52,12 @@ pub trait Insight: Position {
 
     /// How a kind of piece moves on a square, in words.
     fn moves(&self, kind: u8, square: Square) -> String {
-        words(self.betza(kind, square))
+        describe(self.betza(kind, square))
     }
 
-    /// The ways to move of a kind of piece on a square.
-    fn ways(&self, kind: u8, square: Square) -> Vec<Route> {
-        Route::all(self.betza(kind, square))
+    /// The ways to move of a kind of piece on a square, [as drawn](Way::drawn).
+    fn ways(&self, kind: u8, square: Square) -> Vec<Way> {
+        Betza::new(self.betza(kind, square)).ways().iter().map(Way::drawn).collect()
     }
 
     /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.

@@ -1,4 +1,4 @@
-//! What a game is: the trait that every game implements, and what the rules of several games share.
+//! The definition of a game: the trait that every game implements, and the rules that several games share.
 //!
 //! A game implements [`Position`]: reading FENs, generating steps, playing them, and deciding when the game
 //! is over. The rest of the program sees games only through this trait. A [`Game`] is a position with its
@@ -13,7 +13,8 @@ pub mod diagram;
 mod dyn_impl;
 mod dyn_position;
 pub(crate) mod explain;
-pub(crate) mod fen;
+#[doc(hidden)]
+pub mod fen;
 mod game;
 mod history;
 mod identity;

@@ -1,4 +1,4 @@
-//! Words for pieces and lists.
+//! Names of pieces and lists in English.
 
 use super::dyn_position::DynPosition;
 use crate::core::Square;
@@ -17,10 +17,10 @@ pub fn pieces(position: &dyn DynPosition, squares: impl IntoIterator<Item = Squa
     list(squares.into_iter().map(|square| piece(position, square)))
 }
 
-/// A list in words, such as `a, b and c`.
-pub fn list(words: impl IntoIterator<Item = String>) -> String {
-    let words: Vec<String> = words.into_iter().collect();
-    match words.split_last() {
+/// A list in English, such as `a, b and c`.
+pub fn list(items: impl IntoIterator<Item = String>) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    match items.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
@@ -42,8 +42,6 @@ pub fn plural(name: &str) -> String {
 
 /// A name with its article, such as `an elephant`.
 pub fn article(name: &str) -> String {
-    match name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => format!("an {name}"),
-        false => format!("a {name}"),
-    }
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
 }

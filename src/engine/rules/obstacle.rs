@@ -1,10 +1,9 @@
-//! Why a piece cannot reach a square, by its Betza line.
+//! Reasons why a piece cannot reach a square, by its Betza line.
 
 use super::dyn_position::DynPosition;
 use super::{Note, Piece, naming};
 use crate::core::{Spot, Square};
-use crate::pieces::Betza;
-use crate::pieces::betza::Way;
+use crate::pieces::{Betza, Hop, Way};
 
 /// Whether the piece on a square can reach another by its own moves, those of its Betza line.
 pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
@@ -15,7 +14,7 @@ pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     !is_own && tries(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// Why the piece on a square cannot reach another, if that is one of its own moves at all.
+/// The reason why the piece on a square cannot reach another, if that is one of its own moves at all.
 pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<Note> {
     let piece = position.at(from)?;
     if from == to {
@@ -38,8 +37,8 @@ pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<No
     Some(Note::new(text).on([to]))
 }
 
-/// For each way that leads from one square to the other, what is wrong with it, if anything, and a rank that
-/// is lower the nearer it is to being possible.
+/// For each way that leads from one square to the other its fault, if any, and a rank that is lower the nearer
+/// it is to being possible.
 fn tries(
     position: &dyn DynPosition,
     piece: Piece,
@@ -72,18 +71,25 @@ fn passed(
     if start.0 / board_files != end.0 / board_files {
         return None;
     }
-    let at = |(dx, dy): (i8, i8), steps: i32| {
-        (start.0 + i32::from(dx) * steps, start.1 + ahead * i32::from(dy) * steps)
-    };
-    let longest = i32::from(files.max(ranks));
-    let most = if way.range == 0 { longest } else { way.range.into() };
-    let step = (way.dx, way.dy);
-    let steps = (1..=most).find(|&steps| at(step, steps) == end)?;
-    let via = (way.via != (0, 0)).then(|| at(way.via, 1));
-    let between = (1..steps).map(|steps| at(step, steps));
-    // Squares between two squares of the board are on the board.
-    let squares = via.into_iter().chain(between);
-    Some(squares.map(|(file, rank)| position.square(Spot { file: file as u8, rank: rank as u8 })).collect())
+    let shift = |at: (i32, i32), (dx, dy): (i8, i8)| (at.0 + i32::from(dx), at.1 + ahead * i32::from(dy));
+    let most = if way.most == 0 { files.max(ranks) } else { way.most };
+    let mut at = shift(start, way.first);
+    let mut passed = Vec::new();
+    for steps in 1..=most {
+        passed.push(at);
+        passed.extend(way.passed().map(|by| shift(at, by)));
+        at = shift(at, way.step);
+        if at == end && steps >= way.least {
+            // The piece's own square is empty behind it.
+            let passed = passed.into_iter().filter(|&square| square != start);
+            let square = |(file, rank): (i32, i32)| {
+                let on_board = (0..files.into()).contains(&file) && (0..ranks.into()).contains(&rank);
+                on_board.then(|| position.square(Spot { file: file as u8, rank: rank as u8 }))
+            };
+            return passed.map(square).collect();
+        }
+    }
+    None
 }
 
 fn fault(
@@ -106,11 +112,11 @@ fn fault(
     if way.initial && !position.starts_on(piece, from) {
         return Some((0, Note::new("it does so only from its starting square")));
     }
-    if way.behind && blockers.len() == 1 && blockers.last() != passed.last() {
+    if way.hop == Hop::Behind && blockers.len() == 1 && blockers.last() != passed.last() {
         let text = "it must land right behind the piece that it leaps over";
         return Some((0, Note::new(text).on(blockers)));
     }
-    match (way.hops || way.jumps, blockers.len()) {
+    match (way.is_hopping() || way.jumps, blockers.len()) {
         (false, 0) | (true, 1) => None,
         (true, 0) => Some((0, Note::new("it needs a piece to leap over").on(passed.to_vec()))),
         (true, _) => {

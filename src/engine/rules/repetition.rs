@@ -1,9 +1,9 @@
-//! What it means when a position occurs again.
+//! The rules of repetition.
 
 use super::{Outcome, Reason};
 use crate::core::Color;
 
-/// How a game ends when a position has occurred often enough.
+/// The end of a game in which a position has occurred often enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recurrence {
     /// A draw.
@@ -14,14 +14,14 @@ pub enum Recurrence {
     Wins,
     /// A side wins, whoever brought it about.
     WinsFor(Color),
-    /// It does not.
+    /// None: the game continues.
     GoesOn,
 }
 
-/// What it means if a side gave check with every turn in between.
+/// The rule for a side that gave check with every turn in between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerpetualCheck {
-    /// Nothing of its own.
+    /// No special rule.
     Repeats,
     /// The side loses; if both did so, it is a repetition like others.
     Loses,
@@ -29,14 +29,14 @@ pub enum PerpetualCheck {
     LosesOrDraws,
 }
 
-/// What repetition means in a game.
+/// The rule of repetition of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
     /// The occurrence of a position that ends the game; 0 if none does.
     pub occurrence: u32,
-    /// How it ends the game.
+    /// Its result.
     pub recurrence: Recurrence,
-    /// What perpetual check means.
+    /// The rule of perpetual check.
     pub perpetual: PerpetualCheck,
 }
 
@@ -51,7 +51,7 @@ impl Repetition {
     pub const LOSES_UNLESS_CHECKED: Repetition =
         Repetition { perpetual: PerpetualCheck::Loses, ..Repetition::LOSES };
 
-    /// How many earlier occurrences make one that ends the game; 2 where none ends it.
+    /// The number of earlier occurrences before one that ends the game; 2 where none ends it.
     #[inline]
     pub const fn earlier(self) -> u32 {
         match self.occurrence {

@@ -1,4 +1,4 @@
-//! Where generated steps go: into a list, or only into a count.
+//! Receivers of generated steps: a list, or only a count.
 
 use crate::core::{Shape, Square, SquareSet, Step, StepList};
 

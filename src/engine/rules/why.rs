@@ -1,4 +1,4 @@
-//! Why a move is legal or illegal.
+//! Reasons why a move is legal or illegal.
 
 use super::dyn_position::DynPosition;
 use super::explain::{Fault, fault, legal, squares};
@@ -23,29 +23,29 @@ pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
         Err(refused) => refused,
     };
     let is_over = position.verdict().is_some();
-    match notation::meant(position, text) {
-        Some(meant) if !is_over && squares(position, text).is_none() => ambiguous(position, text, &meant),
+    match notation::candidates(position, text) {
+        Some(moves) if !is_over && squares(position, text).is_none() => ambiguous(position, text, &moves),
         _ if !is_over && notation::xiangqi::is_move(text) => (Legality::Illegal, Note::new(refused)),
         _ => classify(position, text),
     }
 }
 
 /// The answer for an algebraic text that names no legal move, given the moves that it may mean.
-fn ambiguous(position: &dyn DynPosition, text: &str, meant: &[String]) -> (Legality, Note) {
+fn ambiguous(position: &dyn DynPosition, text: &str, moves: &[String]) -> (Legality, Note) {
     let side = position.side();
-    if meant.is_empty() {
+    if moves.is_empty() {
         let text = format!("{side} has no piece that matches {text}");
         return (Legality::Illegal, Note::new(text));
     }
     // Moves that the piece can make in principle are preferred, if there are any.
-    let near = meant.iter().filter(|meant| fault(position, meant).wrong_piece.is_none());
+    let near = moves.iter().filter(|text| fault(position, text).wrong_piece.is_none());
     let near: Vec<String> = near.cloned().collect();
-    let meant = if near.is_empty() { meant } else { &near };
-    if let [meant] = meant {
-        return classify(position, meant);
+    let moves = if near.is_empty() { moves } else { &near };
+    if let [text] = moves {
+        return classify(position, text);
     }
-    let is_legal = |meant: &&String| classify(position, meant).0 != Legality::Illegal;
-    let legal: Vec<String> = meant.iter().filter(is_legal).cloned().collect();
+    let is_legal = |text: &&String| classify(position, text).0 != Legality::Illegal;
+    let legal: Vec<String> = moves.iter().filter(is_legal).cloned().collect();
     match &legal[..] {
         [] => {}
         [legal] => return classify(position, legal),
@@ -55,10 +55,10 @@ fn ambiguous(position: &dyn DynPosition, text: &str, meant: &[String]) -> (Legal
         }
     }
     let mut all = Note::new("");
-    for meant in meant {
-        let note = classify(position, meant).1;
+    for text in moves {
+        let note = classify(position, text).1;
         all.text += if all.text.is_empty() { "" } else { "; " };
-        all.text += &format!("{meant}: {}", note.text);
+        all.text += &format!("{text}: {}", note.text);
         all = all.on(note.squares).along(note.arrows);
     }
     (Legality::Illegal, all)
@@ -89,15 +89,12 @@ pub fn attacked_from(position: &dyn DynPosition, from: Square) -> Vec<Square> {
     position.squares().into_iter().filter(attacks).collect()
 }
 
-/// What a legal move does, and what makes it legal if that is not obvious.
+/// Describes a legal move, and why it is legal if that is not obvious.
 fn describe(position: &dyn DynPosition, turn: Turn) -> Note {
     let mut note = describe_step(position, turn.first(), turn.promotion());
     let next = position.after(turn);
     if let Some(flipped) = turn.flip() {
-        let state = match next.in_second_state(flipped) {
-            true => "capture",
-            false => "move",
-        };
+        let state = if next.in_second_state(flipped) { "capture" } else { "move" };
         let piece = naming::piece(next.as_ref(), flipped);
         note.text += &format!("; then {piece} is flipped to its {state} state");
         note.squares.push(flipped);
@@ -108,7 +105,7 @@ fn describe(position: &dyn DynPosition, turn: Turn) -> Note {
     note
 }
 
-/// What a step does, and what the piece becomes if it promotes.
+/// Describes a step, and the promotion if there is one.
 fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let piece = naming::piece(position, from);
@@ -121,8 +118,8 @@ fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) ->
         let kind = naming::article(position.kinds()[kind as usize].name);
         text += &format!(" and becomes {kind}");
     }
-    let way = (from != to).then_some((from, to));
-    let note = Note::new(text).along(way).along(position.also(step));
+    let arrow = (from != to).then_some((from, to));
+    let note = Note::new(text).along(arrow).along(position.also(step));
     match position.grounds(step) {
         None => note,
         Some(grounds) => Note {
@@ -132,7 +129,7 @@ fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) ->
     }
 }
 
-/// What is missing after the beginning of a legal move: the promotion or the flip.
+/// Asks for the missing part after the beginning of a legal move: the promotion or the flip.
 fn missing_part(position: &dyn DynPosition, step: Step) -> Note {
     let mut note = describe_step(position, step, None);
     if step.promotion().is_some() {

@@ -3,7 +3,7 @@
 
 use super::pieces::ARMY;
 use crate::core::{Color, Square};
-use crate::pieces::{Army, Compass, Direction, ways};
+use crate::pieces::{Army, Compass, Direction, rays};
 
 /// The directions of the pieces.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
@@ -31,15 +31,15 @@ pub fn half(set: u128, board: usize) -> u64 {
     if board == 0 { set as u64 } else { (set >> 64) as u64 }
 }
 
-/// Where a piece moving in a direction ends by the rule of its board: on the last square before a `closed`
+/// The end of a piece's move in a direction by the rule of its board: on the last square before a `closed`
 /// one, or on the first enemy met. Empty if it cannot move.
 #[inline(always)]
 pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> u128 {
     if from.index() < 64 {
-        u128::from(direction.way(from, u64::MAX) & !half(closed, 0))
+        u128::from(direction.ray(from, u64::MAX) & !half(closed, 0))
     } else {
-        let way = direction.way(from, half(pieces, 1)) & !half(closed, 1);
-        u128::from(direction.farthest(way)) << 64
+        let ray = direction.ray(from, half(pieces, 1)) & !half(closed, 1);
+        u128::from(direction.farthest(ray)) << 64
     }
 }
 
@@ -49,18 +49,14 @@ pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
     STEPS.moves(color, kind, from)
 }
 
-/// For a piece of the max-range board moving towards each of some neighbouring squares: where it ends, as in
-/// [`reach`], and all squares on the way, with the first pieces met. None of the neighbours may be closed.
+/// For a piece of the max-range board moving towards each of some neighbouring squares: its end, as in [`reach`], and all squares on the way, with the first pieces met. None of the neighbours may be closed.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64; 2] {
     let (mut ends, mut passed) = (0, 0);
-    ways(from, neighbours, pieces, |way, rises| {
-        passed |= way;
-        let way = way & !closed;
-        ends |= match rises {
-            true => (1 << 63) >> way.leading_zeros(),
-            false => way & way.wrapping_neg(),
-        };
+    rays(from, neighbours, pieces, |ray, rises| {
+        passed |= ray;
+        let ray = ray & !closed;
+        ends |= if rises { (1 << 63) >> ray.leading_zeros() } else { ray & ray.wrapping_neg() };
     });
     [ends, passed]
 }

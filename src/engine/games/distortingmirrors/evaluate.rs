@@ -12,7 +12,7 @@ use crate::eval::net::{Net, built_in};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Score, Tally, Weights, fitted, terms};
 use crate::games::orthodox::{KING, PAWN};
 use crate::pieces::tables::DISTANCES;
-use crate::pieces::{Direction, ways};
+use crate::pieces::{Direction, rays};
 use crate::rules::{Insight, Position};
 use std::sync::Arc;
 
@@ -353,9 +353,9 @@ impl DistortingMirrors {
         let kings = self.kings(color);
         let [ours, theirs] = sides.map(|pieces| half(pieces, 1));
         let free = neighbours(color, KING, kings[1]) & !ours;
-        ways(kings[1], free, ours | theirs, |way, _| {
-            let row = usize::from((way & theirs).any());
-            tally.one(KING_LINES, row * 8 + (way & !ours).len() as usize, color);
+        rays(kings[1], free, ours | theirs, |ray, _| {
+            let row = usize::from((ray & theirs).any());
+            tally.one(KING_LINES, row * 8 + (ray & !ours).len() as usize, color);
         });
         for (board, king) in kings.into_iter().enumerate() {
             let [ours, theirs] = sides.map(|pieces| half(pieces, board));

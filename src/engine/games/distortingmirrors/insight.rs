@@ -6,18 +6,18 @@ use super::pieces::ARMY;
 use super::position::DistortingMirrors;
 use crate::core::{Color, Shape, Square, SquareSet, Step, Twin};
 use crate::games::orthodox::PAWN;
-use crate::pieces::{Direction, words};
+use crate::pieces::{Direction, describe};
 use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
-/// How the pieces of [`ARMY`] would move on the max-range board if they could stop on the way.
+/// The moves that the pieces of [`ARMY`] would have on the max-range board if they could stop on the way.
 pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
 
-/// How a kind of piece moves on the max-range board, in words.
+/// Describes the moves of a kind of piece on the max-range board.
 pub fn far(kind: u8) -> String {
-    let told = words(RIDERS[kind as usize]);
-    let steps = told.replace("any number of steps", "as many steps as possible");
+    let text = describe(RIDERS[kind as usize]);
+    let steps = text.replace("any number of steps", "as many steps as possible");
     steps.replace("any number of knight's leaps", "as many knight's leaps as possible")
 }
 
@@ -155,7 +155,7 @@ impl Insight for DistortingMirrors {
     fn moves(&self, kind: u8, square: Square) -> String {
         match self.moves_to_the_end(kind, square) {
             true => far(kind),
-            false => words(ARMY[kind as usize].betza),
+            false => describe(ARMY[kind as usize].betza),
         }
     }
 

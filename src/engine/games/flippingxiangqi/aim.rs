@@ -58,10 +58,10 @@ static VIA: [[u64; 64]; 64] = {
     while square < 56 {
         let mut i = 0;
         while i < 4 {
-            let way = &rook.ways()[i];
+            let (dx, dy) = rook.ways()[i].step;
             let (mut passed, mut steps) = (0, 1);
             while let Some(from) =
-                Geometry::SEVEN.index(square as i8 % 8, square as i8 / 8, way.dx * steps, way.dy * steps)
+                Geometry::SEVEN.index(square as i8 % 8, square as i8 / 8, dx * steps, dy * steps)
             {
                 table[square][from] = passed;
                 passed |= 1 << from;

@@ -38,8 +38,9 @@ const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
     let mut i = 0;
     while i < N {
         let way = &piece.ways()[i];
-        let via = way.via.0 as i32 + 8 * way.via.1 as i32;
-        let to = way.dx as i32 + 8 * way.dy as i32 * color.sign();
+        let ((dx, dy), (via_x, via_y)) = (way.step, way.via());
+        let via = via_x as i32 + 8 * via_y as i32;
+        let to = dx as i32 + 8 * dy as i32 * color.sign();
         ways[i] = Way { via, then: to - via };
         i += 1;
     }

@@ -11,7 +11,7 @@
 //! | all | a pawn that leaves its file is written with it, even if it does not capture: `ec5` |
 //! | | a pawn that promotes where it stands is written with its own square: `a10=M` |
 //! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
-//! | | no flip after a king's capture: `Dxe8#`. A capture or a move tells the piece's state |
+//! | | no flip after a king's capture: `Dxe8#`. A capture or a move shows the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
 //! | | no slash where a piece moves alone |
 //! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
@@ -48,14 +48,14 @@ pub mod xiangqi;
 
 use super::dyn_position::DynPosition;
 use crate::core::Turn;
-pub(super) use read::meant;
+pub(super) use read::candidates;
 use std::fmt;
 use std::str::FromStr;
 use style::Style;
 use thiserror::Error;
 pub(super) use write::rivals;
 
-/// How moves are written.
+/// A notation for moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Notation {
     /// Standard algebraic notation, such as `Nf3`.

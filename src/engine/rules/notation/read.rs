@@ -59,47 +59,47 @@ fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
 /// The legal move of a text in algebraic notation. `None` if the text is not in that notation, or the game
 /// is over.
 fn algebraic(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, &'static str>> {
-    let words = Words::read(text).filter(|_| !position.is_over())?;
-    let found = words.find(position, Style::Own);
-    Some(found.or_else(|why| match Style::Fairy.of(position) {
+    let written = Written::read(text).filter(|_| !position.is_over())?;
+    let turn = written.find(position, Style::Own);
+    Some(turn.or_else(|why| match Style::Fairy.of(position) {
         Style::Own => Err(why),
-        Style::Fairy => words.find(position, Style::Fairy).map_err(|_| why),
+        Style::Fairy => written.find(position, Style::Fairy).map_err(|_| why),
     }))
 }
 
 /// The moves in the notation of the rules, legal or not, that a text in algebraic notation may mean: one for
 /// each matching piece of the side to move. `None` if the text is not in algebraic notation.
-pub(in crate::rules) fn meant(position: &dyn DynPosition, text: &str) -> Option<Vec<String>> {
-    let words = Words::read(without_signs(text))?;
+pub(in crate::rules) fn candidates(position: &dyn DynPosition, text: &str) -> Option<Vec<String>> {
+    let written = Written::read(without_signs(text))?;
     let own = position.squares().into_iter().filter(|&from| {
         let piece = position.at(from);
         piece.is_some_and(|piece| piece.color == position.side())
     });
-    let ways = own.filter_map(|from| Some((from, words.destination(position, from)?)));
-    let rest: String = words.promotion().into_iter().collect();
+    let moves = own.filter_map(|from| Some((from, written.destination(position, from)?)));
+    let rest: String = written.promotion().into_iter().collect();
     // A twin's move follows from its partner's; a flip does not.
-    let flip = words.flipped(position).filter(|_| position.two_steps());
+    let flip = written.flipped(position).filter(|_| position.two_steps());
     let flip = flip.map_or(String::new(), |flip| format!(",{}", position.name(flip)));
     let name = |square| position.name(square);
     let write = |(from, to)| format!("{}{}{rest}{flip}", name(from), name(to));
-    Some(ways.map(write).collect())
+    Some(moves.map(write).collect())
 }
 
 /// A written move: the move itself, and the part after a slash.
-struct Words {
+struct Written {
     first: San,
     /// The flip, or the twin's move.
     second: Option<San>,
 }
 
-impl Words {
-    fn read(text: &str) -> Option<Words> {
+impl Written {
+    fn read(text: &str) -> Option<Written> {
         let (first, second) = match text.split_once('/') {
             Some((first, second)) => (first, Some(San::read(second, 1)?)),
             None => (text, None),
         };
         let first = San::read(first, 1)?;
-        Some(Words { first, second })
+        Some(Written { first, second })
     }
 
     /// The letter of the promotion, lower case, which may follow either part.
@@ -119,7 +119,7 @@ impl Words {
             let goal = position.on_board(to);
             list.retain(|step| Some(step.to()) == goal);
         }
-        let mut found = Err(NONE);
+        let mut only = Err(NONE);
         for &step in &list {
             if !self.fits(position, step, style) {
                 continue;
@@ -133,7 +133,7 @@ impl Words {
                     Some(flip) => Turn::of_two(step, flip),
                     None if self.second.is_some() => continue,
                     None => {
-                        found = found.or(Err(NO_FLIP));
+                        only = only.or(Err(NO_FLIP));
                         continue;
                     }
                 }
@@ -142,15 +142,15 @@ impl Words {
             } else {
                 continue;
             };
-            if found.is_ok() {
+            if only.is_ok() {
                 return Err(SEVERAL);
             }
-            found = Ok(turn);
+            only = Ok(turn);
         }
-        found
+        only
     }
 
-    /// Where the piece on a square would go, if it matches.
+    /// The target square of the piece on a square, if it matches.
     fn destination(&self, position: &dyn DynPosition, from: Square) -> Option<Square> {
         match self.first {
             San::Castling { long } => {
@@ -188,18 +188,18 @@ impl Words {
                     }
                     Style::Own => !second_state || is_second,
                 };
-                let is_meant = |mover: &Kind| match style {
+                let is_kind = |mover: &Kind| match style {
                     Style::Own => means(piece, mover),
                     Style::Fairy => piece == mover.letters.mover,
                 };
                 let twin = position.companion(step).zip(self.second);
-                is_way(self.first, spot(step.from()), spot(step.to()))
-                    && mover.is_some_and(is_meant)
+                fits_squares(self.first, spot(step.from()), spot(step.to()))
+                    && mover.is_some_and(is_kind)
                     && state
                     && is_straight
                     && self.promotion() == becomes
                     && position.castles_long(step).is_none()
-                    && twin.is_none_or(|((from, to), part)| is_way(part, spot(from), spot(to)))
+                    && twin.is_none_or(|((from, to), part)| fits_squares(part, spot(from), spot(to)))
             }
         }
     }
@@ -239,7 +239,7 @@ fn means(written: Option<char>, kind: &Kind) -> bool {
 }
 
 /// Whether a written move matches a start and a target square.
-fn is_way(written: San, from: Spot, to: Spot) -> bool {
+fn fits_squares(written: San, from: Spot, to: Spot) -> bool {
     match written {
         San::Move { to: goal, .. } => goal == to && comes_from(written, from),
         San::Castling { .. } => false,

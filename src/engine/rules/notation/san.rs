@@ -40,10 +40,8 @@ pub enum San {
 /// piece becomes.
 pub fn without_signs(text: &str) -> &str {
     let bare = text.trim_end_matches(['!', '?', '#', '+']);
-    match bare.ends_with('=') && text[bare.len()..].starts_with('+') {
-        true => &text[..=bare.len()],
-        false => bare,
-    }
+    let is_becoming = bare.ends_with('=') && text[bare.len()..].starts_with('+');
+    if is_becoming { &text[..=bare.len()] } else { bare }
 }
 
 impl San {

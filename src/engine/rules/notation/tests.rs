@@ -29,7 +29,7 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
         "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1",
         &[("e4e1", "Qee1", "Qe4-e1"), ("h4e1", "Qh4e1", "Qh4-e1"), ("h1e1", "Q1e1", "Qh1-e1")],
     ),
-    // From a pinned knight another one need not be told.
+    // From a pinned knight another one need not be distinguished.
     ("chess", "6k1/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2", "Ng1-e2")]),
     (
         "chess",

@@ -11,7 +11,6 @@ pub mod look;
 pub mod setup;
 
 use crate::protocol::xboard::moves::half::{Half, Suffix};
-use fen::Fen;
 use firzan::any::{AnyGame, Grid, Piece};
 use firzan::core::{Spot, Turn};
 use firzan::rules::FenError;
@@ -66,10 +65,8 @@ pub trait Wire: Sync {
     /// # Errors
     /// If the position is invalid; the game is then unchanged.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        match Fen::read(text) {
-            Some(fen) => game.set_up(Some(&fen.write())),
-            None => game.set_up(Some(text)),
-        }
+        let fen = fen::converted(text, str::to_string);
+        game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
 

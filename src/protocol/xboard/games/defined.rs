@@ -6,7 +6,7 @@
 //! castling as two moves with a pass between them.
 
 use super::slots::Slots;
-use crate::protocol::xboard::board::fen::Fen;
+use crate::protocol::xboard::board::fen;
 use crate::protocol::xboard::board::look::{Look, WITH_CHANGES, WITH_PASSES, WITHOUT_PASSES, slot};
 use crate::protocol::xboard::board::{Wire, empty_for};
 use crate::protocol::xboard::moves::half::{Half, Suffix};
@@ -15,6 +15,7 @@ use firzan::core::{Color, Spot, Turn};
 use firzan::games::Variant;
 use firzan::games::defined::Definition;
 use firzan::games::defined::betza::Way;
+use firzan::rules::fen::Split;
 use firzan::rules::{FenError, Kind};
 use std::sync::{PoisonError, RwLock};
 
@@ -266,18 +267,19 @@ impl Wire for Defined {
 
     /// On boards of ten ranks XBoard's square of en passant, numbered from 0, is left out.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let Some(mut fen) = Fen::read(text) else {
-            return game.set_up(Some(text));
+        let board = |board: &str| match self.instead {
+            Some(instead) => board.replace(instead, "X").replace(instead.to_ascii_lowercase(), "x"),
+            None => board.to_string(),
         };
-        if let Some(instead) = self.instead {
-            fen.board = fen.board.replace(instead, "X").replace(instead.to_ascii_lowercase(), "x");
-        }
-        let rest = text.split_once(' ').map_or("", |(_, rest)| rest);
-        let is_whole = rest.split_ascii_whitespace().count() == 5 && game.size().1 != 10;
-        if is_whole && game.set_up(Some(&format!("{} {rest}", fen.board))).is_ok() {
+        let split = Split::strict(text);
+        if let ([pieces, rest @ ..], true) = (split.rest(0), game.size().1 != 10)
+            && rest.len() == 5
+            && game.set_up(Some(&format!("{} {}", board(pieces), rest.join(" ")))).is_ok()
+        {
             return Ok(());
         }
-        game.set_up(Some(&fen.write()))
+        let fen = fen::converted(text, board);
+        game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
 

@@ -3,7 +3,7 @@
 //! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
 //! max-range pieces have their own letters.
 
-use crate::protocol::xboard::board::fen::Fen;
+use crate::protocol::xboard::board::fen;
 use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::board::{RuleOption, Wire, empty_for};
 use crate::protocol::xboard::moves::half::{Half, Suffix};
@@ -83,11 +83,8 @@ impl Wire for DistortingMirrors {
 
     /// XBoard writes pieces by letters of its own.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let Some(mut fen) = Fen::read(text) else {
-            return game.set_up(Some(text));
-        };
-        fen.board = with_own_letters(&fen.board);
-        game.set_up(Some(&fen.write()))
+        let fen = fen::converted(text, with_own_letters);
+        game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
 

@@ -5,7 +5,7 @@ use firzan::any::{AnyGame, Piece};
 use firzan::core::{Color, Spot};
 use firzan::games::defined::betza::Moves;
 use firzan::pictures::emblem;
-use firzan::pieces::Route;
+use firzan::pieces::Way;
 use firzan::rules::Kind;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -83,8 +83,8 @@ const SPARE: [usize; 25] = [
     slot::GNU,
 ];
 
-static MOVES: LazyLock<Vec<(BTreeSet<Route>, usize)>> = LazyLock::new(|| {
-    let routes = |text| Moves::read(text).map(|moves| moves.ways.iter().map(Route::from).collect());
+static MOVES: LazyLock<Vec<(BTreeSet<Way>, usize)>> = LazyLock::new(|| {
+    let routes = |text| Moves::read(text).map(|moves| moves.ways.iter().map(Way::drawn).collect());
     BY_MOVES.iter().filter_map(|&(text, slot)| Some((routes(text).ok()?, slot))).collect()
 });
 
@@ -106,7 +106,7 @@ impl Slots {
         let emblem = emblem(game, kind).filter(|_| !is_turned);
         let named = BY_EMBLEM.iter().find(|(name, _)| Some(*name) == emblem);
         let piece = Piece { letter: kind.letter, second_state: is_turned, color: Color::White };
-        let ways: BTreeSet<Route> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
+        let ways: BTreeSet<Way> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
         let moving = MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, slot)| *slot);
         let named = named.map_or(&[][..], |(_, slots)| slots);
         let suitable = first.iter().chain(named).copied().chain(moving).chain(SPARE);

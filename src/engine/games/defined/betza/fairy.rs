@@ -9,7 +9,7 @@
 //! Tried out with that program at c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers
 //! R and B; a lame rider jumps; captures of `i` are left out.
 
-use super::way::{Hop, Way};
+use super::{Hop, Way};
 use std::collections::BTreeMap;
 
 /// A square as seen from the piece, in files to the right and ranks forward.
@@ -124,7 +124,7 @@ impl Needs {
         let (mut mask, mut leaps, mut riders) = (Needs::NONE, Needs::NONE, Vec::new());
         for &Entry { step, sort, limit, .. } in last.values() {
             let (long, short) = parts(step);
-            let way = Way { step, least: 1, most: limit, ..Way::default() };
+            let way = Way { step, most: limit, ..Way::NONE };
             match sort {
                 Sort::Leap => leaps.0[place(step).unwrap_or(0)] = LEAP,
                 Sort::Lame => {
@@ -181,7 +181,7 @@ fn parts((x, y): Offset) -> (i8, i8) {
 
 /// The rider of a sort: straight ones go both ways along an axis, all others in all directions.
 fn group(step: Offset, hop: Hop) -> Vec<Way> {
-    let way = Way { hop, least: 1, ..Way::default() };
+    let way = Way { hop, most: 0, ..Way::NONE };
     match step {
         (0, _) => vec![Way { step: (0, 1), ..way }, Way { step: (0, -1), ..way }],
         (_, 0) => vec![Way { step: (1, 0), ..way }, Way { step: (-1, 0), ..way }],

@@ -5,18 +5,16 @@
 //! and leaps (x,y) are no part of its notation: it passes over them.
 
 use super::fairy::{Entry, Sort, first_difference};
-use super::scan::Scan;
-use super::terms::{self, Atom, Modifiers, Range};
-use super::way::{Hop, Way};
-use crate::games::defined::faults::{Problem, Read};
+use super::{Hop, Way};
+use crate::games::defined::text::faults::Problem;
+use crate::pieces::betza::{self, Modifiers, Range, Scan};
+use std::iter;
 
 /// A term without brackets.
 struct Term<'a> {
     at: usize,
     text: &'a str,
-    modifiers: Modifiers,
-    atom: Atom,
-    range: Range,
+    term: betza::Term,
     /// The text after the atom.
     behind: &'a str,
     ways: Vec<Way>,
@@ -45,13 +43,13 @@ pub fn differences(text: &str) -> Vec<Problem> {
 pub fn doubts(text: &str) -> Vec<Problem> {
     let (terms, _) = terms(text);
     let doubt = |term: &Term| {
-        let Modifiers { takes_en_passant, moves, captures, over, behind, .. } = term.modifiers;
+        let Modifiers { takes_en_passant, moves, captures, over, behind, .. } = term.term.modifiers;
         let words = if takes_en_passant && !captures {
             let (what, also) =
                 (term.text.replace('e', ""), if moves { "" } else { ", which also moves there" });
             format!("e goes with c, as in cefF; {} is read as {what}{also}", term.text)
         } else if over.is_some() && behind.is_some() {
-            let letter = if term.hop() == Hop::Over { 'p' } else { 'g' };
+            let letter = if term.term.hop == Hop::Over { 'p' } else { 'g' };
             format!("p and g do not go together; {} is read with {letter} alone", term.text)
         } else {
             return None;
@@ -66,31 +64,28 @@ fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
     let mut scan = Scan::new(text);
     let (mut terms, mut foreign) = (Vec::new(), Vec::new());
     while !scan.is_done() {
-        if read(&mut scan, &mut terms, &mut foreign).is_err() {
-            break;
+        match next_term(&mut scan) {
+            Some(Ok(term)) => terms.push(term),
+            Some(Err(problem)) => foreign.push(problem),
+            None => break,
         }
     }
     (terms, foreign)
 }
 
-fn read<'a>(scan: &mut Scan<'a>, terms: &mut Vec<Term<'a>>, foreign: &mut Vec<Problem>) -> Read<()> {
+/// The next term, or what Fairy-Stockfish makes of one for which it has no notation; `None` at a fault.
+fn next_term<'a>(scan: &mut Scan<'a>) -> Option<Result<Term<'a>, Problem>> {
     let at = scan.at();
     let is_then = scan.next() == b't';
-    let modifiers = if is_then { Modifiers::default() } else { Modifiers::read(scan)? };
+    let modifiers = if is_then { Modifiers::NONE } else { Modifiers::read(scan).ok()? };
     if is_then || scan.next() == b'[' {
         while !scan.is_done() && !scan.take(b']') {
             scan.pass(1);
         }
-        foreign.push(Problem::new(at, format!("{} is read without its brackets", scan.since(at))));
-        return Ok(());
+        return Some(Err(Problem::new(at, format!("{} is read without its brackets", scan.since(at)))));
     }
-    let (start, mut ahead) = (scan.at(), *scan);
-    let mut ways = Vec::new();
-    terms::read(scan, &modifiers, &mut ways)?;
-    let atom = Atom::read(&mut ahead)?;
-    let (letters, written) = (ahead.since(start), ahead.at());
-    let range = Range::read(&mut ahead, atom, letters)?;
-    let (text, behind) = (scan.since(at), scan.since(written));
+    let term = betza::Term::read(scan, modifiers).ok()?;
+    let (text, behind) = (scan.since(at), scan.since(term.atom_end));
     let reads = if text.contains('(') {
         "no move"
     } else if behind.ends_with('+') {
@@ -98,11 +93,9 @@ fn read<'a>(scan: &mut Scan<'a>, terms: &mut Vec<Term<'a>>, foreign: &mut Vec<Pr
     } else if behind.len() > 1 {
         "a range of one digit"
     } else {
-        terms.push(Term { at, text, modifiers, atom, range, behind, ways });
-        return Ok(());
+        return Some(Ok(Term { at, text, term, behind, ways: term.ways() }));
     };
-    foreign.push(Problem::new(at, format!("{text} is read as {reads}")));
-    Ok(())
+    Some(Err(Problem::new(at, format!("{text} is read as {reads}"))))
 }
 
 /// The first term that, with those before it, is another piece to Fairy-Stockfish, if all of them together
@@ -125,29 +118,21 @@ fn together(terms: &[Term]) -> Option<Problem> {
 }
 
 impl Term<'_> {
-    fn has_digits(&self) -> bool {
-        self.behind.starts_with(|letter: char| letter.is_ascii_digit())
-    }
-
-    fn hop(&self) -> Hop {
-        self.modifiers.hop(self.has_digits())
-    }
-
     /// Fairy-Stockfish's reading of it, if that is another piece.
     fn reads(&self) -> Option<&'static str> {
-        let Term { modifiers, atom, range, .. } = self;
+        let betza::Term { modifiers, atom, range, hop, .. } = self.term;
         let entries: Vec<Entry> = self.entries().collect();
         first_difference(&self.ways, &entries)?;
-        let (is_lame, is_ride) = (modifiers.lame.is_some(), *range != Range::ONE);
+        let (is_lame, is_ride) = (modifiers.lame.is_some(), range != Range::ONE);
         let rides = matches!(atom.leap, (1, _) | (2, 1));
-        let is_lost = self.hop() != Hop::None && atom.leap.0 > 1 || is_ride && !rides || is_lame && !is_ride;
+        let is_lost = hop != Hop::None && atom.leap.0 > 1 || is_ride && !rides || is_lame && !is_ride;
         Some(if is_lost {
             "no move"
         } else if is_lame {
             "a rider that jumps"
-        } else if self.hop() == Hop::Behind {
+        } else if hop == Hop::Behind {
             "a hopper that may go on"
-        } else if modifiers.initial.is_some() && modifiers.ends().1 {
+        } else if modifiers.initial && modifiers.ends().1 {
             "one that does not capture"
         } else {
             "other directions"
@@ -155,30 +140,25 @@ impl Term<'_> {
     }
 
     /// The directions that Fairy-Stockfish stores.
-    fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let Term { modifiers, atom, range, behind, .. } = self;
-        let is_ride = atom.rides || !behind.is_empty();
-        let (sort, limit) = match self.hop() {
+    fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
+        let betza::Term { modifiers, atom, range, hop, .. } = self.term;
+        let is_ride = atom.rides || !self.behind.is_empty();
+        let has_digits = self.behind.starts_with(|letter: char| letter.is_ascii_digit());
+        let (sort, limit) = match hop {
             // Right behind what it leaps, unless a range is written.
-            Hop::Behind if !self.has_digits() => (Sort::Hop, 1),
+            Hop::Behind if !has_digits => (Sort::Hop, 1),
             Hop::None if is_ride => (Sort::Ride, range.most),
             Hop::None if modifiers.lame.is_some() => (Sort::Lame, 0),
             Hop::None => (Sort::Leap, 0),
             _ => (Sort::Hop, range.most),
         };
         let (moves, captures) = modifiers.ends();
-        let initial = modifiers.initial.is_some();
-        let known = modifiers.directions.known();
-        atom.halves().into_iter().flat_map(move |(leap, is_half)| {
-            // Before straight atoms pairs are two letters.
-            let steps = if leap.1 == 0 && !is_half {
-                modifiers.directions.leaps(leap, is_half)
-            } else if known.is_empty() && !modifiers.directions.is_empty() {
-                Vec::new()
-            } else {
-                known.leaps(leap, is_half)
-            };
-            steps.into_iter().map(move |step| Entry { step, sort, limit, moves, captures, initial })
-        })
+        let (directions, known) = (modifiers.directions, modifiers.directions.known());
+        // Before straight atoms pairs are two letters.
+        let is_straight = atom.leap.1 == 0 && !atom.is_compound;
+        let mut leaps = if is_straight { directions } else { known }.leaps(atom);
+        let is_lost = !is_straight && known.is_empty() && !directions.is_empty();
+        let steps = iter::from_fn(move || leaps.next().filter(|_| !is_lost));
+        steps.map(move |step| Entry { step, sort, limit, moves, captures, initial: modifiers.initial })
     }
 }

@@ -6,7 +6,7 @@ use super::kinds::Slot;
 use super::region::Region;
 use super::rules::{BareKing, Rules};
 use super::start::{self, Start};
-use crate::games::defined::betza::Moves;
+use crate::games::defined::betza;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{key, keys};
 use crate::games::defined::keys::{Class, Field};
@@ -196,7 +196,7 @@ fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<St
     let own = keys.filter(is_own).filter(|name| *name != "pieceSynonyms").map(str::to_string);
     let moves = draft.present().filter_map(|slot| {
         let moves = draft.pieces[slot.index()].moves.as_ref()?;
-        (!Moves::read_otherwise(&moves.text).is_empty()).then(|| slot.key())
+        (!betza::differences(&moves.text).is_empty()).then(|| slot.key())
     });
     let mut differs: Vec<String> =
         draft.foreign.is_heading.then(|| format!("[{}]", section.name)).into_iter().collect();

@@ -5,7 +5,7 @@ use super::draft::Draft;
 use super::table::{BEFORE_PIECES, key, keys};
 use super::values;
 use super::{Class, Field, Key, Sort};
-use crate::games::defined::betza::Moves;
+use crate::games::defined::betza::{Moves, differences, doubts};
 use crate::games::defined::game::kinds::{KindSet, SLOTS, Slot};
 use crate::games::defined::game::region::Region;
 use crate::games::defined::text::faults::{At, Faults, Problem, Read, Weight, near};
@@ -314,7 +314,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     if let Some(moves) = &moves {
         let from = text.len() - moves.text.len();
         note_differences(text, from, notes);
-        for problem in Moves::doubts(&moves.text) {
+        for problem in doubts(&moves.text) {
             notes.push(Problem::new(from + problem.offset, problem.words));
         }
         if moves.takes_en_passant && slot.is_custom() {
@@ -329,7 +329,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
 
 /// Notes what Fairy-Stockfish reads otherwise in the moves from a byte of a value on.
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
-    for problem in Moves::read_otherwise(&text[from..]) {
+    for problem in differences(&text[from..]) {
         let words = format!("Fairy-Stockfish plays another game: {}", problem.words);
         notes.push(Problem::differing(from + problem.offset, words));
     }

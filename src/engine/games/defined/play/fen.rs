@@ -7,7 +7,7 @@ use crate::games::defined::game::limits;
 use crate::games::defined::game::rules::Counting;
 use crate::games::defined::play::moves::castling::{self, Rights};
 use crate::games::defined::play::tables::assault::Pieces;
-use crate::rules::fen::{self, Fields};
+use crate::rules::fen::{self, Fields, Split, Symbol};
 use crate::rules::{Counters, FenError, Piece, Position};
 
 impl<F: Home> Defined<F> {
@@ -17,9 +17,16 @@ impl<F: Home> Defined<F> {
         text: &str,
         mends: &mut Vec<FenError>,
     ) -> Result<Defined<F>, FenError> {
-        let (text, checks) = if game.counts_checks { checks(text)? } else { (text.to_string(), [0; 2]) };
-        let text = filled(&text);
-        let fields = Fields::new(&text, false, mends)?;
+        let split = Split::lenient(text);
+        let checks = match split.checks {
+            _ if game.counts_checks => checks(&split)?,
+            None => [0; 2],
+            Some(checks) => {
+                let fault = format!("{checks:?} counts checks, which this game does not");
+                return Err(FenError::new("checks", fault));
+            }
+        };
+        let fields = Fields::of(&split, false, mends)?;
         let board = read_board(game, fields.board)?;
         let mut position = Defined {
             game,
@@ -143,10 +150,10 @@ impl<F: Home> Defined<F> {
             limits::most_of(pieces, self.game.definition.rules.board) as usize
         });
         let most = most[0].max(most[1]);
-        match most > crate::core::MAX_STEPS {
-            true => Err(FenError::new("board", format!("up to {most} moves, more than can be listed"))),
-            false => Ok(()),
+        if most > crate::core::MAX_STEPS {
+            return Err(FenError::new("board", format!("up to {most} moves, more than can be listed")));
         }
+        Ok(())
     }
 
     /// Writes the FEN.
@@ -166,120 +173,61 @@ impl<F: Home> Defined<F> {
             (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
-        let checks = match self.game.counts_checks {
-            true => format!("{}+{} ", self.checks[0], self.checks[1]),
-            false => String::new(),
-        };
+        let [white, black] = self.checks;
+        let checks = if self.game.counts_checks { format!("{white}+{black} ") } else { String::new() };
         format!("{pieces} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
 }
 
 /// The checks that White and Black have yet to give in a position; `None` if the field cannot be read.
 pub fn checks_to_give(text: &str) -> Option<[u8; 2]> {
-    checks(text).ok().map(|(_, checks)| checks)
+    checks(&Split::lenient(text)).ok()
 }
 
-/// The FEN without the field of checks, and how many each side has yet to give: `3+3`, or behind everything
-/// `+0+0` for those of three that were given. The next one wins where there is no such field.
-fn checks(text: &str) -> Result<(String, [u8; 2]), FenError> {
-    let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
-    let is_field = |(place, word): &(usize, &&str)| *place > 1 && word.contains('+');
-    let Some((place, &word)) = words.iter().enumerate().find(is_field) else {
-        return Ok((text.to_string(), [1; 2]));
+/// The checks that each side has yet to give: `3+3`, or behind everything `+0+0` for those of three that were
+/// given. The next one wins where there is no such field.
+fn checks(split: &Split) -> Result<[u8; 2], FenError> {
+    let Some(field) = split.checks else {
+        return Ok([1; 2]);
     };
-    words.remove(place);
-    let fault = || FenError::new("checks", format!("{word:?} is not like 3+3, with numbers to 9"));
+    let fault = || FenError::new("checks", format!("{field:?} is not like 3+3, with numbers to 9"));
     let number = |digit: &str| match digit.as_bytes() {
         [digit @ b'0'..=b'9'] => Ok(digit - b'0'),
         _ => Err(fault()),
     };
-    let (is_given, numbers) = word.strip_prefix('+').map_or((false, word), |numbers| (true, numbers));
+    let (is_given, numbers) = field.strip_prefix('+').map_or((false, field), |numbers| (true, numbers));
     let (white, black) = numbers.split_once('+').ok_or_else(fault)?;
     let checks = [number(white)?, number(black)?];
-    Ok((words.join(" "), if is_given { checks.map(|given| 3u8.saturating_sub(given)) } else { checks }))
-}
-
-/// The FEN with the fields of castling and en passant, where they are left out before the numbers.
-fn filled(text: &str) -> String {
-    let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
-    if words.get(2).is_some_and(|word| word.starts_with(|letter: char| letter.is_ascii_digit())) {
-        words.splice(2..2, ["-", "-"]);
-    }
-    if (4..6).contains(&words.len()) && words[3].bytes().all(|byte| byte.is_ascii_digit()) {
-        words.insert(3, "-");
-    }
-    if words.len() == 1 {
-        words.push("w");
-    }
-    words.join(" ")
+    Ok(if is_given { checks.map(|given| 3u8.saturating_sub(given)) } else { checks })
 }
 
 /// Reads the pieces, and sees that the holes are where the game has them.
 fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
-    let fault = |fault: String| Err(FenError::new("board", fault));
     let size = game.definition.rules.board;
-    let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != usize::from(size.ranks) {
-        return fault(format!("{} ranks, {} expected", ranks.len(), size.ranks));
-    }
-    let mut board = Pieces::<F>::default();
-    let mut holes = F::Set::EMPTY;
-    for (rank, row) in (0..size.ranks).rev().zip(ranks) {
-        let shown = rank + 1;
-        let mut file = 0usize;
-        let mut rest = row;
-        while let Some(symbol) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                if rest.starts_with('0') {
-                    return fault(format!("rank {shown}: bad empty run {:?}", &rest[..digits]));
-                }
-                file += rest[..digits].parse::<usize>().unwrap_or(1000).min(1000);
-                rest = &rest[digits..];
-                continue;
-            }
-            if file >= size.files.into() {
-                return fault(format!("rank {shown}: more than {} files", size.files));
-            }
-            let square = F::square(file as u8, rank);
-            file += 1;
-            if symbol == '*' {
-                holes |= F::Set::of(square);
-                rest = &rest[1..];
-                continue;
-            }
-            let is_turned = symbol == '+';
-            let Some(letter) = rest.chars().nth(usize::from(is_turned)) else {
-                return fault(format!("rank {shown}: a + without a letter"));
-            };
-            let Some(piece) = read_piece(game, letter, is_turned) else {
-                let sign = if is_turned { "+" } else { "" };
-                return fault(format!("rank {shown}: unknown piece \"{sign}{}\"", letter.escape_default()));
-            };
-            board.put(square, piece);
-            rest = &rest[usize::from(is_turned) + letter.len_utf8()..];
-            rest = rest.strip_prefix('~').unwrap_or(rest);
+    let (mut board, mut holes) = (Pieces::<F>::default(), F::Set::EMPTY);
+    fen::read_squares(text, (size.files, size.ranks), |spot, symbol| {
+        let square = F::square(spot.file, spot.rank);
+        match read_piece(game, symbol) {
+            Some(piece) => board.put(square, piece),
+            None if symbol.is_hole() => holes |= F::Set::of(square),
+            None => return Err(symbol.unknown()),
         }
-        if file != usize::from(size.files) {
-            return fault(format!("rank {shown}: {file} files, {} expected", size.files));
-        }
-    }
+        Ok(())
+    })?;
     if holes != game.holes {
-        return fault("the squares that nothing enters, *, are not those of the game".to_string());
+        let fault = "the squares that nothing enters, *, are not those of the game";
+        return Err(FenError::new("board", fault));
     }
     Ok(board)
 }
 
 /// The piece of a letter, or of one behind a `+`.
-fn read_piece<F: Home>(game: &Game<F>, letter: char, is_turned: bool) -> Option<Piece> {
+fn read_piece<F: Home>(game: &Game<F>, Symbol { letter, plus }: Symbol) -> Option<Piece> {
     let kinds = &game.definition.kinds;
     let upper = letter.to_ascii_uppercase();
     let color = Color::BOTH[usize::from(letter != upper)];
     let by_letter = kinds.iter().position(|kind| kind.letter == upper);
     let kind = by_letter.or_else(|| kinds.iter().position(|kind| kind.synonym == Some(upper)))?;
-    let kind = match is_turned {
-        false => kind,
-        true => game.forms.iter().position(|form| form.was == Some(kind))?,
-    };
+    let kind = if plus { game.forms.iter().position(|form| form.was == Some(kind))? } else { kind };
     Some(Piece { kind: kind as u8, color })
 }

@@ -3,9 +3,8 @@
 use super::game::Home;
 use super::position::Defined;
 use crate::core::{Color, Spot, Square, SquareSet, Step};
-use crate::games::defined::betza::{Way, words};
+use crate::games::defined::betza::{Way, describe};
 use crate::games::defined::game::kinds::Slot;
-use crate::pieces::Route;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
 impl<F: Home> Insight for Defined<F> {
@@ -71,7 +70,7 @@ impl<F: Home> Insight for Defined<F> {
     }
 
     fn moves(&self, kind: u8, _: Square) -> String {
-        words(&self.game.definition.kinds[self.form(kind).moves].moves.ways)
+        describe(&self.game.definition.kinds[self.form(kind).moves].moves.ways)
     }
 
     fn betza(&self, kind: u8, _: Square) -> &'static str {
@@ -79,20 +78,11 @@ impl<F: Home> Insight for Defined<F> {
     }
 
     /// Those of the definition, and the double step, which is a rule beside them.
-    fn ways(&self, kind: u8, _: Square) -> Vec<Route> {
+    fn ways(&self, kind: u8, _: Square) -> Vec<Way> {
         let form = &self.game.definition.kinds[self.form(kind).moves];
-        let mut ways: Vec<Route> = form.moves.ways.iter().map(Route::from).collect();
+        let mut ways: Vec<Way> = form.moves.ways.iter().map(Way::drawn).collect();
         if form.slot == Slot::PAWN && self.rules().steps.double {
-            let double = Way {
-                step: (0, 2),
-                least: 1,
-                most: 1,
-                lame: true,
-                moves: true,
-                initial: true,
-                ..Way::default()
-            };
-            ways.push(Route::from(&double));
+            ways.push(Way { step: (0, 2), lame: true, moves: true, initial: true, ..Way::NONE });
         }
         ways
     }

@@ -9,7 +9,6 @@ use super::tables::Tables;
 use super::worth::{self, Mobility};
 use crate::core::Color;
 use crate::eval::written::Written;
-use crate::games::defined::betza::is_read_alike;
 use crate::games::defined::game::definition::Definition;
 use crate::games::defined::game::kinds::Slot;
 use crate::games::defined::game::limits;
@@ -142,7 +141,7 @@ fn king(definition: &Definition, forms: &[Form]) -> Option<u8> {
     forms.iter().rposition(is_king).map(|king| king as u8)
 }
 
-fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
+fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
     let is_pawn = |kind: usize| {
         definition.kinds[kind].slot == Slot::PAWN || definition.rules.promotion.pawns[0].has(kind)
     };
@@ -151,12 +150,6 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
     let kind = |form: &Form| {
         let (letter, moves) =
             (&definition.kinds[form.was.unwrap_or(form.moves)], &definition.kinds[form.moves]);
-        let name: &'static str = moves.name.clone().leak();
-        // What the program's own notation does not have, or reads as another piece, is not said in it.
-        let betza: &'static str = match is_read_alike(&moves.moves) {
-            true => moves.moves.text.clone().leak(),
-            false => "",
-        };
         let letters = Letters {
             mover: (moves.slot != Slot::PAWN).then(|| moves.synonym.unwrap_or(moves.letter)),
             promoted: moves.letter,
@@ -169,7 +162,7 @@ fn kinds(definition: &Definition, forms: &[Form]) -> Vec<Kind> {
         } else {
             Role::Plain
         };
-        Kind { role, letters, ..Kind::new(letter.letter, name, betza) }
+        Kind { role, letters, ..Kind::new(letter.letter, &moves.name, &moves.moves.text) }
     };
     forms.iter().map(kind).collect()
 }

@@ -47,7 +47,7 @@ impl<F: Frame> Mover<F> {
                 (false, true) => (3, 3),
             };
             if is_pawn && (is_initial || triple.has(square)) {
-                let far = Way { step: (0, 1), least, most, moves: true, ..Way::default() };
+                let far = Way { step: (0, 1), least, most, moves: true, ..Way::NONE };
                 // It passes no square where the pawn may not be.
                 builder.walk(square, &far, builder.zone);
             }
@@ -290,7 +290,7 @@ impl<'a, F: Frame> Builder<'a, F> {
             let Some(to) = self.step(at, way.step) else {
                 break;
             };
-            for passed in way.path() {
+            for passed in way.passed() {
                 clear |= self.step(at, passed).map_or(F::Set::EMPTY, F::Set::of);
             }
             steps += 1;

@@ -1,7 +1,7 @@
 //! Moves and prohibitions that are no piece's own, and castling.
 
 use super::{Teller, plural};
-use crate::games::defined::betza::words;
+use crate::games::defined::betza::describe;
 use crate::games::defined::game::kinds::Slot;
 use crate::games::defined::game::region::Region;
 
@@ -71,7 +71,7 @@ impl Teller<'_> {
         }
         for relay in rules.relays.relays.iter().flatten() {
             let (givers, takers) = (self.any_of(relay.givers), self.all_of(relay.takers, "and"));
-            let (text, moves) = (&relay.moves.text, words(&relay.moves.ways));
+            let (text, moves) = (&relay.moves.text, describe(&relay.moves.ways));
             told.push(format!("{takers} that {givers} guards may also move as {text}: {moves}."));
         }
         told.extend(self.sides(|side, owner| {

@@ -2,7 +2,7 @@
 
 use super::Teller;
 use super::phrases::number;
-use crate::games::defined::betza::words;
+use crate::games::defined::betza::describe;
 use crate::rules::naming::article;
 
 impl Teller<'_> {
@@ -36,7 +36,7 @@ impl Teller<'_> {
             told.push("Pawns promote only to pieces that their side has lost.".to_string());
         }
         if let Some(moves) = &rules.stranded {
-            let (text, moves) = (&moves.text, words(&moves.ways));
+            let (text, moves) = (&moves.text, describe(&moves.ways));
             told.push(format!("A pawn on a square where promotion is mandatory moves as {text}: {moves}."));
         }
         if rules.in_place {

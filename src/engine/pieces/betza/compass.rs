@@ -1,7 +1,8 @@
-//! Directions in words.
+//! Directions in English.
 
 /// The numbers of squares of a leap.
-const NUMBERS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+pub const NUMBERS: [&str; 10] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// Whether a set of leaps has one in this direction: files to the right and ranks forward, by their signs.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
@@ -27,28 +28,29 @@ pub fn around(leaps: &[(i8, i8)]) -> String {
 }
 
 fn straight(leaps: &[(i8, i8)]) -> String {
-    let [forward, backward, left, right] = [(0, 1), (0, -1), (-1, 0), (1, 0)].map(|way| has(leaps, way));
+    let [forward, backward, left, right] =
+        [(0, 1), (0, -1), (-1, 0), (1, 0)].map(|direction| has(leaps, direction));
     if forward && backward && left && right {
         return "straight".to_string();
     }
-    let mut told = Vec::new();
-    told.extend(forward.then_some("forward"));
-    told.extend(backward.then_some("backward"));
+    let mut parts = Vec::new();
+    parts.extend(forward.then_some("forward"));
+    parts.extend(backward.then_some("backward"));
     match (left, right) {
-        (true, true) => told.push("sideways"),
-        (true, false) => told.push("to the left"),
-        (false, true) => told.push("to the right"),
-        (false, false) if !told.is_empty() => {
-            told[0] = if forward { "straight forward" } else { "straight backward" }
+        (true, true) => parts.push("sideways"),
+        (true, false) => parts.push("to the left"),
+        (false, true) => parts.push("to the right"),
+        (false, false) if !parts.is_empty() => {
+            parts[0] = if forward { "straight forward" } else { "straight backward" }
         }
         (false, false) => {}
     }
-    list(&told)
+    list(&parts)
 }
 
-/// Words with commas, and an `or` before the last.
-fn list(words: &[&str]) -> String {
-    match words {
+/// Alternatives with commas, and an `or` before the last.
+fn list(parts: &[&str]) -> String {
+    match parts {
         [] => String::new(),
         [only] => only.to_string(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),

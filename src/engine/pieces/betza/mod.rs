@@ -1,0 +1,128 @@
+//! Ralph Betza's "funny notation" for the moves of pieces, compiled to [`Way`]s.
+//!
+//! ```text
+//! piece = term+        term  = modifiers atom range?  |  modifiers "[" leg ("-" | "?") leg "]"
+//!                            |  "t[" leg+ "," leg+ "]"
+//! leg   = modifiers atom range?
+//! ```
+//!
+//! | part | letters |
+//! |---|---|
+//! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2), or `(x,y)` up to 9 |
+//! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
+//! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
+//! | range | `1` to `11`: up to this many steps over empty squares; `2+`: at least two; `0` or the atom repeated: any number |
+//! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
+//! | modes | `m` moves without capturing, `c` captures; none: both |
+//! | lame | `n`: the squares on the way must be empty; `j`: a piece must stand there |
+//! | hopper | `p`: leaps exactly one piece of either colour on its line; `g`: and ends right behind it |
+//! | initial | `i`: only from where the piece starts |
+//! | en passant | `e`: captures en passant |
+//! | two legs | `[F-R]`: a leap to an empty square, then a second leg; `[F?R]`: or the leap alone |
+//! | | `t[X,Y]`: as X to an empty square, then forward as Y |
+//!
+//! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
+//! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions are those of Fairy-Stockfish, so
+//! that one file of definitions drives both programs.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `scan` | a line read letter by letter |
+//! | `terms` | modifiers, atoms, ranges |
+//! | `directions` | the leaps that the letters of directions leave an atom |
+//! | `legs` | terms of two legs |
+//! | `way` | one way to move |
+//! | `fault` | errors with their columns |
+//! | `words` | moves described in English |
+//! | `compass` | directions in English |
+
+mod compass;
+mod directions;
+mod fault;
+mod legs;
+mod scan;
+mod terms;
+mod way;
+mod words;
+
+pub(crate) use directions::Directions;
+pub use fault::BetzaError;
+use fault::{Fault, FaultKind};
+pub(crate) use scan::Scan;
+pub(crate) use terms::{Modifiers, Range, Term};
+pub use way::{Hop, Way, is_primitive};
+pub use words::{describe, describe_ways};
+
+/// The maximum number of ways of one piece.
+pub const MOST_WAYS: usize = 256;
+/// The maximum number of terms of one piece.
+const MOST_TERMS: usize = 64;
+
+/// A parsed piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Betza {
+    ways: [Way; MOST_WAYS],
+    /// The number of ways, also of those for which there was no room.
+    len: usize,
+    takes_en_passant: bool,
+}
+
+impl Betza {
+    const EMPTY: Betza = Betza { ways: [Way::NONE; MOST_WAYS], len: 0, takes_en_passant: false };
+
+    /// Compiles a line that is part of the program.
+    ///
+    /// # Panics
+    /// If the line is not in the notation above. In a constant this stops the build.
+    pub const fn new(text: &str) -> Betza {
+        match Betza::parse(text) {
+            Ok(piece) => piece,
+            Err(error) => panic!("{}", error.reason()),
+        }
+    }
+
+    /// Compiles a line.
+    ///
+    /// # Errors
+    /// If the line is not in the notation above, with the column of the fault.
+    pub const fn parse(text: &str) -> Result<Betza, BetzaError<'_>> {
+        let mut piece = Betza::EMPTY;
+        let mut scan = Scan::new(text);
+        let mut terms = 0;
+        while !scan.is_done() {
+            let start = scan.at();
+            terms += 1;
+            let mut read = legs::read(&mut scan, &mut piece);
+            if terms > MOST_TERMS {
+                read = Err(Fault { at: start, kind: FaultKind::Terms });
+            } else if read.is_ok() && piece.len > MOST_WAYS {
+                read = Err(Fault { at: start, kind: FaultKind::Ways });
+            }
+            if let Err(fault) = read {
+                return Err(BetzaError::new(text, fault));
+            }
+        }
+        Ok(piece)
+    }
+
+    /// The ways to move, in the order of the terms.
+    pub const fn ways(&self) -> &[Way] {
+        self.ways.split_at(self.len).0
+    }
+
+    /// Whether it captures en passant.
+    pub const fn takes_en_passant(&self) -> bool {
+        self.takes_en_passant
+    }
+
+    /// Adds a way if there is room.
+    const fn push(&mut self, way: Way) {
+        if self.len < MOST_WAYS {
+            self.ways[self.len] = way;
+        }
+        self.len += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! The board of a FEN.
+
+use super::FenError;
+use crate::core::{Shape, Spot, Square};
+use crate::rules::{Board, Kind, Piece};
+
+/// The text of a square that is not empty: a letter, perhaps behind a `+`.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol {
+    /// The letter of a piece, or another sign.
+    pub letter: char,
+    /// True if a `+` precedes it.
+    pub plus: bool,
+}
+
+impl Symbol {
+    /// True for a `*`, a square that nothing enters.
+    #[cfg(feature = "defined")]
+    pub fn is_hole(self) -> bool {
+        self.letter == '*' && !self.plus
+    }
+
+    /// The fault that the game has no such piece.
+    pub fn unknown(self) -> String {
+        let sign = if self.plus { "+" } else { "" };
+        format!("unknown piece \"{sign}{}\"", self.letter.escape_default())
+    }
+}
+
+/// A fault at a byte of the board's text.
+#[derive(Clone, Debug)]
+pub struct BoardFault {
+    /// The byte, from 0.
+    pub offset: usize,
+    /// The rank, and what is wrong there.
+    pub text: String,
+}
+
+impl From<BoardFault> for FenError {
+    fn from(fault: BoardFault) -> FenError {
+        FenError::new("board", fault.text)
+    }
+}
+
+/// Reads a board with these numbers of files and ranks. `put` takes each square that is not empty, ranks from
+/// the top; an error of it is the fault of that square. A `~`, Fairy-Stockfish's mark of promoted pieces, is
+/// skipped: it matters only where captured pieces are dropped.
+///
+/// # Errors
+/// On wrong sizes, invalid runs of empty squares, and those of `put`.
+pub fn read_squares(
+    text: &str,
+    (files, ranks): (u8, u8),
+    mut put: impl FnMut(Spot, Symbol) -> Result<(), String>,
+) -> Result<(), BoardFault> {
+    let count = text.split('/').count();
+    if count != usize::from(ranks) {
+        return Err(BoardFault { offset: 0, text: format!("{count} ranks, {ranks} expected") });
+    }
+    let mut start = 0;
+    for (rank, row) in (0..ranks).rev().zip(text.split('/')) {
+        let fault = |rest: &str, text: String| BoardFault {
+            offset: start + row.len() - rest.len(),
+            text: format!("rank {}: {text}", rank + 1),
+        };
+        let (mut file, mut rest) = (0usize, row);
+        while !rest.is_empty() {
+            let (run, behind) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+            if !run.is_empty() {
+                if run.starts_with('0') {
+                    return Err(fault(rest, format!("invalid run of empty squares {run:?}")));
+                }
+                // A run too long to parse is too long for the rank.
+                file += run.parse::<usize>().unwrap_or(1000).min(1000);
+                rest = behind;
+                continue;
+            }
+            if file >= files.into() {
+                return Err(fault(rest, format!("more than {files} squares")));
+            }
+            let behind_plus = rest.strip_prefix('+');
+            let mut letters = behind_plus.unwrap_or(rest).chars();
+            let Some(letter) = letters.next() else {
+                return Err(fault(rest, "a + without a piece letter".to_string()));
+            };
+            let symbol = Symbol { letter, plus: behind_plus.is_some() };
+            put(Spot { file: file as u8, rank }, symbol).map_err(|text| fault(rest, text))?;
+            file += 1;
+            rest = letters.as_str().strip_prefix('~').unwrap_or(letters.as_str());
+        }
+        if file != usize::from(files) {
+            return Err(fault(row, format!("{file} squares, {files} expected")));
+        }
+        start += row.len() + 1;
+    }
+    Ok(())
+}
+
+/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` returns
+/// whether the game has that piece in a second state.
+///
+/// # Errors
+/// As [`read_squares`], and on unknown pieces.
+pub fn read_pieces<S: Shape, const KINDS: usize>(
+    text: &str,
+    kinds: &[Kind],
+    mut second_state: impl FnMut(Square, Piece) -> bool,
+) -> Result<Board<S, KINDS>, FenError> {
+    let mut board = Board::default();
+    read_squares(text, (S::FILES, S::RANKS), |spot, symbol| {
+        let square = S::square(spot.file, spot.rank);
+        let piece = Piece::read(kinds, symbol.letter);
+        let piece = piece.filter(|&piece| !symbol.plus || second_state(square, piece));
+        board.put(square, piece.ok_or_else(|| symbol.unknown())?);
+        Ok(())
+    })?;
+    Ok(board)
+}
+
+/// Writes the pieces of a board with these numbers of files and ranks; `symbol` returns the text of the
+/// piece on a square.
+pub fn write_pieces((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
+    let mut text = String::new();
+    for rank in (0..ranks).rev() {
+        let mut run = 0;
+        for file in 0..files {
+            match symbol(Spot { file, rank }) {
+                None => run += 1,
+                Some(symbol) => {
+                    if run > 0 {
+                        text += &run.to_string();
+                        run = 0;
+                    }
+                    text += &symbol;
+                }
+            }
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
