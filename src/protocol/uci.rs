@@ -145,24 +145,28 @@ impl Uci {
             return self.complain("setoption: expected name NAME [value VALUE]");
         };
         let (name, value) = (name.as_str(), value.as_deref());
-        let before = self.no_game.clone();
-        match self.set(name, value) {
-            Err(faults) if name.eq_ignore_ascii_case("UCI_Variant") => {
-                // A position that follows is one of the refused game.
-                self.refused = Some(faults.clone());
-                self.no_game = Some((value.unwrap_or_default().to_string(), faults));
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let no_game = self.no_game.clone();
+        let result = self.set(name, value);
+        if is("UCI_Variant") {
+            if let Err(why) = result {
+                self.refuse_variant(value.unwrap_or_default(), why);
             }
-            _ if ["VariantPath", "UCI_Chess960"].iter().any(|other| other.eq_ignore_ascii_case(name)) => {
-                // A variant may be named before the file that defines it, or that castling is as usual.
-                if let Some((variant, why)) = before {
-                    match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
-                        Ok(_) => self.begin_variant(Some(&variant)),
-                        Err(_) => (self.refused, self.no_game) = (Some(why.clone()), Some((variant, why))),
-                    }
+        } else if is("VariantPath") || is("UCI_Chess960") {
+            // A variant may be named before the file that defines it, or that castling is as usual.
+            if let Some((variant, why)) = no_game {
+                match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
+                    Ok(_) => self.begin_variant(Some(&variant)),
+                    Err(_) => self.refuse_variant(&variant, why),
                 }
             }
-            _ => {}
         }
+    }
+
+    /// Notes that there is no game: a position that follows is one of the refused variant.
+    fn refuse_variant(&mut self, name: &str, why: String) {
+        self.refused = Some(why.clone());
+        self.no_game = Some((name.to_string(), why));
     }
 
     /// Sets an option, and reports what is wrong with it.

@@ -1,4 +1,4 @@
-//! What fuzzing starts from: a target's part of the files that the project has.
+//! The seeds of fuzzing: a target's part of the files that the project has.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -137,7 +137,7 @@ impl File {
         text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
     }
 
-    /// What a transcript sends to the engine.
+    /// The lines that a transcript sends to the engine.
     fn typed(&self) -> Vec<String> {
         self.lines().iter().filter_map(|line| line.strip_prefix("> ")).map(String::from).collect()
     }

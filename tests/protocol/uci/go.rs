@@ -320,12 +320,12 @@ fn a_number_of_nodes_means_the_same_with_tables_made_before_and_without() {
         client.ask(five_pieces);
         let answer = client.go("nodes 4000");
         let infos = answer.iter().filter(|line| line.contains(" pv "));
-        let told = infos.map(|line| {
+        let figures = infos.map(|line| {
             ["depth", "score", "nodes", "tbhits", "pv"].map(|name| field(line, name).map(String::from))
         });
-        told.collect::<Vec<_>>()
+        figures.collect::<Vec<_>>()
     });
-    let hits = answers[0].last().and_then(|told| told[3].as_deref());
+    let hits = answers[0].last().and_then(|figures| figures[3].as_deref());
     assert!(hits.is_some_and(|hits| hits != "0"), "{answers:?}");
     assert_eq!(answers[0], answers[1]);
 }
