@@ -18,7 +18,7 @@ use thiserror::Error;
 
 /// The initial size of the table in megabytes.
 pub const DEFAULT_HASH: usize = 64;
-/// How long a search may go on at the end of input, when no command can stop it.
+/// The longest time for which a search continues at the end of input, when no command can stop it.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most search threads.
 pub const MOST_THREADS: usize = 512;
@@ -69,8 +69,8 @@ pub struct Engine {
     pub settings: Settings,
     /// Whether win, draw and loss chances are shown.
     pub show_chances: bool,
-    /// How UCI writes moves and positions.
-    pub notation: Dialect,
+    /// The notation of moves in UCI.
+    pub dialect: Dialect,
     /// The playing strength.
     pub handicap: Handicap,
     /// The engine's own opening book.
@@ -79,7 +79,7 @@ pub struct Engine {
     evaluator: Evaluator,
     /// A file with an evaluation whose game is not defined yet, and the reason why it cannot be used.
     waiting: Option<(String, String)>,
-    table: Arc<Memory>,
+    memory: Arc<Memory>,
     running: Option<Running>,
 }
 
@@ -108,12 +108,12 @@ impl Engine {
             chess960: false,
             settings: Settings::default(),
             show_chances: false,
-            notation: Dialect::default(),
+            dialect: Dialect::default(),
             handicap: Handicap::default(),
             book: OwnBook::default(),
             evaluator: Evaluator::default(),
             waiting: None,
-            table: Arc::new(Memory::new(mebibytes)?),
+            memory: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
     }
@@ -133,7 +133,7 @@ impl Engine {
         self.finish_now();
         self.game = new_game(variant);
         self.game.evaluate_with(&self.evaluator);
-        self.table.clear();
+        self.memory.clear();
         self.book.look_for(variant);
     }
 
@@ -153,7 +153,7 @@ impl Engine {
         self.finish_now();
         self.game.evaluate_with(&evaluator);
         self.evaluator = evaluator;
-        self.table.clear();
+        self.memory.clear();
         self.waiting = waiting;
         Ok(self.waiting.as_ref().map(|(_, why)| why.clone()))
     }
@@ -202,7 +202,7 @@ impl Engine {
     /// Clears everything stored in earlier games.
     pub fn forget(&mut self) {
         self.finish_now();
-        self.table.clear();
+        self.memory.clear();
     }
 
     /// Changes the size of the table.
@@ -211,18 +211,13 @@ impl Engine {
     /// If there is not enough memory; the message gives the current size of the table.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
-        let Some(table) = Arc::get_mut(&mut self.table) else {
-            unreachable!("only a search shares the table, and it has ended")
+        let Some(memory) = Arc::get_mut(&mut self.memory) else {
+            unreachable!("only a search shares the memory, and it has ended")
         };
-        table.resize(mebibytes).map_err(|error| format!("{error}; it has {} MB", table.mebibytes()))
+        memory.resize(mebibytes).map_err(|error| format!("{error}; it has {} MB", memory.mebibytes()))
     }
 
-    /// How UCI writes the current game.
-    pub fn dialect(&self) -> Dialect {
-        self.notation.for_game(self.game.as_ref())
-    }
-
-    /// Sets up a position and plays moves from it, both in the chosen notation. Unless this continues the
+    /// Sets up a position and plays moves from it, which are in the chosen notation. Unless this continues the
     /// current game, it is a game of the newest definition of its name.
     ///
     /// # Errors
@@ -234,26 +229,24 @@ impl Engine {
         turns: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), SetupError> {
         let turns: Vec<&str> = turns.into_iter().collect();
-        let notation = self.dialect();
-        let fen = fen.map(|fen| notation.read_fen(fen)).transpose()?;
-        if self.newest().is_some() && !self.continues(fen.as_deref(), turns.first().copied()) {
+        if self.newest().is_some() && !self.continues(fen, turns.first().copied()) {
             self.renew();
         }
         let mut game = self.game.fork();
         let first = game.first_fen();
-        game.set_up(fen.as_deref())?;
+        game.set_up(fen)?;
         let mut known = 0;
         // GUIs send the complete game with every move. At a very fast clock, reading hundreds of moves again
         // takes longer than thinking, so the moves already played are kept.
         if game.first_fen() == first && game.repairs() == self.game.repairs() {
             game = self.game.fork();
-            known = common(notation, game.as_ref(), &turns);
+            known = already_played(self.dialect, game.as_ref(), &turns);
             while game.played().len() > known {
                 game.undo();
             }
         }
         for (index, text) in turns.into_iter().enumerate().skip(known) {
-            match read(notation, game.as_ref(), text) {
+            match read(self.dialect, game.as_ref(), text) {
                 Ok(turn) => game.play(turn),
                 Err(why) => {
                     return Err(SetupError::Turn { text: text.to_string(), number: index + 1, why });
@@ -272,7 +265,7 @@ impl Engine {
         let mut start = self.game.fork();
         start.set_up(fen).is_ok()
             && start.first_fen() == self.game.first_fen()
-            && read(self.dialect(), start.as_ref(), first) == Ok(played)
+            && read(self.dialect, start.as_ref(), first) == Ok(played)
     }
 
     /// Whether a search is running.
@@ -320,7 +313,7 @@ impl Engine {
         restart_fifty_moves(game.as_mut());
         let control = Control::new(limits.ponder);
         let ends = limits.ends(game.side());
-        let table = Arc::clone(&self.table);
+        let memory = Arc::clone(&self.memory);
         let handle = control.clone();
         let answer = Arc::new(Mutex::new(Some((game, on_best))));
         let asked = Arc::clone(&answer);
@@ -329,7 +322,7 @@ impl Engine {
                 return;
             };
             let mut report = |news: &Report| on_info(game.as_ref(), news);
-            let best = game.search(&limits, settings, &table, &handle, &mut report);
+            let best = game.search(&limits, settings, &memory, &handle, &mut report);
             on_best(game.as_ref(), best);
         };
         match thread::Builder::new().spawn(run) {
@@ -406,10 +399,10 @@ impl Drop for Engine {
     }
 }
 
-/// How many of the first moves the game has already played. Moves in notations other than that of the rules
-/// depend on the board and are always read again.
-fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
-    if notation != Dialect::Rules {
+/// The number of moves, from the first one on, that the game has already played. Moves in notations other
+/// than that of the rules depend on the board and are always read again.
+fn already_played(dialect: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
+    if dialect != Dialect::Rules {
         return 0;
     }
     game.played().iter().zip(turns).take_while(|&(&turn, text)| game.write(turn) == **text).count()
@@ -419,8 +412,8 @@ fn common(notation: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
 ///
 /// # Errors
 /// Says why the text is not a legal move.
-pub fn read(notation: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
-    game.read(&notation.read(game, text)?)
+pub fn read(dialect: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
+    game.read(&dialect.read(game, text)?)
 }
 
 /// Restarts the fifty-move count if it is complete. A program that asks for a move nevertheless has another
@@ -487,8 +480,8 @@ mod tests {
         ] {
             let done = engine.set_up(fen, turns.split_ascii_whitespace());
             assert_eq!(done.is_ok(), turns != "e8e7", "{turns}: {done:?}");
-            let stands = engine.game.fen();
-            assert!(stands.contains(expected), "{turns}: {stands}");
+            let fen = engine.game.fen();
+            assert!(fen.contains(expected), "{turns}: {fen}");
         }
     }
 }

@@ -25,13 +25,7 @@ impl Default for Handicap {
 impl Handicap {
     /// The strength of the next move; `None` is full strength.
     pub fn strength(&self) -> Option<Strength> {
-        let seed = match self.seed {
-            0 => RandomState::new().hash_one(0),
-            seed => seed,
-        };
-        match self.by_elo {
-            true => Some(Strength::elo(self.elo, seed)),
-            false => Strength::level(self.level, seed),
-        }
+        let seed = if self.seed == 0 { RandomState::new().hash_one(0) } else { self.seed };
+        if self.by_elo { Some(Strength::elo(self.elo, seed)) } else { Strength::level(self.level, seed) }
     }
 }

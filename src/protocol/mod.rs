@@ -4,14 +4,22 @@
 
 pub mod dialect;
 pub mod engine;
-mod flow;
 mod go;
 pub mod handicap;
 pub mod options;
-mod room;
 mod run;
 pub mod uci;
 pub mod xboard;
 
-pub use flow::Flow;
 pub use run::run;
+
+/// The next thing to do after a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// Read the next line.
+    Continue,
+    /// Switch to the XBoard protocol.
+    XBoard,
+    /// End the program.
+    Quit,
+}

@@ -7,6 +7,7 @@ use crate::console::logging;
 use firzan::core::spelling::nearest;
 use firzan::games::Variant;
 use firzan::search::{Memory, Strength};
+use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,51 +18,51 @@ pub enum OptionType {
     Check(bool),
     /// A number: default, minimum and maximum.
     Spin(i64, i64, i64),
-    /// One of several words.
+    /// One of several names.
     Combo(String, Vec<String>),
     /// Any text.
     Text(&'static str),
-    /// No value: setting it does something.
+    /// A button: setting it triggers an action.
     Button,
 }
 
-/// The options: names, types and defaults.
-pub fn list() -> Vec<(&'static str, OptionType)> {
-    let (sizes, levels, elo) = (Memory::SIZES, Strength::LEVELS, Strength::ELO);
-    let own = Variant::all().into_iter().map(|variant| variant.to_string());
-    let variants = own.chain(Variant::defined().into_iter().map(str::to_string)).collect();
-    vec![
-        ("Hash", OptionType::Spin(DEFAULT_HASH as i64, *sizes.start() as i64, *sizes.end() as i64)),
-        ("Threads", OptionType::Spin(1, 1, MOST_THREADS as i64)),
-        ("MultiPV", OptionType::Spin(1, 1, MOST_LINES as i64)),
-        ("Ponder", OptionType::Check(false)),
-        ("Move Overhead", OptionType::Spin(10, 0, 5000)),
-        ("VariantPath", OptionType::Text("")),
-        ("UCI_Variant", OptionType::Combo("chess".to_string(), variants)),
-        ("UCI_Chess960", OptionType::Check(false)),
-        (
-            "UCI_Notation",
-            OptionType::Combo(
-                Dialect::NAMES[0].0.to_string(),
-                Dialect::NAMES.map(|(name, _)| name.to_string()).to_vec(),
-            ),
-        ),
-        ("UCI_ShowWDL", OptionType::Check(false)),
-        ("Clear Hash", OptionType::Button),
-        (
-            "Skill Level",
-            // Other engines count from 0, which plays as level 1 here.
-            OptionType::Spin(i64::from(*levels.end()), 0, i64::from(*levels.end())),
-        ),
-        ("UCI_LimitStrength", OptionType::Check(false)),
-        ("UCI_Elo", OptionType::Spin(i64::from(*elo.end()), i64::from(*elo.start()), i64::from(*elo.end()))),
-        ("Skill Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
-        ("OwnBook", OptionType::Check(false)),
-        ("Book File", OptionType::Text("")),
-        ("Book Seed", OptionType::Spin(0, 0, i64::from(i32::MAX))),
-        ("EvalFile", OptionType::Text("")),
-        ("Debug Log File", OptionType::Text("")),
-    ]
+/// An option of the engine.
+pub struct EngineOption {
+    /// Its name.
+    pub name: &'static str,
+    /// The type of its value, with the default.
+    pub kind: OptionType,
+    set: Setter,
+}
+
+/// Sets an option to a value that fits its type.
+enum Setter {
+    Simple(fn(&mut Engine, Value)),
+    Fallible(fn(&mut Engine, Value) -> Result<Effect, String>),
+}
+
+/// The new value of an option.
+struct Value<'a> {
+    option: &'static str,
+    text: &'a str,
+    /// The number of a [`OptionType::Spin`], in its range; 1 or 0 for the truth of a [`OptionType::Check`].
+    number: u32,
+}
+
+impl<'a> Value<'a> {
+    fn is_true(&self) -> bool {
+        self.number == 1
+    }
+
+    /// A file's path; empty text and `<empty>` mean none.
+    fn path(&self) -> Option<&'a str> {
+        Some(self.text).filter(|text| !text.is_empty() && *text != "<empty>")
+    }
+
+    /// The message that the value cannot be used.
+    fn refused(&self, why: impl Display) -> String {
+        format!("option {}: {:?}: {why}", self.option, self.text)
+    }
 }
 
 /// The effect of an option that was set.
@@ -75,104 +76,129 @@ pub enum Effect {
     Waits(String),
 }
 
+/// The options, in the order in which they are offered.
+pub fn table() -> Vec<EngineOption> {
+    use OptionType::{Button, Check, Combo, Spin, Text};
+    let simple = |name, kind, set| EngineOption { name, kind, set: Setter::Simple(set) };
+    let fallible = |name, kind, set| EngineOption { name, kind, set: Setter::Fallible(set) };
+    let seeds = || Spin(0, 0, i64::from(i32::MAX));
+    let (sizes, levels, elo) = (Memory::SIZES, Strength::LEVELS, Strength::ELO);
+    let (most_level, most_elo) = (i64::from(*levels.end()), i64::from(*elo.end()));
+    let own = Variant::all().into_iter().map(|variant| variant.to_string());
+    let variants = own.chain(Variant::defined().into_iter().map(str::to_string)).collect();
+    let dialects = Dialect::NAMES.map(|(name, _)| name.to_string()).to_vec();
+    vec![
+        fallible(
+            "Hash",
+            Spin(DEFAULT_HASH as i64, *sizes.start() as i64, *sizes.end() as i64),
+            |engine, value| engine.set_hash(value.number as usize).map(|()| Effect::Done),
+        ),
+        simple("Threads", Spin(1, 1, MOST_THREADS as i64), |engine, value| {
+            engine.finish_now();
+            engine.settings.threads = value.number as usize;
+        }),
+        simple("MultiPV", Spin(1, 1, MOST_LINES as i64), |engine, value| {
+            engine.settings.lines = value.number as usize;
+        }),
+        // Only announces that `go ponder` may be sent.
+        simple("Ponder", Check(false), |_, _| {}),
+        simple("Move Overhead", Spin(10, 0, 5000), |engine, value| {
+            engine.settings.overhead = Duration::from_millis(value.number.into());
+        }),
+        fallible("VariantPath", Text(""), load_definitions),
+        fallible("UCI_Variant", Combo("chess".to_string(), variants), |engine, value| {
+            let variant = value.text.parse::<Variant>().map_err(|error| error.to_string())?;
+            engine.choose(variant, engine.chess960)?;
+            Ok(Effect::NewVariant)
+        }),
+        fallible("UCI_Chess960", Check(false), |engine, value| {
+            if engine.chess960 == value.is_true() {
+                return Ok(Effect::Done);
+            }
+            // Files may have defined the game anew since.
+            let variant = engine.chosen.newest();
+            engine.choose(variant, value.is_true()).map_err(|why| value.refused(why))?;
+            Ok(Effect::NewVariant)
+        }),
+        fallible("UCI_Notation", Combo(dialects[0].clone(), dialects), |engine, value| {
+            engine.dialect = value.text.parse().map_err(|error| value.refused(error))?;
+            Ok(Effect::Done)
+        }),
+        simple("UCI_ShowWDL", Check(false), |engine, value| engine.show_chances = value.is_true()),
+        simple("Clear Hash", Button, |engine, _| engine.forget()),
+        // Other engines count from 0, which plays as level 1 here.
+        simple("Skill Level", Spin(most_level, 0, most_level), |engine, value| {
+            engine.handicap.level = value.number as u8;
+        }),
+        simple("UCI_LimitStrength", Check(false), |engine, value| {
+            engine.handicap.by_elo = value.is_true();
+        }),
+        simple("UCI_Elo", Spin(most_elo, i64::from(*elo.start()), most_elo), |engine, value| {
+            engine.handicap.elo = value.number;
+        }),
+        simple("Skill Seed", seeds(), |engine, value| engine.handicap.seed = value.number.into()),
+        simple("OwnBook", Check(false), |engine, value| {
+            engine.book.enabled = value.is_true();
+            engine.book.look_for(engine.game.variant());
+        }),
+        fallible("Book File", Text(""), |engine, value| {
+            engine.book.open(value.path().map(Path::new)).map_err(|fault| value.refused(fault))?;
+            engine.book.look_for(engine.game.variant());
+            Ok(Effect::Done)
+        }),
+        simple("Book Seed", seeds(), |engine, value| engine.book.seed = value.number.into()),
+        fallible("EvalFile", Text(""), |engine, value| {
+            let waits = engine.evaluate_by(value.path()).map_err(|fault| value.refused(fault))?;
+            let waits = waits.map(|why| format!("EvalFile waits until VariantPath defines its game: {why}"));
+            Ok(waits.map_or(Effect::Done, Effect::Waits))
+        }),
+        fallible("Debug Log File", Text(""), |_, value| {
+            logging::to_file(value.path()).map_err(|error| value.refused(error))?;
+            Ok(Effect::Done)
+        }),
+    ]
+}
+
+/// Reads files of definitions, and after them the evaluation that waits for one of their games.
+fn load_definitions(engine: &mut Engine, value: Value) -> Result<Effect, String> {
+    let files = value.path().unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
+    let mut faults = definitions::load(files.map(Path::new));
+    let evaluated = engine.evaluate_by_waiting();
+    faults.extend(evaluated.err().map(|fault| format!("option EvalFile: {fault}")));
+    if faults.is_empty() { Ok(Effect::Done) } else { Err(faults.join("\n")) }
+}
+
 /// Sets an option; case in names does not matter.
 ///
 /// # Errors
 /// Describes an unknown name, or a value that the option does not accept; nothing is changed then.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effect, String> {
-    let options = list();
-    let Some((name, kind)) = options.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
-        let hint = nearest(name, options.iter().map(|&(known, _)| known));
+    let table = table();
+    let Some(option) = table.iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
+        let hint = nearest(name, table.iter().map(|option| option.name));
         let hint = hint.map_or(String::new(), |known| format!("; did you mean {known:?}?"));
         return Err(format!("unknown option {name:?}{hint}"));
     };
-    let value = value.unwrap_or("");
-    let number = || match *kind {
-        OptionType::Spin(_, least, most) => value
-            .parse::<i64>()
-            .ok()
-            .filter(|number| (least..=most).contains(number))
-            .map(|number| number as usize)
-            .ok_or_else(|| format!("option {name}: {value:?} is not a number from {least} to {most}")),
-        _ => unreachable!("only asked for spin options"),
+    let (name, text) = (option.name, value.unwrap_or(""));
+    let number = match (&option.kind, text) {
+        (OptionType::Spin(_, least, most), _) => {
+            let number = text.parse().ok().filter(|number| (*least..=*most).contains(number));
+            let number = number.and_then(|number| u32::try_from(number).ok());
+            number.ok_or_else(|| format!("option {name}: {text:?} is not a number from {least} to {most}"))?
+        }
+        (OptionType::Check(_), "true" | "1") => 1,
+        (OptionType::Check(_), "false" | "0") => 0,
+        (OptionType::Check(_), _) => {
+            return Err(format!("option {name}: {text:?} is neither true nor false"));
+        }
+        _ => 0,
     };
-    if let OptionType::Check(_) = kind
-        && !["true", "false", "1", "0"].contains(&value)
-    {
-        return Err(format!("option {name}: {value:?} is neither true nor false"));
+    let value = Value { option: name, text, number };
+    match option.set {
+        Setter::Simple(set) => {
+            set(engine, value);
+            Ok(Effect::Done)
+        }
+        Setter::Fallible(set) => set(engine, value),
     }
-    match *name {
-        "Hash" => engine.set_hash(number()?)?,
-        "Threads" => {
-            let threads = number()?;
-            engine.finish_now();
-            engine.settings.threads = threads;
-        }
-        "MultiPV" => engine.settings.lines = number()?,
-        "Move Overhead" => engine.settings.overhead = Duration::from_millis(number()? as u64),
-        "UCI_ShowWDL" => engine.show_chances = is_true(value),
-        // Only announces that `go ponder` may be sent.
-        "Ponder" => {}
-        "Clear Hash" => engine.forget(),
-        "VariantPath" => {
-            let files = path(value).unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
-            let mut told = definitions::load(files.map(Path::new));
-            let evaluated = engine.evaluate_by_waiting();
-            told.extend(evaluated.err().map(|fault| format!("option EvalFile: {fault}")));
-            return if told.is_empty() { Ok(Effect::Done) } else { Err(told.join("\n")) };
-        }
-        "UCI_Variant" => {
-            let variant = value.parse::<Variant>().map_err(|error| error.to_string())?;
-            engine.choose(variant, engine.chess960)?;
-            return Ok(Effect::NewVariant);
-        }
-        "UCI_Chess960" => {
-            if engine.chess960 == is_true(value) {
-                return Ok(Effect::Done);
-            }
-            // Files may have defined the game anew since.
-            engine
-                .choose(engine.chosen.newest(), is_true(value))
-                .map_err(|why| format!("option {name}: {why}"))?;
-            return Ok(Effect::NewVariant);
-        }
-        "UCI_Notation" => {
-            engine.notation = value.parse().map_err(|error| format!("option {name}: {value:?}: {error}"))?;
-        }
-        "Skill Level" => engine.handicap.level = number()? as u8,
-        "Skill Seed" => engine.handicap.seed = number()? as u64,
-        "UCI_LimitStrength" => engine.handicap.by_elo = is_true(value),
-        "UCI_Elo" => engine.handicap.elo = number()? as u32,
-        "OwnBook" => {
-            engine.book.enabled = is_true(value);
-            engine.book.look_for(engine.game.variant());
-        }
-        "Book Seed" => engine.book.seed = number()? as u64,
-        "Book File" => {
-            let opened = engine.book.open(path(value).map(Path::new));
-            opened.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
-            engine.book.look_for(engine.game.variant());
-        }
-        "EvalFile" => {
-            let waits = engine.evaluate_by(path(value));
-            let waits = waits.map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
-            return Ok(waits.map_or(Effect::Done, |why| {
-                Effect::Waits(format!("{name} waits until VariantPath defines its game: {why}"))
-            }));
-        }
-        "Debug Log File" => {
-            logging::to_file(path(value)).map_err(|error| format!("option {name}: {value:?}: {error}"))?;
-        }
-        _ => unreachable!("every listed option is handled"),
-    }
-    Ok(Effect::Done)
-}
-
-/// A file's path; empty text and `<empty>` mean none.
-fn path(value: &str) -> Option<&str> {
-    Some(value).filter(|value| !value.is_empty() && *value != "<empty>")
-}
-
-fn is_true(value: &str) -> bool {
-    value == "true" || value == "1"
 }

@@ -1,8 +1,7 @@
 //! Answers lines, first in UCI.
 
 use super::engine::Engine;
-use super::flow::Flow;
-use super::{uci, xboard};
+use super::{Flow, uci, xboard};
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
 use std::io::{self, BufRead};

@@ -3,10 +3,10 @@
 //! `vampirc-uci` parses the control lines and formats the output. Its squares stop at h8 and its `go` drops
 //! words, so `position` and `go` are parsed here.
 
+use super::Flow;
 use super::engine::Engine;
-use super::flow::Flow;
-use super::go::{self, Go, Order};
-use super::options::{self, Effect, OptionType};
+use super::go::{self, Order};
+use super::options::{self, Effect, EngineOption, OptionType};
 use crate::console::output::Output;
 use crate::console::text::Printable;
 use firzan::any::AnyGame;
@@ -25,7 +25,7 @@ const CONTROLS: [&str; 8] =
 /// The most errors reported for one line.
 const MOST_FAULTS: usize = 8;
 
-/// What `help` prints.
+/// The answer to `help`.
 const HELP: [&str; 8] = [
     "position startpos [moves MOVES] | position fen FEN [moves MOVES]: set up a position",
     "go [depth N | nodes N | movetime MS | mate N | wtime MS btime MS | infinite | perft N]: search",
@@ -99,15 +99,13 @@ impl Uci {
     }
 
     fn unknown(&self, word: &str) {
-        let shown: String = word.chars().take(40).collect();
-        self.complain(&format!("unknown command {shown:?}"));
+        let start: String = word.chars().take(40).collect();
+        self.complain(&format!("unknown command {start:?}"));
     }
 
-    /// Commands without moves or values, parsed by `vampirc-uci`.
+    /// Commands without moves or values.
     fn control(&mut self, line: &str, word: &str) -> Flow {
-        let messages = parse_strict(&format!("{line}\n"));
-        let message = messages.ok().filter(|list| list.len() == 1).and_then(|mut list| list.pop());
-        match message {
+        match parse(line) {
             Some(UciMessage::Uci) => self.introduce(),
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
             Some(UciMessage::UciNewGame) => {
@@ -131,15 +129,14 @@ impl Uci {
         let name = format!("Firzan {}", env!("CARGO_PKG_VERSION"));
         self.output.line(UciMessage::Id { name: Some(name), author: None });
         self.output.line(UciMessage::Id { name: None, author: Some("the Firzan authors".into()) });
-        for (name, kind) in options::list() {
-            self.output.line(UciMessage::Option(config(name, kind)));
+        for option in options::table() {
+            self.output.line(UciMessage::Option(config(option)));
         }
         self.output.line(UciMessage::UciOk);
     }
 
     fn set_option(&mut self, line: &str, rest: &str) {
-        let messages = parse_strict(&format!("{line}\n"));
-        let parsed = match messages.ok().filter(|list| list.len() == 1).and_then(|mut list| list.pop()) {
+        let parsed = match parse(line) {
             Some(UciMessage::SetOption { name, value }) => Some((name, value)),
             // The crate accepts neither an empty value nor a name that contains the word `value`.
             _ => split_option(rest),
@@ -148,24 +145,28 @@ impl Uci {
             return self.complain("setoption: expected name NAME [value VALUE]");
         };
         let (name, value) = (name.as_str(), value.as_deref());
-        let before = self.no_game.clone();
-        match self.set(name, value) {
-            Err(faults) if name.eq_ignore_ascii_case("UCI_Variant") => {
-                // A position that follows is one of the refused game.
-                self.refused = Some(faults.clone());
-                self.no_game = Some((value.unwrap_or_default().to_string(), faults));
+        let is = |other: &str| name.eq_ignore_ascii_case(other);
+        let no_game = self.no_game.clone();
+        let result = self.set(name, value);
+        if is("UCI_Variant") {
+            if let Err(why) = result {
+                self.refuse_variant(value.unwrap_or_default(), why);
             }
-            _ if ["VariantPath", "UCI_Chess960"].iter().any(|other| other.eq_ignore_ascii_case(name)) => {
-                // A variant may be named before the file that defines it, or that castling is as usual.
-                if let Some((variant, why)) = before {
-                    match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
-                        Ok(_) => self.begin_variant(Some(&variant)),
-                        Err(_) => (self.refused, self.no_game) = (Some(why.clone()), Some((variant, why))),
-                    }
+        } else if is("VariantPath") || is("UCI_Chess960") {
+            // A variant may be named before the file that defines it, or that castling is as usual.
+            if let Some((variant, why)) = no_game {
+                match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
+                    Ok(_) => self.begin_variant(Some(&variant)),
+                    Err(_) => self.refuse_variant(&variant, why),
                 }
             }
-            _ => {}
         }
+    }
+
+    /// Notes that there is no game: a position that follows is one of the refused variant.
+    fn refuse_variant(&mut self, name: &str, why: String) {
+        self.refused = Some(why.clone());
+        self.no_game = Some((name.to_string(), why));
     }
 
     /// Sets an option, and reports what is wrong with it.
@@ -210,7 +211,7 @@ impl Uci {
             "info string variant {} files {files} ranks {ranks} pocket 0 template {} startpos {}",
             game.variant(),
             if game.variant().name() == "chess" { "chess" } else { "fairy" },
-            self.engine.dialect().fen(game.start_fen())
+            game.start_fen()
         ));
     }
 
@@ -250,15 +251,14 @@ impl Uci {
         // Every `go` is answered, in order.
         self.engine.finish_now();
         let game = self.engine.game.as_ref();
-        let Order { go, faults } = go::parse(text, game, self.engine.dialect());
+        let Order { mut limits, perft, faults } = go::parse(text, game, self.engine.dialect);
         if let Some(why) = &self.refused {
             self.complain(&format!("go: there is no position to search: {why}"));
             // It waits for stop or ponderhit if needed, but does not answer with a move in the previous
             // position.
-            let mut limits = match go {
-                Go::Search(limits) => limits,
-                Go::Perft(_) => Limits::default(),
-            };
+            if perft.is_some() {
+                limits = Limits::default();
+            }
             limits.excluded = game.legal_moves();
             return self.start(limits);
         }
@@ -268,9 +268,9 @@ impl Uci {
         if let Some(more @ 1..) = faults.len().checked_sub(MOST_FAULTS) {
             self.complain(&format!("go: {more} more words ignored"));
         }
-        match go {
-            Go::Search(limits) => self.search(limits),
-            Go::Perft(depth) => self.perft(depth),
+        match perft {
+            Some(depth) => self.perft(depth),
+            None => self.search(limits),
         }
     }
 
@@ -280,7 +280,7 @@ impl Uci {
             let value = game.outcome().map_or(0, |outcome| final_value(outcome, game));
             self.output.line(format!("info depth 0 score {}", UciScore(value)));
         } else if let Some(entry) = self.engine.book_turn(&limits) {
-            let turn = self.engine.dialect().line(game, &[entry.turn]);
+            let turn = self.engine.dialect.write(game, &game.write(entry.turn));
             self.output
                 .line(format!("info string book {turn} weight {} games {}", entry.weight, entry.games));
             return self.output.line(format!("bestmove {turn}"));
@@ -291,17 +291,17 @@ impl Uci {
     /// Starts a search that answers with its best move, if there is one.
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
-        let notation = self.engine.dialect();
+        let dialect = self.engine.dialect;
         let on_info = move |game: &dyn AnyGame, news: &Report| match news {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
-                let line = notation.line(game, &info.line);
+                let line = dialect.moves(game, &info.line).join(" ");
                 list.push(UciInfoAttribute::Any("pv".to_string(), line));
                 output.line(UciMessage::Info(list));
             }
             Report::Current { depth, turn, number } => output.line(format!(
                 "info depth {depth} currmove {} currmovenumber {number}",
-                notation.line(game, &[*turn])
+                dialect.write(game, &game.write(*turn))
             )),
             Report::FewerThreads { had, wanted } => output.line(format!(
                 "info string searched on {had} of {wanted} threads: no memory or no threads for more"
@@ -310,11 +310,8 @@ impl Uci {
         let output = self.output.clone();
         let on_best = move |game: &dyn AnyGame, best: Best| {
             let line: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-            let answer = match line.as_slice() {
-                [] => "(none)".to_string(),
-                line => notation.line(game, line).replace(' ', " ponder "),
-            };
-            output.line(format!("bestmove {answer}"));
+            let moves = if line.is_empty() { vec!["(none)".to_string()] } else { dialect.moves(game, &line) };
+            output.line(format!("bestmove {}", moves.join(" ponder ")));
         };
         self.engine.start(limits, Box::new(on_info), Box::new(on_best));
     }
@@ -325,7 +322,7 @@ impl Uci {
             Ok(pool) => pool,
             Err(error) => return self.complain(&format!("perft: {error}")),
         };
-        let (output, notation) = (self.output.clone(), self.engine.dialect());
+        let (output, dialect) = (self.output.clone(), self.engine.dialect);
         let count = move |game: &dyn AnyGame, control: &Control| {
             let is_stopped = || control.is_stopped();
             let (rows, report) = pool.install(|| perft::timed_divide(game, depth, &is_stopped));
@@ -333,7 +330,7 @@ impl Uci {
                 return output.line("info string perft stopped");
             }
             for (turn, nodes) in rows {
-                let turn = notation.write(game, &turn);
+                let turn = dialect.write(game, &turn);
                 output.line(format!("{turn}: {nodes}"));
             }
             output.line(format!("\nNodes searched: {}\n", report.nodes));
@@ -352,7 +349,7 @@ impl Uci {
             "{}\nVariant: {}\nFen: {}\nKey: {:016X}\nResult: {result}",
             game.diagram(),
             game.variant(),
-            self.engine.dialect().fen(&game.fen()),
+            game.fen(),
             game.key(),
         ));
         for repair in game.repairs() {
@@ -425,9 +422,15 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
     list
 }
 
-fn config(name: &str, kind: OptionType) -> UciOptionConfig {
-    let name = name.to_string();
-    match kind {
+/// A line parsed by `vampirc-uci`; `None` if it is not exactly one message.
+fn parse(line: &str) -> Option<UciMessage> {
+    let mut messages = parse_strict(&format!("{line}\n")).ok()?;
+    messages.pop().filter(|_| messages.is_empty())
+}
+
+fn config(option: EngineOption) -> UciOptionConfig {
+    let name = option.name.to_string();
+    match option.kind {
         OptionType::Check(default) => UciOptionConfig::Check { name, default: Some(default) },
         OptionType::Spin(default, min, max) => {
             UciOptionConfig::Spin { name, default: Some(default), min: Some(min), max: Some(max) }

@@ -1,5 +1,5 @@
-//! The fuzz targets on their seeds and on what chance makes of these, the same in every run. `scripts/fuzz`
-//! has libFuzzer, which learns from what it reaches, search on from there for as long as one likes.
+//! The fuzz targets on their seeds and on random changes of these, the same in every run. `scripts/fuzz` runs
+//! the targets in libFuzzer, which is guided by the code that an input reaches, for as long as you like.
 
 #[path = "src/lib.rs"]
 mod targets;
@@ -57,7 +57,7 @@ fn try_all(target: &'static str, check: fn(&[u8]), more: usize) {
 struct Maker<'a> {
     seeds: &'a [Vec<u8>],
     /// Words of the protocols, the records and the files.
-    words: Vec<String>,
+    words: Vec<Vec<u8>>,
     random: Rng,
 }
 
@@ -65,8 +65,7 @@ impl<'a> Maker<'a> {
     fn new(seeds: &'a [Vec<u8>]) -> Self {
         let words = include_str!("words.dict").lines();
         let words = words.filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
-        let words = words.map(|word| word.replace(r#"\""#, "\"")).collect();
-        Self { seeds, words, random: Rng::with_seed(44) }
+        Self { seeds, words: words.map(unescaped).collect(), random: Rng::with_seed(44) }
     }
 
     fn seed(&mut self) -> &'a [u8] {
@@ -103,7 +102,7 @@ impl<'a> Maker<'a> {
             3 | 4 => {
                 let end = if self.random.bool() { start } else { end };
                 let word = &self.words[self.random.usize(..self.words.len())];
-                input.splice(start..end, word.bytes());
+                input.splice(start..end, word.iter().copied());
             }
             5 => {
                 // A number becomes another.
@@ -126,47 +125,61 @@ impl<'a> Maker<'a> {
     }
 }
 
+/// A word of the dictionary, in which `\xNN` is a byte and `\"` a quotation mark.
+fn unescaped(word: &str) -> Vec<u8> {
+    let mut parts = word.split('\\');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let hex = part.strip_prefix('x').and_then(|hex| hex.split_at_checked(2));
+        match hex.and_then(|(hex, rest)| Some((u8::from_str_radix(hex, 16).ok()?, rest))) {
+            Some((byte, rest)) => bytes.extend([&[byte], rest.as_bytes()].concat()),
+            None => bytes.extend(part.bytes()),
+        }
+    }
+    bytes
+}
+
 #[test]
-fn book_survives_what_chance_makes() {
+fn book_survives_random_changes() {
     try_all("book", book::check, 10_000);
 }
 
 #[test]
-fn definitions_survives_what_chance_makes() {
+fn definitions_survives_random_changes() {
     try_all("definitions", definitions::check, 2_000);
 }
 
 #[test]
-fn fen_survives_what_chance_makes() {
+fn fen_survives_random_changes() {
     try_all("fen", fen::check, 600);
 }
 
 #[test]
-fn openings_survives_what_chance_makes() {
+fn openings_survives_random_changes() {
     try_all("openings", openings::check, 5_000);
 }
 
 #[test]
-fn page_survives_what_chance_makes() {
+fn page_survives_random_changes() {
     try_all("page", page::check, 1_000);
 }
 
 #[test]
-fn pgn_survives_what_chance_makes() {
+fn pgn_survives_random_changes() {
     try_all("pgn", pgn::check, 1_500);
 }
 
 #[test]
-fn results_survives_what_chance_makes() {
+fn results_survives_random_changes() {
     try_all("results", results::check, 5_000);
 }
 
 #[test]
-fn uci_survives_what_chance_makes() {
+fn uci_survives_random_changes() {
     try_all("uci", uci::check, 500);
 }
 
 #[test]
-fn xboard_survives_what_chance_makes() {
+fn xboard_survives_random_changes() {
     try_all("xboard", xboard::check, 400);
 }

@@ -21,7 +21,7 @@ const LISTS: &[(&str, &[&str])] = &[
     // Chess has its own test suites elsewhere.
     ("tests/games/tactics.rs", &["chess"]),
     ("tests/games/strength.rs", &[]),
-    ("tests/hostile/words.rs", &[]),
+    ("tests/fuzz/words.dict", &[]),
     ("scripts/xboard.d/moves", &[]),
     ("book/README.md", &[]),
     ("README.md", &[]),

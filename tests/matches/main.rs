@@ -77,16 +77,15 @@ fn every_game_is_played_and_recorded() {
 }
 
 #[test]
-fn fairy_stockfish_notation_is_understood() {
+fn an_engines_notation_is_understood() {
     let hall = Hall::new();
-    let words = against("fairy", "-rounds 2 -variant flippingxiangqi")
-        .replace("args=fairy", "args=fairy notation=fairy-flippingxiangqi");
+    let words = against("zero-based", "-rounds 2 -variant insaneflip")
+        .replace("args=zero-based", "args=zero-based notation=zero-based");
     let table = hall.play(&words);
     assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
-    // Without the adapter Firzan refuses its moves, and it crashes on Firzan's.
-    let plain = words.replace("notation=fairy-flippingxiangqi", "");
-    let expected = [("crash".to_string(), 2), ("illegal turn".to_string(), 2)];
-    assert_eq!(faults(&hall.play(&plain), 1), expected);
+    // Without the adapter Firzan refuses its moves, or it crashes on Firzan's.
+    let plain = words.replace("notation=zero-based", "");
+    assert!(!faults(&hall.play(&plain), 1).is_empty());
 }
 
 #[test]

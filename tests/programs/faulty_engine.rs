@@ -11,7 +11,7 @@
 //! file `told`; `owner` does, too, and has a game `hoppers` of its own. `shuffler` plays Chess960, and King
 //! of the Hill with its castling, by the option UCI_Chess960 alone, as Stockfish does; it notes what it is
 //! told.
-//! `fairy` writes Flipping Xiangqi as Fairy-Stockfish does. `winning` always reports a score of +9, `losing`
+//! `zero-based` numbers the ranks of ten-rank boards from 0. `winning` always reports a score of +9, `losing`
 //! of -9, `mating` a false mate.
 
 use firzan::any::{AnyGame, new_game};
@@ -41,10 +41,7 @@ struct Engine {
 
 fn main() {
     let mode = std::env::args().nth(1).unwrap_or_default();
-    let notation = match mode.as_str() {
-        "fairy" => Dialect::FairyFlippingXiangqi,
-        _ => Dialect::Rules,
-    };
+    let notation = if mode == "zero-based" { Dialect::ZeroBased } else { Dialect::Rules };
     let mut engine = Engine {
         mode,
         notation,

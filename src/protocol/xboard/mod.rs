@@ -20,5 +20,5 @@ mod moves;
 mod session;
 
 pub use moves::written;
-pub use session::run::run;
+pub use session::run;
 pub use session::variants;

@@ -185,7 +185,7 @@ impl Adapter for Uci {
         self.position = if fen == game.start_fen() {
             "position startpos".to_string()
         } else {
-            format!("position fen {}", self.notation.fen(&fen))
+            format!("position fen {fen}")
         };
         self.position += " moves";
         Uci::wait_until_ready(process, patience.new_game)

@@ -182,7 +182,7 @@ impl Adapter for XBoard {
             if !self.features.setboard {
                 return Err(Failure::Stall("it cannot set up positions".into()));
             }
-            process.send(&format!("setboard {}", self.notation.fen(&fen)));
+            process.send(&format!("setboard {fen}"));
         }
         for line in limits(clocks) {
             process.send(&line);

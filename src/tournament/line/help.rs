@@ -53,9 +53,8 @@ pub const OPTIONS: &[Known] = &[
         ("variant=NAME", "the engine's own name for the variant"),
         (
             "notation=NOTATION",
-            "how it writes moves: rules, as Firzan does; zero-based, with the ranks of ten-rank boards from \
-             0, as XBoard does; or fairy-flippingxiangqi, as Fairy-Stockfish does in its configuration for \
-             Flipping Xiangqi",
+            "how it writes moves: rules, as Firzan does; or zero-based, with the ranks of ten-rank boards \
+             from 0, as XBoard does",
         ),
         ("tc=[MOVES/][MIN:]SEC[+INC]", "a clock"),
         ("st=SEC", "time for each move"),

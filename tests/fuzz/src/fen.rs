@@ -84,7 +84,7 @@ fn check_position<P: Evaluate>(position: &P, turns: &[Turn], random: &mut Rng) {
     check_steps(position, random);
 }
 
-/// What also holds between the steps of a turn.
+/// Invariants that also hold between the steps of a turn.
 fn check_steps<P: Evaluate>(position: &P, random: &mut Rng) {
     invariants::key_from_scratch(position);
     invariants::stages(position);

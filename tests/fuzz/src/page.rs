@@ -1,4 +1,4 @@
-//! What a page asks: questions in JSON, a line each; or an id, a FEN, turns, a try and a square, a line each.
+//! Requests of a page: questions in JSON, a line each; or an id, a FEN, turns, a try and a square, a line each.
 //!
 //! Every question has an answer. Where a position can be shown, its FEN is read back as itself, its turns are
 //! those that `why` and `read` call legal, and a search, done in slices, finds one of them.
@@ -31,13 +31,13 @@ pub fn check(data: &[u8]) {
     let (id, text) = split_line(text);
     let (fen, text) = split_line(text);
     let (turns, text) = split_line(text);
-    let (words, square) = split_line(text);
+    let (attempt, square) = split_line(text);
     let turns: Vec<&str> = turns.split_whitespace().collect();
     let place = json!({ "game": id, "fen": fen, "moves": turns });
     let position = question("position", &place, json!({}));
     question("eval", &place, json!({}));
     question("square", &place, json!({ "square": square.trim() }));
-    let why = question("why", &place, json!({ "text": words }));
+    let why = question("why", &place, json!({ "text": attempt }));
     if position.get("error").is_some() || !position["outcome"].is_null() {
         return;
     }
@@ -65,7 +65,7 @@ pub fn check(data: &[u8]) {
 fn raw(line: &str) {
     answered(line, &ask(line));
     let task = Think::read(line).and_then(|think| think.task());
-    task.map_or_else(|words| answered(line, &fault(words)), |task| drop(search(task)));
+    task.map_or_else(|message| answered(line, &fault(message)), |task| drop(search(task)));
 }
 
 /// The answer to a question about a place.
@@ -83,8 +83,8 @@ fn question(ask: &str, place: &Value, more: Value) -> Value {
 
 fn answered(question: &str, answer: &Value) {
     assert!(answer.is_object(), "{question}: {answer}");
-    if let Some(words) = answer.get("error").and_then(Value::as_str) {
-        assert!(!words.is_empty(), "{question}");
+    if let Some(message) = answer.get("error").and_then(Value::as_str) {
+        assert!(!message.is_empty(), "{question}");
     }
 }
 

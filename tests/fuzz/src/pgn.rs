@@ -1,6 +1,6 @@
 //! Game records, after a line with the id of those that name none.
 //!
-//! What is read is legal and comes back as it was written. A book of the games has their turns.
+//! Games that are read are legal and come back as they were written. A book of the games has their turns.
 
 use super::file;
 use firzan::book::{Book, Builder};

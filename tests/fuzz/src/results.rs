@@ -1,6 +1,6 @@
 //! Files of a match's results: one, or two after another with a line `---` between them, to be merged.
 //!
-//! What is read comes back as it was written, an added game is at its end, and the merged table is JSON.
+//! A file that is read comes back as it was written, an added game is at its end, and the merged table is JSON.
 
 use super::{file, path};
 use clap::Parser;
@@ -85,10 +85,10 @@ fn merge(has_two: bool) {
 
 /// To merge these files.
 fn options(files: &[&str]) -> merge::Arguments {
-    let words = ["firzan", "merge-matches", "--json"].map(PathBuf::from).into_iter();
+    let args = ["firzan", "merge-matches", "--json"].map(PathBuf::from).into_iter();
     let outputs = [path("json"), "--pgnout".into(), path("pgn")];
-    let words = words.chain(outputs).chain(files.iter().map(|name| path(name)));
-    match Arguments::try_parse_from(words).expect("a command line").command {
+    let args = args.chain(outputs).chain(files.iter().map(|name| path(name)));
+    match Arguments::try_parse_from(args).expect("a command line").command {
         Some(Command::MergeMatches(options)) => options,
         other => panic!("{other:?}"),
     }

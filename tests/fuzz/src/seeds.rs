@@ -1,4 +1,4 @@
-//! What fuzzing starts from: a target's part of the files that the project has.
+//! The seeds of fuzzing: a target's part of the files that the project has.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,23 +57,27 @@ pub fn of(target: &str, project: &Path) -> Vec<Vec<u8>> {
         "results" => seeds.extend(files("tests/fuzz/seeds/results", "").map(|file| file.bytes())),
         "uci" => {
             for file in files("tests/transcripts/uci", ".txt") {
-                let (id, typed) = (&file.stem, file.typed());
-                let (first, last) = (&typed[..typed.len().min(12)], &typed[typed.len().saturating_sub(12)..]);
-                for part in [first, last] {
-                    let part = part.join("\n");
-                    seeds.push(format!("setoption name UCI_Variant value {id}\n{part}\n").into());
+                let id = file.stem.split('-').next().unwrap_or_default();
+                for part in file.typed().chunks(20) {
+                    seeds
+                        .push(format!("setoption name UCI_Variant value {id}\n{}\n", part.join("\n")).into());
                 }
             }
+            seeds.extend(openings(files).map(|(id, fen)| {
+                let set_up = format!("setoption name UCI_Variant value {id}\nposition fen {fen}");
+                format!("{set_up}\ngo nodes 30\nd\neval\ngo ponder wtime 5 btime 5\nponderhit\n").into()
+            }));
         }
         "xboard" => {
             for file in files("tests/transcripts/xboard", ".txt") {
                 let typed = file.typed();
-                for start in [0, 19, 39, 59].into_iter().filter(|&start| start < typed.len()) {
-                    let part = &typed[start..typed.len().min(start + 20)];
-                    let lines = [&typed[..typed.len().min(3)], part].concat();
-                    seeds.push((lines.join("\n") + "\n").into());
+                for part in typed.chunks(20) {
+                    seeds.push(([&typed[..typed.len().min(3)], part].concat().join("\n") + "\n").into());
                 }
             }
+            seeds.extend(openings(files).map(|(id, fen)| {
+                format!("variant {id}\nsetboard {fen}\nsd 1\ngo\nhint\nanalyze\n.\nexit\nundo\nd\n").into()
+            }));
         }
         other => panic!("no target {other}"),
     }
@@ -88,6 +92,16 @@ fn records<I: Iterator<Item = File>>(
     files("tests/fuzz/seeds/records", ".pgn").map(|file| {
         let id = if file.stem == "comments" { "chess".into() } else { file.stem.clone() };
         (id, String::from_utf8_lossy(&file.bytes()).into_owned())
+    })
+}
+
+/// The first openings of every game, each with the game's id.
+fn openings<I: Iterator<Item = File>>(
+    files: impl Fn(&'static str, &'static str) -> I,
+) -> impl Iterator<Item = (String, String)> {
+    files("book/openings", ".epd").flat_map(|file| {
+        let id = file.stem.replacen('-', ":", 1);
+        file.lines().into_iter().take(3).map(move |fen| (id.clone(), fen))
     })
 }
 
@@ -123,7 +137,7 @@ impl File {
         text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
     }
 
-    /// What a transcript sends to the engine.
+    /// The lines that a transcript sends to the engine.
     fn typed(&self) -> Vec<String> {
         self.lines().iter().filter_map(|line| line.strip_prefix("> ")).map(String::from).collect()
     }

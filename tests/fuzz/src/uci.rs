@@ -76,7 +76,7 @@ fn position(uci: &mut Uci, sink: &Sink, line: &str) {
 /// The game to be searched, unless its position was refused, and how its turns are written; `None` if the
 /// command asks for perft.
 fn go(uci: &mut Uci, sink: &Sink, line: &str) -> Option<(Option<Box<dyn AnyGame>>, Dialect)> {
-    let (game, notation) = (uci.engine().game.fork(), uci.engine().dialect());
+    let (game, notation) = (uci.engine().game.fork(), uci.engine().dialect);
     let refusals = || sink.text().matches("error: go: there is no position").count();
     let before = refusals();
     let is_perft = answers(uci, sink, line, "Nodes searched: ") > 0;

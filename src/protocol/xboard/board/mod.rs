@@ -3,12 +3,10 @@
 //! | file | contents |
 //! |---|---|
 //! | `look` | board sizes and pictures |
-//! | `setup` | the line that describes a variant to XBoard |
 //! | `fen` | positions as XBoard writes them |
 
 pub mod fen;
 pub mod look;
-pub mod setup;
 
 use crate::protocol::xboard::moves::half::{Half, Suffix};
 use firzan::any::{AnyGame, Grid, Piece};
@@ -16,7 +14,7 @@ use firzan::core::{Spot, Turn};
 use firzan::rules::FenError;
 use look::Look;
 
-/// What is special about a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
+/// The special needs of a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
 /// half-move, and the pieces have the same letters. Received half-moves are matched with the legal turns as
 /// written here.
 pub trait Wire: Sync {
@@ -80,6 +78,16 @@ impl dyn Wire {
         }
         board
     }
+
+    /// The `setup` line, which describes a variant in its start position; `None` if XBoard knows it.
+    pub fn setup(&self, game: &dyn AnyGame) -> Option<String> {
+        let look = self.look()?;
+        // XBoard reads six fields.
+        let fen = game.fen();
+        let rest: Vec<&str> = fen.split(' ').skip(1).take(5).collect();
+        let position = format!("{} {}", self.board(game).fen(), rest.join(" "));
+        Some(look.line(game.size(), &position))
+    }
 }
 
 /// A game that XBoard knows.
@@ -92,11 +100,10 @@ impl Wire for Plain {}
 pub struct RuleOption {
     /// Its name.
     pub name: &'static str,
-    /// The name for choosing none of several words. `None` if there is only one word, which the option
-    /// switches on.
+    /// The name for choosing none of several rules. `None` if there is only one, which the option switches on.
     pub default: Option<&'static str>,
-    /// Its words in ids.
-    pub words: &'static [&'static str],
+    /// The rules' names in ids.
+    pub rules: &'static [&'static str],
 }
 
 /// A turn as one half-move; promotion in place goes over an empty square.

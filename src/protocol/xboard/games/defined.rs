@@ -286,7 +286,6 @@ impl Wire for Defined {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::xboard::board::setup;
     use std::collections::BTreeSet;
 
     fn game(id: &str, fen: &str) -> Box<dyn AnyGame> {
@@ -314,7 +313,7 @@ mod tests {
             let wanted = game.kinds().len();
             assert_eq!((slots.len(), letters.len()), (wanted, wanted), "{id}");
             assert!(!letters.contains("X"), "{id}");
-            let line = setup::line(game.as_ref()).expect(id);
+            let line = super::of(game.variant()).expect(id).setup(game.as_ref()).expect(id);
             assert!(line.len() < 400, "{line}");
         }
     }
@@ -334,7 +333,11 @@ mod tests {
             ),
         ] {
             let game = new_game(id.parse().expect(id));
-            assert_eq!(setup::line(game.as_ref()).as_deref(), Some(expected), "{id}");
+            assert_eq!(
+                super::of(game.variant()).expect(id).setup(game.as_ref()).as_deref(),
+                Some(expected),
+                "{id}"
+            );
         }
     }
 

@@ -42,7 +42,7 @@ impl Wire for DistortingMirrors {
     }
 
     fn options(&self) -> &'static [RuleOption] {
-        &[RuleOption { name: "Paired", default: None, words: &["paired"] }]
+        &[RuleOption { name: "Paired", default: None, rules: &["paired"] }]
     }
 
     fn letter(&self, piece: Piece, at: Spot) -> char {
@@ -136,10 +136,7 @@ fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> 
     }
     let moved = left.into_iter().zip(reached).map(|((from, old), (to, new))| {
         let half = Half::step(from, to);
-        match old == new {
-            true => half,
-            false => half.becoming(becoming(new, to)),
-        }
+        if old == new { half } else { half.becoming(becoming(new, to)) }
     });
     moved.take(if is_max { 2 } else { 1 }).collect()
 }

@@ -29,11 +29,8 @@ impl Wire for FlippingXiangqi {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);
         let form = Grid::after(game, turn).at(parts.to);
-        let turned = form.filter(|&form| Some(form) != before.at(parts.from));
-        vec![match turned {
-            Some(form) => step.becoming(Suffix::Forced(form.letter.to_ascii_lowercase())),
-            None => step,
-        }]
+        let flipped = form.filter(|&form| Some(form) != before.at(parts.from));
+        vec![flipped.map_or(step, |form| step.becoming(Suffix::Forced(form.letter.to_ascii_lowercase())))]
     }
 
     /// The game's own notation does not say what a piece becomes.

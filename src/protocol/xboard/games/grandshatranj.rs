@@ -25,9 +25,9 @@ impl Wire for GrandShatranj {
 
     fn options(&self) -> &'static [RuleOption] {
         &[
-            RuleOption { name: "Army", default: Some("D"), words: &["gilded", "mixed", "rook"] },
-            RuleOption { name: "Double", default: None, words: &["double"] },
-            RuleOption { name: "Commoner", default: None, words: &["commoner"] },
+            RuleOption { name: "Army", default: Some("D"), rules: &["gilded", "mixed", "rook"] },
+            RuleOption { name: "Double", default: None, rules: &["double"] },
+            RuleOption { name: "Commoner", default: None, rules: &["commoner"] },
         ]
     }
 }

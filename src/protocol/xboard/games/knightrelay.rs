@@ -39,9 +39,10 @@ impl Wire for KnightRelay {
     /// forget the double step.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let step = plain(game, before, turn);
-        match looks_like_en_passant(game, before, turn) {
-            true => vec![Half::Pass, Half::Pass, step],
-            false => vec![step],
+        if looks_like_en_passant(game, before, turn) {
+            vec![Half::Pass, Half::Pass, step]
+        } else {
+            vec![step]
         }
     }
 }

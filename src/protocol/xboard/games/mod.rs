@@ -1,6 +1,5 @@
-//! What is special about each game in XBoard. A game that XBoard knows needs no file here.
+//! The special needs of each game in XBoard. A game that XBoard knows needs no file here.
 
-mod chess;
 mod defined;
 mod distortingmirrors;
 mod flippingxiangqi;
@@ -10,11 +9,13 @@ mod knightrelay;
 mod slots;
 
 use crate::protocol::xboard::board::{Plain, RuleOption, Wire};
+use firzan::any::AnyGame;
 use firzan::games::Variant;
+use firzan::rules::FenError;
 
 /// The games with special needs, by name; their options are offered in this order.
 const GAMES: [(&str, &dyn Wire); 7] = [
-    ("chess", &chess::Chess),
+    ("chess", &Chess),
     ("insaneflip", &insaneflip::InsaneFlip),
     ("insaneflip8", &insaneflip::InsaneFlip),
     ("knightrelay", &knightrelay::KnightRelay),
@@ -23,10 +24,20 @@ const GAMES: [(&str, &dyn Wire); 7] = [
     ("distortingmirrors", &distortingmirrors::DistortingMirrors),
 ];
 
+/// Chess, which XBoard knows.
+struct Chess;
+
+impl Wire for Chess {
+    /// XBoard's FEN is complete, including the en passant square.
+    fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
+        game.set_up(Some(text))
+    }
+}
+
 /// The variant that `new` starts.
 pub const NORMAL: Variant = Variant::Chess(());
 
-/// How a game is written for XBoard.
+/// The form of a game in XBoard.
 pub fn of(variant: Variant) -> &'static dyn Wire {
     let own = GAMES.iter().find(|(name, _)| *name == variant.name());
     own.map(|(_, wire)| *wire).or_else(|| defined::of(variant)).unwrap_or(&Plain)
@@ -40,13 +51,14 @@ pub fn options() -> impl Iterator<Item = &'static RuleOption> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use firzan::any::{AnyGame, new_game};
+    use crate::protocol::xboard::session::variants::wire_name;
+    use firzan::any::new_game;
 
     fn game(id: &str) -> Box<dyn AnyGame> {
         new_game(id.parse().expect(id))
     }
 
-    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), firzan::rules::FenError> {
+    fn set_up(game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         of(game.variant()).set_up(game, text)
     }
 
@@ -65,6 +77,39 @@ mod tests {
                 assert!(rest.iter().all(|(other, name)| other != slot && name != letter));
             }
         }
+    }
+
+    #[test]
+    fn every_variant_that_xboard_does_not_know_sets_itself_up() {
+        /// XBoard's own variants that are games of perfect information on one board.
+        const KNOWN: [&str; 13] = [
+            "normal",
+            "shatranj",
+            "courier",
+            "capablanca",
+            "gothic",
+            "janus",
+            "knightmate",
+            "makruk",
+            "berolina",
+            "cylinder",
+            "xiangqi",
+            "shogi",
+            "spartan",
+        ];
+        for variant in Variant::all() {
+            let line = of(variant).setup(new_game(variant).as_ref());
+            let (name, _) = wire_name(variant).expect("a name");
+            assert_eq!(line.is_none(), KNOWN.contains(&name), "{name}");
+        }
+        let game = game("flippingxiangqi");
+        assert_eq!(
+            of(game.variant()).setup(game.as_ref()).as_deref(),
+            Some(
+                "setup (.H.R.FE....C.................S/....K..h.r.fe....c.................s/....k.) \
+                 7x7+0_elven 1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
+            )
+        );
     }
 
     #[test]

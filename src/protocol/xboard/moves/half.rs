@@ -3,10 +3,15 @@
 //! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
 //! `AB,BC`. Two legs over an empty square back to the starting square change a piece in place: `b1b3,b3b1=+`.
 
-use firzan::any::Grid;
+use firzan::any::{AnyGame, Grid};
 use firzan::core::Spot;
 
-/// What follows the squares of a half-move.
+/// The number that XBoard gives the first rank of a game's board.
+pub fn first_rank(game: &dyn AnyGame) -> u8 {
+    u8::from(game.size().1 != 10)
+}
+
+/// The end of a half-move, after its squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suffix {
     /// Nothing.
@@ -40,7 +45,7 @@ pub enum Half {
         to: Spot,
         /// For a change in place, the empty square it goes over.
         via: Option<Spot>,
-        /// What follows.
+        /// Its end.
         suffix: Suffix,
     },
 }
@@ -142,7 +147,7 @@ impl Half {
         }
     }
 
-    /// Where the piece stands; `None` for a pass.
+    /// The square of the piece; `None` for a pass.
     pub fn from(self) -> Option<Spot> {
         match self {
             Half::Pass => None,
@@ -224,7 +229,7 @@ pub fn renumbered(text: &str) -> String {
             None => word.to_string(),
         }
     }
-    let (mut shown, mut last) = (String::new(), "");
+    let (mut renumbered, mut last) = (String::new(), "");
     let (mut is_quoted, mut rest) = (false, text);
     while let Some(letter) = rest.chars().next() {
         let is_part = |letter: char| letter.is_ascii_alphanumeric();
@@ -236,15 +241,15 @@ pub fn renumbered(text: &str) -> String {
         rest = after;
         is_quoted ^= letter == '"';
         match word.parse::<u8>() {
-            _ if is_quoted => shown += word,
-            Ok(rank @ 1..) if last == "rank" => shown += &(rank - 1).to_string(),
-            _ => shown += &renumber(word),
+            _ if is_quoted => renumbered += word,
+            Ok(rank @ 1..) if last == "rank" => renumbered += &(rank - 1).to_string(),
+            _ => renumbered += &renumber(word),
         }
         if is_part(letter) {
             last = word;
         }
     }
-    shown
+    renumbered
 }
 
 #[cfg(test)]

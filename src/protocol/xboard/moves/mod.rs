@@ -3,11 +3,9 @@
 //! | file | contents |
 //! |---|---|
 //! | `half` | half-moves as text |
-//! | `encode` | turns as half-moves |
 //! | `record` | the half-moves played, and the meaning of received ones |
 //! | `written` | moves and positions in any of these notations |
 
-pub mod encode;
 pub mod half;
 pub mod record;
 pub mod written;
@@ -31,10 +29,7 @@ const MISLEADING: [&str; 17] = [
 impl Session {
     /// The number that XBoard gives the first rank.
     pub fn first_rank(&self) -> u8 {
-        match self.engine.game.size() {
-            (_, 10) => 0,
-            _ => 1,
-        }
+        half::first_rank(self.engine.game.as_ref())
     }
 
     /// Writes a half-move for XBoard.
@@ -44,7 +39,7 @@ impl Session {
 
     /// Handles a move from XBoard: a half-move, or a turn in Firzan's own notation.
     pub fn user_move(&mut self, text: &str) {
-        let by_hand = self.mouse.take_by_hand();
+        let by_hand = std::mem::take(&mut self.mouse.by_hand);
         if by_hand && self.is_drag_of_flipped(text) {
             return;
         }
@@ -60,7 +55,7 @@ impl Session {
         }
         self.stop();
         self.excluded.clear();
-        let meant = if by_hand { self.meant_by_mouse(text) } else { text.to_string() };
+        let meant = if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
         match self.understand(&meant) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
@@ -228,7 +223,7 @@ impl Session {
         self.claim = None;
         self.hint = None;
         self.excluded.clear();
-        self.search.forget_value();
+        self.search.value = 0;
         self.unmark();
     }
 

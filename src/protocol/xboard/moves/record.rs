@@ -1,9 +1,36 @@
-//! The game as a list of half-moves, and the meaning of received half-moves.
+//! The game as a list of half-moves: turns as the half-moves that XBoard sees, and the meaning of received
+//! ones.
 
-use super::encode::Encoder;
 use super::half::{Half, Suffix};
+use crate::protocol::xboard::board::Wire;
+use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Grid};
 use firzan::core::{Color, Spot, Turn};
+
+/// Writes turns of successive positions as half-moves.
+pub struct Encoder {
+    wire: &'static dyn Wire,
+    game: Box<dyn AnyGame>,
+    before: Grid,
+}
+
+impl Encoder {
+    /// Starts from the game's position.
+    pub fn new(game: &dyn AnyGame) -> Encoder {
+        Encoder { wire: games::of(game.variant()), game: game.fork(), before: Grid::of(game) }
+    }
+
+    /// Advances to the position after a legal turn.
+    pub fn play(&mut self, turn: Turn) {
+        self.game.play(turn);
+        self.before = Grid::of(self.game.as_ref());
+    }
+
+    /// A legal turn as half-moves.
+    pub fn halves(&mut self, turn: Turn) -> Vec<Half> {
+        self.wire.halves(self.game.as_mut(), &self.before, turn)
+    }
+}
 
 /// The half-moves played since the position was set up.
 #[derive(Clone, Default, Debug)]
@@ -28,7 +55,7 @@ pub struct Target {
     pub to: Spot,
     /// The letter of the piece that moves; none for a piece that the turn has brought there.
     pub piece: Option<char>,
-    /// What the piece may become there.
+    /// The forms that the piece may have there.
     pub suffixes: Vec<Suffix>,
     /// Whether a turn with this move captures.
     pub captures: bool,
@@ -85,7 +112,7 @@ impl HalfMoves {
         meaning(&self.candidates(game), sent)
     }
 
-    /// Where a piece may be moved by mouse next: every half-move that has a meaning.
+    /// The squares to which a piece may be moved by mouse next: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -225,6 +252,7 @@ fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::protocol::xboard::moves::half::first_rank;
     use firzan::any::new_game;
     use firzan::games::Variant;
 
@@ -258,7 +286,7 @@ mod tests {
     /// Writes legal turns and reads them back, as sent and as XBoard relays them: all of them, or some of
     /// many.
     fn turns_come_back(game: &dyn AnyGame, random: &mut fastrand::Rng) {
-        let first_rank = u8::from(game.size().1 != 10);
+        let first_rank = first_rank(game);
         let mut encoder = Encoder::new(game);
         let mut turns = game.legal_moves();
         random.shuffle(&mut turns);

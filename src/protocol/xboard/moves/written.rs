@@ -1,7 +1,7 @@
 //! Moves and positions as written in records and by people: in the notations of the rules, and in XBoard's
 //! half-moves and algebraic notation.
 
-use super::half::Half;
+use super::half::{Half, first_rank};
 use super::record::{HalfMoves, Meaning};
 use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Piece};
@@ -55,7 +55,7 @@ impl TurnReader {
             pass @ "--" => pass,
             _ => word,
         };
-        let first_rank = u8::from(game.size().1 != 10);
+        let first_rank = first_rank(game);
         let why = if self.is_within_turn() {
             "it does not continue the turn begun before".to_string()
         } else {

@@ -2,20 +2,18 @@
 
 use super::features;
 use super::variants::{self, XBoardNotation};
-use super::{Mode, Session};
+use super::{Mode, Mouse, Session};
 use crate::console::text::Printable;
+use crate::protocol::Flow;
 use crate::protocol::engine::MOST_THREADS;
-use crate::protocol::flow::Flow;
 use crate::protocol::options::{self, Effect};
-use crate::protocol::xboard::board::setup;
 use crate::protocol::xboard::games;
-use crate::protocol::xboard::mouse::Mouse;
-use crate::protocol::xboard::moves::half;
+use crate::protocol::xboard::moves::half::Half;
 use crate::protocol::xboard::moves::record::HalfMoves;
 use firzan::core::Color;
 use firzan::search::Memory;
 
-/// What `help` prints.
+/// The answer to `help`.
 const HELP: [&str; 7] = [
     "new: start a new game; variant NAME: start a game of a variant; setboard FEN: set up a position",
     "usermove MOVE, or MOVE: play it; go: Firzan plays the side to move; force: it plays neither side",
@@ -124,7 +122,7 @@ impl Session {
             "otim" => self.level.clock(true, rest),
             "memory" => self.set_memory(rest),
             "cores" => self.set_cores(rest),
-            _ if half::Half::read(word, 0).is_some() => {
+            _ if Half::read(word, 0).is_some() => {
                 self.user_move(word);
                 return Flow::Continue;
             }
@@ -184,7 +182,7 @@ impl Session {
         self.believes_draws = true;
         self.bad_position = None;
         self.excluded.clear();
-        self.search.forget_value();
+        self.search.value = 0;
     }
 
     pub fn set_variant(&mut self, name: &str) {
@@ -196,7 +194,7 @@ impl Session {
                 let own = variant.to_string() == name && !self.by_xboard;
                 self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();
-                if let Some(line) = setup::line(self.engine.game.as_ref()) {
+                if let Some(line) = games::of(variant).setup(self.engine.game.as_ref()) {
                     self.output.line(line);
                 }
                 self.send_name();
@@ -266,5 +264,28 @@ impl Session {
         self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
         self.go_on();
         Ok(())
+    }
+
+    /// `bk`: shows the book's moves, then an empty line.
+    pub fn show_book(&self) {
+        if self.bad_position.is_some() {
+            return self.output.line(" no position\n");
+        }
+        for line in self.engine.book.lines(self.engine.game.as_ref()) {
+            self.output.line(self.renumbered(&line));
+        }
+        self.output.line("");
+    }
+
+    /// `d`: prints the position for people and scripts, in lines that XBoard ignores.
+    pub fn display(&self) {
+        let game = &self.engine.game;
+        let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
+        let (diagram, variant, fen) = (game.diagram(), game.variant(), game.fen());
+        let text = format!("{diagram}\nVariant: {variant}\nFen: {fen}\nResult: {result}");
+        let repairs = game.repairs().iter().map(|repair| format!("Corrected: {repair}"));
+        for line in text.lines().map(str::to_string).chain(repairs) {
+            self.output.line(format!("# {line}"));
+        }
     }
 }

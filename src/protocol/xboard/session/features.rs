@@ -33,12 +33,10 @@ pub fn lines() -> Vec<String> {
         my_name(None),
         offered(),
     ];
-    let shared = options::list().into_iter().filter(|(name, _)| !BY_COMMAND.contains(name));
+    let shared = options::table().into_iter().map(|option| (option.name, option.kind));
+    let shared = shared.filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
-        let room = match kind {
-            OptionType::Text(_) => TEXT_ROOM,
-            _ => 0,
-        };
+        let room = if matches!(kind, OptionType::Text(_)) { TEXT_ROOM } else { 0 };
         let option = format!("option=\"{name} {}\"", describe(kind));
         lines.push(format!("feature {option:<room$}"));
     }

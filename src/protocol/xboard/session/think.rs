@@ -1,9 +1,9 @@
-//! Searches: for a move, for pondering, for analysis, for a hint.
+//! Searches: for a move, on the opponent's time, for analysis, for a hint.
 
-use super::thinking::{News, Purpose, Search, What};
 use super::variants::XBoardNotation;
-use super::{Event, Mode, Session};
-use crate::protocol::xboard::moves::encode::Encoder;
+use super::{Event, Mode, Purpose, Search, Session};
+use crate::protocol::xboard::moves::half::Half;
+use crate::protocol::xboard::moves::record::Encoder;
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::search::{Best, Info, Limits, Report, score};
@@ -67,9 +67,8 @@ impl Session {
             && let Some(entry) = self.engine.book_turn(&limits)
         {
             let best = Best { turn: Some(entry.turn), ..Best::default() };
-            let what = What::Best(best);
             // The session may have ended.
-            let _ = self.events.send(Event::News(News { number, what }));
+            let _ = self.events.send(Event::Best { number, best });
             return;
         }
         let (events, writer) = (self.events.clone(), self.writer());
@@ -83,14 +82,11 @@ impl Session {
                 None => writer.line(game, &info.line),
             };
             let text = thinking(game, info, &line);
-            let what = What::Line(info.depth, info.value, text);
-            // The session may have ended.
-            let _ = events.send(Event::News(News { number, what }));
+            let _ = events.send(Event::Found { number, depth: info.depth, value: info.value, text });
         };
         let events = self.events.clone();
         let on_best = move |_: &dyn AnyGame, best: Best| {
-            let what = What::Best(best);
-            let _ = events.send(Event::News(News { number, what }));
+            let _ = events.send(Event::Best { number, best });
         };
         let settings = match purpose {
             Purpose::Move => self.engine.playing(),
@@ -122,6 +118,54 @@ impl Session {
         }
     }
 
+    /// `pause`: aborts the search until `resume`; its results are still in the table. XBoard's clocks stop
+    /// meanwhile, and it does not send their times again.
+    pub fn pause(&mut self) {
+        if self.search.is_move() {
+            self.level.spend(self.search.elapsed());
+        }
+        self.stop();
+        self.paused = true;
+    }
+
+    /// `resume`: starts the search again.
+    pub fn resume(&mut self) {
+        self.paused = false;
+        self.go_on();
+    }
+
+    /// `exclude` and `include`: excludes moves from the analysis of this position, or includes them
+    /// again: `all` of them, or those whose next half-move is the given one.
+    pub fn exclude(&mut self, text: &str, out: bool) {
+        let chosen = self.turns_by(text);
+        if chosen.is_empty() {
+            let word = if out { "exclude" } else { "include" };
+            return self.refuse("no such move", &format!("{word} {text}"));
+        }
+        self.stop();
+        self.excluded.retain(|turn| !chosen.contains(turn));
+        if out {
+            self.excluded.extend(chosen);
+        }
+        self.go_on();
+    }
+
+    fn turns_by(&self, text: &str) -> Vec<Turn> {
+        let game = self.engine.game.as_ref();
+        if self.notation == XBoardNotation::Own && text != "all" {
+            return game.read(text).into_iter().collect();
+        }
+        let sent = Half::read(text, self.first_rank());
+        let candidates = self.record.candidates(game).into_iter();
+        candidates
+            .filter(|candidate| {
+                let next = candidate.rest[0];
+                text == "all" || sent.is_some_and(|sent| next.is_meant_by(sent))
+            })
+            .map(|candidate| candidate.turn)
+            .collect()
+    }
+
     /// `?`: play the best move found so far.
     pub fn move_now(&mut self) {
         if self.search.is_move() {
@@ -137,12 +181,9 @@ impl Session {
     }
 
     /// Handles a report of the running search; late ones of earlier searches are dropped.
-    pub fn take_news(&mut self, news: News) {
-        if self.search.purpose.is_none() || news.number != self.search.number {
-            return;
-        }
-        match news.what {
-            What::Line(depth, value, text) => {
+    pub fn take_report(&mut self, report: Event) {
+        match report {
+            Event::Found { number, depth, value, text } if self.is_running(number) => {
                 self.search.depth = depth;
                 if self.search.is_move() {
                     self.search.value = value;
@@ -152,8 +193,13 @@ impl Session {
                     self.output.line(text);
                 }
             }
-            What::Best(best) => self.take_best(best),
+            Event::Best { number, best } if self.is_running(number) => self.take_best(best),
+            _ => {}
         }
+    }
+
+    fn is_running(&self, number: u64) -> bool {
+        self.search.purpose.is_some() && number == self.search.number
     }
 
     fn take_best(&mut self, best: Best) {
@@ -259,31 +305,31 @@ struct Writer {
 }
 
 impl Writer {
-    fn words(self, game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
+    fn moves(self, game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
         let mut encoder = Encoder::new(game);
-        let mut words = Vec::new();
+        let mut moves = Vec::new();
         for &turn in turns {
             match self.notation {
-                XBoardNotation::Own => words.push(game.write(turn)),
+                XBoardNotation::Own => moves.push(game.write(turn)),
                 XBoardNotation::Wire => {
                     let halves = encoder.halves(turn);
-                    words.extend(halves.iter().map(|half| half.write(self.first_rank)));
+                    moves.extend(halves.iter().map(|half| half.write(self.first_rank)));
                     encoder.play(turn);
                 }
             }
         }
-        words
+        moves
     }
 
     fn line(self, game: &dyn AnyGame, turns: &[Turn]) -> String {
-        let words = self.words(game, turns);
-        words.get(self.pending..).unwrap_or(&[]).join(" ")
+        let moves = self.moves(game, turns);
+        moves.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
     /// A line after the expected move, which comes first, in parentheses.
     fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
-        let words = self.words(before, &[&[hint], turns].concat());
-        let (first, rest) = words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
+        let moves = self.moves(before, &[&[hint], turns].concat());
+        let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
         format!("({first}) {}", rest.join(" "))
     }
 }

@@ -25,7 +25,7 @@ pub fn offered() -> String {
 /// The rules chosen by engine options, which apply from the next `variant` on.
 #[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
-    /// Names of options and the chosen words.
+    /// Names of options and the chosen rules.
     chosen: Vec<(&'static str, &'static str)>,
 }
 
@@ -35,7 +35,7 @@ impl RuleOptions {
         let kind = |option: &RuleOption| match option.default {
             None => OptionType::Check(false),
             Some(default) => {
-                let choices = [&[default], option.words].concat();
+                let choices = [&[default], option.rules].concat();
                 OptionType::Combo(default.to_string(), choices.into_iter().map(str::to_string).collect())
             }
         };
@@ -51,20 +51,20 @@ impl RuleOptions {
             return Ok(false);
         };
         let fault = |why: String| format!("option {name}: {value:?} is {why}");
-        let is_value = |word: &&&str| word.eq_ignore_ascii_case(value);
-        let words = option.words;
-        let word = match (option.default, value) {
-            (None, "1" | "true") => words.first(),
+        let is_value = |rule: &&&str| rule.eq_ignore_ascii_case(value);
+        let rules = option.rules;
+        let rule = match (option.default, value) {
+            (None, "1" | "true") => rules.first(),
             (None, "0" | "false") => None,
             (None, _) => return Err(fault("neither 0 nor 1".to_string())),
             (Some(default), _) if default.eq_ignore_ascii_case(value) => None,
-            (Some(default), _) => Some(words.iter().find(is_value).ok_or_else(|| {
-                let known = [&[default], words].concat();
+            (Some(default), _) => Some(rules.iter().find(is_value).ok_or_else(|| {
+                let known = [&[default], rules].concat();
                 fault(format!("none of {}", known.join(", ")))
             })?),
         };
         self.chosen.retain(|(chosen, _)| *chosen != option.name);
-        self.chosen.extend(word.map(|word| (option.name, *word)));
+        self.chosen.extend(rule.map(|rule| (option.name, *rule)));
         Ok(true)
     }
 }
@@ -81,19 +81,16 @@ pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation)
         VariantError::Unplayed { .. } => why.to_string(),
         _ => format!("unsupported variant {name:?}"),
     })?;
-    for (_, word) in &rules.chosen {
+    for (_, rule) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
-        if let Ok(wider) = format!("{id}{separator}{word}").parse() {
+        if let Ok(wider) = format!("{id}{separator}{rule}").parse() {
             variant = wider;
         }
     }
     let is_defined = variant.xboard_name().is_some_and(|wire| wire.eq_ignore_ascii_case(name));
-    let notation = match known.is_some() || is_defined {
-        true => XBoardNotation::Wire,
-        false => XBoardNotation::Own,
-    };
-    Ok((variant, notation))
+    let is_wire = known.is_some() || is_defined;
+    Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }
 
 /// The variants with a name in XBoard.
@@ -107,19 +104,19 @@ pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
     if let Some(name) = variant.xboard_name() {
         return Some((name, String::new()));
     }
-    let words = variant.options();
+    let rules = variant.options();
     let (name, base) = XBOARD_NAMES
         .iter()
         .filter_map(|(name, id)| Some((*name, id.parse::<Variant>().ok()?)))
         .filter(|(_, base)| base.name() == variant.name())
-        .filter(|(_, base)| base.options().iter().all(|word| words.contains(word)))
+        .filter(|(_, base)| base.options().iter().all(|rule| rules.contains(rule)))
         .max_by_key(|(_, base)| base.options().len())?;
-    let rest: Option<Vec<String>> = words
+    let rest: Option<Vec<String>> = rules
         .iter()
-        .filter(|word| !base.options().contains(word))
-        .map(|word| {
-            let option = games::options().find(|option| option.words.contains(word))?;
-            let value = option.default.map_or("1", |_| word);
+        .filter(|rule| !base.options().contains(rule))
+        .map(|rule| {
+            let option = games::options().find(|option| option.rules.contains(rule))?;
+            let value = option.default.map_or("1", |_| rule);
             Some(format!("{}={value}", option.name))
         })
         .collect();

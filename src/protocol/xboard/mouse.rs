@@ -1,0 +1,242 @@
+//! Moves made with the mouse, and the squares that are marked.
+//!
+//! XBoard reports which piece is picked up (`lift`) and where it is put (`put`) before it sends the move. The
+//! engine answers with the squares to mark (`highlight`) and with what the piece may become (`choice`);
+//! XBoard's own knowledge of the rules is not used.
+//!
+//! XBoard itself marks the last half-move of a turn. The engine marks the other changes: the move before a
+//! flip, a twin's move, the rook's move in castling.
+
+use super::moves::half::{Half, Suffix};
+use super::moves::record::Target;
+use super::session::variants::XBoardNotation;
+use super::session::{Mode, Mouse, Session};
+use firzan::any::Grid;
+use firzan::core::Spot;
+
+/// XBoard's letters for marks on squares. Lower case means that a square is no target.
+mod mark {
+    pub const QUIET: char = 'Y';
+    pub const CAPTURE: char = 'R';
+    /// The piece changes; the engine says into what.
+    pub const CHANGE: char = 'B';
+    /// The user chooses what the piece becomes.
+    pub const CHOICE: char = 'M';
+    /// Invisible, but lets a move to the square reach the engine, which refuses it with the reason.
+    pub const NONE: char = 'T';
+    /// Only a mark: a piece to flip.
+    pub const FLIP: char = 'c';
+    /// Only a mark: changed by the last turn.
+    pub const PLAYED: char = 'g';
+}
+
+/// The letter that marks a target.
+fn letter(target: &Target) -> char {
+    match &target.suffixes[..] {
+        [Suffix::Nothing] if target.captures => mark::CAPTURE,
+        [Suffix::Nothing] => mark::QUIET,
+        [_] => mark::CHANGE,
+        _ => mark::CHOICE,
+    }
+}
+
+/// The letters that XBoard sends when a piece is dragged to a square where the user must choose what it
+/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none. Of a
+/// piece outside its pawns' slot it sends the bare squares.
+const UNREAD: [char; 2] = ['.', 'q'];
+
+impl Mouse {
+    /// A move by mouse, with the first choice in place of a letter that is not one of the choices.
+    pub fn with_choice(&self, text: &str, first_rank: u8) -> String {
+        let plain = text.strip_suffix(UNREAD).unwrap_or(text);
+        let Some(Half::Step { from, to, suffix: Suffix::Nothing, .. }) = Half::read(plain, first_rank) else {
+            return text.to_string();
+        };
+        let mut targets = self.targets.iter();
+        let target = targets.find(|target| self.lifted == Some(from) && target.to == to);
+        let signs = target.map_or(&[][..], |target| &target.suffixes);
+        let is_choice = |suffix: &Suffix| match suffix.sign() {
+            Some(sign) => text.ends_with(sign),
+            None => text == plain,
+        };
+        match signs.first() {
+            Some(first) if !signs.iter().any(is_choice) => {
+                first.sign().map_or(plain.to_string(), |sign| format!("{plain}{sign}"))
+            }
+            _ => text.to_string(),
+        }
+    }
+}
+
+impl Session {
+    /// `lift SQUARE`: marks where the piece may go, or flips it if a flip comes next.
+    pub fn lift(&mut self, text: &str) {
+        // XBoard removes its marks when a piece is lifted.
+        self.mouse = Mouse { is_used: true, ..Mouse::default() };
+        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
+            return self.refuse("not a square of this board", text);
+        };
+        let game = self.engine.game.as_ref();
+        let is_engines = self.mode == Mode::Play(self.record.side(game));
+        let is_over = self.over && self.mode != Mode::Force;
+        if self.search.is_move() || is_engines || is_over || self.bad_position.is_some() {
+            return;
+        }
+        self.mouse.lifted = Some(spot);
+        let targets = self.record.targets(game, spot);
+        if let [target] = &targets[..]
+            && let (true, [Suffix::Forced('+')]) = (target.to == spot, &target.suffixes[..])
+        {
+            let turn = target.turn;
+            self.stop();
+            self.let_go();
+            self.mouse.flipped_after = Some(self.record.half_moves());
+            self.send(turn);
+            return self.go_on();
+        }
+        if targets.is_empty() && self.mark_flips() {
+            self.let_go();
+            let why = self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
+            return self.output.line(format!("tellusererror A flip comes next: {why}"));
+        }
+        // XBoard removes these marks when the piece is put down.
+        self.mark(|spot| {
+            let target = targets.iter().find(|target| target.to == spot);
+            target.map_or(mark::NONE, letter)
+        });
+        self.mouse.targets = targets;
+    }
+
+    /// XBoard holds the lifted piece until it is put down; an unreadable move only makes it let go.
+    fn let_go(&self) {
+        self.output.line("move #");
+    }
+
+    /// `put SQUARE`: says what the lifted piece may become there.
+    pub fn put(&mut self, text: &str) {
+        self.mouse.by_hand = true;
+        // A comma means that the control key is down.
+        let text = text.trim_end_matches(',');
+        let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
+            return self.refuse("not a square of this board", text);
+        };
+        let Some(target) = self.mouse.targets.iter().find(|target| target.to == spot) else {
+            return;
+        };
+        let signs = target.suffixes.iter().filter_map(|suffix| suffix.sign().or(target.piece));
+        let signs: String = signs.map(|sign| sign.to_ascii_uppercase()).collect();
+        if [mark::CHANGE, mark::CHOICE].contains(&letter(target)) {
+            self.output.line(format!("choice {signs}"));
+        }
+    }
+
+    /// Undoes a quick drag of a piece that was flipped when lifted: XBoard made the drag a move before it had
+    /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
+    /// Returns whether the move was such a drag.
+    pub fn is_drag_of_flipped(&mut self, text: &str) -> bool {
+        let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
+            return false;
+        };
+        let Some(count) = self.mouse.flipped_after else {
+            return false;
+        };
+        if self.mouse.lifted != Some(from) {
+            return false;
+        }
+        self.mouse.flipped_after = None;
+        let halves = self.record.since(count);
+        for &half in halves.iter().skip(1).rev() {
+            self.call_illegal(half);
+        }
+        self.output.line(format!("Illegal move: {text}"));
+        for half in halves {
+            self.output.line(format!("move {}", self.write(half)));
+        }
+        true
+    }
+
+    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: up to the start of
+    /// one of their turns.
+    pub fn take_back_round(&mut self) {
+        let Mode::Play(side) = self.mode else { return };
+        if !self.mouse.is_used || self.computer {
+            return;
+        }
+        let mut last = None;
+        while let Some(half) = self.record.last()
+            && (self.engine.game.side() == side || !self.record.pending().is_empty())
+        {
+            last = Some(half);
+            self.retract(half);
+        }
+        // Playing the last half-move again makes XBoard show it instead of its message about an illegal move.
+        if let (Some(_), Some(turn)) = (last, self.engine.game.played().last().copied())
+            && let Some(half) = self.record.last()
+        {
+            self.retract(half);
+            self.send(turn);
+        }
+        self.go_on();
+    }
+
+    fn retract(&mut self, half: Half) {
+        self.call_illegal(half);
+        if self.record.undo() == Some(true) {
+            self.engine.game.undo();
+        }
+    }
+
+    /// Makes XBoard take a half-move back by calling it illegal.
+    fn call_illegal(&self, half: Half) {
+        self.output.line(format!("Illegal move: {}", self.write(half)));
+    }
+
+    /// If a flip comes next, marks the pieces that may be flipped; returns whether one does.
+    pub fn mark_flips(&mut self) -> bool {
+        if !self.mouse.is_used || self.record.pending().is_empty() {
+            return false;
+        }
+        let candidates = self.record.candidates(self.engine.game.as_ref());
+        let flips = candidates.iter().map(|candidate| candidate.rest[0]).filter(|half| half.is_flip());
+        let due: Vec<Spot> = flips.filter_map(Half::from).collect();
+        if due.is_empty() {
+            return false;
+        }
+        self.mark(|spot| if due.contains(&spot) { mark::FLIP } else { mark::NONE });
+        self.mouse.is_marked = true;
+        true
+    }
+
+    /// Marks the changes of the last turn other than its last half-move; `before` is the board before the
+    /// turn.
+    pub fn mark_turn(&mut self, before: &Grid) {
+        let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
+        let Some(Half::Step { from, to, .. }) = self.record.last().filter(|_| is_watched) else {
+            return;
+        };
+        let after = Grid::of(self.engine.game.as_ref());
+        let changed = |spot: Spot| before.at(spot) != after.at(spot) && ![from, to].contains(&spot);
+        if before.spots().any(changed) {
+            self.mark(|spot| if changed(spot) { mark::PLAYED } else { mark::NONE });
+            self.mouse.is_marked = true;
+        } else {
+            self.unmark();
+        }
+    }
+
+    /// Removes the marks of flips and turns.
+    pub fn unmark(&mut self) {
+        if self.mouse.is_marked {
+            self.mark(|_| mark::NONE);
+            self.mouse.is_marked = false;
+        }
+    }
+
+    /// Sends a letter for every square, from the top.
+    fn mark(&self, letter: impl Fn(Spot) -> char) {
+        let (files, ranks) = self.engine.game.size();
+        let rank = |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };
+        let board: Vec<String> = (0..ranks).rev().map(rank).collect();
+        self.output.line(format!("highlight {}", board.join("/")));
+    }
+}

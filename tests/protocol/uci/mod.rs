@@ -1,0 +1,8 @@
+//! UCI.
+
+mod defined;
+mod faults;
+mod go;
+mod options;
+mod position;
+mod threads;
