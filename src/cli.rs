@@ -240,10 +240,7 @@ fn load_definitions() {
 /// an unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command
-        .mut_args(|arg| match arg.get_action().takes_values() {
-            true => arg.allow_negative_numbers(true),
-            false => arg,
-        })
+        .mut_args(|arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg })
         .mut_subcommands(with_negative_numbers)
 }
 

@@ -110,10 +110,7 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
             Err(why) => return Err(why),
         }
     }
-    match turns.is_empty() {
-        true => Err("the operation has no moves".to_string()),
-        false => Ok(turns),
-    }
+    if turns.is_empty() { Err("the operation has no moves".to_string()) } else { Ok(turns) }
 }
 
 /// The move that a word names.

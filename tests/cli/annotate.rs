@@ -233,7 +233,7 @@ fn who_annotates_in_place_loses_no_game() {
     assert_eq!(again, text);
     let (skipped, errors, _) = annotate(folder.path(), &games, "--nodes 50 --skip-unreadable");
     assert!(!skipped.contains("\"go\"") && !skipped.contains("Bb5"), "{skipped}");
-    assert!(skipped.contains("typo") && errors.contains("2 games could not be read"), "{errors}");
+    assert!(skipped.contains("typo") && errors.contains("2 games were skipped"), "{errors}");
     // A report shows what can be shown; the text beside it has everything.
     let [html, pgn] = ["x.html", "x.pgn"].map(|name| folder.path().join(name));
     let words = format!("--nodes 50 --html {} -o {}", html.display(), pgn.display());

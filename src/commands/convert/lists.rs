@@ -1,11 +1,10 @@
 //! Games as lines of moves, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5` from a position
 //! other than the start. Moves may be numbered and in any notation; a result may follow them.
 
-use super::item::Item;
+use super::source::Item;
 use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
 use crate::records::notation;
-use crate::records::pgn;
-use crate::records::pgn::{CommentedTurn, Record};
+use crate::records::pgn::{self, CommentedTurn, Record};
 use anyhow::Result;
 use firzan::any::{new_game, write_line};
 use firzan::games::Variant;
@@ -23,19 +22,19 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
     let mut game = new_game(variant);
     let mut tags = Vec::new();
-    let words = if let Some(rest) = line.strip_prefix("fen ") {
-        let (fen, words) = rest.split_once(" moves").unwrap_or((rest, ""));
+    let moves = if let Some(rest) = line.strip_prefix("fen ") {
+        let (fen, moves) = rest.split_once(" moves").unwrap_or((rest, ""));
         set_up(game.as_mut(), fen.trim()).map_err(|error| error.to_string())?;
         tags.push(("FEN".to_string(), game.fen()));
-        words
+        moves
     } else {
-        let words = line.strip_prefix("startpos").unwrap_or(line).trim_start();
-        words.strip_prefix("moves").unwrap_or(words)
+        let moves = line.strip_prefix("startpos").unwrap_or(line).trim_start();
+        moves.strip_prefix("moves").unwrap_or(moves)
     };
     let mut reader = TurnReader::default();
     let mut turns = Vec::new();
     let (mut result, mut is_san) = (None, None);
-    for word in words.split_whitespace().map(pgn::without_number) {
+    for word in moves.split_whitespace().map(pgn::without_number) {
         if let Some(result) = result {
             return Err(format!("{word} comes after the result {result}"));
         }
@@ -64,14 +63,12 @@ pub fn read(line: &str, variant: Variant) -> Result<Option<Item>, String> {
 /// Writes a game as a line.
 ///
 /// # Errors
-/// If its first position cannot be set up; in records that were read it always can.
+/// As of [`Record::start`].
 pub fn write(record: &Record, notation: Notation) -> Result<String> {
     let game = record.start()?;
     let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();
-    let words = write_line(game.as_ref(), notation, &turns).join(" ");
+    let moves = write_line(game.as_ref(), notation, &turns).join(" ");
     let fen = game.fen();
-    Ok(match fen == game.start_fen() {
-        true => words,
-        false => format!("fen {fen} moves {words}").trim_end().to_string(),
-    })
+    let is_start = fen == game.start_fen();
+    Ok(if is_start { moves } else { format!("fen {fen} moves {moves}").trim_end().to_string() })
 }

@@ -116,9 +116,10 @@ impl Guard {
         } else if !self.knows(headers) {
             Err((
                 StatusCode::FORBIDDEN,
-                match headers.contains_key(TOKEN_HEADER) {
-                    true => OLD_TOKEN,
-                    false => "open the address that firzan serve has printed",
+                if headers.contains_key(TOKEN_HEADER) {
+                    OLD_TOKEN
+                } else {
+                    "open the address that firzan serve has printed"
                 },
             ))
         } else if !is_json() {

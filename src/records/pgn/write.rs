@@ -1,8 +1,7 @@
 //! Records as text.
 
 use super::reader;
-use super::record::{CommentedTurn, Record};
-use super::result::RESULTS;
+use super::record::{CommentedTurn, RESULTS, Record};
 use super::tags;
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
