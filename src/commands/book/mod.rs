@@ -23,13 +23,13 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// Build a book from game records, or by self-play
     ///
-    /// Example: firzan book build knightrelay --selfplay 100 -o knightrelay.book
+    /// Example: firzan book build chess --from games.pgn -o chess.book
     Build(build::Arguments),
     /// Show the size of a book, and its moves in a position
     ///
-    /// Example: firzan book show knightrelay.book --moves e2e4
+    /// Example: firzan book show chess.book --moves e2e4
     Show(Show),
-    /// Merge books of one variant
+    /// Merge books of one game
     ///
     /// Example: firzan book merge first.book second.book -o both.book
     Merge(Merge),
