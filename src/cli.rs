@@ -188,9 +188,9 @@ pub enum Command {
     ///
     /// A question is an object whose member `ask` is one of games, defined, define, game, position, why,
     /// square, read, eval, search, stop; src/engine/web/README.md describes them. Each question is complete
-    /// in itself. Answers come in the order of the questions, with the question's `id` if it has one. `search`
-    /// is answered by a line for each result, the last one with `done`; `stop` ends the searches before it.
-    /// The program ends with its input.
+    /// in itself. Answers come in the order of the questions, with the question's `id` if it has one.
+    /// `search` is answered by a line for each result, the last one with `done`; `stop` ends the searches
+    /// before it. The program ends with its input.
     Ask(ask::Arguments),
     /// Print the man page
     ///

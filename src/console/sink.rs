@@ -33,8 +33,8 @@ impl<'a> Sink<'a> {
         Ok(Sink { output, file, has_text: false, written: Instant::now() })
     }
 
-    /// Prints to `output`, or writes to a file that is not one of the inputs, because the file is also replaced
-    /// before the end.
+    /// Prints to `output`, or writes to a file that is not one of the inputs, because the file is also
+    /// replaced before the end.
     ///
     /// # Errors
     /// If it is one of them, or cannot be written.

@@ -1,6 +1,7 @@
 //! Games saved by XBoard 4.9.1 and by cutechess-cli 1.5 are read whole, and end as the records say.
-//! Records as people have them are read by the rules in `src/records/pgn/README.md`. `tests/records/pyffish.json`
-//! has random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi, in WXF.
+//! Records as people have them are read by the rules in `src/records/pgn/README.md`. The file
+//! `tests/records/pyffish.json` has random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi,
+//! in WXF.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::rules::Notation;

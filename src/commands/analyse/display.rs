@@ -87,8 +87,9 @@ impl Display for Text {
     }
 }
 
-/// Prints a game's title and position, its result if it is over, and the meaning of the signs in scores if there
-/// are legal moves, as there still are after a draw by repetition or move count. Returns whether there are.
+/// Prints a game's title and position, its result if it is over, and the meaning of the signs in scores if
+/// there are legal moves, as there still are after a draw by repetition or move count. Returns whether there
+/// are.
 pub fn print_position(output: &Output, game: &dyn AnyGame, view: View) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));

@@ -1,7 +1,8 @@
 //! `firzan book build`.
 
+use super::file::save;
 use super::games::Play;
-use super::{records, save};
+use super::records;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;

@@ -5,18 +5,22 @@
 //! | `build` | a book from games |
 //! | `records` | games from records |
 //! | `games` | self-play games |
+//! | `file` | opening and saving books |
 
 mod build;
+mod file;
 mod games;
 mod records;
 
+use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::console::{files, interrupt};
 use crate::records::setup::Setup;
 use anyhow::{Context, Result, ensure};
 use clap::{Args, Subcommand};
-use firzan::book::{Book, Builder};
-use std::path::{Path, PathBuf};
+pub use file::open;
+use file::save;
+use firzan::book::Builder;
+use std::path::PathBuf;
 
 /// The subcommands of `firzan book`.
 #[derive(Debug, Subcommand)]
@@ -108,19 +112,4 @@ fn merge(options: &Merge, output: &Output) -> Result<()> {
     }
     let builder = builder.context("no book to merge")?;
     save(builder, options.min_games, &options.output, output)
-}
-
-/// Opens a book.
-///
-/// # Errors
-/// Names the book and its fault.
-pub fn open(path: &Path) -> Result<Book> {
-    Book::open(path).with_context(|| format!("book {}", path.display()))
-}
-
-fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
-    builder.drop_rare(min_games);
-    builder.save(path).with_context(|| files::cannot_write(path))?;
-    output.line(format_args!("{}: {} turns", path.display(), builder.len()));
-    Ok(())
 }

@@ -5,11 +5,9 @@
 //! |---|---|
 //! | `arguments` | the arguments, and the forms of games and positions |
 //! | `source` | games and positions from files |
-//! | `lists` | games as lines of moves |
 //! | `target` | the output |
 
 mod arguments;
-mod lists;
 mod source;
 mod target;
 

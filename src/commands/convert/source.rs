@@ -1,10 +1,11 @@
 //! Games and positions from files.
 
 use super::arguments::{Arguments, Form};
-use super::lists;
 use crate::console::lines::{InputLine, Lines};
-use crate::records::epd;
-use crate::records::pgn::{PgnError, Reader, Record};
+use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
+use crate::records::pgn::{self, CommentedTurn, PgnError, Reader, Record};
+use crate::records::{epd, notation};
+use firzan::any::new_game;
 use firzan::games::Variant;
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -40,7 +41,7 @@ impl Source {
         let variant = options.sources.variant;
         let input = match options.from.unwrap_or_else(|| Form::of_name(path)) {
             Form::Pgn => Input::Records(Reader::new(input, variant)),
-            Form::Turns => Input::Lines(Lines::new(input), lists::read),
+            Form::Turns => Input::Lines(Lines::new(input), moves),
             Form::Epd | Form::Fen => Input::Lines(Lines::new(input), position),
         };
         Source { input, variant, number: 0, is_empty: true }
@@ -119,4 +120,53 @@ fn position(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let is_san = epd::is_san(game.as_ref(), &operations) == Some(true);
     let record = Record::new(variant, vec![("FEN".to_string(), game.fen())], Vec::new());
     Ok(Some(Item { record, operations, is_san }))
+}
+
+/// Reads a line with the moves of a game, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5`
+/// from a position other than the start. Moves may be numbered and in any notation; a result may follow them.
+/// Returns `None` for an empty line and for a comment, which begins with `#`.
+fn moves(line: &str, variant: Variant) -> Result<Option<Item>, String> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    let mut game = new_game(variant);
+    let mut tags = Vec::new();
+    let words = if let Some(rest) = line.strip_prefix("fen ") {
+        let (fen, words) = rest.split_once(" moves").unwrap_or((rest, ""));
+        set_up(game.as_mut(), fen.trim()).map_err(|error| error.to_string())?;
+        tags.push(("FEN".to_string(), game.fen()));
+        words
+    } else {
+        let words = line.strip_prefix("startpos").unwrap_or(line).trim_start();
+        words.strip_prefix("moves").unwrap_or(words)
+    };
+    let mut reader = TurnReader::default();
+    let mut turns = Vec::new();
+    let (mut result, mut is_san) = (None, None);
+    for word in words.split_whitespace().map(pgn::without_number) {
+        if let Some(result) = result {
+            return Err(format!("{word} comes after the result {result}"));
+        }
+        if pgn::RESULTS.contains(&word) {
+            result = Some(word);
+            continue;
+        }
+        if word.is_empty() {
+            continue;
+        }
+        let turn = reader.read(game.as_ref(), word).map_err(|why| illegal(game.as_ref(), word, &why))?;
+        if let Some(turn) = turn {
+            is_san = is_san.or_else(|| notation::is_san(game.as_ref(), turn, word));
+            game.play(turn);
+            turns.push(CommentedTurn::new(turn, String::new()));
+        }
+    }
+    if reader.is_within_turn() {
+        return Err("the last move is not complete".to_string());
+    }
+    tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
+    let record = Record::new(variant, tags, turns);
+    Ok(Some(Item { record, operations: Vec::new(), is_san: is_san == Some(true) }))
 }

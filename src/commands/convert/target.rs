@@ -1,7 +1,6 @@
 //! The output of games and positions.
 
 use super::arguments::{Arguments, Form};
-use super::lists;
 use super::source::Item;
 use crate::console::output::{Output, complain};
 use crate::console::sink::Sink;
@@ -126,7 +125,7 @@ impl<'a> Target<'a> {
         } else if record.turns.is_empty() && record.tag("FEN").is_none() {
             self.without_turns += 1;
         } else {
-            self.text += &lists::write(record, notation)?;
+            self.text += &line_of_moves(record, notation)?;
             self.text.push('\n');
         }
         Ok(())
@@ -241,4 +240,17 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
     }
     record.tags.append(&mut own);
     Ok(record)
+}
+
+/// Writes a game as a line.
+///
+/// # Errors
+/// As of [`Record::start`].
+fn line_of_moves(record: &Record, notation: Notation) -> Result<String> {
+    let game = record.start()?;
+    let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();
+    let moves = write_line(game.as_ref(), notation, &turns).join(" ");
+    let fen = game.fen();
+    let is_start = fen == game.start_fen();
+    Ok(if is_start { moves } else { format!("fen {fen} moves {moves}").trim_end().to_string() })
 }

@@ -11,10 +11,10 @@ use firzan::rules::Notation;
 use firzan::search::{Best, Limits, Report};
 use std::time::Duration;
 
-/// How long Firzan searches for a hint or before it answers a draw offer.
+/// The time of a search for a hint or before the answer to a draw offer.
 pub const LOOK: Duration = Duration::from_millis(500);
 
-/// How long an analysis lasts where no time is given.
+/// The time of an analysis where none is given.
 const ANALYSIS: Duration = Duration::from_secs(5);
 
 /// The most moves listed.

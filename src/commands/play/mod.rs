@@ -6,7 +6,8 @@
 //! | `table` | the session: the game, who plays, how it ends |
 //! | `commands` | the commands, and the moves that the player types |
 //! | `answers` | answers to the player's questions |
-//! | `saved` | saved and unfinished games |
+//! | `saved` | saved games |
+//! | `unfinished` | the files of unfinished games |
 //! | `clocks` | the players' clocks |
 //! | `prompt` | reading lines |
 //! | `searches` | searches that Ctrl-C stops |
@@ -19,6 +20,7 @@ mod prompt;
 mod saved;
 mod searches;
 mod table;
+mod unfinished;
 
 use crate::console::output::Output;
 use anyhow::{Context, Result};

@@ -1,6 +1,6 @@
 //! Searches that Ctrl-C stops, and signals that end the program.
 
-use super::saved::Unfinished;
+use super::unfinished::Unfinished;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use firzan::any::AnyGame;

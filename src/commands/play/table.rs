@@ -2,8 +2,8 @@
 
 use super::arguments::{Arguments, Seats, Sides};
 use super::clocks::Clocks;
-use super::saved;
 use super::searches::Searches;
+use super::unfinished;
 use crate::commands::show;
 use crate::console::columns;
 use crate::console::output::Output;
@@ -21,11 +21,11 @@ use std::time::Duration;
 /// Megabytes of the transposition table.
 const HASH: usize = 32;
 
-/// How long Firzan thinks at full strength without a clock.
+/// Firzan's time per move at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty while the game
-/// goes on.
+/// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty during the
+/// game.
 type Ending = (&'static str, &'static str, String);
 
 /// A session: one game after another.
@@ -141,7 +141,7 @@ impl Table {
         ));
         let variant = self.game.variant();
         self.say(variant.about().first_move);
-        match saved::count(variant) {
+        match unfinished::entries(variant).len() {
             _ if !self.game.played().is_empty() => {}
             0 => {}
             1 => self.say("There is an unfinished game: load resumes it."),

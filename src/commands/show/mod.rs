@@ -2,6 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
+//! | `arguments` | the arguments |
 //! | `scene` | a position with its marks |
 //! | `text` | a position on a terminal |
 //! | `svg` | a position as a picture |
@@ -10,6 +11,7 @@
 //! | `legend` | the signs of the diagrams |
 //! | `sketch` | the moves of a piece of a definition, drawn with letters |
 
+mod arguments;
 mod diagram;
 mod legend;
 mod rules;
@@ -20,9 +22,8 @@ mod text;
 
 use crate::console::files;
 use crate::console::output::Output;
-use crate::records::setup::PositionArguments;
 use anyhow::{Context, Result};
-use clap::Args;
+pub use arguments::Arguments;
 use firzan::any::AnyGame;
 use firzan::core::Spot;
 use firzan::pictures::SIZE;
@@ -34,42 +35,6 @@ use scene::Scene;
 pub use scene::square;
 use std::env;
 use std::io::{IsTerminal, stdout};
-use std::path::PathBuf;
-
-/// The arguments of `firzan show`.
-#[derive(Clone, Debug, Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    position: PositionArguments,
-    /// Print the position as an SVG picture
-    #[arg(long)]
-    svg: bool,
-    /// Write a PNG picture to a file
-    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
-    png: Option<PathBuf>,
-    /// Width of a square in the PNG picture
-    #[arg(long, value_name = "PIXELS", default_value_t = 64, requires = "png",
-          value_parser = clap::value_parser!(u32).range(8..=256))]
-    size: u32,
-    /// Show Black at the bottom
-    #[arg(long)]
-    black: bool,
-    /// Mark where the piece on a square, and its twin, can go
-    #[arg(long, value_name = "SQUARE")]
-    from: Option<String>,
-    /// Mark the pieces of both sides that attack a square
-    #[arg(long, value_name = "SQUARE")]
-    attacks: Option<String>,
-    /// Show which piece lends its moves to which, what Powers free, and twins
-    #[arg(long)]
-    links: bool,
-    /// Draw an arrow, such as e2e4, in the picture; may be given several times
-    #[arg(long, value_name = "SQUARES")]
-    arrow: Vec<String>,
-    /// Show the pieces and how they move instead of a position
-    #[arg(long, conflicts_with_all = ["black", "from", "attacks", "links", "arrow"])]
-    rules: bool,
-}
 
 /// Prints the position or the pieces, or writes the picture.
 ///

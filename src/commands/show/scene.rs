@@ -1,6 +1,6 @@
 //! A position with its marks.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use anyhow::{Context, Result, ensure};
 use firzan::any::AnyGame;
 use firzan::core::Spot;

@@ -19,8 +19,8 @@ pub struct Unread {
 }
 
 impl Unread {
-    /// Counts a record if it could not be read to its end. Returns whether it is passed on, as `passes_on` says
-    /// of all such records.
+    /// Counts a record if it could not be read to its end. Returns true if it is then passed on, as all such
+    /// records are with `passes_on`.
     pub fn add(&mut self, read: &Result<Record, PgnError>, passes_on: bool) -> bool {
         let number = match read {
             Ok(record) if !record.is_cut => return false,
@@ -32,8 +32,8 @@ impl Unread {
         passes_on
     }
 
-    /// Reports the numbers as an error, with `other` after them. `one` and `many` are the singular and plural of
-    /// what was read.
+    /// Reports the numbers as an error, with `other` after them. `one` and `many` are the singular and plural
+    /// of the things read.
     ///
     /// # Errors
     /// If there is anything to report.
