@@ -80,6 +80,12 @@ fn the_examples_run() {
     for (name, arguments, last) in [
         ("perft", vec!["chess", "3"], "w KQkq - 0 1: 8902"),
         ("perft", vec!["chess", "1", mate], "w - - 0 1: 20"),
+        // The title of a defined game was missing.
+        (
+            "perft",
+            vec!["antichess", "2"],
+            "Antichess, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: 400",
+        ),
         ("search", vec!["chess", "2000", mate], "best: Ra8#"),
         ("play", vec!["flippingxiangqi", "30"], "}"),
     ] {

@@ -3,19 +3,10 @@
 
 use crate::console::{backup, definitions};
 use anyhow::{Context, Result};
-use firzan::eval::{Evaluate, Weights};
 use firzan::games::Variant;
 use firzan::system::atomic_file;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The present weights of a game.
-///
-/// # Errors
-/// If its start position cannot be read.
-pub fn weights_of<P: Evaluate>(game: P::Options) -> Result<&'static Weights> {
-    Ok(P::from_fen(game, P::start_fen(game))?.weights())
-}
 
 /// The file to write: the one that is named, or the game's own, which for a game of the program is `source`.
 ///

@@ -95,8 +95,8 @@ pub fn trace<P: Evaluate>(position: &P) {
         return;
     }
     let trace = Trace::of(position);
-    let scores = trace.counts().iter().zip(position.weights().table);
-    let sum = scores.fold(Score::ZERO, |sum, (&count, &weight)| sum + weight * count);
+    let scores = trace.counts().into_iter().zip(P::weights(position.options()).table);
+    let sum = scores.fold(Score::ZERO, |sum, (count, &weight)| sum + weight * count);
     assert_eq!(evaluate(position), position.side().sign() * sum.at(position.phase()));
 }
 

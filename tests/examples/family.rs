@@ -112,11 +112,11 @@ impl Visitor for Quiet<'_> {
 
 /// What each parameter counts in a position.
 fn counts<P: Evaluate>(position: &P, shares: &[Share]) -> Vec<(usize, f64)> {
-    let trace = Trace::of(position);
+    let counts = Trace::of(position).counts();
     let middle = f64::from(position.phase()) / f64::from(FULL_PHASE);
     let mut sums = vec![0.0; PARAMETERS];
     for share in shares {
-        sums[share.parameter] += f64::from(trace.counts()[share.feature]) * share.factor;
+        sums[share.parameter] += f64::from(counts[share.feature]) * share.factor;
     }
     let halves =
         |(number, sum): (usize, f64)| [(2 * number, sum * middle), (2 * number + 1, sum * (1.0 - middle))];

@@ -26,7 +26,7 @@ impl Visitor for Perft {
             println!("{}: {count}", position.write(turn));
             sum += count;
         }
-        println!("{}, {}: {sum}", P::TITLE, position.fen());
+        println!("{}, {}: {sum}", P::identity(options).title, position.fen());
         Ok(())
     }
 }

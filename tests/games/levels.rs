@@ -169,8 +169,8 @@ struct LevelsOf;
 impl Visitor for LevelsOf {
     type Output = Levels;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> Levels {
-        P::LEVELS
+    fn visit<P: Evaluate>(self, options: P::Options) -> Levels {
+        *P::levels(options)
     }
 }
 
@@ -180,8 +180,8 @@ struct Steps;
 impl Visitor for Steps {
     type Output = ();
 
-    fn visit<P: Evaluate>(self, _: P::Options) {
-        let (levels, name) = (P::LEVELS, P::NAME);
+    fn visit<P: Evaluate>(self, options: P::Options) {
+        let (levels, name) = (P::levels(options), P::identity(options).name);
         assert!((12..=*Strength::LEVELS.end()).contains(&levels.full()), "{name}");
         assert!(levels.temperatures.len() > 1, "{name}");
         assert!(levels.nodes.len() > 1, "{name}");

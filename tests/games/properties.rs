@@ -63,7 +63,7 @@ impl Visitor for Trial {
             Property::Undo => invariants::undo(last, &mut random),
             Property::Repetitions => invariants::repetitions(&game, &mut random),
             // A defined game has weights of its own.
-            Property::Trace if Variant::defined().contains(&P::name(options)) => {}
+            Property::Trace if Variant::defined().contains(&P::identity(options).name) => {}
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
     }
@@ -102,7 +102,7 @@ fn steps_of(turns: &[Turn]) -> Vec<Step> {
 
 fn mirror<P: Evaluate>(position: &P) {
     // In a defined game the sides may have rules of their own.
-    let is_defined = Variant::defined().contains(&P::name(position.options()));
+    let is_defined = Variant::defined().contains(&P::identity(position.options()).name);
     if position.verdict().is_some() || is_defined {
         return;
     }
@@ -127,7 +127,7 @@ fn mirrored_fen<P: Position>(position: &P) -> String {
     };
     let ep = fields[3].replace(['3', '6'], if fields[1] == "w" { "3" } else { "6" });
     let mut mirrored = format!("{} {side} {castling} {ep} {} {}", ranks.join("/"), fields[4], fields[5]);
-    if P::NAME == DistortingMirrors::NAME {
+    if P::identity(position.options()).name == DistortingMirrors::IDENTITY.name {
         // The default twins depend on the order of reading the board, so the mirror names them all.
         let twins = fields.get(6).map_or_else(|| default_twins(position), |twins| twins.to_string());
         let flip = |c: char| match c.to_digit(10) {
@@ -151,7 +151,7 @@ fn swap_case(text: &str) -> String {
 fn default_twins<P: Position>(position: &P) -> String {
     let mut pairs = Vec::new();
     for color in Color::BOTH {
-        for kind in 0..P::KINDS.len() as u8 {
+        for kind in 0..position.kinds().len() as u8 {
             let holds = |square: &Square| {
                 let piece = position.at(*square);
                 piece.is_some_and(|piece| (piece.color, piece.kind) == (color, kind))

@@ -149,7 +149,7 @@ fn is_relayed<P: Position>(position: &P, turn: Turn) -> bool {
     let (from, to) = (turn.from(), turn.to());
     let files = P::Shape::file(from).abs_diff(P::Shape::file(to));
     let ranks = P::Shape::rank(from).abs_diff(P::Shape::rank(to));
-    let is_knight = |kind: u8| P::KINDS[kind as usize].letter == 'N';
+    let is_knight = |kind: u8| position.kinds()[kind as usize].letter == 'N';
     files * ranks == 2 && position.at(from).is_some_and(|piece| !is_knight(piece.kind))
 }
 

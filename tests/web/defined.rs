@@ -161,6 +161,14 @@ fn a_file_is_told_with_its_games_and_its_faults() {
 }
 
 #[test]
+fn antichess_was_said_to_have_check() {
+    for (id, has_check) in [("chess", true), ("makruk", true), ("antichess", false), ("insaneflip", false)] {
+        let about = answer(&json!({ "ask": "game", "game": id }));
+        assert_eq!(about["hasCheck"], has_check, "{id}");
+    }
+}
+
+#[test]
 fn the_defined_games_that_come_with_firzan_are_listed_and_described() {
     let told = answer(&json!({ "ask": "defined" }));
     let ids: Vec<&str> =

@@ -8,7 +8,6 @@ use super::state::Run;
 use crate::console::interrupt;
 use crate::console::numbers::usual;
 use crate::console::output::Output;
-use crate::learning::target::weights_of;
 use crate::learning::train::{self, Course, Samples, suffice};
 use crate::learning::tune;
 use anyhow::{Context, Result};
@@ -109,8 +108,8 @@ impl Visitor for Fitting<'_> {
     fn visit<P: Evaluate>(self, game: P::Options) -> Self::Output {
         let (files, _) = data(self.run, self.number, FOR_WEIGHTS);
         let fitted = tune::fitted::<P>(game, &files, &usual(), &Output::new(io::sink()))?;
-        let before = weights_of::<P>(game)?;
-        Ok(fitted.map(|(weights, chances)| tune::written(P::exact_name(game), before, &weights, chances)))
+        let (before, name) = (P::weights(game), P::identity(game).exact_name());
+        Ok(fitted.map(|(weights, chances)| tune::written(name, before, &weights, chances)))
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::console::whole;
 use anyhow::{Context, Result, ensure};
 use firzan::any::NetFile;
+use firzan::eval::Evaluate;
 use firzan::eval::learnt::Learnt;
 use firzan::eval::net::LARGEST_NET;
 use firzan::eval::written::Written;
-use firzan::eval::{Evaluate, Weights};
 use firzan::games::{Variant, Visitor};
 use std::path::{Path, PathBuf};
 
@@ -61,23 +61,20 @@ pub fn whole_file(path: &Path, variant: Variant) -> Result<(Vec<u8>, NetFile)> {
 }
 
 /// The present player of a game: its weights, if they are not in the program, and its network.
-///
-/// # Errors
-/// If its start position cannot be read.
-pub fn present(variant: Variant) -> Result<Learnt> {
+pub fn present(variant: Variant) -> Learnt {
     struct Present(Variant);
     impl Visitor for Present {
-        type Output = Result<Learnt>;
+        type Output = Learnt;
 
         fn visit<P: Evaluate>(self, game: P::Options) -> Self::Output {
-            let position = P::from_fen(game, P::start_fen(game))?;
-            let text = |weights: &Weights| Written::of(P::exact_name(game), weights).text(weights.terms);
-            Ok(Learnt {
-                game: P::exact_name(game).to_string(),
+            let (name, weights) = (P::identity(game).exact_name(), P::weights(game));
+            let text = || Written::of(name, weights).text(weights.terms);
+            Learnt {
+                game: name.to_string(),
                 made: "the player before learning".to_string(),
-                weights: self.0.is_defined().then(|| text(position.weights())),
+                weights: self.0.is_defined().then(text),
                 net: P::net(game).map(|net| net.bytes()),
-            })
+            }
         }
     }
     variant.visit(Present(variant))

@@ -46,7 +46,7 @@ impl<'a> Run<'a> {
         let folder = Folder::open(&options.folder())?;
         let journal = Journal::open(&folder.journal(), options)?;
         if !folder.journal().exists() {
-            let (first, path) = (player::present(options.variant)?, folder.first());
+            let (first, path) = (player::present(options.variant), folder.first());
             atomic_file::write(&path, &first.bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
             journal.save(&folder.journal())?;

@@ -70,11 +70,11 @@ pub trait Describing {
 
 impl<P: Evaluate> Describing for Typed<P> {
     fn title(&self) -> &'static str {
-        P::title(self.game.position().options())
+        P::identity(self.game.position().options()).title
     }
 
     fn size(&self) -> (u8, u8) {
-        P::size(self.game.position().options())
+        P::identity(self.game.position().options()).size
     }
 
     fn board_files(&self) -> u8 {
@@ -86,7 +86,7 @@ impl<P: Evaluate> Describing for Typed<P> {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        P::kinds(self.game.position().options())
+        self.game.position().kinds()
     }
 
     fn values(&self) -> Vec<Vec<f64>> {
@@ -206,7 +206,7 @@ impl<P: Evaluate> Describing for Typed<P> {
 fn piece<P: Position>(position: &P, square: Square) -> Option<Piece> {
     let piece = position.at(square)?;
     Some(Piece {
-        letter: P::kinds(position.options())[piece.kind as usize].letter,
+        letter: position.kinds()[piece.kind as usize].letter,
         second_state: position.in_second_state(square),
         color: piece.color,
     })

@@ -109,7 +109,7 @@ impl Visitor for Check<'_> {
     type Output = Result<&'static str, NetError>;
 
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-        Net::read::<P>(options, self.0).map(|_| P::exact_name(options))
+        Net::read::<P>(options, self.0).map(|_| P::identity(options).exact_name())
     }
 }
 
@@ -125,7 +125,7 @@ pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
         type Output = Result<(), NetError>;
 
         fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-            net::supply(P::exact_name(options), Net::read::<P>(options, self.0)?);
+            net::supply(P::identity(options).exact_name(), Net::read::<P>(options, self.0)?);
             Ok(())
         }
     }

@@ -4,7 +4,7 @@ use super::evaluator::Evaluator;
 use super::playing::Playing;
 use super::typed::Typed;
 use crate::eval::net::{self, LineEvaluator, Net};
-use crate::eval::{Chances, Evaluate, TableValue, TermTable};
+use crate::eval::{Chances, Evaluate, TableValue, Trace};
 use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 use std::sync::Arc;
 
@@ -83,14 +83,14 @@ impl<P: Evaluate> Typed<P> {
             _ => None,
         };
         if let Some(options) = judged.unwrap_or(self.variant).options_of::<P>() {
-            self.game.change(|position| position.judge_by(options));
+            self.game.change(|position| position.evaluate_by(options));
         }
     }
 }
 
 impl<P: Evaluate> Thinking for Typed<P> {
     fn full_level(&self) -> u8 {
-        self.game.position().levels().full()
+        P::levels(self.game.position().options()).full()
     }
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {
@@ -100,7 +100,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
         self.net = match evaluator {
             Evaluator::Hand => None,
             // The file has been checked: it can be read.
-            Evaluator::Net(file) if file.game == P::exact_name(options) => {
+            Evaluator::Net(file) if file.game == P::identity(options).exact_name() => {
                 file.bytes.as_ref().and_then(|bytes| Net::read::<P>(options, bytes).ok()).map(Arc::new)
             }
             Evaluator::Net(_) | Evaluator::BuiltIn => P::net(options).cloned(),
@@ -117,27 +117,24 @@ impl<P: Evaluate> Thinking for Typed<P> {
         let position = self.game.position();
         // The scale of the terms does not depend on the network.
         let by_hand = net::chances(None, position);
-        let table = TermTable::of(position, by_hand);
+        let table = Trace::of(position).table(P::weights(position.options()), by_hand);
         let Some(net) = &self.net else {
-            return table.to_string();
+            return table;
         };
         let value = |net, curve: Chances| {
             let value = LineEvaluator::new(net, 1).evaluate(position, 0) * position.side().sign();
             curve.normalized(value.into()) / 100.0
         };
         let all = value(Some(net), self.curve());
-        let share = match net.meaning().on_hand {
-            true => all - value(None, by_hand),
-            false => all,
-        };
+        let share = if net.meaning().on_hand { all - value(None, by_hand) } else { all };
         format!("{table}{:>20} | {:15} | {:15} | {share:>15.2}\n", "network", "", "")
     }
 
     fn centipawns(&self, value: i32) -> i32 {
-        match score::is_decided(value) {
-            true => value,
-            false => self.curve().normalized(value.into()).round() as i32,
+        if score::is_decided(value) {
+            return value;
         }
+        self.curve().normalized(value.into()).round() as i32
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {

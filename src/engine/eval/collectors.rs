@@ -1,18 +1,17 @@
-//! What collects an evaluation's features: a sum for search, a table for people, a list for tuning.
+//! Collectors of an evaluation's features: a sum for search, a list for tuning and for people.
 
 use super::chances::Chances;
 use super::evaluator::Evaluate;
 use super::score::Score;
 use super::tally::Tally;
-use super::weights::{Term, features};
+use super::weights::{Term, Weights, features};
 use crate::core::Color;
-use std::fmt;
 
 /// The weight of a feature of a term.
 #[inline(always)]
 fn weight<P: Evaluate>(position: &P, term: Term, index: usize) -> Score {
     debug_assert!(index < term.len, "{} has no feature {index}", term.name);
-    match position.weights().table.get(term.start + index) {
+    match P::weights(position.options()).table.get(term.start + index) {
         Some(&weight) => weight,
         None => Score::ZERO,
     }
@@ -132,87 +131,64 @@ fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     }
 }
 
-/// How often each feature counts, White's count minus Black's.
+/// The features of a position, counted for each side.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    counts: Vec<i32>,
+    /// White's and Black's count of every feature.
+    counts: Vec<[i32; 2]>,
 }
 
 impl Trace {
-    /// The features of a position.
+    /// Counts the features of a position.
     pub fn of<P: Evaluate>(position: &P) -> Trace {
-        let mut trace = Trace { counts: vec![0; features(position.weights().terms)] };
+        let terms = P::weights(position.options()).terms;
+        let mut trace = Trace { counts: vec![[0; 2]; features(terms)] };
         position.terms(&mut trace);
         trace
     }
 
-    /// The count of every feature.
-    pub fn counts(&self) -> &[i32] {
-        &self.counts
+    /// White's count of every feature minus Black's.
+    pub fn counts(&self) -> Vec<i32> {
+        self.counts.iter().map(|[white, black]| white - black).collect()
+    }
+
+    /// The score of every term by its weights, as text: two rows of headings, then one row per term with White's
+    /// and Black's middlegame and ending scores and the difference, in pawns on the scale of `chances`.
+    pub(crate) fn table(&self, weights: &Weights, chances: Chances) -> String {
+        let phases = format!("{:>7} {:>7}", "middle", "end");
+        let mut text = format!(
+            "{:>20} | {:^15} | {:^15} | {:^15}\n{:>20} | {phases} | {phases} | {phases}\n",
+            "", "White", "Black", "White - Black", "term"
+        );
+        let pawns = |score: i32| chances.normalized(score.into()) / 100.0;
+        let mut row = |name: &str, [white, black]: [Score; 2]| {
+            text += &format!("{name:>20}");
+            for score in [white, black, white - black] {
+                text += &format!(" | {:7.2} {:7.2}", pawns(score.middle()), pawns(score.end()));
+            }
+            text.push('\n');
+        };
+        let mut sums = [Score::ZERO; 2];
+        for term in weights.terms {
+            let features = term.start..term.start + term.len;
+            let mut scores = [Score::ZERO; 2];
+            for (&weight, counts) in weights.table[features.clone()].iter().zip(&self.counts[features]) {
+                for (score, &count) in scores.iter_mut().zip(counts) {
+                    *score += weight * count;
+                }
+            }
+            row(&term.name.to_ascii_lowercase().replace('_', " "), scores);
+            sums[0] += scores[0];
+            sums[1] += scores[1];
+        }
+        row("total", sums);
+        text
     }
 }
 
 impl Tally for Trace {
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
         debug_assert!(index < term.len, "{} has no feature {index}", term.name);
-        self.counts[term.start + index] += color.sign() * times;
-    }
-}
-
-/// Every term of both sides, in the order in which the game names them.
-#[derive(Clone, Debug)]
-pub struct TermTable<'a, P> {
-    position: &'a P,
-    rows: Vec<[Score; 2]>,
-    chances: Chances,
-}
-
-impl<'a, P: Evaluate> TermTable<'a, P> {
-    /// The terms of a position, to be shown on the normalized scale of `chances`.
-    pub fn of(position: &'a P, chances: Chances) -> TermTable<'a, P> {
-        let rows = vec![[Score::ZERO; 2]; position.weights().terms.len()];
-        let mut table = TermTable { position, rows, chances };
-        position.terms(&mut table);
-        table
-    }
-}
-
-impl<P: Evaluate> Tally for TermTable<'_, P> {
-    fn count(&mut self, term: Term, index: usize, color: Color, times: i32) {
-        let terms = self.position.weights().terms;
-        let row = terms.partition_point(|other| other.start < term.start);
-        self.rows[row][color.index()] += weight(self.position, term, index) * times;
-    }
-}
-
-impl<P: Evaluate> fmt::Display for TermTable<'_, P> {
-    /// Two rows of headings, and one per term: White's and Black's middlegame and ending scores, and the
-    /// difference, in normalized pawns.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>20} | {:^15} | {:^15} | {:^15}", "", "White", "Black", "White - Black")?;
-        let phases = format!("{:>7} {:>7}", "middle", "end");
-        writeln!(f, "{:>20} | {phases} | {phases} | {phases}", "term")?;
-        let pawns = |score: i32| self.chances.normalized(score.into()) / 100.0;
-        let mut row = |name: &str, white: Score, black: Score| {
-            let total = white - black;
-            writeln!(
-                f,
-                "{name:>20} | {:7.2} {:7.2} | {:7.2} {:7.2} | {:7.2} {:7.2}",
-                pawns(white.middle()),
-                pawns(white.end()),
-                pawns(black.middle()),
-                pawns(black.end()),
-                pawns(total.middle()),
-                pawns(total.end()),
-            )
-        };
-        let mut sums = [Score::ZERO; 2];
-        for (term, &[white, black]) in self.position.weights().terms.iter().zip(&self.rows) {
-            let name = term.name.to_ascii_lowercase().replace('_', " ");
-            row(&name, white, black)?;
-            sums[0] += white;
-            sums[1] += black;
-        }
-        row("total", sums[0], sums[1])
+        self.counts[term.start + index][color.index()] += times;
     }
 }

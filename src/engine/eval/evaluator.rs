@@ -11,25 +11,15 @@ use std::sync::Arc;
 
 /// A game's evaluation.
 pub trait Evaluate: Insight {
-    /// The weights of the features, and the game's search parameters.
-    const WEIGHTS: Weights;
+    /// The weights of the features, and the game's search parameters. Must be a constant unless the options
+    /// are games of their own, as the search asks for them in every node.
+    fn weights(options: Self::Options) -> &'static Weights;
 
-    /// Its levels of play, spaced evenly with `scripts/calibrate`.
-    const LEVELS: Levels;
+    /// The levels of play, spaced evenly with `scripts/calibrate`.
+    fn levels(options: Self::Options) -> &'static Levels;
 
-    /// [`WEIGHTS`](Self::WEIGHTS), unless the options are a game of their own.
-    #[inline(always)]
-    fn weights(&self) -> &'static Weights {
-        const { &Self::WEIGHTS }
-    }
-
-    /// Judges by these options' weights from now on: they are this game with others.
-    fn judge_by(&mut self, _: Self::Options) {}
-
-    /// [`LEVELS`](Self::LEVELS), likewise.
-    fn levels(&self) -> &'static Levels {
-        const { &Self::LEVELS }
-    }
+    /// Evaluates by the weights of these options from now on. They are the same game with other weights.
+    fn evaluate_by(&mut self, _: Self::Options) {}
 
     /// The game's network; `None` if it has only the hand-written evaluation.
     fn net(_: Self::Options) -> Option<&'static Arc<Net>> {

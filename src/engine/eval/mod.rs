@@ -2,8 +2,8 @@
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their
 //! features in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The
-//! [`Tally`] decides where the counts go: into a `Glance` for search, a `TermTable` for people or a
-//! [`Trace`] for tuning.
+//! [`Tally`] decides where the counts go: into a `Glance` for search, or into a [`Trace`] for
+//! tuning and for people.
 
 mod chances;
 mod collectors;
@@ -22,7 +22,7 @@ pub(crate) mod weights;
 pub mod written;
 
 pub use chances::Chances;
-pub(crate) use collectors::{EVERYTHING, Glance, TermTable, glance};
+pub(crate) use collectors::{EVERYTHING, Glance, glance};
 pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::Evaluate;

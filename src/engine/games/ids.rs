@@ -109,7 +109,7 @@ pub fn parse_options<'a, P: Position>(
     for text in words {
         let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
             VariantError::Option {
-                game: P::name(options),
+                game: P::identity(options).name,
                 option: text.to_string(),
                 hint: hint(text, known.iter().copied(), known.iter().copied()),
             }

@@ -154,19 +154,8 @@ pub fn warn_once(warning: Option<String>) {
 #[cfg(feature = "defined")]
 mod tests {
     use super::*;
-    use crate::eval::Evaluate;
-    use crate::games::{Variant, Visitor};
+    use crate::games::Variant;
     use std::collections::BTreeMap;
-
-    struct Title;
-
-    impl Visitor for Title {
-        type Output = &'static str;
-
-        fn visit<P: Evaluate>(self, options: P::Options) -> &'static str {
-            P::title(options)
-        }
-    }
 
     #[test]
     fn titles_and_the_names_that_servers_write_were_refused() {
@@ -222,7 +211,7 @@ mod tests {
         let own = Variant::bases().into_iter().map(|variant| variant.to_string());
         for id in own.chain(Variant::defined().into_iter().map(str::to_string)) {
             let variant: Variant = id.parse().expect("an id");
-            let title = variant.visit(Title);
+            let title = variant.identity().title;
             let others = OTHER_NAMES.into_iter().filter(|(_, other)| *other == id).map(|(name, _)| name);
             for name in [id.as_str(), title].into_iter().chain(others) {
                 let known = names.insert(key(name), id.clone());

@@ -15,7 +15,7 @@ use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
 #[cfg(feature = "defined")]
 use crate::eval::written::Written;
-use crate::rules::{About, GameOptions, Position};
+use crate::rules::{About, GameOptions, Identity, Position};
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::marker::PhantomData;
@@ -74,10 +74,10 @@ macro_rules! games {
 
         impl Variant {
             /// The name of every game.
-            pub const NAMES: &'static [&'static str] = &[$(<$position>::NAME),*];
+            pub const NAMES: &'static [&'static str] = &[$(<$position>::IDENTITY.name),*];
             /// The titles of these games, each before the game's name.
             const TITLES: &'static [(&'static str, &'static str)] =
-                &[$((<$position>::TITLE, <$position>::NAME)),*];
+                &[$((<$position>::IDENTITY.title, <$position>::IDENTITY.name)),*];
 
             /// Every game with every combination of its options.
             pub fn all() -> Vec<Variant> {
@@ -152,13 +152,7 @@ macro_rules! games {
             /// The name in files that are made for the game, whatever its options. That of a defined game
             /// has the hash of its definition, so that the file is refused where another game has the name.
             pub fn exact_name(self) -> &'static str {
-                match self {
-                    #[cfg(feature = "defined")]
-                    Variant::Defined8(Chosen(game)) => game.exact_name,
-                    #[cfg(feature = "defined")]
-                    Variant::Defined12(Chosen(game)) => game.exact_name,
-                    own => own.name(),
-                }
+                self.identity().exact_name()
             }
 
             /// The id in such files: the exact name and the options.
@@ -200,26 +194,25 @@ macro_rules! games {
                 vec![$(Variant::$variant(Default::default())),*]
             }
 
+            /// Its names, pieces, and the rules that hold in all positions.
+            pub fn identity(self) -> &'static Identity {
+                match self {
+                    $(Variant::$variant(options) => <$position>::identity(options),)*
+                    #[cfg(feature = "defined")]
+                    Variant::Defined8(Chosen(game)) => &game.identity,
+                    #[cfg(feature = "defined")]
+                    Variant::Defined12(Chosen(game)) => &game.identity,
+                }
+            }
+
             /// The game's name, without options.
             pub fn name(self) -> &'static str {
-                match self {
-                    $(Variant::$variant(_) => <$position>::NAME,)*
-                    #[cfg(feature = "defined")]
-                    Variant::Defined8(Chosen(game)) => &game.definition.name,
-                    #[cfg(feature = "defined")]
-                    Variant::Defined12(Chosen(game)) => &game.definition.name,
-                }
+                self.identity().name
             }
 
             /// The game in English, whatever its options.
             pub fn about(self) -> About {
-                match self {
-                    $(Variant::$variant(_) => <$position>::ABOUT,)*
-                    #[cfg(feature = "defined")]
-                    Variant::Defined8(Chosen(game)) => game.about,
-                    #[cfg(feature = "defined")]
-                    Variant::Defined12(Chosen(game)) => game.about,
-                }
+                self.identity().about
             }
 
             /// The options set, sorted.
@@ -233,7 +226,7 @@ macro_rules! games {
 
             /// One of Firzan's own games by its name, with options in any order.
             fn own<'a>(name: &str, options: impl Iterator<Item = &'a str>) -> Result<Variant, VariantError> {
-                $(if name == <$position>::NAME {
+                $(if name == <$position>::IDENTITY.name {
                     return ids::parse_options::<$position>(options).map(Variant::$variant);
                 })*
                 Err(ids::unknown(name, Variant::NAMES))
@@ -285,7 +278,9 @@ impl Variant {
         let none = || Err(format!("{self} has no form with castling as in Chess960"));
         match self {
             #[cfg(feature = "defined")]
-            Variant::Chess(()) => library::shipped(chess::Chess::NAME).map_or(Ok(self), Variant::form),
+            Variant::Chess(()) => {
+                library::shipped(chess::Chess::IDENTITY.name).map_or(Ok(self), Variant::form)
+            }
             #[cfg(not(feature = "defined"))]
             Variant::Chess(()) => none(),
             Variant::KnightRelay(_) => none(),

@@ -50,6 +50,8 @@ pub struct Board<S: Shape, const KINDS: usize> {
 
 /// A board with pieces of any number of kinds.
 pub trait Placement<S: Shape> {
+    /// The most kinds of pieces.
+    const KINDS: usize;
     /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
     /// The pieces of a side and a kind.
@@ -61,6 +63,8 @@ pub trait Placement<S: Shape> {
 }
 
 impl<S: Shape, const KINDS: usize> Placement<S> for Board<S, KINDS> {
+    const KINDS: usize = KINDS;
+
     #[inline]
     fn at(&self, square: Square) -> Option<Piece> {
         self.at(square)

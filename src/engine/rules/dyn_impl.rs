@@ -83,7 +83,7 @@ impl<P: Insight> DynPosition for P {
     }
 
     fn kinds(&self) -> &'static [Kind] {
-        P::kinds(self.options())
+        Position::kinds(self)
     }
 
     fn moves(&self, kind: u8, square: Square) -> String {
@@ -119,11 +119,11 @@ impl<P: Insight> DynPosition for P {
     }
 
     fn size(&self) -> (u8, u8) {
-        P::size(self.options())
+        P::identity(self.options()).size
     }
 
     fn board_files(&self) -> u8 {
-        P::size(self.options()).0 / P::Shape::BOARDS
+        P::identity(self.options()).size.0 / P::Shape::BOARDS
     }
 
     fn squares(&self) -> Vec<Square> {

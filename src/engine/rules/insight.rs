@@ -47,7 +47,7 @@ pub trait Insight: Position {
 
     /// The Betza line of a kind of piece on a square.
     fn betza(&self, kind: u8, _square: Square) -> &'static str {
-        Self::kinds(self.options())[kind as usize].betza
+        self.kinds()[kind as usize].betza
     }
 
     /// How a kind of piece moves on a square, in words.

@@ -16,6 +16,7 @@ pub(crate) mod explain;
 pub(crate) mod fen;
 mod game;
 mod history;
+mod identity;
 mod insight;
 #[doc(hidden)]
 pub mod naming;
@@ -43,12 +44,13 @@ pub use fen::FenError;
 pub(crate) use game::has_turn;
 pub use game::{Game, MOST_PLIES};
 pub use history::{History, Repeated};
+pub use identity::{Identity, Stalemate};
 pub use insight::Insight;
 pub use notation::{Notation, read_any, write_in};
 pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason, score};
-pub use position::{Position, Stage, Stalemate};
+pub use position::{Position, Stage};
 pub use repetition::{PerpetualCheck, Recurrence, Repetition};
 #[cfg(feature = "defined")]
 pub(crate) use sink::Counter;

@@ -3,24 +3,11 @@
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
 use super::{
-    About, Counters, FenError, GameOptions, Kind, Outcome, Piece, Placement, Reason, Repetition, fen,
+    Counters, FenError, GameOptions, Identity, Kind, Outcome, Piece, Placement, Reason, Repetition,
+    Stalemate, fen,
 };
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
-
-/// What happens to a side without a legal move if none of its kings is attacked. If one is attacked, it has
-/// lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stalemate {
-    /// A draw.
-    Draws,
-    /// It loses.
-    Loses,
-    /// It loses, in a game without check.
-    NoLegalTurn,
-    /// It wins.
-    Wins,
-}
 
 /// Which steps to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,50 +44,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The options.
     type Options: GameOptions;
 
-    /// The name in variant ids.
-    const NAME: &'static str;
-    /// The display name.
-    const TITLE: &'static str;
-    /// The description in English.
-    const ABOUT: About;
-    /// The kinds of pieces; a [`Piece`]'s kind is an index into it.
-    const KINDS: &'static [Kind];
-    /// What repetition means.
-    const REPETITION: Repetition;
-    /// What stalemate means.
-    const STALEMATE: Stalemate;
-    /// Whether 100 plies without a capture or pawn move are a draw.
-    const FIFTY_MOVE_RULE: bool;
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
-    /// The game's name under these options: [`NAME`](Self::NAME), unless the options are a game of their own.
-    fn name(_: Self::Options) -> &'static str {
-        Self::NAME
-    }
-
-    /// The name in files that are made for the game, such as networks, which all its options share: the same,
-    /// unless more than the name is needed to tell one game from another.
-    fn exact_name(_: Self::Options) -> &'static str {
-        Self::NAME
-    }
-
-    /// The name for people, likewise.
-    fn title(_: Self::Options) -> &'static str {
-        Self::TITLE
-    }
-
-    /// The kinds of pieces, likewise; no more than [`KINDS`](Self::KINDS) has.
-    #[inline]
-    fn kinds(_: Self::Options) -> &'static [Kind] {
-        Self::KINDS
-    }
-
-    /// Files and ranks of the board, likewise; a smaller board than the [`Shape`](Self::Shape)'s is its
-    /// corner at a1.
-    fn size(_: Self::Options) -> (u8, u8) {
-        (Self::Shape::FILES, Self::Shape::RANKS)
-    }
+    /// The facts about the game under these options. Must be cheap, and a constant unless the options are games
+    /// of their own, as the search asks for them in every node.
+    fn identity(options: Self::Options) -> &'static Identity;
 
     /// The start position's FEN.
     fn start_fen(options: Self::Options) -> &'static str;
@@ -136,34 +85,35 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::Options::default()
     }
 
+    /// The kinds of pieces.
+    #[inline]
+    fn kinds(&self) -> &'static [Kind] {
+        Self::identity(self.options()).kinds
+    }
+
     /// The square of a file and rank; `None` off the board.
     fn on_board(&self, spot: Spot) -> Option<Square> {
-        let (files, ranks) = Self::size(self.options());
+        let (files, ranks) = Self::identity(self.options()).size;
         (spot.file < files && spot.rank < ranks).then(|| Self::Shape::square(spot.file, spot.rank))
     }
 
     /// All squares, `a1`, `b1`, ...: each rank from the left, ranks from the bottom.
     fn squares(&self) -> impl Iterator<Item = Square> {
-        let (files, ranks) = Self::size(self.options());
+        let (files, ranks) = Self::identity(self.options()).size;
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Self::Shape::square(file, rank)))
     }
 
-    /// What repetition means.
+    /// The meaning of repetition in this position.
     #[inline]
     fn repetition(&self) -> Repetition {
-        Self::REPETITION
+        Self::identity(self.options()).repetition
     }
 
-    /// What stalemate means.
-    #[inline]
-    fn stalemate(&self) -> Stalemate {
-        Self::STALEMATE
-    }
-
-    /// After so many half-turns without capture or pawn move the game is drawn; `None`: it never is.
+    /// The number of half-moves without a capture or pawn move after which the game is drawn; `None` if it
+    /// never is.
     #[inline]
     fn most_halfmoves(&self) -> Option<u32> {
-        Self::FIFTY_MOVE_RULE.then_some(100)
+        Self::identity(self.options()).most_halfmoves
     }
 
     /// The pieces on the board.
@@ -230,7 +180,7 @@ pub trait Position: Clone + Send + Sync + 'static {
 
     /// The FEN symbol of the piece on a square, such as `n` or `+P`.
     fn symbol(&self, square: Square) -> Option<String> {
-        let letter = self.at(square)?.letter(Self::kinds(self.options()));
+        let letter = self.at(square)?.letter(self.kinds());
         let state = if self.in_second_state(square) { "+" } else { "" };
         Some(format!("{state}{letter}"))
     }
@@ -277,11 +227,12 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The result if the side to move has no legal move.
     fn stuck(&self) -> Outcome {
         let lost = |reason| Outcome::win(!self.side(), reason);
-        match self.stalemate() {
+        let Identity { stalemate, has_check, .. } = *Self::identity(self.options());
+        match stalemate {
             _ if self.in_check() => lost(Reason::Checkmate),
             Stalemate::Draws => Outcome::draw(Reason::Stalemate),
+            Stalemate::Loses if !has_check => lost(Reason::NoLegalTurn),
             Stalemate::Loses => lost(Reason::Stalemate),
-            Stalemate::NoLegalTurn => lost(Reason::NoLegalTurn),
             Stalemate::Wins => Outcome::win(self.side(), Reason::Stalemate),
         }
     }
@@ -414,7 +365,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn write(&self, turn: Turn) -> String {
         let mut text = Self::Shape::name(turn.from()) + &Self::Shape::name(turn.to());
         if let Some(kind) = turn.promotion() {
-            text.push(Self::kinds(self.options())[kind as usize].letter.to_ascii_lowercase());
+            text.push(self.kinds()[kind as usize].letter.to_ascii_lowercase());
         }
         if let Some(square) = turn.flip() {
             text.push(',');

@@ -3,7 +3,7 @@
 //! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
 
 use crate::core::{Color, Shape, Square, SquareSet, Step};
-use crate::rules::Position;
+use crate::rules::{Placement, Position};
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::marker::PhantomData;
 
@@ -16,17 +16,28 @@ const CORRECTION_LIMIT: i32 = 64 * 192;
 /// Entries of each correction table, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
-/// The size of a game's tables.
+/// The sizes of the tables of games with one type of position.
 struct Layout<P>(PhantomData<P>);
 
 impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
-    const KINDS: usize = P::KINDS.len();
+    /// The most kinds of pieces.
+    const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
     /// First steps and, where there are second ones, those of pieces in their first and in their second
     /// state.
     const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
-    /// The number of a side's steps that are distinguished, by block, kind and target square.
-    const COLUMNS: usize = Self::BLOCKS * Self::KINDS * Self::SQUARES;
+    /// The most steps of a side that are distinguished, by block, kind and target square.
+    const COLUMNS: usize = Self::columns(Self::KINDS);
+
+    /// The columns for a game with this many kinds: the last block ends with the last of them.
+    const fn columns(kinds: usize) -> usize {
+        ((Self::BLOCKS - 1) * Self::KINDS + kinds) * Self::SQUARES
+    }
+
+    /// The entries of the table of captures for a game with this many kinds.
+    const fn captures(kinds: usize) -> usize {
+        kinds * Self::SQUARES * (Self::KINDS + 1)
+    }
 }
 
 /// The index of a step in the continuation histories: its side, kind of piece and target square, whether it
@@ -47,7 +58,7 @@ pub struct Context {
 
 /// One thread's histories.
 pub struct Histories {
-    /// See [`Layout::COLUMNS`].
+    /// The length of a row of `continuations`. Shorter rows for games with few kinds need fewer pages of memory.
     columns: usize,
     /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
     /// state and square.
@@ -68,23 +79,23 @@ fn zeroes(count: usize) -> Option<Vec<i16>> {
 
 impl Histories {
     /// Empty histories for a game. `None` if there is no memory for them.
-    pub fn new<P: Position>() -> Option<Histories> {
-        let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
-        let columns = Layout::<P>::COLUMNS;
+    pub fn new<P: Position>(position: &P) -> Option<Histories> {
+        let (squares, kinds) = (Layout::<P>::SQUARES, position.kinds().len());
+        let columns = Layout::<P>::columns(kinds);
         Some(Histories {
             columns,
             quiets: zeroes(4 * 2 * (squares + 2) * squares)?,
-            captures: zeroes(kinds * squares * (kinds + 1))?,
-            continuations: zeroes(2 * columns * columns)?,
+            captures: zeroes(Layout::<P>::captures(kinds))?,
+            continuations: zeroes((Layout::<P>::COLUMNS + columns) * columns)?,
             corrections: zeroes(2 * 4 * CORRECTIONS)?,
         })
     }
 
     /// Whether these have the size for a game.
-    pub fn fit<P: Position>(&self) -> bool {
-        let (squares, kinds) = (Layout::<P>::SQUARES, Layout::<P>::KINDS);
-        let captures = kinds * squares * (kinds + 1);
-        (self.columns, self.captures.len()) == (Layout::<P>::COLUMNS, captures)
+    pub fn fit<P: Position>(&self, position: &P) -> bool {
+        let kinds = position.kinds().len();
+        let (columns, captures) = (Layout::<P>::columns(kinds), Layout::<P>::captures(kinds));
+        (self.columns, self.captures.len()) == (columns, captures)
     }
 
     /// The row of a step of this position.
@@ -120,9 +131,10 @@ impl Histories {
         }
     }
 
-    /// The same for a quiet step of the current line, given its row and those of two steps before it.
-    pub fn learn_row(&mut self, row: u32, before: [Row; 2], bonus: i32) {
-        self.learn_reply(&before, row as usize % self.columns, bonus);
+    /// Adds a bonus or malus to a quiet step of the current line, given its row and those of two steps before
+    /// it.
+    pub fn learn_row<P: Position>(&mut self, row: u32, before: [Row; 2], bonus: i32) {
+        self.learn_reply(&before, row as usize % Layout::<P>::COLUMNS, bonus);
     }
 
     fn learn_reply(&mut self, rows: &[Row], column: usize, bonus: i32) {
@@ -150,7 +162,7 @@ impl Histories {
         sum * 2 / (3 * 4 * 64)
     }
 
-    /// Records that the search's value differs from the corrected evaluation by `error` centipawns.
+    /// Records that the search's value differs from the corrected evaluation by `difference` centipawns.
     pub fn learn_correction<P: Position>(
         &mut self,
         position: &P,
@@ -206,7 +218,7 @@ impl Histories {
     }
 }
 
-/// Where the tables keep a step of a position.
+/// The column of a step of a position.
 #[inline]
 fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
     let kind = position.at(step.from())?.kind as usize;
@@ -214,13 +226,10 @@ fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
     Some(line * Layout::<P>::SQUARES + step.to().index())
 }
 
-/// Which of the [blocks](Layout::BLOCKS) a step belongs to.
+/// The index of the [block](Layout::BLOCKS) of a step.
 #[inline]
 fn block<P: Position>(position: &P, step: Step) -> usize {
-    match position.mid_turn() {
-        false => 0,
-        true => 1 + usize::from(position.in_second_state(step.from())),
-    }
+    if position.mid_turn() { 1 + usize::from(position.in_second_state(step.from())) } else { 0 }
 }
 
 /// Moves a value towards a limit, the more slowly the nearer it is.

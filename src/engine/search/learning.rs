@@ -36,7 +36,7 @@ impl Worker<'_> {
             && let Some(now) = corrected
             && let Some(before) = self.evaluations[ply as usize - 1]
         {
-            self.learn_previous(steps, (-8 * (now + before)).clamp(-1200, 1200));
+            self.learn_previous::<P>(steps, (-8 * (now + before)).clamp(-1200, 1200));
         }
         let improving = ply >= 2
             && corrected
@@ -130,13 +130,13 @@ impl Worker<'_> {
     }
 
     /// Credits or penalizes the step that led to a node, if it is quiet, as a reply to those before it.
-    pub(super) fn learn_previous(&mut self, steps: usize, bonus: i32) {
+    pub(super) fn learn_previous<P: Evaluate>(&mut self, steps: usize, bonus: i32) {
         if let Some(index) = steps.checked_sub(1)
             && self.frames[index].is_quiet
             && let Some(row) = self.frames[index].row
         {
             let before = [2, 3].map(|back| self.row(steps, back));
-            self.histories.learn_row(row, before, bonus);
+            self.histories.learn_row::<P>(row, before, bonus);
         }
     }
 

@@ -89,13 +89,13 @@ impl Memory {
 impl Kept {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
     /// `None` if there is no memory for them; helpers leave some memory to the others.
-    pub(super) fn take_histories<P: Position>(&self, thread: usize) -> Option<Histories> {
+    pub(super) fn take_histories<P: Position>(&self, position: &P, thread: usize) -> Option<Histories> {
         // Locked: several threads that look for memory at the same time would all find the same.
         let mut all = self.lock();
         let kept = all.get_mut(thread).and_then(Option::take);
-        kept.filter(Histories::fit::<P>).or_else(|| {
+        kept.filter(|kept| kept.fit(position)).or_else(|| {
             let has_room = thread == 0 || platform::has_room();
-            has_room.then(Histories::new::<P>).flatten()
+            has_room.then(|| Histories::new(position)).flatten()
         })
     }
 

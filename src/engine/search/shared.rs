@@ -43,10 +43,11 @@ impl Shared {
         endings: Endings,
     ) -> Shared {
         let &Assignment { limits, settings, .. } = assignment;
-        let side = assignment.game.position().side();
+        let position = assignment.game.position();
+        let side = position.side();
         Shared {
             net: assignment.net.cloned(),
-            params: settings.params.unwrap_or(assignment.game.position().weights().search.params),
+            params: settings.params.unwrap_or(P::weights(position.options()).search.params),
             endings,
             hits: Padded::default(),
             memory,

@@ -194,7 +194,7 @@ impl Worker<'_> {
         }
         // No step helped against the previous move, so that was a good one.
         if best <= window.alpha && !node.mid_turn {
-            self.learn_previous(steps, bonus(depth) * 2 / 3);
+            self.learn_previous::<P>(steps, bonus(depth) * 2 / 3);
         }
         let bound = if best >= window.beta {
             Bound::Lower

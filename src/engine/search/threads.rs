@@ -45,7 +45,7 @@ struct Task<P> {
 
 impl<P: Evaluate> Task<P> {
     fn worker(&self, thread: usize) -> Option<Worker<'_>> {
-        Worker::new::<P>(&self.shared, &self.shared.limits, &self.history, thread)
+        Worker::new(&self.position, &self.shared, &self.shared.limits, &self.history, thread)
     }
 
     /// The work of a helper.
@@ -100,7 +100,7 @@ pub fn search<P: Evaluate>(
     }
     let strength = settings
         .strength
-        .filter(|strength| limits.is_for_a_move() && strength.is_among(game.position().levels()));
+        .filter(|strength| limits.is_for_a_move() && strength.is_among(P::levels(position.options())));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
     control.count(threads.max(1));
     let crew = &memory.crew;
@@ -143,7 +143,7 @@ pub fn search<P: Evaluate>(
     let helpers_task = Arc::clone(&task);
     let help = move |number| helpers_task.help(number);
     // The main thread takes its memory before the helpers do.
-    let own = task.shared.memory.take_histories::<P>(0);
+    let own = task.shared.memory.take_histories(position, 0);
     own.into_iter().for_each(|own| task.shared.memory.keep_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {

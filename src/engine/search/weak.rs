@@ -47,9 +47,9 @@ pub(super) fn choose<P: Evaluate>(
     let position = game.position();
     // A repeated position counts as a new one, so that the choice does not repeat forever.
     let mut random = strength.random(position.key() ^ game.played().len() as u64);
-    let skill = strength.skill(position.levels(), &mut random);
+    let skill = strength.skill(P::levels(position.options()), &mut random);
     let timed = Limits { nodes: None, ..limits.clone() };
-    let Some(mut worker) = Worker::new::<P>(shared, &timed, game.history(), 0) else {
+    let Some(mut worker) = Worker::new(position, shared, &timed, game.history(), 0) else {
         return;
     };
     progress.depth = worker.survey(position, &mut progress.turns);
@@ -65,7 +65,7 @@ pub(super) fn choose<P: Evaluate>(
     let mut drawn_from = progress.turns.len();
     let nodes = nodes.min(limits.nodes.unwrap_or(u64::MAX));
     let counted = Limits { nodes: Some(nodes + shared.nodes()), ..timed };
-    let Some(mut worker) = Worker::new::<P>(shared, &counted, game.history(), 0) else {
+    let Some(mut worker) = Worker::new(position, shared, &counted, game.history(), 0) else {
         return;
     };
     if nodes > 0 {
@@ -101,7 +101,7 @@ fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
 /// kings or, if that wins as well, one more piece for each king.
 fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
     let number = |royal: bool| -> u32 {
-        let kinds = (0..).zip(P::kinds(position.options()));
+        let kinds = (0..).zip(position.kinds());
         let kinds = kinds.filter(|(_, kind)| kind.is_royal() == royal);
         kinds.map(|(kind, _)| position.board().pieces(!position.side(), kind).len()).sum()
     };

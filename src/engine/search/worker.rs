@@ -94,12 +94,13 @@ pub struct Worker<'a> {
 impl<'a> Worker<'a> {
     /// A worker with the game's history so far. `None` if there is no memory for it.
     pub fn new<P: Position>(
+        position: &P,
         shared: &'a Shared,
         limits: &'a Limits,
         history: &History,
         thread: usize,
     ) -> Option<Worker<'a>> {
-        let histories = shared.memory.take_histories::<P>(thread)?;
+        let histories = shared.memory.take_histories(position, thread)?;
         Some(Worker::with(histories, shared, limits, history, thread))
     }
 

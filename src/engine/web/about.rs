@@ -7,20 +7,20 @@ use crate::eval::Evaluate;
 use crate::format::with_old_names;
 use crate::games::{Variant, Visitor};
 use crate::pictures::figures;
-use crate::rules::{Kind, Stalemate};
+use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 
 /// The names of the two states of a piece, in games with flips.
 const STATES: [&str; 2] = ["move", "capture"];
 
-/// Whether a game's turns end with a flip, and whether it forbids leaving a king in check.
-struct FlipAndCheck;
+/// Whether a game's turns end with a flip.
+struct HasFlip;
 
-impl Visitor for FlipAndCheck {
-    type Output = (bool, bool);
+impl Visitor for HasFlip {
+    type Output = bool;
 
-    fn visit<P: Evaluate>(self, _: P::Options) -> (bool, bool) {
-        (P::TWO_STEPS, P::STALEMATE != Stalemate::NoLegalTurn)
+    fn visit<P: Evaluate>(self, _: P::Options) -> bool {
+        P::TWO_STEPS
     }
 }
 
@@ -41,7 +41,6 @@ pub fn game(variant: Variant) -> Value {
     let game = new_game(variant);
     let (files, ranks) = game.size();
     let about = variant.about();
-    let (has_flip, has_check) = variant.visit(FlipAndCheck);
     let palaces = game.palaces().iter().map(|&corners| names(corners));
     let options = variant.options();
     let chosen = about.options.iter().filter(|(word, _)| options.contains(word));
@@ -67,8 +66,8 @@ pub fn game(variant: Variant) -> Value {
         "rules": rules,
         "notation": about.notation,
         "pieces": pieces.collect::<Value>(),
-        "hasFlip": has_flip,
-        "hasCheck": has_check,
+        "hasFlip": variant.visit(HasFlip),
+        "hasCheck": variant.identity().has_check,
     });
     #[allow(unused_mut, reason = "only what a definition brings is added")]
     let mut object = with_old_names(object, [("pieces", "men")]);

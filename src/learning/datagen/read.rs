@@ -126,11 +126,11 @@ impl GameRecord {
     ) -> Result<()> {
         let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let rules = self.variant.options_of::<P>();
-        let rules = rules.filter(|&rules| P::exact_name(rules) == P::exact_name(game));
+        let rules = rules.filter(|&rules| P::identity(rules).exact_name() == P::identity(game).exact_name());
         let rules =
             rules.with_context(|| format!("{}: it is a game of {}", place(), self.variant.exact_id()))?;
         let mut position = P::from_fen(rules, P::start_fen(rules))?;
-        position.judge_by(game);
+        position.evaluate_by(game);
         for (number, &(turn, value)) in self.game.turns.iter().enumerate() {
             ensure!(position.is_legal(turn), "{}: move {} is illegal", place(), number + 1);
             visit(&position, turn, value);

@@ -21,7 +21,6 @@ use crate::console::whole;
 use crate::console::{interrupt, progress};
 use crate::learning::chances;
 use crate::learning::chances::Scored;
-use crate::learning::target::weights_of;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::core::Random;
@@ -106,7 +105,7 @@ impl Visitor for Training<'_> {
         };
         if let Some(path) = &options.plot {
             let fitting = samples.fitting.len();
-            let title = format!("{}: {} units, {fitting} positions", P::title(game), net.units());
+            let title = format!("{}: {} units, {fitting} positions", P::identity(game).title, net.units());
             let svg = curve::svg(&title, &losses);
             atomic_file::write(path, svg.as_bytes())
                 .with_context(|| format!("cannot write {}", path.display()))?;
@@ -206,7 +205,7 @@ impl Course<'_> {
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));
         let mut meaning =
-            Meaning { on_hand, scale: target.scale.round() as i32, chances: weights_of::<P>(game)?.chances };
+            Meaning { on_hand, scale: target.scale.round() as i32, chances: P::weights(game).chances };
         let net = Net::new::<P>(game, meaning, &model.parts())?;
         let (scored, loss) = check(&net, &model, samples, target, output)?;
         meaning.chances = chances::fitted(&scored);

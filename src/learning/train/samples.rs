@@ -94,7 +94,7 @@ impl Samples {
         progress: &mut dyn FnMut(u64),
     ) -> Result<Samples> {
         let features = Features::new::<P>(rules)?;
-        let chances = P::from_fen(rules, P::start_fen(rules))?.weights().chances;
+        let chances = P::weights(rules).chances;
         let of_game = |record: &GameRecord| {
             let expected = expectations(&record.game, lambda, chances);
             of_game::<P>(record, rules, &expected, &features)
@@ -188,7 +188,7 @@ mod tests {
             winner: Some(Color::White),
             turns: [None, None, Some(0), Some(0), Some(30_000)].map(|value| (turn, value)).to_vec(),
         };
-        let expected = |lambda| expectations(&game, lambda, Chess::WEIGHTS.chances);
+        let expected = |lambda| expectations(&game, lambda, Chess::weights(()).chances);
         assert_eq!(expected(1.0), [1.0; 5]);
         // Moves that were not searched do not count; a value of 0 is an even game.
         assert_eq!(expected(0.0), [0.5, 0.5, 0.5, 1.0, 1.0]);

@@ -2,7 +2,7 @@
 
 use super::fit::Fitted;
 use firzan::eval::written::Written;
-use firzan::eval::{Chances, Evaluate, Weights};
+use firzan::eval::{Chances, Weights};
 use firzan::games::Variant;
 
 /// The weights of a defined game; its values and search parameters stay.
@@ -12,7 +12,7 @@ pub fn written(game: &str, before: &Weights, weights: &Fitted, chances: Chances)
 }
 
 /// The source file's text.
-pub fn source<P: Evaluate>(variant: Variant, weights: &Fitted, chances: Chances) -> String {
+pub fn source(variant: Variant, before: &Weights, weights: &Fitted, chances: Chances) -> String {
     let mut text = format!(
         "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.
 
@@ -31,11 +31,11 @@ pub const CHANCES: Chances = Chances {{
 #[rustfmt::skip]
 pub const WEIGHTS: Named = &[
 ",
-        P::TITLE,
+        variant.identity().title,
         chances.even,
         chances.spread
     );
-    for term in P::WEIGHTS.terms {
+    for term in before.terms {
         text += &format!("    //{}\n    (\"{}\", &[\n", term.about, term.name);
         for row in weights[term.start..term.start + term.len].chunks(term.row) {
             let row: Vec<String> = row

@@ -79,7 +79,7 @@ impl Visitor for Tuning<'_> {
 
     fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
-        let out = target::file(options.variant, options.output.as_deref(), P::WEIGHTS.file)?;
+        let out = target::file(options.variant, options.output.as_deref(), P::weights(game).file)?;
         backup::announce(&out, output);
         if !options.data.is_empty() {
             return options.fit::<P>(game, &options.data, &out, output);
@@ -126,7 +126,7 @@ pub fn fitted<P: Evaluate>(
     fit: &Fit,
     output: &Output,
 ) -> Result<Option<(Fitted, Chances)>> {
-    let before = target::weights_of::<P>(game)?;
+    let before = P::weights(game);
     let samples = Samples::of::<P>(game, data)?;
     ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
     output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
@@ -159,21 +159,21 @@ impl Arguments {
         out: &Path,
         output: &Output,
     ) -> Result<()> {
-        let before = target::weights_of::<P>(game)?;
+        let before = P::weights(game);
         let Some((fitted, chances)) = fitted::<P>(game, data, &self.fit, output)? else {
             output.line("Interrupted: no weights were written.");
             return Ok(());
         };
         let text = if self.variant.is_defined() {
-            written(P::exact_name(game), before, &fitted, chances).text(before.terms)
+            written(P::identity(game).exact_name(), before, &fitted, chances).text(before.terms)
         } else {
-            file::source::<P>(self.variant, &fitted, chances)
+            file::source(self.variant, before, &fitted, chances)
         };
         backup::keep(out)?;
         atomic_file::write(out, text.as_bytes())
             .with_context(|| format!("cannot write {}", out.display()))?;
         output.line(out.display());
-        output.line(target::next(self.variant, out, P::WEIGHTS.file));
+        output.line(target::next(self.variant, out, before.file));
         Ok(())
     }
 }

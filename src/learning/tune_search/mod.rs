@@ -80,7 +80,7 @@ impl Visitor for Tuning<'_> {
 
     fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
         let Tuning(options, output) = self;
-        let before = target::weights_of::<P>(game)?;
+        let before = P::weights(game);
         let tuned = before.search;
         let out = target::file(options.variant, options.output.as_deref(), tuned.file)?;
         backup::announce(&out, output);
@@ -100,9 +100,10 @@ impl Visitor for Tuning<'_> {
         let found = climb.found();
         output.line(file::table(&tuned.params, &found));
         let text = if options.variant.is_defined() {
-            Written { params: found, ..Written::of(P::exact_name(game), before) }.text(before.terms)
+            let name = P::identity(game).exact_name();
+            Written { params: found, ..Written::of(name, before) }.text(before.terms)
         } else {
-            file::source(options.variant, P::TITLE, &found)
+            file::source(options.variant, P::identity(game).title, &found)
         };
         backup::keep(&out)?;
         atomic_file::write(&out, text.as_bytes())

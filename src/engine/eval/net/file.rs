@@ -101,7 +101,7 @@ impl Net {
     /// # Errors
     /// If they are not a whole network for this game as [`bytes`](Self::bytes) writes it.
     pub fn read<P: Evaluate>(options: P::Options, bytes: &[u8]) -> Result<Net, NetError> {
-        let (named, own) = (game(bytes)?, P::exact_name(options));
+        let (named, own) = (game(bytes)?, P::identity(options).exact_name());
         if named != own {
             return Err(NetError::OtherGame(named.to_string(), own));
         }

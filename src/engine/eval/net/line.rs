@@ -134,5 +134,5 @@ fn differing(new: &[u64], old: &[u64]) -> u64 {
 
 /// The chances of results by score, for evaluation by a network or by hand alone.
 pub fn chances<P: Evaluate>(net: Option<&Net>, position: &P) -> Chances {
-    net.map_or_else(|| position.weights().chances, |net| net.meaning().chances)
+    net.map_or_else(|| P::weights(position.options()).chances, |net| net.meaning().chances)
 }

@@ -53,7 +53,7 @@ macro_rules! built_in {
 #[cfg(not(feature = "networks"))]
 macro_rules! built_in {
     ($game:ty, $file:literal) => {
-        $crate::eval::net::supplied(<$game as $crate::rules::Position>::NAME)
+        $crate::eval::net::supplied(<$game>::IDENTITY.name)
     };
 }
 pub(crate) use built_in;

@@ -12,11 +12,11 @@ impl Features {
     /// # Errors
     /// If it has too many kinds of pieces for its board.
     pub fn new<P: Evaluate>(options: P::Options) -> Result<Features, NetError> {
-        let (words, kinds) = (words::<P>(options), P::kinds(options).len());
+        let (words, kinds) = (words::<P>(options), P::identity(options).kinds.len());
         if words > MOST_WORDS {
             return Err(NetError::Kinds(MOST_WORDS * kinds / words, kinds));
         }
-        Ok(Features::on::<P::Shape>(P::size(options), words, pieces_at_start::<P>(options)))
+        Ok(Features::on::<P::Shape>(P::identity(options).size, words, pieces_at_start::<P>(options)))
     }
 }
 
@@ -29,7 +29,7 @@ fn pieces_at_start<P: Evaluate>(options: P::Options) -> Option<usize> {
 #[inline]
 pub fn words<P: Evaluate>(options: P::Options) -> usize {
     let marks = 1 + usize::from(P::MARKS);
-    2 * P::kinds(options).len() * marks * <P::Shape as Shape>::Set::WORDS
+    2 * P::identity(options).kinds.len() * marks * <P::Shape as Shape>::Set::WORDS
 }
 
 /// Writes the words of [`Features`]: the pieces of a position.
@@ -44,7 +44,7 @@ pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     };
     let marked = position.marked();
     for color in Color::BOTH {
-        for kind in 0..P::kinds(position.options()).len() as u8 {
+        for kind in 0..position.kinds().len() as u8 {
             let pieces = position.board().pieces(color, kind);
             if P::MARKS {
                 put(pieces & !marked);

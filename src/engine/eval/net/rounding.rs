@@ -53,7 +53,7 @@ impl Net {
         let input = |weight: &f32| (weight * one).round().clamp(-32767.0, 32767.0) as i16;
         let squared = (UNIT_ONE * output_one) as f32;
         Ok(Net {
-            game: P::exact_name(options),
+            game: P::identity(options).exact_name(),
             features,
             units,
             meaning,

@@ -9,7 +9,7 @@ mod weights;
 
 use super::orthodox::{Customs, Orthodox, Pieces, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::rules::{About, Kind, Outcome, Reason};
+use crate::rules::{Identity, Kind, Outcome, Reason};
 
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
@@ -19,9 +19,7 @@ pub type Chess = Orthodox<Fide>;
 pub struct Fide;
 
 impl Customs for Fide {
-    const NAME: &'static str = "chess";
-    const TITLE: &'static str = "Chess";
-    const ABOUT: About = about::ABOUT;
+    const IDENTITY: Identity = Identity::new("chess", "Chess", about::ABOUT, Self::KINDS);
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfFimfnD"),
         Kind::new('N', "knight", "N"),

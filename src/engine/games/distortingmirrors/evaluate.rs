@@ -87,11 +87,17 @@ const VALUES: [[Score; 6]; 2] = [
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 impl Evaluate for DistortingMirrors {
-    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
-    const LEVELS: Levels = Levels {
-        temperatures: &[7.0, 2.4, 1.2, 0.67, 0.34, 0.17, 0.075],
-        nodes: &[1200, 2850, 7000, 22_000, 54_000, 170_000, 560_000],
-    };
+    #[inline(always)]
+    fn weights(_: Self::Options) -> &'static Weights {
+        const { &fitted!(TERMS, weights, params) }
+    }
+
+    fn levels(_: Self::Options) -> &'static Levels {
+        &Levels {
+            temperatures: &[7.0, 2.4, 1.2, 0.67, 0.34, 0.17, 0.075],
+            nodes: &[1200, 2850, 7000, 22_000, 54_000, 170_000, 560_000],
+        }
+    }
 
     fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(DistortingMirrors, "distortingmirrors.net")

@@ -12,7 +12,7 @@
 //! | what a turn changes | `play` |
 //! | castling | `castling` |
 //! | check | `attacks` |
-//! | having no legal turn loses; repetition and fifty moves draw | the constants of `Position` |
+//! | having no legal turn loses; repetition and fifty moves draw | `IDENTITY` |
 //! | explanations of moves | `insight` |
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
@@ -42,7 +42,7 @@ use super::orthodox::{KING, PAWN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{About, Counters, FenError, Kind, Position, Repetition, Sink, Stage, Stalemate, explain};
+use crate::rules::{Counters, FenError, Identity, Position, Sink, Stage, Stalemate, explain};
 use directions::half;
 use generate::PairMove;
 use pieces::{ARMY, PROMOTIONS, Pieces, last_rank};
@@ -51,18 +51,24 @@ use twins::Twins;
 const START: &str =
     "rnbqkbnrrnbqkbnr/pppppppppppppppp/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQKBNR w KQkq - 0 1";
 
+impl DistortingMirrors {
+    /// The game's [`Identity`].
+    pub const IDENTITY: Identity = Identity {
+        size: (16, 8),
+        stalemate: Stalemate::Loses,
+        ..Identity::new("distortingmirrors", "Kingdom of Distorting Mirrors", about::ABOUT, &ARMY)
+    };
+}
+
 impl Position for DistortingMirrors {
     type Shape = Twin;
     type Pieces = Pieces;
     type Options = Options;
 
-    const NAME: &'static str = "distortingmirrors";
-    const TITLE: &'static str = "Kingdom of Distorting Mirrors";
-    const ABOUT: About = about::ABOUT;
-    const KINDS: &'static [Kind] = &ARMY;
-    const REPETITION: Repetition = Repetition::DRAWS;
-    const STALEMATE: Stalemate = Stalemate::Loses;
-    const FIFTY_MOVE_RULE: bool = true;
+    #[inline]
+    fn identity(_: Self::Options) -> &'static Identity {
+        const { &Self::IDENTITY }
+    }
 
     fn start_fen(_: Options) -> &'static str {
         START

@@ -87,11 +87,17 @@ struct Activity {
 }
 
 impl Evaluate for FlippingXiangqi {
-    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
-    const LEVELS: Levels = Levels {
-        temperatures: &[3.0, 1.9, 1.47, 1.2, 0.95, 0.65, 0.2],
-        nodes: &[400, 900, 1750, 4000, 9500, 26_000, 82_000, 560_000],
-    };
+    #[inline(always)]
+    fn weights(_: Self::Options) -> &'static Weights {
+        const { &fitted!(TERMS, weights, params) }
+    }
+
+    fn levels(_: Self::Options) -> &'static Levels {
+        &Levels {
+            temperatures: &[3.0, 1.9, 1.47, 1.2, 0.95, 0.65, 0.2],
+            nodes: &[400, 900, 1750, 4000, 9500, 26_000, 82_000, 560_000],
+        }
+    }
 
     fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(FlippingXiangqi, "flippingxiangqi.net")

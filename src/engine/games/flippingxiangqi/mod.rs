@@ -10,7 +10,7 @@
 //! | which pieces attack a king; kings that face each other | `aim` |
 //! | what a piece may do without leaving its king attacked or facing the other | `generate` |
 //! | every piece but the king turns over | `FlippingXiangqi::play` |
-//! | stalemate wins, kings alone draw, repetition loses unless it answers checks | the constants, `verdict` |
+//! | stalemate wins, kings alone draw, repetition loses unless it answers checks | `IDENTITY`, `verdict` |
 //!
 //! With four pieces or fewer, `endings` knows who wins by force.
 
@@ -35,24 +35,32 @@ pub use position::FlippingXiangqi;
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    Counters, FenError, Identity, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
 use pieces::{CHARIOT, FLIPPED, KING, PIECES};
+
+impl FlippingXiangqi {
+    /// The game's [`Identity`].
+    pub const IDENTITY: Identity = Identity {
+        size: (7, 7),
+        repetition: Repetition::LOSES_UNLESS_CHECKED,
+        stalemate: Stalemate::Loses,
+        most_halfmoves: None,
+        ..Identity::new("flippingxiangqi", "Flipping Xiangqi", about::ABOUT, &PIECES)
+    };
+}
 
 impl Position for FlippingXiangqi {
     type Shape = Seven;
     type Pieces = Pieces;
     type Options = ();
 
-    const NAME: &'static str = "flippingxiangqi";
-    const TITLE: &'static str = "Flipping Xiangqi";
-    const ABOUT: About = about::ABOUT;
-    const KINDS: &'static [Kind] = &PIECES;
-    const REPETITION: Repetition = Repetition::LOSES_UNLESS_CHECKED;
-    const STALEMATE: Stalemate = Stalemate::Loses;
-    const FIFTY_MOVE_RULE: bool = false;
+    #[inline]
+    fn identity(_: Self::Options) -> &'static Identity {
+        const { &Self::IDENTITY }
+    }
 
     fn start_fen(_: ()) -> &'static str {
         "1efkfe1/2sss2/7/7/7/2SSS2/1EFKFE1 w - - 0 1"
@@ -60,7 +68,7 @@ impl Position for FlippingXiangqi {
 
     fn read_fen(_: (), text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, repairs)?;
-        let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
+        let board: Pieces = fen::read_pieces(fields.board, &PIECES, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
             let outside = board.pieces(color, KING) & !PALACE[color.index()];

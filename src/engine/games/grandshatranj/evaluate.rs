@@ -88,11 +88,17 @@ const VALUES: [Score; KINDS] = [
 const LAST_PIECE: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
-    const WEIGHTS: Weights = fitted!(TERMS, weights, params);
-    const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06],
-        nodes: &[2900, 4500, 7000, 11_500, 21_000, 39_000, 70_000, 120_000],
-    };
+    #[inline(always)]
+    fn weights(_: Self::Options) -> &'static Weights {
+        const { &fitted!(TERMS, weights, params) }
+    }
+
+    fn levels(_: Self::Options) -> &'static Levels {
+        &Levels {
+            temperatures: &[2.0, 1.26, 0.9, 0.67, 0.51, 0.39, 0.3, 0.23, 0.17, 0.12, 0.06],
+            nodes: &[2900, 4500, 7000, 11_500, 21_000, 39_000, 70_000, 120_000],
+        }
+    }
 
     fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         built_in!(GrandShatranj, "grandshatranj.net")

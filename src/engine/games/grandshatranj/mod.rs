@@ -11,7 +11,7 @@
 //! | lost pieces, promotion | `promotion` |
 //! | check, a pawn's double step, the moves | `generate` |
 //! | a bare king | `rules::baring` |
-//! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | constants and `play` |
+//! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | `IDENTITY` and `play` |
 //! | explanations of moves | `insight` |
 
 mod about;
@@ -34,24 +34,27 @@ pub use position::GrandShatranj;
 use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
-use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
-};
+use crate::rules::{Counters, FenError, Identity, Outcome, Piece, Position, Sink, Stage, explain};
 use attacks::{piece, rank_of};
 use pieces::{KING, PAWN, PIECES, Pieces};
+
+impl GrandShatranj {
+    /// The game's [`Identity`].
+    pub const IDENTITY: Identity = Identity {
+        size: (10, 10),
+        ..Identity::new("grandshatranj", "Grand Shatranj", about::ABOUT, &PIECES)
+    };
+}
 
 impl Position for GrandShatranj {
     type Shape = Ten;
     type Pieces = Pieces;
     type Options = Options;
 
-    const NAME: &'static str = "grandshatranj";
-    const TITLE: &'static str = "Grand Shatranj";
-    const ABOUT: About = about::ABOUT;
-    const KINDS: &'static [Kind] = &PIECES;
-    const REPETITION: Repetition = Repetition::DRAWS;
-    const STALEMATE: Stalemate = Stalemate::Draws;
-    const FIFTY_MOVE_RULE: bool = true;
+    #[inline]
+    fn identity(_: Self::Options) -> &'static Identity {
+        const { &Self::IDENTITY }
+    }
 
     fn start_fen(options: Options) -> &'static str {
         options.army.start()
@@ -59,7 +62,7 @@ impl Position for GrandShatranj {
 
     fn read_fen(options: Options, text: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
         let fields = Fields::new(text, false, repairs)?;
-        let board: Pieces = fen::read_pieces(fields.board, Self::KINDS, |_, _| false)?;
+        let board: Pieces = fen::read_pieces(fields.board, &PIECES, |_, _| false)?;
         for color in Color::BOTH {
             fen::kings(board.pieces(color, KING).len(), 1, "", color)?;
             let behind = board.pieces(color, PAWN) & (rank_of(color, 0) | rank_of(color, 1));

@@ -9,11 +9,11 @@ use crate::rules::About;
 
 /// A board on which the game is played.
 pub trait Arena: Shape {
-    /// See [`Position::NAME`](crate::rules::Position::NAME).
+    /// The name in variant ids.
     const NAME: &'static str;
-    /// See [`Position::TITLE`](crate::rules::Position::TITLE).
+    /// The display name.
     const TITLE: &'static str;
-    /// See [`Position::ABOUT`](crate::rules::Position::ABOUT).
+    /// The description in English.
     const ABOUT: About;
     /// The FEN of the start position.
     const START: &'static str;

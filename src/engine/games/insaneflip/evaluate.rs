@@ -101,9 +101,9 @@ struct Force<S> {
 
 /// A board for which weights have been fitted.
 pub trait Fitted: Arena {
-    /// See [`Evaluate::WEIGHTS`].
+    /// See [`Evaluate::weights`].
     const WEIGHTS: Weights;
-    /// See [`Evaluate::LEVELS`].
+    /// See [`Evaluate::levels`].
     const LEVELS: Levels;
 }
 
@@ -124,10 +124,17 @@ impl Fitted for Eight {
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
-    const WEIGHTS: Weights = A::WEIGHTS;
-    const LEVELS: Levels = A::LEVELS;
     /// Pieces in the capture state.
     const MARKS: bool = true;
+
+    #[inline(always)]
+    fn weights(_: ()) -> &'static Weights {
+        const { &A::WEIGHTS }
+    }
+
+    fn levels(_: ()) -> &'static Levels {
+        const { &A::LEVELS }
+    }
 
     #[inline]
     fn marked(&self) -> A::Set {

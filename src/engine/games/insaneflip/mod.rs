@@ -10,7 +10,7 @@
 //! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which piece: `relay::flippable` |
 //! | states, natural moves, Powers, relays | `relay::reach` |
 //! | there is no check; capturing a king wins | `play`, `verdict` |
-//! | no legal turn loses, repetition loses, fifty moves draw | the constants of `Position` |
+//! | no legal turn loses, repetition loses, fifty moves draw | `IDENTITY` |
 //! | explanations of moves | `insight` |
 
 mod about;
@@ -28,7 +28,7 @@ mod weights8;
 use crate::core::{Color, Square, SquareSet, Step, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    About, Board, Counters, FenError, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    Board, Counters, FenError, Identity, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
 };
 pub use arena::Arena;
 
@@ -76,6 +76,15 @@ fn states_key<S: SquareSet>(capturing: S) -> u64 {
 }
 
 impl<A: Arena> FlipRelay<A> {
+    /// The game's [`Identity`].
+    pub const IDENTITY: Identity = Identity {
+        size: (A::FILES, A::RANKS),
+        repetition: Repetition::LOSES,
+        stalemate: Stalemate::Loses,
+        has_check: false,
+        ..Identity::new(A::NAME, A::TITLE, A::ABOUT, &KINDS)
+    };
+
     /// Changes a piece's state.
     #[inline]
     fn flip(&mut self, square: Square) {
@@ -119,14 +128,12 @@ impl<A: Arena> Position for FlipRelay<A> {
     type Pieces = Pieces<A>;
     type Options = ();
 
-    const NAME: &'static str = A::NAME;
-    const TITLE: &'static str = A::TITLE;
-    const ABOUT: About = A::ABOUT;
-    const KINDS: &'static [Kind] = &KINDS;
-    const REPETITION: Repetition = Repetition::LOSES;
-    const STALEMATE: Stalemate = Stalemate::NoLegalTurn;
-    const FIFTY_MOVE_RULE: bool = true;
     const TWO_STEPS: bool = true;
+
+    #[inline]
+    fn identity(_: Self::Options) -> &'static Identity {
+        const { &Self::IDENTITY }
+    }
 
     fn start_fen(_: ()) -> &'static str {
         A::START

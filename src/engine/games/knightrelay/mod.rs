@@ -19,7 +19,7 @@ mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Orthodox, Pieces, minor_pieces_only};
 use crate::core::{Color, SquareSet};
-use crate::rules::{About, Kind, Outcome, Reason};
+use crate::rules::{Identity, Kind, Outcome, Reason};
 use pieces::KINDS;
 use relay::Lent;
 
@@ -31,9 +31,7 @@ pub type KnightRelay = Orthodox<Relay>;
 pub struct Relay;
 
 impl Customs for Relay {
-    const NAME: &'static str = "knightrelay";
-    const TITLE: &'static str = "Knight Relay Chess";
-    const ABOUT: About = about::ABOUT;
+    const IDENTITY: Identity = Identity::new("knightrelay", "Knight Relay Chess", about::ABOUT, &KINDS);
     const KINDS: &'static [Kind; 6] = &KINDS;
     /// Knights lend their leap.
     type Relays = Lent;

@@ -3,16 +3,12 @@
 use super::pieces::{BISHOP, KNIGHT, Pieces, QUEEN, ROOK};
 use super::relays::Relays;
 use crate::core::Color;
-use crate::rules::{About, Kind, Outcome, Stalemate};
+use crate::rules::{Identity, Kind, Outcome};
 
 /// The rules of a game on the orthodox board.
 pub trait Customs: Copy + Send + Sync + 'static {
-    /// See [`Position::NAME`](crate::rules::Position::NAME).
-    const NAME: &'static str;
-    /// See [`Position::TITLE`](crate::rules::Position::TITLE).
-    const TITLE: &'static str;
-    /// See [`Position::ABOUT`](crate::rules::Position::ABOUT).
-    const ABOUT: About;
+    /// Names, pieces and draws.
+    const IDENTITY: Identity;
     /// The FEN of the start position.
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// The pieces, in the order of their indices. Their moves must be symmetric left and right.
@@ -28,8 +24,6 @@ pub trait Customs: Copy + Send + Sync + 'static {
     /// Whether moves are still generated after a draw by insufficient material, as in published perft counts
     /// and other programs.
     const GOES_ON_WHEN_DRAWN: bool = false;
-    /// See [`Position::STALEMATE`](crate::rules::Position::STALEMATE).
-    const STALEMATE: Stalemate = Stalemate::Draws;
     /// What the pieces lend each other; `()` for nothing.
     type Relays: Relays;
 

@@ -10,7 +10,7 @@
 //! | attacks, checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
-//! | draws by repetition and by the fifty-move rule | the constants of `Position` |
+//! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
 mod about;
 mod attacks;
@@ -36,22 +36,22 @@ pub use squares::END_RANKS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Repetition, Sink, Stage, Stalemate, explain,
-};
+use crate::rules::{Counters, FenError, Identity, Outcome, Piece, Position, Sink, Stage, explain};
+
+impl<C: Customs> Orthodox<C> {
+    /// The game's [`Identity`].
+    pub const IDENTITY: Identity = C::IDENTITY;
+}
 
 impl<C: Customs> Position for Orthodox<C> {
     type Shape = Eight;
     type Pieces = Pieces;
     type Options = ();
 
-    const NAME: &'static str = C::NAME;
-    const TITLE: &'static str = C::TITLE;
-    const ABOUT: About = C::ABOUT;
-    const KINDS: &'static [Kind] = C::KINDS;
-    const REPETITION: Repetition = Repetition::DRAWS;
-    const STALEMATE: Stalemate = C::STALEMATE;
-    const FIFTY_MOVE_RULE: bool = true;
+    #[inline]
+    fn identity(_: ()) -> &'static Identity {
+        const { &C::IDENTITY }
+    }
 
     fn start_fen(_: ()) -> &'static str {
         C::START

@@ -9,7 +9,7 @@ mod weights;
 use super::orthodox::{Customs, KING, Orthodox, Pieces, QUEEN};
 use crate::core::Color;
 use crate::rules::baring::baring;
-use crate::rules::{About, Kind, Outcome, Stalemate};
+use crate::rules::{Identity, Kind, Outcome, Stalemate};
 
 /// A position of Shatranj.
 pub type Shatranj = Orthodox<Old>;
@@ -19,9 +19,10 @@ pub type Shatranj = Orthodox<Old>;
 pub struct Old;
 
 impl Customs for Old {
-    const NAME: &'static str = "shatranj";
-    const TITLE: &'static str = "Shatranj";
-    const ABOUT: About = about::ABOUT;
+    const IDENTITY: Identity = Identity {
+        stalemate: Stalemate::Loses,
+        ..Identity::new("shatranj", "Shatranj", about::ABOUT, Self::KINDS)
+    };
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
     /// The letters are those of other programs.
     const KINDS: &'static [Kind; 6] = &[
@@ -36,7 +37,6 @@ impl Customs for Old {
     const PROMOTIONS: &'static [u8] = &[QUEEN];
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
-    const STALEMATE: Stalemate = Stalemate::Loses;
     type Relays = ();
 
     /// A bare king loses, as in Grand Shatranj: unless its side can bare the other's in return.

@@ -37,15 +37,3 @@ pub fn about(definition: &Definition) -> About {
         notes: notes.leak(),
     }
 }
-
-/// What is said where no game is chosen.
-pub const FAMILY: About = About {
-    origin: "",
-    summary: "A game defined in a text file.",
-    first_move: "Type the squares of a move, such as a2a3.",
-    rules: &[],
-    notation: NOTATION,
-    examples: "",
-    options: &[],
-    notes: &[],
-};

@@ -17,7 +17,7 @@ use crate::games::defined::play::tables::frame::Frame;
 use crate::games::defined::play::tables::lending::Lending;
 use crate::games::defined::play::tables::mover::Mover;
 use crate::games::defined::play::worth::outlook::Outlook;
-use crate::rules::{About, GameOptions, Kind, Piece, Repetition};
+use crate::rules::{GameOptions, Identity, Piece};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -25,16 +25,12 @@ use std::sync::{Arc, OnceLock};
 pub struct Game<F: Frame> {
     /// What it was made of.
     pub definition: &'static Definition,
-    /// Its name with the definition's hash.
-    pub exact_name: &'static str,
+    /// Its names, kinds for people, and rules that hold in all positions.
+    pub identity: Identity,
     /// The kinds: those of the definition, then the turned ones.
     pub forms: Vec<Form>,
-    /// The same for people.
-    pub kinds: &'static [Kind],
     /// Where the kings may be, by two corners.
     pub palaces: &'static [[Spot; 2]],
-    /// The game in English.
-    pub about: About,
     /// The king's kind.
     pub king: Option<u8>,
     /// The squares that pieces can stand on.
@@ -55,8 +51,6 @@ pub struct Game<F: Frame> {
     pub castlings: Castlings<F>,
     /// Where each side takes en passant.
     pub passing: [F::Set; 2],
-    /// What repetition means.
-    pub repetition: Repetition,
     /// The kinds of which counting asks.
     pub counted: Counted,
     /// How the pieces on the board can end it.

@@ -63,7 +63,7 @@ impl<F: Home> Insight for Defined<F> {
         let link = |to: Square| {
             let lenders = self.lenders(to).squares();
             lenders.filter_map(move |from| {
-                let letter = self.game.kinds[self.board.at(from)?.kind as usize].letter;
+                let letter = self.kinds()[self.board.at(from)?.kind as usize].letter;
                 Some(Link { from, to, letter })
             })
         };

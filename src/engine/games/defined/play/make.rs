@@ -26,7 +26,7 @@ use crate::games::defined::play::worth::outlook::Outlook;
 use crate::games::defined::play::worth::survey;
 use crate::games::defined::play::worth::terms;
 use crate::pieces::{Letters, Role};
-use crate::rules::{Kind, PerpetualCheck, Recurrence, Repetition};
+use crate::rules::{Identity, Kind, PerpetualCheck, Recurrence, Repetition, Stalemate};
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
@@ -58,10 +58,8 @@ impl<F: Home> Game<F> {
         let most_moves = forms.iter().flat_map(|form| most[form.moves]).collect();
         let mut game = Game {
             definition,
-            exact_name: definition.exact_name().leak(),
-            kinds: kinds(definition, &forms).leak(),
+            identity: identity(definition, &forms, king.is_some(), royalty.is_some()),
             palaces: palaces(definition).leak(),
-            about: about(definition),
             king,
             board,
             holes,
@@ -72,7 +70,6 @@ impl<F: Home> Game<F> {
             immune,
             castlings: Castlings::new(definition),
             passing: rules.steps.en_passant_region.map(set),
-            repetition: repetition(&rules.clocks, rules.ends.decider, king.is_some()),
             counted: counted(definition),
             enders: enders(rules),
             decisive: material::decisive(&draws, forms.len()),
@@ -108,6 +105,27 @@ impl<F: Home> Game<F> {
             Ok(_) => Ok(game),
             Err(error) => Err(format!("the start position: {error}")),
         }
+    }
+}
+
+fn identity(definition: &'static Definition, forms: &[Form], has_king: bool, has_royalty: bool) -> Identity {
+    let Rules { ends, clocks, board, .. } = &definition.rules;
+    let plies = 2 * u32::from(clocks.moves);
+    Identity {
+        name: &definition.name,
+        exact: Some(definition.exact_name().leak()),
+        title: definition.title(),
+        about: about(definition),
+        kinds: kinds(definition, forms).leak(),
+        size: (board.files, board.ranks),
+        repetition: repetition(clocks, ends.decider, has_king),
+        stalemate: match ends.stalemate.unwrap_or(Ending::Draw) {
+            Ending::Win => Stalemate::Wins,
+            Ending::Loss => Stalemate::Loses,
+            Ending::Draw => Stalemate::Draws,
+        },
+        most_halfmoves: (plies > 0).then_some(plies),
+        has_check: has_king || has_royalty,
     }
 }
 

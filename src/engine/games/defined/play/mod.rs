@@ -42,10 +42,9 @@ pub use worth::family;
 pub use worth::terms::TERMS;
 
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
-use crate::games::defined::game::rules::{Ending, Rules};
+use crate::games::defined::game::rules::Rules;
 use crate::rules::{
-    About, Counters, FenError, Kind, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
-    Stalemate,
+    Counters, FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
 };
 use tables::assault::Pieces;
 
@@ -54,33 +53,9 @@ impl<F: Home> Position for Defined<F> {
     type Pieces = Pieces<F>;
     type Options = Chosen<F>;
 
-    const NAME: &'static str = "defined";
-    const TITLE: &'static str = "Defined game";
-    const ABOUT: About = about::FAMILY;
-    const KINDS: &'static [Kind] = &[Kind::new('A', "piece", ""); MOST_KINDS];
-    const REPETITION: Repetition = Repetition::DRAWS;
-    const STALEMATE: Stalemate = Stalemate::Draws;
-    const FIFTY_MOVE_RULE: bool = true;
-
-    fn name(Chosen(game): Chosen<F>) -> &'static str {
-        &game.definition.name
-    }
-
-    fn exact_name(Chosen(game): Chosen<F>) -> &'static str {
-        game.exact_name
-    }
-
-    fn title(Chosen(game): Chosen<F>) -> &'static str {
-        game.definition.title()
-    }
-
-    fn kinds(Chosen(game): Chosen<F>) -> &'static [Kind] {
-        game.kinds
-    }
-
-    fn size(Chosen(game): Chosen<F>) -> (u8, u8) {
-        let board = game.definition.rules.board;
-        (board.files, board.ranks)
+    #[inline]
+    fn identity(Chosen(game): Chosen<F>) -> &'static Identity {
+        &game.identity
     }
 
     fn start_fen(Chosen(game): Chosen<F>) -> &'static str {
@@ -101,7 +76,7 @@ impl<F: Home> Position for Defined<F> {
 
     /// The n-move rule draws before a repetition that would not, as in Fairy-Stockfish.
     fn repetition(&self) -> Repetition {
-        let rule = self.game.repetition;
+        let rule = self.game.identity.repetition;
         if rule.recurrence == Recurrence::Draws
             && let Some(winner) = self.decided()
         {
@@ -113,25 +88,12 @@ impl<F: Home> Position for Defined<F> {
         }
     }
 
-    fn stalemate(&self) -> Stalemate {
-        match self.stalemate_value() {
-            Ending::Loss => Stalemate::Loses,
-            Ending::Win => Stalemate::Wins,
-            Ending::Draw => Stalemate::Draws,
-        }
-    }
-
     fn stuck(&self) -> Outcome {
         self.ended_without_steps()
     }
 
     fn drawn(&self, reason: Reason) -> Outcome {
         self.decided().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason))
-    }
-
-    fn most_halfmoves(&self) -> Option<u32> {
-        let moves = u32::from(self.rules().clocks.moves);
-        (moves > 0).then_some(2 * moves)
     }
 
     #[inline]
@@ -270,7 +232,7 @@ impl<F: Home> Position for Defined<F> {
             text.push(match self.game.forms.get(kind as usize) {
                 Some(form) if form.was.is_some() => '+',
                 Some(_) if was_turned && !self.promotes(turn.first()) => '-',
-                _ => self.game.kinds[kind as usize].letter.to_ascii_lowercase(),
+                _ => self.kinds()[kind as usize].letter.to_ascii_lowercase(),
             });
         }
         text

@@ -209,7 +209,7 @@ fn pieces_are_worth_what_the_definition_says() {
     let definition = registry::keep(told).expect("room");
     let game = super::Game::<Eight>::new(definition, None, None).expect("a game");
     let worth = |game: &super::Game<Eight>, letter: char| {
-        game.values[game.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
+        game.values[game.identity.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
     };
     assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
     assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
@@ -218,8 +218,8 @@ fn pieces_are_worth_what_the_definition_says() {
 #[test]
 fn what_weights_count_more_a_piece_is_worth_more() {
     let before = eight("makruk");
-    let knight = before.0.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
-    let mut weights = Written::of(before.0.exact_name, before.0.weights);
+    let knight = before.0.identity.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
+    let mut weights = Written::of(before.0.identity.exact_name(), before.0.weights);
     let kinds = before.0.forms.len();
     let same = library::fitted_values(Playable::Eight(before), &weights.table);
     assert_eq!(same, before.0.values[..kinds]);
@@ -233,7 +233,7 @@ fn what_weights_count_more_a_piece_is_worth_more() {
     assert_eq!(after.0.values[..knight], before.0.values[..knight]);
     // A position takes the weights and the values of another game, and stays what it is.
     let mut position = start(before);
-    position.judge_by(after);
+    position.evaluate_by(after);
     let square = position.squares().find(|&square| position.worth(square) == after.0.values[knight]);
     assert!(square.is_some() && position.fen() == start(before).fen());
     // Nothing is made twice.
@@ -308,7 +308,7 @@ fn what_is_not_played_yet_is_refused_in_words() {
 fn what_is_to_be_lost_is_worth_less_than_nothing() {
     let values = |name: &str| {
         let game = eight(name).0;
-        let kinds = game.kinds.iter().zip(game.values).filter(|(kind, _)| kind.letter != 'K');
+        let kinds = game.identity.kinds.iter().zip(game.values).filter(|(kind, _)| kind.letter != 'K');
         kinds.map(|(_, value)| value).collect::<Vec<i32>>()
     };
     assert!(values("antichess").iter().all(|&value| value < 0));

@@ -27,9 +27,9 @@ pub trait Evaluated: Customs {
     const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
     /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
     const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
-    /// See [`Evaluate::WEIGHTS`](crate::eval::Evaluate::WEIGHTS).
+    /// See [`Evaluate::weights`](crate::eval::Evaluate::weights).
     const WEIGHTS: Weights;
-    /// See [`Evaluate::LEVELS`](crate::eval::Evaluate::LEVELS).
+    /// See [`Evaluate::levels`](crate::eval::Evaluate::levels).
     const LEVELS: Levels;
     /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the pieces marked are those who have got a
     /// leap.

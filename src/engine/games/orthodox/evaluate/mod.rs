@@ -27,9 +27,16 @@ use terms::{
 };
 
 impl<C: Evaluated> Evaluate for Orthodox<C> {
-    const WEIGHTS: Weights = C::WEIGHTS;
-    const LEVELS: Levels = C::LEVELS;
     const MARKS: bool = C::MARKS;
+
+    #[inline(always)]
+    fn weights(_: ()) -> &'static Weights {
+        const { &C::WEIGHTS }
+    }
+
+    fn levels(_: ()) -> &'static Levels {
+        const { &C::LEVELS }
+    }
 
     fn net(_: Self::Options) -> Option<&'static Arc<Net>> {
         C::net()

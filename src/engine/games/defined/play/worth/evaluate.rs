@@ -1,6 +1,5 @@
 //! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
 
-use super::family;
 use super::outlook::{PHASE_UNIT, PLACES as SPOTS};
 use super::terms::{
     BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
@@ -15,24 +14,25 @@ use crate::rules::{Piece, Position};
 use std::sync::Arc;
 
 impl<F: Home> Evaluate for Defined<F> {
-    const WEIGHTS: Weights = family::NONE;
-    const LEVELS: Levels = Levels {
-        temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
-        nodes: &[620, 1320, 2810, 6000, 12_800, 27_200, 90_000, 560_000],
-    };
-
     #[inline]
-    fn weights(&self) -> &'static Weights {
-        self.game.weights
+    fn weights(Chosen(game): Chosen<F>) -> &'static Weights {
+        game.weights
     }
 
-    fn judge_by(&mut self, Chosen(game): Chosen<F>) {
+    fn levels(_: Chosen<F>) -> &'static Levels {
+        &Levels {
+            temperatures: &[2.0, 1.3, 0.87, 0.6, 0.42, 0.29, 0.2, 0.135, 0.09],
+            nodes: &[620, 1320, 2810, 6000, 12_800, 27_200, 90_000, 560_000],
+        }
+    }
+
+    fn evaluate_by(&mut self, Chosen(game): Chosen<F>) {
         self.game = game;
     }
 
     fn net(Chosen(game): Chosen<F>) -> Option<&'static Arc<Net>> {
         let read = || {
-            let bytes = learnt::net(game.exact_name)?;
+            let bytes = learnt::net(game.identity.exact_name())?;
             Net::read::<Self>(Chosen(game), &bytes).ok().map(Arc::new)
         };
         game.net.get_or_init(read).as_ref()
