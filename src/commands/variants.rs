@@ -149,7 +149,7 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// How the kind with a letter moves, where its notation is not the program's own.
+/// The moves of the kind with a letter, if its notation is not the program's own.
 fn moves(game: &dyn AnyGame, letter: char) -> String {
     let corner = Spot { file: 0, rank: 0 };
     let moves = game.moves(letter, corner).unwrap_or_default();

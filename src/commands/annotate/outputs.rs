@@ -1,4 +1,4 @@
-//! Where annotated games go: as text, and into the report of `--html`.
+//! The outputs of annotated games: text, and the report of `--html`.
 
 use super::arguments::Arguments;
 use super::study::Study;

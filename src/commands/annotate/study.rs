@@ -158,7 +158,7 @@ impl Grade {
 /// A game with the grades of its moves.
 #[derive(Debug)]
 pub struct Study {
-    /// How moves are written in the game's text.
+    /// The notation of the game's text.
     pub notation: Notation,
     /// The FEN of the first position.
     pub start: String,

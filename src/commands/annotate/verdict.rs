@@ -35,7 +35,7 @@ const PHRASES: [(&[&str], &[Reason]); 10] = [
     ),
 ];
 
-/// What may come before the phrase of a claim.
+/// Text that may come before the phrase of a claim.
 const BEFORE: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
 
 /// A claimed end.
@@ -104,7 +104,7 @@ impl Claim {
 /// A game's end by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// How the game first ended, and after how many plies.
+    /// The plies to the first end of the game, and its outcome.
     pub end: Option<(usize, Outcome)>,
     /// The faults of the record.
     pub faults: Vec<String>,

@@ -33,7 +33,7 @@ pub struct Arguments {
     pub(super) threads: u16,
 }
 
-/// Who plays, and Firzan's strength, as far as known.
+/// The sides that the player plays, and Firzan's strength, as far as known.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct Seats {
     /// The side that you play [default: White, or your side in the loaded game]

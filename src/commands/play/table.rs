@@ -125,7 +125,7 @@ impl Table {
         }
     }
 
-    /// Who plays, and Firzan's strength.
+    /// The sides that the player plays, and Firzan's strength.
     pub fn seats(&self) -> Seats {
         let Handicap { by_elo, level, elo, .. } = self.handicap;
         Seats { sides: Some(self.sides), level: (!by_elo).then_some(level), elo: by_elo.then_some(elo) }

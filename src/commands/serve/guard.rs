@@ -59,7 +59,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// What requests are checked against.
+/// The facts that requests are checked against.
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
