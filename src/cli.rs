@@ -21,7 +21,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::{env, io};
 
-/// A chess-variant engine: five rare games, chess and Shatranj
+/// A chess-variant engine: chess, Shatranj, five rare games, dozens of others, and games of your own
+///
+/// Example: firzan play knightrelay
 ///
 /// Without a command it speaks UCI on standard input and output, or XBoard's protocol after the line
 /// `xboard`.
@@ -45,53 +47,57 @@ pub const GREETING: &str = "Firzan is waiting for UCI or XBoard commands: help l
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the ways to play a number of moves
+    /// Count the move sequences of a length (perft), to check the rules
     ///
     /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
-    /// Search fixed positions of all games, or of one; the node count is the search's signature
-    ///
-    /// Of a game that a file defines, the start position is searched, and two to which random moves lead.
+    /// Measure the search on fixed positions of all games, or of one: its nodes and its speed
     ///
     /// Example: firzan bench makruk
+    ///
+    /// The sum of the nodes is the signature of the search: it changes only if the search plays differently.
+    /// A game that a file defines is searched at its start and in two positions that random moves lead to.
     Bench(bench::Arguments),
-    /// Show a position, the lines of the search as it deepens, and the best move; or solve a test suite
+    /// Analyse a position: show the best lines as the search deepens, then the best move
+    ///
+    /// Example: firzan analyse knightrelay --moves e4 Nf6 --multipv 3 --time 1
     ///
     /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move, or for White
     /// with --view white: above 0 that side is better. #2 means that it mates in two moves, #-2 that its
     /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
     /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
-    /// seconds. Ctrl-C stops the search and shows the result so far.
-    ///
-    /// Example: firzan analyse chess --epd suite.epd --time 1
+    /// seconds. Ctrl-C stops the search and shows the result so far. With --epd FILE all positions of a test
+    /// suite are searched, and solved or not.
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
-    /// Judge the moves of games: PGN with scores, marks, better lines and accuracy
+    /// Annotate games: grade the moves, show better ones, and check results against the rules
     ///
-    /// A move is judged by the expected score that it costs, which each game's own curve derives from the
+    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
+    ///
+    /// A move is graded by the expected score that it costs, which each game's own curve derives from the
     /// scores: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not lose 15 %, unless it
     /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
     /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
     /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
     /// games; run the same command with the same --output to continue.
-    ///
-    /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     Annotate(annotate::Arguments),
-    /// Convert games and positions: PGN, EPD, lists of FENs and of moves, notations
+    /// Convert games and positions between PGN, EPD, lists of FENs and lists of moves, in any notation
+    ///
+    /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
     /// variations and glyphs. Whatever cannot be read is reported; a game is kept up to there, and the exit
     /// code is then 1. Any number of games takes no more memory than one, except with --unique.
-    ///
-    /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     Convert(convert::Arguments),
-    /// Draw a position as text or, with --svg, as a picture
-    ///
-    /// The squares that the last move changed are marked.
+    /// Draw a position, or the pieces and their moves, as text or as a picture
     ///
     /// Example: firzan show knightrelay --moves e2e4 --from g8 --svg > board.svg
+    ///
+    /// The squares that the last move changed are marked.
     Show(show::Arguments),
     /// Play and analyse in the browser: serve the page, with this engine behind it, on this machine
+    ///
+    /// Example: firzan serve
     ///
     /// The address is printed and opened in a browser. It contains a secret: whoever has it can use the
     /// engine while the server runs, but only from this machine. Ctrl-C ends the server.
@@ -99,41 +105,51 @@ pub enum Command {
     Serve(serve::Arguments),
     /// Play a game in the terminal
     ///
+    /// Example: firzan play knightrelay --level 5 --time 10+5
+    ///
     /// Type moves in the notation of the rules, of XBoard, or in algebraic notation; help lists the commands:
     /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the
     /// game, which is kept: load resumes it.
-    ///
-    /// Example: firzan play knightrelay --level 5 --time 10+5
     Play(play::Arguments),
-    /// Play a game of the engine against itself
-    ///
-    /// Each move is followed by its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Watch the engine play a game against itself
     ///
     /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
+    ///
+    /// Each move is followed by its score, in pawns, for the side that plays it, and the depth of the search.
     Selfplay(selfplay::Arguments),
-    /// Make a suite of balanced, distinct start positions
+    /// Make a suite of balanced, distinct start positions, for matches
+    ///
+    /// Example: firzan openings knightrelay --count 100 -o openings.epd
     Openings(openings::Arguments),
     /// Build, show and merge opening books
     #[command(subcommand)]
     Book(book::Command),
     /// Learn to play a game well, from its rules alone
     ///
-    /// Generation after generation, the present player plays games against itself, new values, weights and a
-    /// network are fitted to them, and matches at equal time decide whether what is new is better and plays
-    /// from then on. The result is one file, ID.net; for a game of a definition it is copied to where every
-    /// command finds it. The weights of the built-in games are part of the program: for these the file has
-    /// only a network that corrects their evaluation, to be named by EvalFile. Ctrl-C stops, and the same
-    /// command goes on, as after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
-    ///
     /// Example: firzan learn makruk --hours 2
+    ///
+    /// In each generation the present player plays games against itself; new values, weights and a network
+    /// are fitted to them, and matches at equal time decide whether the new player replaces it. The result is
+    /// one file, ID.net; for a game of a definition it is copied to where every command finds it. The weights
+    /// of the built-in games are part of the program: for these the file has only a network that corrects
+    /// their evaluation, to be named by EvalFile. Ctrl-C stops the run; the same command continues it, also
+    /// after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
     Learn(learn::Arguments),
     /// Play games of the engine against itself as training data
+    ///
+    /// Example: firzan datagen chess --games 6000 --nodes 600 --output chess.games
     Datagen(datagen::Arguments),
     /// Fit a game's evaluation to self-play games
+    ///
+    /// Example: firzan tune chess --data chess.games
     Tune(tune::Arguments),
     /// Fit a game's search parameters by self-play
+    ///
+    /// Example: firzan tune-search makruk --nodes 3000
     TuneSearch(tune_search::Arguments),
     /// Train a game's network on games of datagen
+    ///
+    /// Example: firzan train chess --data chess.games --on-hand --output chess.net
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
     Match(tournament::Arguments),
@@ -141,21 +157,23 @@ pub enum Command {
     MergeMatches(tournament::record::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///
+    /// Example: firzan variants grandshatranj
+    ///
     /// On a terminal the list is a table for people. Elsewhere, and with --table, its columns are separated
     /// by tabs: XBoard's name, the id, the title, the number of files, and the options that XBoard sets.
-    ///
-    /// Example: firzan variants grandshatranj
     Variants(variants::Arguments),
-    /// Read definitions of games and say what is wrong with them
+    /// Check definitions of games: report every fault, and describe the games
+    ///
+    /// Example: firzan check games.ini --explain
     ///
     /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is reported with its line
     /// and column, followed by a line for each section. With --variant-path the good ones can be played. The
     /// exit code is 1 if a section is bad or asks for a rule that is not played; with --fairy or --against
     /// also if Fairy-Stockfish plays another game by it.
-    ///
-    /// Example: firzan check games.ini --explain
     Check(check::Arguments),
-    /// Tell what a game is like, from games of the engine against itself
+    /// Study what a game is like, by games of the engine against itself
+    ///
+    /// Example: firzan study losalamos --games 400 --nodes 2000
     ///
     /// It reports who wins and how often, how games end and how long they last; how the lead changes; how
     /// many moves are legal and how many are good; what twice the nodes gain; the value of each piece,
@@ -163,22 +181,24 @@ pub enum Command {
     /// each figure with its error. The folder gets the games (PGN), the figures (JSON), a summary of twenty
     /// lines (Markdown), and a page with plots, games and puzzles (HTML). Ctrl-C keeps the games played so
     /// far; run the same command again to continue.
-    ///
-    /// Example: firzan study losalamos --games 400 --nodes 2000
     Study(study::Arguments),
-    /// Answer questions about games in JSON, a line each, for programs in any language
+    /// Answer questions about games in JSON, one per line, for programs in any language
+    ///
+    /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
     ///
     /// A question is an object whose member `ask` is one of games, defined, define, game, position, why,
     /// square, read, eval, search, stop; src/engine/web/README.md describes them. Each question is complete
-    /// in itself. Answers come in the order of the questions, with the question's `id` if it has one. `search`
-    /// is answered by a line for each result, the last one with `done`; `stop` ends the searches before it.
-    /// The program ends with its input.
-    ///
-    /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
+    /// in itself. Answers come in the order of the questions, with the question's `id` if it has one.
+    /// `search` is answered by a line for each result, the last one with `done`; `stop` ends the searches
+    /// before it. The program ends with its input.
     Ask(ask::Arguments),
     /// Print the man page
+    ///
+    /// Example: firzan man > firzan.6
     Man,
     /// Print completions for a shell
+    ///
+    /// Example: firzan completions bash > firzan.bash
     Completions {
         /// The shell
         shell: Shell,
@@ -192,20 +212,19 @@ pub enum Command {
 pub fn parse() -> Result<Arguments, Error> {
     load_definitions();
     let command = with_negative_numbers(Arguments::command());
-    let read = |words: &mut dyn Iterator<Item = OsString>| {
-        let matches = command.clone().try_get_matches_from(words);
+    let read = |args: &mut dyn Iterator<Item = OsString>| {
+        let matches = command.clone().try_get_matches_from(args);
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
     read(&mut env::args_os()).map_err(|error| {
-        let words = env::args_os().map(|word| Printable(word.display()).to_string());
-        let words: Vec<String> = words.collect();
-        // The error quotes the words, so it is made again from printable ones.
-        let mut error = match read(&mut words.iter().map(OsString::from)) {
-            Err(shown) if shown.kind() == error.kind() => shown,
+        let args: Vec<String> = env::args_os().map(|arg| Printable(arg.display()).to_string()).collect();
+        // The error quotes the arguments, so it is made again from printable ones.
+        let mut error = match read(&mut args.iter().map(OsString::from)) {
+            Err(printable) if printable.kind() == error.kind() => printable,
             _ => error,
         };
         keep_near_suggestions(&mut error);
-        if has_bare_fen(&words) {
+        if has_bare_fen(&args) {
             let tip = "a FEN contains spaces: put it in quotation marks, --fen \"BOARD w - - 0 1\"";
             let tip = ContextValue::StyledStrs(vec![tip.into()]);
             error.insert(ContextKind::Suggested, tip);
@@ -214,18 +233,18 @@ pub fn parse() -> Result<Arguments, Error> {
     })
 }
 
-/// Takes up the games of the files that the command line and the environment name: ids are read with the rest
-/// of the command line, so they must be known before.
+/// Loads the games of the files that the command line and the environment name: ids are read with the rest of
+/// the command line, so they must be known before.
 fn load_definitions() {
     let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
     let mut files: Vec<PathBuf> =
         env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
-    let mut words = env::args_os().skip(1).take_while(|word| word != "--");
-    while let Some(word) = words.next() {
+    let mut args = env::args_os().skip(1).take_while(|arg| arg != "--");
+    while let Some(arg) = args.next() {
         // Options of a match have one dash or two.
-        if word == "--variant-path" || word == "-variant-path" {
-            files.extend(words.next().map(PathBuf::from));
-        } else if let Some(file) = word.to_str().and_then(|word| word.strip_prefix("--variant-path=")) {
+        if arg == "--variant-path" || arg == "-variant-path" {
+            files.extend(args.next().map(PathBuf::from));
+        } else if let Some(file) = arg.to_str().and_then(|arg| arg.strip_prefix("--variant-path=")) {
             files.push(file.into());
         }
     }
@@ -240,10 +259,7 @@ fn load_definitions() {
 /// an unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command
-        .mut_args(|arg| match arg.get_action().takes_values() {
-            true => arg.allow_negative_numbers(true),
-            false => arg,
-        })
+        .mut_args(|arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg })
         .mut_subcommands(with_negative_numbers)
 }
 
@@ -258,16 +274,16 @@ fn keep_near_suggestions(error: &mut Error) {
             continue;
         };
         let given = given.trim_start_matches('-').to_string();
-        let words = match error.remove(suggested) {
-            Some(ContextValue::String(word)) => vec![word],
-            Some(ContextValue::Strings(words)) => words,
+        let names = match error.remove(suggested) {
+            Some(ContextValue::String(name)) => vec![name],
+            Some(ContextValue::Strings(names)) => names,
             _ => continue,
         };
-        let bare = words.iter().map(|word| word.trim_start_matches('-'));
+        let bare = names.iter().map(|name| name.trim_start_matches('-'));
         if let Some(near) = nearest(&given, bare)
-            && let Some(word) = words.iter().find(|word| word.ends_with(near))
+            && let Some(name) = names.iter().find(|name| name.ends_with(near))
         {
-            error.insert(suggested, ContextValue::String(word.clone()));
+            error.insert(suggested, ContextValue::String(name.clone()));
         }
     }
     // This tip is about files whose names start with a dash.
@@ -282,10 +298,10 @@ fn keep_near_suggestions(error: &mut Error) {
 }
 
 /// Whether a FEN's board is followed by the side to move as a separate argument.
-fn has_bare_fen(words: &[String]) -> bool {
-    let fen = words.iter().position(|word| word.starts_with("--fen"));
-    let next = fen.and_then(|at| words.get(at + if words[at] == "--fen" { 2 } else { 1 }));
-    next.is_some_and(|word| ["w", "b"].contains(&word.as_str()))
+fn has_bare_fen(args: &[String]) -> bool {
+    let fen = args.iter().position(|arg| arg.starts_with("--fen"));
+    let next = fen.and_then(|at| args.get(at + if args[at] == "--fen" { 2 } else { 1 }));
+    next.is_some_and(|arg| ["w", "b"].contains(&arg.as_str()))
 }
 
 /// Prints the error or the help, and returns the exit code.

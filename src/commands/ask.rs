@@ -30,7 +30,7 @@ pub struct Arguments {
 }
 
 /// A line of the input.
-enum Asked {
+enum Request {
     /// A question for which no search is needed.
     Question(Map<String, Value>),
     /// A search, which may be stopped already.
@@ -51,60 +51,66 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let reader = thread::Builder::new().name("questions".into()).spawn(move || read(&sender));
     let reader = reader.context("cannot start a thread that reads questions")?;
     answer_all(&questions, options, &memory, output);
-    match reader.is_finished() || !output.is_lost() {
-        true => reader.join().unwrap_or(Ok(())).context("cannot read standard input"),
+    if output.is_lost() && !reader.is_finished() {
         // Nobody reads the answers any more; the reader may wait for a question for ever.
-        false => Ok(()),
+        return Ok(());
     }
+    reader.join().unwrap_or(Ok(())).context("cannot read standard input")
 }
 
-fn answer_all(questions: &Receiver<Asked>, options: &Arguments, memory: &Memory, output: &Output) {
+fn answer_all(questions: &Receiver<Request>, options: &Arguments, memory: &Memory, output: &Output) {
     let mut answerer = Answerer::default();
-    for asked in questions {
+    for request in questions {
         if output.is_lost() {
             break;
         }
-        match asked {
-            Asked::Question(mut question) => {
+        match request {
+            Request::Question(mut question) => {
                 let id = question.remove("id");
                 let answer = answerer.answer_to(question.into(), &OTHERS);
-                tell(output, id.as_ref(), answer.unwrap_or_else(fault));
+                reply(output, id.as_ref(), answer.unwrap_or_else(fault));
             }
-            Asked::Search(mut question, control) => {
+            Request::Search(mut question, control) => {
                 let id = question.remove("id");
-                let told = |object| tell(output, id.as_ref(), object);
+                let report = |object| reply(output, id.as_ref(), object);
                 match Think::of(question.into()).and_then(|think| Ok((think.task()?, think.threads))) {
                     Ok((task, threads)) => {
                         let threads = threads.unwrap_or(1).clamp(1, options.threads.into());
-                        search(task, threads, memory, &control, &told);
+                        search(task, threads, memory, &control, &report);
                     }
-                    Err(words) => told(fault(words)),
+                    Err(why) => report(fault(why)),
                 }
                 // It is over, and nothing to be stopped any more.
                 control.stop();
             }
-            Asked::Stop(question, count) => tell(output, question.get("id"), json!({ "stopped": count })),
-            Asked::Bad(words) => tell(output, None, fault(words)),
+            Request::Stop(question, count) => reply(output, question.get("id"), json!({ "stopped": count })),
+            Request::Bad(why) => reply(output, None, fault(why)),
         }
     }
 }
 
-fn search(mut task: Task, threads: usize, memory: &Memory, control: &Control, told: &(dyn Fn(Value) + Sync)) {
+fn search(
+    mut task: Task,
+    threads: usize,
+    memory: &Memory,
+    control: &Control,
+    reply: &(dyn Fn(Value) + Sync),
+) {
     task.settings.threads = threads;
     let game = task.game.as_ref();
     let mut report = |report: &Report| {
         if let Report::Line(info) = report {
-            told(line(game, info));
+            reply(line(game, info));
         }
     };
     let found = game.search(&task.limits, task.settings, memory, control, &mut report);
     let mut object = best(game, &found);
     object["done"] = true.into();
-    told(object);
+    reply(object);
 }
 
 /// Writes an answer, with the question's id.
-fn tell(output: &Output, id: Option<&Value>, mut object: Value) {
+fn reply(output: &Output, id: Option<&Value>, mut object: Value) {
     if let Some(id) = id {
         object["id"] = id.clone();
     }
@@ -112,17 +118,17 @@ fn tell(output: &Output, id: Option<&Value>, mut object: Value) {
 }
 
 /// Reads questions until the input ends, or nobody takes them.
-fn read(sender: &SyncSender<Asked>) -> io::Result<()> {
+fn read(sender: &SyncSender<Request>) -> io::Result<()> {
     let mut lines = Lines::new(io::stdin().lock());
     // Those that may not be over.
     let mut searches: Vec<(Control, bool)> = Vec::new();
     for text in lines.by_ref() {
-        let asked = match text {
-            InputLine::Bad(words) => Asked::Bad(words),
+        let request = match text {
+            InputLine::Bad(why) => Request::Bad(why),
             InputLine::Text(text) if text.trim().is_empty() => continue,
             InputLine::Text(text) => read_one(&text, &mut searches),
         };
-        if sender.send(asked).is_err() {
+        if sender.send(request).is_err() {
             return Ok(());
         }
     }
@@ -131,11 +137,11 @@ fn read(sender: &SyncSender<Asked>) -> io::Result<()> {
     lines.fault()
 }
 
-fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Asked {
+fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Request {
     let question: Map<String, Value> = match serde_json::from_str(text) {
         Ok(Value::Object(question)) => question,
-        Ok(_) => return Asked::Bad("a question is an object: {\"ask\": ...}".to_string()),
-        Err(error) => return Asked::Bad(format!("invalid question: {error}")),
+        Ok(_) => return Request::Bad("a question is an object: {\"ask\": ...}".to_string()),
+        Err(error) => return Request::Bad(format!("invalid question: {error}")),
     };
     searches.retain(|(control, _)| !control.is_stopped());
     match question.get("ask").and_then(Value::as_str) {
@@ -143,13 +149,13 @@ fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Asked {
             let control = Control::default();
             let ends = ["seconds", "nodes", "depth"].iter().any(|limit| question.contains_key(*limit));
             searches.push((control.clone(), ends));
-            Asked::Search(question, control)
+            Request::Search(question, control)
         }
         Some("stop") => {
             let count = searches.len();
             searches.drain(..).for_each(|(control, _)| control.stop());
-            Asked::Stop(question, count)
+            Request::Stop(question, count)
         }
-        _ => Asked::Question(question),
+        _ => Request::Question(question),
     }
 }

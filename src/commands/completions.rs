@@ -30,9 +30,12 @@ fn ids() -> Vec<&'static str> {
 /// The command line, with a list of the ids wherever an id is expected: clap knows only that a word is. Help
 /// must not list them all.
 fn with_ids(command: Command) -> Command {
-    let listed = command.mut_args(|arg| match arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
-        true => arg.value_parser(PossibleValuesParser::new(ids())),
-        false => arg,
+    let listed = command.mut_args(|arg| {
+        if arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
+            arg.value_parser(PossibleValuesParser::new(ids()))
+        } else {
+            arg
+        }
     });
     listed.mut_subcommands(with_ids)
 }

@@ -15,11 +15,10 @@ pub struct Sources {
     pub files: Vec<PathBuf>,
 }
 
-/// The words of the command line that tell it. Which of the first is a game and which a file, only
-/// [`Sources`] knows.
+/// The positional arguments. Whether the first is a game or a file is found out by [`Sources`].
 #[derive(Args)]
 #[command(allow_missing_positional = true)]
-struct Words {
+struct Positional {
     /// Variant for games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for it
     /// [default: chess]. If a file has this name, it is read instead
     #[arg(value_name = "VARIANT")]
@@ -27,21 +26,14 @@ struct Words {
     /// The files to read, also compressed with gzip or zstd; - is standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// The variant for games without a Variant tag, as it was given before it became the first word.
-    #[arg(long, hide = true)]
-    variant: Option<Variant>,
 }
 
 impl Sources {
-    /// Takes the first of several words for the game if it is one's name and no file's.
-    fn of(words: Words) -> Result<Sources, VariantError> {
-        let Words { first, files, variant } = words;
+    /// Takes the first of several arguments for the game if it is one's name and no file's.
+    fn of(Positional { first, files }: Positional) -> Result<Sources, VariantError> {
         let mut files: Vec<PathBuf> = first.into_iter().chain(files).collect();
-        let mut variant = variant;
-        if variant.is_none() && files.len() > 1 {
-            variant = named(&files[0])?;
-            files.drain(..usize::from(variant.is_some()));
-        }
+        let variant = if files.len() > 1 { named(&files[0])? } else { None };
+        files.drain(..usize::from(variant.is_some()));
         Ok(Sources { variant: variant.unwrap_or(Variant::Chess(())), files })
     }
 }
@@ -64,7 +56,7 @@ fn named(word: &Path) -> Result<Option<Variant>, VariantError> {
 
 impl FromArgMatches for Sources {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Sources, Error> {
-        Sources::of(Words::from_arg_matches(matches)?)
+        Sources::of(Positional::from_arg_matches(matches)?)
             .map_err(|why| Error::raw(ErrorKind::ValueValidation, format!("{why}\n")))
     }
 
@@ -76,10 +68,10 @@ impl FromArgMatches for Sources {
 
 impl Args for Sources {
     fn augment_args(command: Command) -> Command {
-        Words::augment_args(command)
+        Positional::augment_args(command)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Words::augment_args_for_update(command)
+        Positional::augment_args_for_update(command)
     }
 }

@@ -149,7 +149,7 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// How the kind with a letter moves, where its notation is not the program's own.
+/// The moves of the kind with a letter, if its notation is not the program's own.
 fn moves(game: &dyn AnyGame, letter: char) -> String {
     let corner = Spot { file: 0, rank: 0 };
     let moves = game.moves(letter, corner).unwrap_or_default();
@@ -173,10 +173,7 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     for (kind, values) in game.kinds().iter().zip(game.values()) {
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
         // A piece whose loss ends the game has no value.
-        let value = match kind.is_royal() {
-            true => "-".to_string(),
-            false => values.join("/"),
-        };
+        let value = if kind.is_royal() { "-".to_string() } else { values.join("/") };
         let Kind { letter, name, betza, .. } = kind;
         let betza = if betza.is_empty() { moves(game, *letter) } else { (*betza).to_string() };
         let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");

@@ -4,7 +4,7 @@ use super::interrupt::{self, Interrupted};
 use crate::console::compressed::Decompressed;
 use anyhow::{Context, Result, ensure};
 use indicatif::ProgressBar;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, Read, stdin};
 use std::path::Path;
 
@@ -57,6 +57,16 @@ pub fn ended(path: &Path, fault: io::Result<()>) -> Result<()> {
 /// The name of an input in messages.
 pub fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_string() } else { path.display().to_string() }
+}
+
+/// The message about a file that cannot be written.
+pub fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+/// Whether two paths name one existing file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Fails after a signal.

@@ -3,6 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
+//! | `sink` | text for standard output or a file |
 //! | `whole`, `compressed` | complete files; compressed ones |
 //! | `text`, `logging` | text for terminals; the program's log |
 //! | `eval_file` | the evaluation that the option EvalFile names |
@@ -30,6 +31,7 @@ pub mod output;
 pub mod pool;
 pub mod progress;
 pub mod shard;
+pub mod sink;
 pub mod stoppable;
 pub mod text;
 pub mod whole;

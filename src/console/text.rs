@@ -39,6 +39,11 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
+/// A number of things in words: `one` for a single one, otherwise the number and `many`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    if count == 1 { one.to_string() } else { format!("{count} {many}") }
+}
+
 /// Text as HTML has it, in an element or as the value of an attribute.
 pub fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('"', "&quot;");

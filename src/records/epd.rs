@@ -76,7 +76,7 @@ pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<boo
     words.find_map(|word| notation::is_san(game, turn(game, word).ok()?, word))
 }
 
-/// How a suite names the command that made it; the id of its game follows.
+/// The beginning of the line that names the command that made a suite; the id of its game follows.
 pub const MADE_BY: &str = "# made by: firzan openings ";
 
 /// Checks that a line of a suite does not name another definition of a game: positions of games that have one
@@ -110,10 +110,7 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
             Err(why) => return Err(why),
         }
     }
-    match turns.is_empty() {
-        true => Err("the operation has no moves".to_string()),
-        false => Ok(turns),
-    }
+    if turns.is_empty() { Err("the operation has no moves".to_string()) } else { Ok(turns) }
 }
 
 /// The move that a word names.

@@ -4,23 +4,13 @@ use crate::terminal::pseudo_terminal;
 use crate::{command, run, stderr, stdout};
 use serde_json::Value;
 use std::fs::File;
-use std::io::{Read, Write};
-use std::process::Stdio;
+use std::io::Read;
 
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
 
 /// The program's output, errors and exit code, with this standard input.
 fn feed(words: &str, input: &str) -> (String, String, Option<i32>) {
-    let mut child = command(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut pipe = child.stdin.take().expect("a pipe");
-    pipe.write_all(input.as_bytes()).expect("written");
-    drop(pipe);
-    let output = child.wait_with_output().expect("the program ends");
+    let output = crate::feed(&mut command(words), input);
     (stdout(&output), stderr(&output), output.status.code())
 }
 
@@ -76,7 +66,7 @@ fn a_suite_names_its_game_moves_and_faults_as_it_has_them() {
 }
 
 #[test]
-fn json_tells_every_line_in_the_view_asked_for() {
+fn json_has_every_line_in_the_requested_view() {
     let [mover, white] = ["mover", "white"].map(|view| {
         let words = format!("analyse chess --json --depth 3 --multipv 2 --view {view} --moves e4");
         let output = run(&words);
@@ -123,6 +113,11 @@ fn a_mate_is_searched_for_to_its_length() {
         let text = stdout(&command.output().expect("the program runs"));
         assert_eq!(text.contains("No mate in "), !found, "{text}");
     }
+    // A mate stays the same at any depth and is shown once.
+    let mut command = command("analyse chess --time 60 --fen");
+    let output = command.arg("7k/8/5KQ1/8/8/8/8/8 w - - 0 1").output().expect("the program runs");
+    let text = stdout(&output);
+    assert_eq!((text.matches(" #1 ").count(), text.matches("Best move: ").count()), (1, 1), "{text}");
 }
 
 /// What the program writes to a terminal.
@@ -150,8 +145,9 @@ fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
     assert!(text.contains("Best move: "), "{text}");
     let text = on_terminal(words, false);
     assert!(!text.contains("\x1b[1m") && text.contains("A\x1b[J"), "{text}");
-    let text = stdout(&run(words));
+    let text = stdout(&run(&format!("{words} --moves e2e4")));
     assert!(!text.contains('\x1b') && text.contains("depth  time"), "{text}");
+    assert!(text.contains("Scores are in pawns, for Black"), "{text}");
 }
 
 /// Black's chariot wins against a horse; one ply later; a cannon and an advisor that cannot win.
@@ -160,7 +156,7 @@ const BLACK_TO_MOVE: &str = "2k4/7/3r3/7/7/2H4/4K2 b - - 1 1";
 const OPEN: &str = "2k4/7/7/1f5/3C3/7/3K3 w - - 0 1";
 
 #[test]
-fn what_tables_of_endings_say_is_told() {
+fn results_of_endgame_tables_are_shown() {
     let analyse = |options: &str, fen: &str| {
         let mut command = command(&format!("analyse flippingxiangqi --time 0.1 {options}"));
         let output = command.args(["--fen", fen]).output().expect("it runs");

@@ -1,10 +1,9 @@
 //! `firzan annotate`: judging the moves of games.
 
-use crate::{command, run, stderr, stdout};
+use crate::{Folder, run, stderr, stdout};
 use firzan_program::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
 
 /// A mate after a blunder, a broken record, a wrong result, and a game saved by XBoard.
 const GAMES: &str = r#"[Event "fool"]
@@ -39,17 +38,16 @@ white to play
 "#;
 
 /// Annotates these games; returns output, errors and exit code.
-fn annotate(folder: &Path, games: &str, words: &str) -> (String, String, Option<i32>) {
-    let file = folder.join("games.pgn");
-    fs::write(&file, games).expect("written");
-    let output = run(&format!("annotate {} {words}", file.display()));
+fn annotate(folder: &Folder, games: &str, options: &str) -> (String, String, Option<i32>) {
+    let file = folder.write("games.pgn", games);
+    let output = run(&format!("annotate {file} {options}"));
     (stdout(&output), stderr(&output), output.status.code())
 }
 
 #[test]
 fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (text, errors, code) = annotate(folder.path(), GAMES, "--nodes 3000");
+    let folder = Folder::new();
+    let (text, errors, code) = annotate(&folder, GAMES, "--nodes 3000");
     for part in [
         "[Annotator \"Firzan ",
         "[AnnotationOptions \"nodes=3000 multipv=2 threads=1 hash=64\"]",
@@ -75,8 +73,8 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
 
 #[test]
 fn json_has_an_object_for_each_game() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (text, _, _) = annotate(folder.path(), GAMES, "--nodes 1000 --json --multipv 3");
+    let folder = Folder::new();
+    let (text, _, _) = annotate(&folder, GAMES, "--nodes 1000 --json --multipv 3");
     let games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     assert_eq!(games.len(), 4);
     let fool = &games[0];
@@ -99,44 +97,43 @@ fn json_has_an_object_for_each_game() {
 }
 
 #[test]
-fn text_has_a_plot_and_the_book_is_not_judged() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn text_has_a_plot_and_the_book_is_not_graded() {
+    let folder = Folder::new();
     let words = "--nodes 1000 --text --book book/chess.book";
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. d4 d5 2. c4 a6 3. Qxd8 *\n";
-    let (_, errors, _) = annotate(folder.path(), games, words);
+    let (_, errors, _) = annotate(&folder, games, words);
     assert!(errors.contains("illegal move 3. Qxd8: the piece on d1 cannot"), "{errors}");
     let games = "[Event \"x\"]\n[White \"A\"]\n\n1. Nc3 h5 2. e4 h4 *\n";
-    let (text, errors, code) = annotate(folder.path(), games, words);
+    let (text, errors, code) = annotate(&folder, games, words);
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     assert!(text.contains("100 % |") && text.contains("A - ?  ?  (chess, ?)"), "{text}");
     assert!(text.contains("   1.   Nc3              book\n"), "{text}");
-    let (pgn, ..) = annotate(folder.path(), games, "--nodes 100 --book book/chess.book");
+    let (pgn, ..) = annotate(&folder, games, "--nodes 100 --book book/chess.book");
     assert!(pgn.contains("1. Nc3 {[%book]} "), "{pgn}");
-    let (again, ..) = annotate(folder.path(), &pgn, "--nodes 101 --book book/chess.book");
+    let (again, ..) = annotate(&folder, &pgn, "--nodes 101 --book book/chess.book");
     assert_eq!(again.matches("[%").count(), pgn.matches("[%").count(), "{again}");
-    let (rules, ..) = annotate(folder.path(), games, "--nodes 100 --notation rules");
+    let (rules, ..) = annotate(&folder, games, "--nodes 100 --notation rules");
     assert!(rules.contains("1. b1c3 "), "{rules}");
     assert!(text.contains("        accuracy  loss / move    !   ?!    ?   ??\nWhite "), "{text}");
 }
 
 #[test]
-fn what_is_annotated_already_is_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let out = folder.path().join("out.pgn");
+fn annotated_games_are_kept() {
+    let folder = Folder::new();
+    let out = folder.at("out.pgn");
     let words = format!("--nodes 500 -o {}", out.display());
-    let (text, _, _) = annotate(folder.path(), GAMES, &words);
+    let (text, _, _) = annotate(&folder, GAMES, &words);
     assert_eq!(text, "");
     let first = fs::read_to_string(&out).expect("a file");
     // As if only the first game had been annotated.
     let end = first.find("0-1\n\n").expect("an end") + 5;
     fs::write(&out, first[..end].replace("mates", "seen")).expect("written");
-    annotate(folder.path(), GAMES, &words);
+    annotate(&folder, GAMES, &words);
     let second = fs::read_to_string(&out).expect("a file");
     assert_eq!(second.replace("seen", "mates"), first);
     assert!(second.contains("seen"), "the first game is kept: {second}");
     // Annotated games as the input.
-    let again = command(&format!("annotate {} --nodes 500", out.display())).output();
-    assert_eq!(stdout(&again.expect("the program runs")), second);
+    assert_eq!(stdout(&run(&format!("annotate {} --nodes 500", out.display()))), second);
     // With other options they are annotated again, and nothing of the old annotation remains.
     let anew = run(&format!("annotate {} --nodes 600", out.display()));
     let text = stdout(&anew);
@@ -147,12 +144,12 @@ fn what_is_annotated_already_is_kept() {
 }
 
 #[test]
-fn what_the_record_says_itself_stays() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn comments_and_glyphs_of_the_record_stay() {
+    let folder = Folder::new();
     let games = "[Event \"x\"]\n[Remark \"mine\"]\n\n\
                  {start} 1. f3 $6 { [%eval 0.2] [%clk 0:03:00] odd [%cal Ga1b2] } \
                  (1. e4 {best} e5 (1... c5 $5)) 1... e5 $14 2. g4 $2 Qh4# $1 {over} 0-1\n";
-    let (text, errors, code) = annotate(folder.path(), games, "--nodes 1000");
+    let (text, errors, code) = annotate(&folder, games, "--nodes 1000");
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     let line = text.replace('\n', " ");
     for part in [
@@ -168,20 +165,20 @@ fn what_the_record_says_itself_stays() {
     }
     assert_eq!(text.matches("[%eval").count(), 4, "{text}");
     // Annotated again, nothing of the first annotation remains beside the second.
-    let (again, ..) = annotate(folder.path(), &text, "--nodes 1000 --multipv 3");
+    let (again, ..) = annotate(&folder, &text, "--nodes 1000 --multipv 3");
     let bare = |text: &str| {
         let mut lines = text.replace("multipv=3", "multipv=2");
         lines.retain(|c| !c.is_whitespace());
         (lines.matches("[%").count(), lines.matches("$").count(), lines.matches("{Firzan}").count() > 0)
     };
     assert_eq!(bare(&again).0, bare(&text).0, "{again}");
-    let (same, ..) = annotate(folder.path(), &again, "--nodes 1000");
+    let (same, ..) = annotate(&folder, &again, "--nodes 1000");
     assert_eq!(bare(&same), bare(&text), "{same}");
 }
 
 #[test]
 fn the_ends_of_rare_rules_are_right() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     for (variant, fen, turns, end) in [
         ("shatranj", "4k3/8/8/8/8/8/4p3/R3K3 w - - 0 1", "1. Kxe2 1-0", "1-0 {bare king}"),
         ("shatranj", "k7/p7/P1K5/8/8/8/8/7R w - - 0 1", "1. Rb1 1-0", "1-0 {stalemate}"),
@@ -194,7 +191,7 @@ fn the_ends_of_rare_rules_are_right() {
     ] {
         let games =
             format!("[Event \"x\"]\n[Variant \"{variant}\"]\n[Result \"1-0\"]\n[FEN \"{fen}\"]\n\n{turns}\n");
-        let (text, errors, _) = annotate(folder.path(), &games, "--nodes 200 --json");
+        let (text, errors, _) = annotate(&folder, &games, "--nodes 200 --json");
         let game: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}{errors}"));
         assert_eq!((&game["outcome"], &game["faults"]), (&end.into(), &Value::Array(Vec::new())));
     }
@@ -209,11 +206,11 @@ const UNREADABLE: [&str; 4] = [
 ];
 
 #[test]
-fn who_annotates_in_place_loses_no_game() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn annotating_in_place_loses_no_game() {
+    let folder = Folder::new();
     let good = "[Event \"good\"]\n\n1. e4 e5 *";
     let games = [&UNREADABLE[..], &[good]].concat().join("\n\n") + "\n";
-    let (text, errors, code) = annotate(folder.path(), &games, "--nodes 50");
+    let (text, errors, code) = annotate(&folder, &games, "--nodes 50");
     assert!(errors.ends_with("error: 3 games could not be read and are unchanged\n"), "{errors}");
     assert_eq!(code, Some(1));
     for (game, remark) in UNREADABLE.iter().zip([
@@ -229,15 +226,15 @@ fn who_annotates_in_place_loses_no_game() {
         assert!(text.contains(remark), "no {remark} in {text}");
     }
     assert_eq!(text.matches("[%eval").count(), 2, "{text}");
-    let (again, ..) = annotate(folder.path(), &text, "--nodes 50");
+    let (again, ..) = annotate(&folder, &text, "--nodes 50");
     assert_eq!(again, text);
-    let (skipped, errors, _) = annotate(folder.path(), &games, "--nodes 50 --skip-unreadable");
+    let (skipped, errors, _) = annotate(&folder, &games, "--nodes 50 --skip-unreadable");
     assert!(!skipped.contains("\"go\"") && !skipped.contains("Bb5"), "{skipped}");
-    assert!(skipped.contains("typo") && errors.contains("2 games could not be read"), "{errors}");
+    assert!(skipped.contains("typo") && errors.contains("2 games were skipped"), "{errors}");
     // A report shows what can be shown; the text beside it has everything.
-    let [html, pgn] = ["x.html", "x.pgn"].map(|name| folder.path().join(name));
+    let [html, pgn] = ["x.html", "x.pgn"].map(|name| folder.at(name));
     let words = format!("--nodes 50 --html {} -o {}", html.display(), pgn.display());
-    annotate(folder.path(), &games, &words);
+    annotate(&folder, &games, &words);
     let page = fs::read_to_string(html).expect("a report");
     assert_eq!(page.matches("data-game=").count(), 2, "the good one and the typo");
     let text = fs::read_to_string(pgn).expect("a file");
@@ -246,7 +243,7 @@ fn who_annotates_in_place_loses_no_game() {
 
 #[test]
 fn games_in_san_stay_in_san() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     for (variant, san, rules) in [
         ("makruk", "1. d4 d5 2. Nd2", "1. d3d4 d6d5 2. b1d2"),
         ("antichess", "1. e4 b5 2. Bxb5", "1. e2e4 b7b5 2. f1b5"),
@@ -255,13 +252,11 @@ fn games_in_san_stay_in_san() {
         for (moves, other) in [(san, "rules"), (rules, "san")] {
             let game = format!("[Event \"x\"]\n[Variant \"{variant}\"]\n\n{moves} *\n");
             let bare = |text: &str| text.split_once("\n\n").expect("moves").1.trim().to_string();
-            let file = folder.path().join("x.pgn");
-            fs::write(&file, &game).expect("written");
-            let convert = format!("convert {} --to pgn", file.display());
+            let convert = format!("convert {} --to pgn", folder.write("x.pgn", &game));
             assert_eq!(bare(&stdout(&run(&convert))), format!("{moves} *"), "{variant}");
             let turned = stdout(&run(&format!("{convert} --notation {other}")));
             assert_eq!(bare(&turned), format!("{} *", if moves == san { rules } else { san }));
-            let (text, ..) = annotate(folder.path(), &game, "--nodes 20");
+            let (text, ..) = annotate(&folder, &game, "--nodes 20");
             let first = moves.split(' ').nth(1).expect("a move");
             assert!(text.contains(&format!("\n1. {first} ")), "{variant}: {text}");
         }
@@ -271,14 +266,14 @@ fn games_in_san_stay_in_san() {
 /// Two annotators' records of one game stay two when the command is repeated.
 #[test]
 fn games_that_differ_in_their_comments_alone_stay_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let record = |comment: &str| format!("[Event \"x\"]\n\n1. e4 {{{comment}}} e5 1/2-1/2\n\n");
     let games = record("one") + &record("two");
-    let out = folder.path().join("out.pgn");
+    let out = folder.at("out.pgn");
     let words = format!("--nodes 100 -o {}", out.display());
-    annotate(folder.path(), &games, &words);
+    annotate(&folder, &games, &words);
     let first = fs::read_to_string(&out).expect("annotated");
     assert!(first.contains("one") && first.contains("two"), "{first}");
-    annotate(folder.path(), &games, &words);
+    annotate(&folder, &games, &words);
     assert_eq!(fs::read_to_string(&out).expect("annotated"), first);
 }

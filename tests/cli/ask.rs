@@ -1,30 +1,17 @@
 //! `firzan ask`.
 
-use crate::FIRZAN;
+use crate::{FIRZAN, command, feed, run, stdout};
 use firzan::web::QUESTIONS;
 use firzan_program::commands::ask::OTHERS;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
-
-/// The program, waiting for questions.
-fn started() -> Child {
-    Command::new(FIRZAN)
-        .arg("ask")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program runs")
-}
+use std::process::{Command, Stdio};
 
 /// All answers to lines of input.
 fn answers(input: &str) -> Vec<Value> {
-    let mut asked = started();
-    asked.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it reads");
-    let output = asked.wait_with_output().expect("it ends");
+    let output = feed(&mut command("ask"), input);
     assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    stdout(&output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
 #[test]
@@ -68,7 +55,8 @@ fn searches_stream_until_they_are_done_or_stopped() {
 
 #[test]
 fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
-    let mut asked = started();
+    let mut asked =
+        command("ask").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
     let mut input = asked.stdin.take().expect("its input");
     let mut lines = BufReader::new(asked.stdout.take().expect("its output")).lines();
     let mut next = || -> Value {
@@ -90,8 +78,7 @@ fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
 
 #[test]
 fn the_help_and_the_documentation_list_every_question() {
-    let output = Command::new(FIRZAN).args(["ask", "--help"]).output().expect("the program runs");
-    let help = String::from_utf8(output.stdout).expect("UTF-8");
+    let help = stdout(&run("ask --help"));
     let names: Vec<&str> = QUESTIONS.iter().chain(&OTHERS).copied().collect();
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(&format!("one of {};", names.join(", "))), "{help}");
@@ -136,8 +123,8 @@ fn errors_of_questions_say_what_would_be_right() {
         (r#"{"ask": "why", "game": "chess"}"#, "missing field `text`"),
         (r#"{"ask": "position", "game": "chess", "moves": ["Ke3"]}"#, "illegal move Ke3 (number 1): "),
     ] {
-        let told = &answers(&format!("{question}\n"))[0];
-        assert!(told["error"].as_str().is_some_and(|error| error.contains(words)), "{question}: {told}");
+        let answer = &answers(&format!("{question}\n"))[0];
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(words)), "{question}: {answer}");
     }
 }
 

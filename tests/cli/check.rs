@@ -1,23 +1,17 @@
 //! `firzan check`: definitions read.
 
-use crate::{FIRZAN, run, stderr, stdout};
+use crate::{FIRZAN, Folder, run, stderr, stdout};
 use serde_json::Value;
-use std::fs;
 
 #[test]
-fn every_fault_is_told_and_every_section_gets_a_line() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect(name);
-        path.display().to_string()
-    };
-    let parents = write(
+fn every_fault_is_reported_and_every_section_gets_a_line() {
+    let folder = Folder::new();
+    let parents = folder.write(
         "parents.ini",
         "[wide:chess]\nmaxFile = 10\ncastling = false\n\
          startFen = rnbqk3nr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQK3NR w\n",
     );
-    let children = write(
+    let children = folder.write(
         "children.ini",
         "[taller:wide]\nmaxRank = 12\n[mates:shatar]\n[house:crazyhouse]\n\
          [far:wide]\ncustomPiece1 = c:(4,1)\n",
@@ -58,7 +52,7 @@ fn json_has_an_object_a_section() {
 }
 
 #[test]
-fn what_is_no_regular_file_is_refused() {
+fn only_regular_files_are_read() {
     for (file, part) in [("src", "not a regular file"), ("no-such.ini", "cannot read no-such.ini")] {
         let output = run(&format!("check {file}"));
         assert!(!output.status.success() && stderr(&output).contains(part), "{}", stderr(&output));
@@ -78,16 +72,14 @@ fn the_keys_are_listed_with_their_values() {
 }
 
 /// A file of definitions, removed with its folder.
-fn file(text: &str) -> (tempfile::TempDir, String) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("games.ini");
-    fs::write(&path, text).expect("a file");
-    let path = path.display().to_string();
+fn file(text: &str) -> (Folder, String) {
+    let folder = Folder::new();
+    let path = folder.write("games.ini", text);
     (folder, path)
 }
 
 #[test]
-fn a_game_is_explained_in_words_and_diagrams() {
+fn a_game_is_explained_in_sentences_and_diagrams() {
     let (_folder, path) = file(
         "[griffons:chess]\ntitle = Griffon Chess\ninventor = Somebody\nqueen = -\ncustomPiece1 = g:[F?R]\n\
          promotionPieceTypes = rnbg\nstartFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1\n",
@@ -115,12 +107,6 @@ fn a_game_is_explained_in_words_and_diagrams() {
 }
 
 #[test]
-fn pieces_of_definitions_are_drawn_by_show() {
-    let text = stdout(&run("show makruk --rules"));
-    assert!(text.contains("silver general (FfW)\n") && text.contains("* moves and captures"), "{text}");
-}
-
-#[test]
 fn one_section_of_several_can_be_asked_for() {
     let (_folder, path) = file("[one:chess]\n[two:chess]\n");
     assert_eq!(stdout(&run(&format!("check {path} --only two"))), "two: 8x8, pieces pnbrqk, good\n");
@@ -137,7 +123,7 @@ fn games_that_are_decided_before_they_have_begun_are_warned_of() {
          [stale:chess]\nstartFen = k7/8/1Q6/8/8/8/8/K7 b - - 0 1\n[well:chess]\n",
     );
     let text = stdout(&run(&format!("check {path}")));
-    let told: Vec<&str> = text.lines().map(|line| line.trim_start_matches(&path)).collect();
+    let lines: Vec<&str> = text.lines().map(|line| line.trim_start_matches(&path)).collect();
     let expected = [
         ":1:1: warning: [mate]: White can win on the first move (checkmate)",
         ":3:1: warning: [stale]: the game is drawn before the first move, Black's (stalemate)",
@@ -145,7 +131,7 @@ fn games_that_are_decided_before_they_have_begun_are_warned_of() {
         "stale: 8x8, pieces pnbrqk, good",
         "well: 8x8, pieces pnbrqk, good",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(lines, expected);
 }
 
 /// Firzan speaks as Fairy-Stockfish does where `check` asks it.
@@ -189,9 +175,9 @@ fn a_game_whose_start_cannot_be_played_is_bad_and_the_reason_is_given_once() {
         for command in ["perft {id} 1", "show {id}", "analyse {id} --depth 1", "play {id}"] {
             let words = format!("{} --variant-path {path}", command.replace("{id}", id));
             let output = run(&words);
-            let told = stderr(&output);
+            let errors = stderr(&output);
             assert!(!output.status.success(), "{words}");
-            assert_eq!(told.matches("is attacked").count(), 1, "{words}: {told}");
+            assert_eq!(errors.matches("is attacked").count(), 1, "{words}: {errors}");
         }
     }
 }
@@ -220,7 +206,7 @@ fn the_exit_code_tells_whether_fairy_stockfish_plays_another_game_if_that_is_ask
 }
 
 #[test]
-fn rules_are_told_in_plain_english() {
+fn rules_are_described_in_plain_english() {
     let (_folder, path) = file(
         "[princes:chess]\nking = -\ncommoner = k\npieceName = k:prince o:oliphant g:griffon\n\
          customPiece1 = g:[F?R]\ncustomPiece2 = o:AD\ncastling = false\n\

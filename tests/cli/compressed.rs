@@ -1,13 +1,12 @@
 //! Compressed files, which are read wherever files are read.
 
-use crate::{command, run, stderr, stdout};
+use crate::{Folder, command, run, stderr, stdout};
 use firzan_program::learning::datagen::Games;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 const GAMES: &str = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n\
                      [Event \"y\"]\n[Result \"0-1\"]\n\n1. d4 d5 0-1\n\n";
@@ -24,19 +23,13 @@ fn zstd(text: &[u8]) -> Vec<u8> {
     compress_to_vec(text, CompressionLevel::Fastest)
 }
 
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
-    let path = folder.join(name);
-    fs::write(&path, bytes).expect("written");
-    path
-}
-
 #[test]
 fn compressed_files_are_read_wherever_files_are_read() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let book = folder.path().join("x.book");
+    let folder = Folder::new();
+    let book = folder.at("x.book");
     let book = book.display();
-    let json = folder.path().join("x.json");
-    let match_words = crate::match_words(1, &json);
+    let json = folder.at("x.json");
+    let match_line = crate::match_arguments(1, &json);
     for (name, text, commands) in [
         (
             "games.pgn",
@@ -45,7 +38,7 @@ fn compressed_files_are_read_wherever_files_are_read() {
                 ("convert FILE --to turns".to_string(), "e2e4 e7e5 g1f3\nd2d4 d7d5\n"),
                 ("annotate FILE --nodes 50".to_string(), "[Event \"y\"]"),
                 (format!("book build chess --from FILE -o {book}"), "5 turns"),
-                (format!("{match_words} -openings file=FILE"), "Score of one vs two"),
+                (format!("{match_line} -openings file=FILE"), "Score of one vs two"),
             ],
         ),
         (
@@ -54,7 +47,7 @@ fn compressed_files_are_read_wherever_files_are_read() {
             vec![
                 ("convert FILE --to fen".to_string(), "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1\n"),
                 ("analyse --epd FILE --depth 2".to_string(), "Solved 1 of 1"),
-                (format!("{match_words} -openings file=FILE"), "Score of one vs two"),
+                (format!("{match_line} -openings file=FILE"), "Score of one vs two"),
             ],
         ),
         (
@@ -67,17 +60,17 @@ fn compressed_files_are_read_wherever_files_are_read() {
         ),
     ] {
         for (ending, bytes) in [("gz", gzip(text.as_bytes())), ("zst", zstd(text.as_bytes()))] {
-            let file = write(folder.path(), &format!("{name}.{ending}"), &bytes);
+            let file = folder.write(&format!("{name}.{ending}"), &bytes);
             for (words, expected) in &commands {
                 let _ = fs::remove_file(&json);
-                let output = run(&words.replace("FILE", &file.display().to_string()));
+                let output = run(&words.replace("FILE", &file));
                 let text = stdout(&output);
                 assert!(text.contains(expected), "{words} {ending}: {text}{}", stderr(&output));
             }
         }
     }
     // Standard input has no name; its first bytes show that it is compressed.
-    let file = File::open(folder.path().join("games.pgn.zst")).expect("a file");
+    let file = File::open(folder.at("games.pgn.zst")).expect("a file");
     let output = command("convert - --to turns").stdin(file).output().expect("the program runs");
     assert_eq!(stdout(&output), "e2e4 e7e5 g1f3\nd2d4 d7d5\n");
 }
@@ -91,16 +84,16 @@ fn a_file_of_lichess_is_read() {
 
 #[test]
 fn a_damaged_or_torn_file_is_one_error_and_nothing_is_written() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let games = GAMES.repeat(2000);
-    let out = folder.path().join("out.pgn");
+    let out = folder.at("out.pgn");
     for (ending, mut bytes) in [("gz", gzip(games.as_bytes())), ("zst", zstd(games.as_bytes()))] {
         let torn = bytes[..bytes.len() - 9].to_vec();
         let middle = bytes.len() / 2;
         bytes[middle] ^= 0x40;
         for (bytes, is_torn) in [(torn, true), (bytes, false)] {
-            let file = write(folder.path(), &format!("x.pgn.{ending}"), &bytes);
-            let output = run(&format!("convert {} --to pgn -o {}", file.display(), out.display()));
+            let file = folder.write(&format!("x.pgn.{ending}"), &bytes);
+            let output = run(&format!("convert {file} --to pgn -o {}", out.display()));
             let errors = stderr(&output);
             // A changed byte may show only in the checksum at the end.
             let last = errors.lines().last().unwrap_or_default();
@@ -114,12 +107,12 @@ fn a_damaged_or_torn_file_is_one_error_and_nothing_is_written() {
 
 #[test]
 fn a_small_file_that_grows_without_bounds_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let bomb = vec![b'#'; 40 << 20];
-    let file = write(folder.path(), "bomb.ini.gz", &gzip(&bomb));
-    assert!(file.metadata().expect("a file").len() < 1 << 20);
+    let file = folder.write("bomb.ini.gz", &gzip(&bomb));
+    assert!(folder.bytes("bomb.ini.gz").len() < 1 << 20);
     for words in ["check FILE", "perft chess 1 --variant-path FILE"] {
-        let errors = stderr(&run(&words.replace("FILE", &file.display().to_string())));
+        let errors = stderr(&run(&words.replace("FILE", &file)));
         assert!(errors.contains("longer than"), "{words}: {errors}");
     }
 }
@@ -127,27 +120,27 @@ fn a_small_file_that_grows_without_bounds_is_refused() {
 /// A book is read at any place, so it has to be decompressed before.
 #[test]
 fn a_compressed_book_is_refused_with_the_reason() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let bytes = gzip(&fs::read("book/chess.book").expect("a book"));
-    let file = write(folder.path(), "chess.book.gz", &bytes);
-    let errors = stderr(&run(&format!("book show {}", file.display())));
+    let file = folder.write("chess.book.gz", &bytes);
+    let errors = stderr(&run(&format!("book show {file}")));
     assert!(errors.contains("it is compressed"), "{errors}");
 }
 
 #[test]
 fn training_games_are_read_compressed_but_not_merged() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let games = folder.path().join("x.games");
+    let folder = Folder::new();
+    let games = folder.at("x.games");
     let play = "datagen knightrelay --games 4 --nodes 20";
     let output = run(&format!("{play} -o {}", games.display()));
     assert!(output.status.success(), "{}", stderr(&output));
     let bytes = fs::read(&games).expect("games");
     for (name, bytes) in [("x.games.gz", gzip(&bytes)), ("x.games.zst", zstd(&bytes))] {
-        let file = write(folder.path(), name, &bytes);
-        let read = Games::open(std::slice::from_ref(&file)).expect("a file of games");
+        let file = folder.write(name, &bytes);
+        let read = Games::open(&[folder.at(name)]).expect("a file of games");
         assert_eq!(read.filter(|game| game.is_ok()).count(), 4, "{name}");
-        let merged = folder.path().join("merged.games");
-        let output = run(&format!("{play} --merge {} -o {}", file.display(), merged.display()));
+        let merged = folder.at("merged.games");
+        let output = run(&format!("{play} --merge {file} -o {}", merged.display()));
         assert!(stderr(&output).contains("it is compressed"), "{}", stderr(&output));
     }
 }

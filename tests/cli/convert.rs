@@ -3,10 +3,10 @@
 use crate::speech::speaks_of;
 #[cfg(unix)]
 use crate::waiting::wait_until;
-use crate::{command, run, stderr, stdout};
+use crate::{Folder, command, feed, run, stderr, stdout};
 use std::fs;
+#[cfg(unix)]
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// As lichess writes games: marked as UTF-8, lines ended as on Windows, clocks, scores, variations, glyphs.
@@ -36,27 +36,21 @@ const CHESS_COM: &str = r#"[Event "Live Chess"]
 
 "#;
 
-fn write(folder: &Path, name: &str, text: &str) -> PathBuf {
-    let path = folder.join(name);
-    fs::write(&path, text).expect("written");
-    path
-}
-
 /// Converts a file; returns output, errors and exit code.
-fn convert(file: &Path, words: &str) -> (String, String, Option<i32>) {
-    convert_of("", file, words)
+fn convert(file: &str, options: &str) -> (String, String, Option<i32>) {
+    convert_of("", file, options)
 }
 
-/// The same for a file whose game the command line names.
-fn convert_of(variant: &str, file: &Path, words: &str) -> (String, String, Option<i32>) {
-    let output = run(&format!("convert {variant} {} {words}", file.display()));
+/// Converts a file whose game the command line names.
+fn convert_of(variant: &str, file: &str, options: &str) -> (String, String, Option<i32>) {
+    let output = run(&format!("convert {variant} {file} {options}"));
     (stdout(&output), stderr(&output), output.status.code())
 }
 
 #[test]
 fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let games = write(folder.path(), "x.pgn", &format!("{LICHESS}{CHESS_COM}"));
+    let folder = Folder::new();
+    let games = folder.write("x.pgn", &format!("{LICHESS}{CHESS_COM}"));
     for (words, expected) in [
         (
             "--to turns",
@@ -91,13 +85,13 @@ fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
         assert!(pgn.replace('\n', " ").contains(part), "no {part} in {pgn}");
     }
     // The output is read again, and nothing changes.
-    let again = write(folder.path(), "again.pgn", &pgn);
+    let again = folder.write("again.pgn", &pgn);
     assert_eq!(convert(&again, "--to pgn").0, pgn);
 }
 
 #[test]
 fn records_of_xboard_come_back_in_every_notation() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     for (name, variant) in [
         ("chess-xboard", "chess"),
         ("shatranj-xboard", "shatranj"),
@@ -110,14 +104,14 @@ fn records_of_xboard_come_back_in_every_notation() {
         ("insaneflip-xboard", "insaneflip"),
         ("grandshatranj-rook-double-xboard", "grandshatranj:rook,double"),
     ] {
-        let file = PathBuf::from(format!("tests/records/{name}.pgn"));
+        let file = format!("tests/records/{name}.pgn");
         let (turns, errors, code) = convert_of(variant, &file, "--to turns");
         assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
         for notation in ["san", "lan", "rules"] {
             let words = format!("--notation {notation}");
             for form in ["pgn", "turns"] {
                 let (text, ..) = convert_of(variant, &file, &format!("--to {form} {words}"));
-                let again = write(folder.path(), &format!("x.{form}"), &text);
+                let again = folder.write(&format!("x.{form}"), &text);
                 // A record in algebraic notation names its variant with all options.
                 let variant = match (form, notation) {
                     ("pgn", "san" | "lan") if !name.ends_with("cutechess") => "",
@@ -132,9 +126,9 @@ fn records_of_xboard_come_back_in_every_notation() {
 
 #[test]
 fn suites_keep_their_operations_in_the_notation_chosen() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let suite = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm e1e8; pv e1e8; id \"back; rank\";\n# a comment\n";
-    let file = write(folder.path(), "suite.epd", suite);
+    let file = folder.write("suite.epd", suite);
     let (text, errors, _) = convert(&file, "--to epd");
     let expected = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8#; pv Re8#; id \"back; rank\"; hmvc 0; fmvn 1;\n";
     assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
@@ -145,9 +139,9 @@ fn suites_keep_their_operations_in_the_notation_chosen() {
 /// A game that ends without a king, and records of every game.
 #[test]
 fn every_position_written_is_read_again() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let captured = "fen 8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w moves e6e7\n";
-    let turns = write(folder.path(), "x.turns", captured);
+    let turns = folder.write("x.turns", captured);
     let insane = "insaneflip8";
     let (text, errors, _) = convert_of(insane, &turns, "--to epd --every");
     assert!(text.ends_with(" w - - sm e6e7; hmvc 0; fmvn 1;\n"), "{text}");
@@ -168,9 +162,9 @@ fn every_position_written_is_read_again() {
         }
         let game = name.trim_end_matches("-xboard.pgn").trim_end_matches("-cutechess.pgn");
         let id = game.replacen("grandshatranj-rook-double", "grandshatranj:rook,double", 1);
-        let (text, ..) = convert_of(&id, &record, "--to epd --every");
+        let (text, ..) = convert_of(&id, &record.display().to_string(), "--to epd --every");
         assert!(text.lines().count() > 50, "{name}: {text}");
-        let suite = write(folder.path(), "all.epd", &text);
+        let suite = folder.write("all.epd", &text);
         let (again, errors, code) = convert_of(&id, &suite, "--to epd");
         assert_eq!((errors.as_str(), code), ("", Some(0)), "{name}");
         assert_eq!(again, text, "{name}");
@@ -179,24 +173,24 @@ fn every_position_written_is_read_again() {
 
 #[test]
 fn suites_of_windows_and_with_commas_are_read() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let suite = "\u{feff}6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8, Re7; am Kf1,Kh1; hmvc 4; fmvn 9;\r\n";
-    let file = write(folder.path(), "suite.epd", suite);
+    let file = folder.write("suite.epd", suite);
     let (text, errors, _) = convert(&file, "--to epd");
     let expected = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - bm Re8# Re7; am Kf1 Kh1; hmvc 4; fmvn 9;\n";
     assert_eq!((text.as_str(), errors.as_str()), (expected, ""));
     let flips = "4k3/8/8/3e4/8/5+D2/8/3K4 w - - bm d1d2,f3, d1e2,f3;\n";
-    let file = write(folder.path(), "flips.epd", flips);
+    let file = folder.write("flips.epd", flips);
     let (text, errors, _) = convert_of("insaneflip8", &file, "--to epd --notation rules");
     assert!(text.contains(" bm d1d2,f3 d1e2,f3; "), "{text}{errors}");
 }
 
 #[test]
-fn what_cannot_be_read_is_named_and_passed_over() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn unreadable_games_are_named_and_passed_over() {
+    let folder = Folder::new();
     let bad = "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n";
-    let games = write(folder.path(), "x.pgn", &format!("{CHESS_COM}{bad}{CHESS_COM}"));
-    let out = folder.path().join("out.turns");
+    let games = folder.write("x.pgn", &format!("{CHESS_COM}{bad}{CHESS_COM}"));
+    let out = folder.at("out.turns");
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
     assert_eq!((text.as_str(), code), ("", Some(1)));
@@ -212,7 +206,7 @@ fn what_cannot_be_read_is_named_and_passed_over() {
     assert_eq!(turns.lines().count(), 3);
     let (unique, ..) = convert(&games, "--to turns --unique");
     assert_eq!(unique.lines().count(), 2);
-    let lines = write(folder.path(), "x.turns", "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n");
+    let lines = folder.write("x.turns", "1. e4 e5 2. Nf3\ne4 e4\nfen 8/8 moves e4\n1-0 e4\n");
     let (text, errors, code) = convert(&lines, "--to turns");
     assert_eq!((text.as_str(), code), ("e2e4 e7e5 g1f3\n", Some(1)));
     for fault in [
@@ -224,11 +218,8 @@ fn what_cannot_be_read_is_named_and_passed_over() {
         assert!(errors.contains(fault), "no {fault} in {errors}");
     }
     assert!(speaks_of(&errors, "e4 result 1-0 skipped"), "{errors}");
-    let mixed = write(
-        folder.path(),
-        "mixed.pgn",
-        &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"),
-    );
+    let mixed =
+        folder.write("mixed.pgn", &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"));
     let (_, errors, code) = convert(&mixed, "--to fen");
     assert!(errors.contains("game 2: ") && speaks_of(&errors, "shatranj list chess"), "{errors}");
     assert_eq!(code, Some(1));
@@ -241,10 +232,10 @@ fn what_cannot_be_read_is_named_and_passed_over() {
 
 #[test]
 fn games_that_cannot_be_read_are_passed_on() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let games = "My games\n\n[Event \"x\"]\n[Variant \"go\"]\n\n1. C2.5 *\n\n\
                  [Event \"y\"]\n\n1. e2e4 e7e5 2. Ke3 1-0\n\n1. d2d4 *\n";
-    let file = write(folder.path(), "x.pgn", games);
+    let file = folder.write("x.pgn", games);
     let (text, errors, code) = convert(&file, "--to pgn");
     for part in [
         "My games\n\n[Event \"x\"]\n[Variant \"go\"]\n[Remark \"tag Variant: ",
@@ -256,11 +247,11 @@ fn games_that_cannot_be_read_are_passed_on() {
     }
     assert!(errors.ends_with("error: 3 games could not be read and are unchanged\n"), "{errors}");
     assert_eq!(code, Some(1));
-    let again = write(folder.path(), "again.pgn", &text);
+    let again = folder.write("again.pgn", &text);
     assert_eq!(convert(&again, "--to pgn").0, text);
     // On ten ranks, too, the reason is the game's.
     let game = "[Event \"x\"]\n[Variant \"shako\"]\n\n1. e4 e7 2. Ke5 *\n";
-    let (text, ..) = convert(&write(folder.path(), "shako.pgn", game), "--to pgn");
+    let (text, ..) = convert(&folder.write("shako.pgn", game), "--to pgn");
     assert!(text.contains("[Remark \"illegal move 2. Ke5: the piece on "), "{text}");
     let (text, errors, code) = convert(&file, "--to pgn --skip-unreadable");
     assert!(text.contains("1. e4 e5 1-0") && !text.contains("C2.5"), "{text}");
@@ -270,20 +261,20 @@ fn games_that_cannot_be_read_are_passed_on() {
 
 #[test]
 fn suites_in_san_stay_in_san() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let suite = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - bm Nd2; hmvc 0; fmvn 1;\n";
-    let file = write(folder.path(), "x.epd", suite);
+    let file = folder.write("x.epd", suite);
     assert_eq!(convert_of("makruk", &file, "--to epd").0, suite);
     let (text, ..) = convert_of("makruk", &file, "--to epd --notation rules");
     assert!(text.contains("bm b1d2;"), "{text}");
 }
 
 #[test]
-fn what_a_record_says_badly_stands_in_a_remark() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn faults_of_a_record_are_in_its_remark() {
+    let folder = Folder::new();
     let games = "{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0\n\n[Event \"y\"]\n[Result \"1-0\"]\n\n1. d4 d5 0-1\n\n\
                  [Event \"z\"]\n[White \"W\"]\n\n[Event \"\u{1b}[31mred\"]\n\n1. d4 \u{1b}[2Je9 *\n";
-    let file = write(folder.path(), "x.pgn", games);
+    let file = folder.write("x.pgn", games);
     let (pgn, errors, code) = convert(&file, "--to pgn");
     for part in [
         "[Result \"1-0\"]\n[Variant \"chess\"]\n\n{before} 1. e4 {a} e5 2. Nf3 Nc6 1-0",
@@ -303,18 +294,18 @@ fn what_a_record_says_badly_stands_in_a_remark() {
 
 #[test]
 fn a_game_in_which_no_word_is_a_move_is_a_fault() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     for (word, remark) in
         [("C2=5", "this is a notation of Xiangqi"), ("Springer", "no word can be read as a move")]
     {
-        let file = write(folder.path(), "game.pgn", &format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
+        let file = folder.write("game.pgn", &format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
         let (text, errors, code) = convert(&file, "--to pgn");
         assert!(text.contains("[Remark \"") && text.contains(remark) && text.contains("1. e4"), "{text}");
         assert!(errors.contains(remark), "{errors}");
         assert_eq!(code, Some(1), "{word}");
-        let book = folder.path().join("x.book");
+        let book = folder.at("x.book");
         for command in ["annotate --nodes 10", &format!("book build chess -o {} --from", book.display())] {
-            let output = run(&format!("{command} {}", file.display()));
+            let output = run(&format!("{command} {file}"));
             assert!(stderr(&output).contains(remark), "{command}: {}", stderr(&output));
             assert_eq!(output.status.code(), Some(1), "{command}");
         }
@@ -324,13 +315,11 @@ fn a_game_in_which_no_word_is_a_move_is_a_fault() {
 
 #[test]
 fn folders_and_empty_files_hold_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let empty = write(folder.path(), "empty.pgn", "\n\n");
+    let folder = Folder::new();
+    let empty = folder.write("empty.pgn", "\n\n");
     for command in ["convert --to pgn", "annotate --nodes 10", "book build chess -o x.book --from"] {
-        for (path, fault) in [(folder.path(), "is a folder"), (empty.as_path(), "empty.pgn")] {
-            let output = run(&format!("{command} {}", path.display()));
-            let errors = stderr(&output);
-            assert_eq!(output.status.code(), Some(1), "{command}: {errors}");
+        for (path, fault) in [(".", "is a folder"), (empty.as_str(), "empty.pgn")] {
+            let errors = folder.fail(&format!("{command} {path}"));
             assert!(errors.contains(fault), "{command}: {errors}");
         }
     }
@@ -338,24 +327,17 @@ fn folders_and_empty_files_hold_nothing() {
 
 #[test]
 fn standard_input_is_converted() {
-    let mut child = command("convert insaneflip8 - --to pgn --from turns")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(b"a2a3,b1 a7a6,b8\n").expect("written");
-    drop(input);
-    let text = stdout(&child.wait_with_output().expect("an end"));
+    let output = feed(&mut command("convert insaneflip8 - --to pgn --from turns"), "a2a3,b1 a7a6,b8\n");
+    let text = stdout(&output);
     assert!(text.contains("[Variant \"insaneflip8\"]\n\n1. a2a3,b1 a7a6,b8 *\n"), "{text}");
 }
 
 #[test]
 #[cfg(unix)]
 fn an_interrupted_conversion_leaves_no_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let files = || fs::read_dir(folder.path()).expect("a folder").count();
-    let out = folder.path().join("out.pgn");
+    let folder = Folder::new();
+    let files = || fs::read_dir(folder.at("")).expect("a folder").count();
+    let out = folder.at("out.pgn");
     let words = format!("convert - --from turns --to pgn -o {}", out.display());
     let mut child =
         command(&words).stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
@@ -397,7 +379,7 @@ fn python_chess_reads_what_is_written_of_chess() {
     if !has_chess.is_ok_and(|output| output.status.success()) {
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     let mut random = fastrand::Rng::with_seed(7);
     let mut lines = String::new();
     for _ in 0..20 {
@@ -409,8 +391,8 @@ fn python_chess_reads_what_is_written_of_chess() {
         }
         lines.push('\n');
     }
-    let turns = write(folder.path(), "games.turns", &lines);
-    let written = |words: &str, name: &str| write(folder.path(), name, &convert(&turns, words).0);
+    let turns = folder.write("games.turns", &lines);
+    let written = |options: &str, name: &str| folder.write(name, convert(&turns, options).0);
     let output = Command::new(&python)
         .args(["-c", PYTHON])
         .arg(written("--to pgn", "games.pgn"))

@@ -1,7 +1,7 @@
 //! Output without a reader, disk space or a terminal.
 
 use crate::terminal::pseudo_terminal;
-use crate::{command, match_words, stderr, stdout};
+use crate::{Folder, command, match_arguments, stderr, stdout};
 use serde_json::Value;
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -27,9 +27,7 @@ const PRINTING: [&str; 14] = [
 ];
 
 fn print_to(stdout: impl Into<Stdio>, words: &str) -> Output {
-    let child = command(words).stdin(Stdio::null()).stdout(stdout).stderr(Stdio::piped()).spawn();
-    let child = child.expect("the program starts");
-    child.wait_with_output().expect("the program ends")
+    command(words).stdin(Stdio::null()).stdout(stdout).output().expect("the program runs")
 }
 
 /// A pipe that nobody reads.
@@ -78,7 +76,7 @@ fn an_engine_that_nobody_listens_to_ends() {
         let mut input = child.stdin.take().expect("a pipe");
         // It must not wait for the end of its input, which never comes.
         let mut lines = format!("{protocol}\n").into_bytes();
-        while std::io::Write::write_all(&mut input, &lines).is_ok() {
+        while input.write_all(&lines).is_ok() {
             lines = b"isready\nping 1\n".repeat(100);
         }
         let status = child.wait().expect("the engine ends");
@@ -88,9 +86,9 @@ fn an_engine_that_nobody_listens_to_ends() {
 
 #[test]
 fn a_match_goes_on_without_its_listener() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let table = folder.path().join("table.json");
-    let words = match_words(2, &table) + " -openings file=chess";
+    let folder = Folder::new();
+    let table = folder.at("table.json");
+    let words = match_arguments(2, &table) + " -openings file=chess";
     let output = print_to(closed_pipe(), &words);
     assert_eq!((stderr(&output).as_str(), output.status.code()), ("", Some(0)));
     assert_eq!(games(&table), 4);
@@ -103,10 +101,10 @@ fn a_match_goes_on_without_its_listener() {
 
 #[test]
 fn a_match_goes_on_when_its_terminal_closes() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let table = folder.path().join("table.json");
+    let folder = Folder::new();
+    let table = folder.at("table.json");
     let (terminal, side) = pseudo_terminal();
-    let mut child = command(&match_words(10, &table))
+    let mut child = command(&match_arguments(10, &table))
         .stdin(Stdio::null())
         .stdout(side.try_clone().expect("a copy"))
         .stderr(side)
@@ -121,7 +119,7 @@ fn a_match_goes_on_when_its_terminal_closes() {
 }
 
 #[test]
-fn who_starts_the_engine_on_a_terminal_is_told_what_it_waits_for() {
+fn on_a_terminal_the_engine_says_what_it_waits_for() {
     let (terminal, side) = pseudo_terminal();
     let child = command("")
         .stdin(side)
@@ -133,9 +131,9 @@ fn who_starts_the_engine_on_a_terminal_is_told_what_it_waits_for() {
     let mut terminal = File::from(terminal);
     terminal.write_all(b"quit\n").expect("written");
     let output = child.wait_with_output().expect("the engine ends");
-    let said = stderr(&output);
-    assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("help") && said.contains("UCI"), "{said}");
+    let greeting = stderr(&output);
+    assert_eq!(greeting.lines().count(), 1, "{greeting}");
+    assert!(greeting.contains("help") && greeting.contains("UCI"), "{greeting}");
     assert_eq!(stdout(&output), "");
     // A program that starts it gets no greeting.
     let output = command("").stdin(Stdio::null()).output().expect("it runs");

@@ -1,11 +1,9 @@
 //! `firzan annotate --html`: the report as a document, and the data for its script.
 //! `scripts/test-browser` opens it.
 
-use crate::{run, stderr, stdout};
+use crate::{Folder, stderr};
 use firzan::web::ask;
 use serde_json::{Map, Value, json};
-use std::fs;
-use std::path::Path;
 
 /// A mate with words that are dangerous in HTML, a baring, a win by stalemate, a lost repetition, a flip,
 /// twins that castle.
@@ -52,16 +50,14 @@ const GAMES: &str = r#"[Event "</script><script>alert(1)</script>"]
 "#;
 
 /// The report of games: the document, and its objects by the kind of their elements.
-fn report(folder: &Path, games: &str, words: &str) -> (String, Vec<Value>, Vec<Value>) {
-    let (file, page) = (folder.join("games.pgn"), folder.join("report.html"));
-    fs::write(&file, games).expect("written");
-    let output = run(&format!("annotate {} --html {} {words}", file.display(), page.display()));
-    assert_eq!(stderr(&output), "");
-    let page = fs::read_to_string(page).expect("the report");
+fn report(games: &str, options: &str) -> (String, Vec<Value>, Vec<Value>) {
+    let folder = Folder::new();
+    folder.write("games.pgn", games);
+    assert_eq!(stderr(&folder.run(&format!("annotate games.pgn --html report.html {options}"))), "");
+    let page = folder.read("report.html");
     let objects = |kind: &str| -> Vec<Value> {
-        let elements = page.lines().filter_map(|line| {
-            line.strip_prefix(&format!("<script type=\"application/json\" data-{kind}=\""))
-        });
+        let begin = format!("<script type=\"application/json\" data-{kind}=\"");
+        let elements = page.lines().filter_map(|line| line.strip_prefix(&begin));
         let json = elements.map(|element| element.split_once("\">").expect("a label").1);
         json.map(|json| json.strip_suffix("</script>").expect("an end"))
             .map(|json| serde_json::from_str(json).expect("JSON"))
@@ -83,8 +79,7 @@ fn changed(pieces: &mut Map<String, Value>, turn: &Value) {
 
 #[test]
 fn the_report_tells_all_positions_and_ends() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (_, variants, games) = report(folder.path(), GAMES, "--nodes 200");
+    let (_, variants, games) = report(GAMES, "--nodes 200");
     let ids: Vec<_> = variants.iter().map(|about| about["id"].as_str().expect("an id")).collect();
     assert_eq!(
         ids,
@@ -132,8 +127,7 @@ fn the_report_tells_all_positions_and_ends() {
 
 #[test]
 fn nothing_in_a_record_becomes_part_of_the_document() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (page, variants, games) = report(folder.path(), GAMES, "--nodes 50");
+    let (page, variants, games) = report(GAMES, "--nodes 50");
     let elements = 1 + variants.len() + games.len();
     assert_eq!(page.matches("<script").count(), elements);
     assert_eq!(page.matches("</script").count(), elements);
@@ -149,16 +143,15 @@ fn nothing_in_a_record_becomes_part_of_the_document() {
 
 #[test]
 fn the_report_takes_the_place_of_what_is_not_asked_for() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [games, page, pgn] = ["games.pgn", "report.html", "out.pgn"].map(|name| folder.path().join(name));
-    fs::write(&games, "[Event \"x\"]\n\n1. e4 e5 *\n").expect("written");
-    let words = format!("annotate {} --nodes 50 --html {}", games.display(), page.display());
-    assert_eq!(stdout(&run(&words)), "");
-    assert!(stdout(&run(&format!("{words} --json"))).starts_with('{'));
-    run(&format!("{words} -o {}", pgn.display()));
-    assert!(fs::read_to_string(&pgn).expect("the games").contains("[%eval"));
-    let same = run(&format!("{words} -o {}", page.display()));
-    assert!(stderr(&same).contains("--html and --output name the same file"));
-    let input = run(&format!("annotate {0} --html {0}", games.display()));
-    assert!(stderr(&input).contains("is also an input: games not yet done would be lost"));
+    let folder = Folder::new();
+    folder.write("games.pgn", "[Event \"x\"]\n\n1. e4 e5 *\n");
+    let words = "annotate games.pgn --nodes 50 --html report.html";
+    assert_eq!(folder.succeed(words), "");
+    assert!(folder.succeed(&format!("{words} --json")).starts_with('{'));
+    folder.succeed(&format!("{words} -o out.pgn"));
+    assert!(folder.read("out.pgn").contains("[%eval"));
+    let same = folder.fail(&format!("{words} -o report.html"));
+    assert!(same.contains("--html and --output name the same file"));
+    let input = folder.fail("annotate games.pgn --html games.pgn");
+    assert!(input.contains("is also an input: games not yet done would be lost"));
 }

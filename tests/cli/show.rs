@@ -1,6 +1,6 @@
 //! `firzan show`: positions as text and as pictures.
 
-use crate::{command, run, stderr, stdout};
+use crate::{Folder, command, run, stderr, stdout};
 use firzan::any::new_game;
 use firzan::games::Variant;
 use resvg::tiny_skia::Pixmap;
@@ -52,7 +52,7 @@ fn a_picture_of_every_game_has_all_its_pieces() {
 }
 
 #[test]
-fn every_piece_of_a_defined_game_is_drawn_and_told() {
+fn every_piece_of_a_defined_game_is_drawn_and_described() {
     for id in Variant::defined() {
         let game = new_game(id.parse().expect(id));
         let turned = game.kinds().iter().filter(|kind| game.turned(kind.letter).is_some());
@@ -68,6 +68,8 @@ fn every_piece_of_a_defined_game_is_drawn_and_told() {
         let titles = stdout(&output).matches("<title>").count();
         assert_eq!(titles, 1 + letters.len() + turned.len(), "{id}");
     }
+    let text = stdout(&run("show makruk --rules"));
+    assert!(text.contains("silver general (FfW)\n") && text.contains("* moves and captures"), "{text}");
     let text = stdout(&run("show wolf --rules"));
     assert!(text.contains("\n+P piece E "), "{text}");
     let text = stdout(&run("show omicron"));
@@ -82,8 +84,7 @@ fn squares_off_the_board_are_refused() {
         ("--svg --arrow e2", "\"\" is not a square of this board"),
         ("--svg --arrow x", "\"x\" is not an arrow such as e2e4"),
     ] {
-        let mut command = command("show chess");
-        let output = command.args(words.split(' ')).output().expect("the program runs");
+        let output = run(&format!("show chess {words}"));
         assert!(stderr(&output).contains(fault), "{words}: {}", stderr(&output));
         assert_eq!(output.status.code(), Some(1));
     }
@@ -119,7 +120,7 @@ fn text_names_attackers_links_and_palaces() {
 }
 
 #[test]
-fn rules_tell_how_pieces_move() {
+fn rules_describe_the_moves_of_pieces() {
     let text = stdout(&run("show shatranj --rules"));
     assert_eq!(
         text.lines().nth(3),
@@ -179,8 +180,7 @@ fn diagrams_of_pieces_that_move_to_the_end_mark_no_square_on_the_way() {
 
 /// The golden file of a picture; `PICTURES=write` rewrites it.
 fn golden(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
-    folder.join(name)
+    Path::new("tests/pictures").join(name)
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
 
 /// A picture of `firzan show` is the golden file.
 fn stays(file: &Path, words: &str) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let new = folder.path().join("new.png");
+    let folder = Folder::new();
+    let new = folder.at("new.png");
     let output = run(&format!("show {words} --png {}", new.display()));
     assert!(output.status.success() && stdout(&output).is_empty(), "{}", stderr(&output));
     if env::var_os("PICTURES").is_some() {

@@ -1,7 +1,7 @@
 //! Ctrl-C and other signals.
 
 use crate::waiting::{PATIENCE, wait_for_work, wait_until};
-use crate::{command, match_words};
+use crate::{Folder, command, match_arguments};
 use firzan_program::console::lines::LONGEST_LINE;
 use firzan_program::learning::datagen::Games;
 use std::fs::{self, File};
@@ -75,7 +75,7 @@ fn ignores_hangups() -> bool {
 }
 
 #[test]
-fn an_interrupted_analysis_tells_its_best_turn() {
+fn an_interrupted_analysis_shows_its_best_move() {
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
         let start = Instant::now();
         let mut run = Run::start("analyse knightrelay --time 300");
@@ -89,13 +89,14 @@ fn an_interrupted_analysis_tells_its_best_turn() {
     }
 }
 
+/// A game that is annotated at once, and one that is not.
+const GAMES: &str = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
+
 #[test]
 fn interrupted_annotations_are_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let games = folder.path().join("games.pgn");
-    let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
-    fs::write(&games, text).expect("written");
-    let mut run = Run::start(&format!("annotate {} --time 300", games.display()));
+    let folder = Folder::new();
+    let games = folder.write("games.pgn", GAMES);
+    let mut run = Run::start(&format!("annotate {games} --time 300"));
     run.wait_for("AnnotationOptions");
     run.signal("INT");
     let (rest, code) = run.end();
@@ -104,13 +105,10 @@ fn interrupted_annotations_are_kept() {
 
 #[test]
 fn an_interrupted_report_is_whole() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [games, page] = ["games.pgn", "report.html"].map(|name| folder.path().join(name));
-    let text = "[Event \"done\"]\n\n*\n\n[Event \"long\"]\n\n1. e4 e5 *\n";
-    fs::write(&games, text).expect("written");
+    let folder = Folder::new();
+    let (games, page) = (folder.write("games.pgn", GAMES), folder.at("report.html"));
     // The text shows when the first game is done.
-    let words = format!("annotate {} --time 300", games.display());
-    let mut run = Run::start(&format!("{words} --text --html {}", page.display()));
+    let mut run = Run::start(&format!("annotate {games} --time 300 --text --html {}", page.display()));
     run.wait_for("accuracy");
     run.signal("INT");
     let (_, code) = run.end();
@@ -132,9 +130,9 @@ fn an_interrupted_game_shows_its_position() {
 }
 
 #[test]
-fn what_is_interrupted_keeps_its_games_and_goes_on() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [out, games_of_tune, data] = ["w.rs", "w.rs.games", "games"].map(|name| folder.path().join(name));
+fn interrupted_self_play_keeps_its_games_and_goes_on() {
+    let folder = Folder::new();
+    let [out, games_of_tune, data] = ["w.rs", "w.rs.games", "games"].map(|name| folder.at(name));
     let play = "knightrelay --games 100000 --nodes 40";
     for (words, data) in [
         (format!("tune {play} --output {}", out.display()), &games_of_tune),
@@ -158,8 +156,8 @@ fn what_is_interrupted_keeps_its_games_and_goes_on() {
 
 #[test]
 fn interrupted_openings_and_books_leave_the_old_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("old");
+    let folder = Folder::new();
+    let file = folder.at("old");
     for (words, signal, code) in [
         ("openings knightrelay --count 1000000 --nodes 50", "INT", 130),
         ("openings knightrelay --count 1000000 --nodes 50", "TERM", 143),
@@ -175,14 +173,14 @@ fn interrupted_openings_and_books_leave_the_old_file() {
         assert_eq!(news, "error: interrupted: nothing was written\n", "{words}");
         assert_eq!(run.end(), (String::new(), Some(code)), "{words}");
         assert_eq!(fs::read_to_string(&file).expect("text"), "as it was");
-        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
+        assert_eq!(fs::read_dir(folder.at("")).expect("read").count(), 1);
     }
 }
 
 #[test]
 fn a_killed_tuning_goes_on_with_its_games() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let at = |name: &str| folder.path().join(name);
+    let folder = Folder::new();
+    let at = |name: &str| folder.at(name);
     let tune = |games: usize, out: &str| {
         let out = at(out).display().to_string();
         format!("tune knightrelay --nodes 60 --epochs 1 --games {games} --output {out}")
@@ -240,9 +238,9 @@ fn a_line_that_does_not_end_holds_nobody_up() {
 
 #[test]
 fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     // A game whose first search does not end.
-    let words = format!("tune chess --nodes 1000000000000 --output {}", folder.path().join("w.rs").display());
+    let words = format!("tune chess --nodes 1000000000000 --output {}", folder.at("w.rs").display());
     let mut run = Run::start(&words);
     wait_for_work(run.child.id());
     run.signal("INT");
@@ -258,12 +256,12 @@ fn a_second_press_ends_at_once_and_a_repeated_signal_does_not() {
 #[test]
 #[cfg(unix)]
 fn a_second_press_does_not_lose_a_file_that_is_being_written() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("table");
+    let folder = Folder::new();
+    let file = folder.at("table");
     // Nobody reads the pipe yet, so writing takes as long as on the slowest of disks.
     let made = Command::new("mkfifo").arg(&file).status();
     assert!(made.expect("mkfifo runs").success());
-    let mut run = Run::start(&match_words(1, &file));
+    let mut run = Run::start(&match_arguments(1, &file));
     run.wait_for("Ptnml");
     run.signal("INT");
     // A second press is one that comes a second later.
@@ -279,13 +277,13 @@ fn a_second_press_does_not_lose_a_file_that_is_being_written() {
 
 #[test]
 fn an_interrupted_match_writes_its_table_and_does_not_end_with_0() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::new();
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         if signal == "HUP" && ignores_hangups() {
             continue;
         }
-        let table = folder.path().join(signal);
-        let mut run = Run::start(&match_words(100_000, &table));
+        let table = folder.at(signal);
+        let mut run = Run::start(&match_arguments(100_000, &table));
         run.wait_for("2/200000");
         // As `timeout` does it: to the process, and at once to its group.
         run.signal(signal);

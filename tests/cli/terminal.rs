@@ -1,6 +1,7 @@
 //! A terminal of the tests' own.
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::os::fd::OwnedFd;
@@ -19,5 +20,13 @@ pub fn pseudo_terminal() -> (OwnedFd, File) {
         .write(true)
         .open(OsStr::from_bytes(name.to_bytes()))
         .expect("the terminal's other side");
+    (terminal, side)
+}
+
+/// A terminal with this many columns; 0 means unknown.
+pub fn of_width(columns: u16) -> (OwnedFd, File) {
+    let (terminal, side) = pseudo_terminal();
+    let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal, size).expect("a size");
     (terminal, side)
 }

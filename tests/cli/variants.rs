@@ -17,7 +17,7 @@ nothing themselves. Invented by Mannis Charosh, 1972.
   of its side may also move and capture as a knight.";
 
 #[test]
-fn a_game_is_told_in_a_few_lines() {
+fn a_game_is_described_in_a_few_lines() {
     let text = stdout(&run("variants knightrelay"));
     assert!(text.starts_with(KNIGHT_RELAY), "{text}");
     for part in [
@@ -68,9 +68,7 @@ fn scripts_get_a_line_of_the_table() {
 #[test]
 #[cfg(unix)]
 fn on_a_terminal_the_list_is_a_table_with_ids_first() {
-    let (terminal, side) = crate::terminal::pseudo_terminal();
-    let size = rustix::termios::Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
-    rustix::termios::tcsetwinsize(&terminal, size).expect("a size");
+    let (terminal, side) = crate::terminal::of_width(100);
     let mut child = crate::command("variants").stdout(side).spawn().expect("the program starts");
     assert!(child.wait().expect("an end").success());
     let mut text = String::new();
@@ -102,15 +100,10 @@ fn bash_completes_ids_and_their_options() {
     assert_eq!(paired, "paired");
 }
 
-/// The folder of a game in `src/engine/games`.
-fn folder(game: &str) -> PathBuf {
-    Path::new("src/engine/games").join(game.trim_end_matches('8'))
-}
-
 #[test]
-fn a_games_readme_is_made_from_what_is_told_of_it() {
+fn a_games_readme_is_made_from_its_description() {
     for game in Variant::NAMES {
-        let file = folder(game).join("README.md");
+        let file = Path::new("src/engine/games").join(game.trim_end_matches('8')).join("README.md");
         let made = stdout(&run(&format!("variants {game} --markdown")));
         if env::var_os("READMES").is_some() {
             fs::write(&file, &made).expect("written");
@@ -123,9 +116,9 @@ fn a_games_readme_is_made_from_what_is_told_of_it() {
 /// Every file of Markdown below a folder.
 fn texts(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let of = |path: PathBuf| match path.is_dir() {
-        true => texts(&path),
-        false => Vec::from_iter(path.extension().is_some_and(|kind| kind == "md").then_some(path)),
+    let is_text = |path: &PathBuf| path.extension().is_some_and(|kind| kind == "md");
+    let of = |path: PathBuf| {
+        if path.is_dir() { texts(&path) } else { Some(path).filter(is_text).into_iter().collect() }
     };
     entries.flat_map(of).collect()
 }

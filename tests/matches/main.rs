@@ -5,6 +5,7 @@ mod fastchess;
 mod faults;
 mod hall;
 mod kept;
+mod stats;
 #[allow(dead_code)]
 #[path = "../common/waiting.rs"]
 mod waiting;

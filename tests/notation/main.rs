@@ -1,7 +1,9 @@
-//! Turns of random games in every notation: each is read back as itself, so that no two share a text.
+//! Turns of random games in every notation: each is read back as itself, so that no two share a text; and
+//! records of games.
 
 #[path = "../common/mod.rs"]
 mod common;
+mod records;
 
 use common::{defined, random_game};
 use fastrand::Rng;

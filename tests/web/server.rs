@@ -66,9 +66,10 @@ impl Server {
         Answer {
             status: status.unwrap_or(0),
             headers: head.to_ascii_lowercase(),
-            body: match head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
-                true => unchunked(body),
-                false => body.to_string(),
+            body: if head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
+                unchunked(body)
+            } else {
+                body.to_string()
             },
         }
     }

@@ -23,7 +23,7 @@ pub struct Problem {
     pub notation: Notation,
 }
 
-/// What a search must find to solve a position; every given part counts.
+/// The solution of a position: every given part must be found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Task {
     /// One of these moves, unless empty.
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_said() {
+    fn faults_are_reported() {
         for (line, fault) in [
             ("8/8 w - -", "board"),
             ("4k3/8/8/8/8/8/8/4K2R w - - bm Rh9;", "illegal move Rh9"),

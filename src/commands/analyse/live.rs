@@ -1,7 +1,6 @@
 //! The best lines of a search, redrawn in place on a terminal.
 
-use super::display::Display;
-use super::text::{bound_sign, legend, print_best, print_position};
+use super::display::{Display, bound_sign, print_best, print_position};
 use crate::console::output::Output;
 use firzan::any::{AnyGame, write_line};
 use firzan::format::{Score, Style};
@@ -74,11 +73,7 @@ impl Live {
 
 impl Display for Live {
     fn begin(&mut self, game: &dyn AnyGame) {
-        if print_position(&self.output, game) {
-            let columns = terminal_size_of(stdout()).map_or(80, |(Width(columns), _)| columns);
-            let legend = legend(self.style.view, game.side());
-            self.output.line(textwrap::fill(&legend, usize::from(columns.max(20))));
-        }
+        print_position(&self.output, game, self.style.view);
     }
 
     fn line(&mut self, game: &dyn AnyGame, info: &Info) {

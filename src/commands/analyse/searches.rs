@@ -9,7 +9,7 @@ use firzan::search::score::mate_in;
 use firzan::search::{Best, Info, Limits, Memory, Report, Settings};
 use std::time::Duration;
 
-/// How long a search without limits runs.
+/// The time of a search without limits.
 pub const USUAL_TIME: Duration = Duration::from_secs(5);
 
 /// Whether a value means that the side to move mates in at most that many moves.
@@ -19,7 +19,7 @@ pub fn mates(value: i32, most: u32) -> bool {
 
 /// Searches one position after another.
 pub struct Searches<'a> {
-    /// Where the lines are printed.
+    /// The stream to which the lines are printed.
     pub output: &'a Output,
     limits: Limits,
     settings: Settings,

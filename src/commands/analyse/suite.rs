@@ -5,9 +5,10 @@ use super::epd::{self, Fault, Problem};
 use super::searches::Searches;
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::complain;
+use crate::console::text::counted;
 use crate::console::{files, interrupt};
 use crate::records::epd::check_definition;
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use firzan::core::Turn;
 use firzan::format::{Score, json};
 use firzan::search::{Best, Info};
@@ -32,7 +33,7 @@ struct Totals {
 }
 
 /// The outcome of a search.
-struct Found {
+struct Attempt {
     best: Best,
     time: Duration,
     is_solved: Option<bool>,
@@ -70,12 +71,12 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
             }
             Ok(None) => {}
             Err(Fault::Position(why)) if is_other_game => bail!("{name} line {}: {why}", index + 1),
-            Err(Fault::Position(why)) => {
-                totals.bad += 1;
-                complain(format_args!("{name} line {}: {why}", index + 1));
-            }
-            Err(Fault::Solution(why)) => {
-                totals.without_solution += 1;
+            Err(fault) => {
+                let (number, why) = match fault {
+                    Fault::Position(why) => (&mut totals.bad, why),
+                    Fault::Solution(why) => (&mut totals.without_solution, why),
+                };
+                *number += 1;
                 complain(format_args!("{name} line {}: {why}", index + 1));
             }
         }
@@ -83,21 +84,16 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
             break;
         }
     }
-    searches.output.line(match options.json {
-        true => totals.json().to_string(),
-        false => totals.text(),
-    });
+    let text = if options.json { totals.json().to_string() } else { totals.text() };
+    searches.output.line(text);
     files::ended(file, lines.fault())?;
-    let count = |number, what| match number {
-        0 => None,
-        1 => Some(format!("1 line has no valid {what}")),
-        _ => Some(format!("{number} lines have no valid {what}")),
-    };
-    let faults = [count(totals.bad, "position"), count(totals.without_solution, "solution")];
-    match faults.into_iter().flatten().collect::<Vec<_>>() {
-        faults if faults.is_empty() => Ok(()),
-        faults => bail!("{name}: {}", faults.join(", ")),
-    }
+    let faults = [(totals.bad, "position"), (totals.without_solution, "solution")];
+    let faults = faults.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| {
+        counted(count, &format!("1 line has no valid {what}"), &format!("lines have no valid {what}"))
+    });
+    let faults: Vec<String> = faults.collect();
+    ensure!(faults.is_empty(), "{name}: {}", faults.join(", "));
+    Ok(())
 }
 
 /// Searches a position and prints the result. An interrupted search does not count.
@@ -125,10 +121,8 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
         }
         if info.rank == 1 {
             let is_solved = |turn: &Turn| problem.task.is_solved(*turn, info.value) == Some(true);
-            match info.line.first().is_some_and(is_solved) {
-                true => since = since.or(Some(info.time)),
-                false => since = None,
-            }
+            let is_solved = info.line.first().is_some_and(is_solved);
+            since = since.or(Some(info.time)).filter(|_| is_solved);
         }
     };
     let best = searches.search(game, &mut news);
@@ -136,49 +130,49 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
         return;
     }
     let is_solved = best.turn.and_then(|turn| problem.task.is_solved(turn, best.value));
-    let found =
-        Found { best, time: start.elapsed(), is_solved, since: since.filter(|_| is_solved == Some(true)) };
-    totals.add(&found);
+    let attempt =
+        Attempt { best, time: start.elapsed(), is_solved, since: since.filter(|_| is_solved == Some(true)) };
+    totals.add(&attempt);
     if options.json {
-        let mut value = numbered(json::best_turn(game, &found.best, options.style()));
-        value["solved"] = found.is_solved.into();
-        value["solvedAfter"] = found.since.map(|time| time.as_secs_f64()).into();
-        value["seconds"] = found.time.as_secs_f64().into();
+        let mut value = numbered(json::best_turn(game, &attempt.best, options.style()));
+        value["solved"] = attempt.is_solved.into();
+        value["solvedAfter"] = attempt.since.map(|time| time.as_secs_f64()).into();
+        value["seconds"] = attempt.time.as_secs_f64().into();
         output.line(value);
     } else {
-        output.line(row(options, problem, &found, number));
+        output.line(row(options, problem, &attempt, number));
     }
 }
 
-fn row(options: &Arguments, problem: &Problem, found: &Found, number: usize) -> String {
+fn row(options: &Arguments, problem: &Problem, attempt: &Attempt, number: usize) -> String {
     let game = problem.game.as_ref();
-    let result = match found.is_solved {
+    let result = match attempt.is_solved {
         Some(true) => "solved",
         Some(false) => "failed",
         None => "-",
     };
-    let turn = found
+    let turn = attempt
         .best
         .turn
         .map_or("-".to_string(), |turn| game.write_in(options.notation.unwrap_or(problem.notation), turn));
-    let since = found.since.map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
+    let since = attempt.since.map_or("-".to_string(), |time| format!("{:.2}", time.as_secs_f64()));
     let name = problem.id.clone().unwrap_or_else(|| game.fen());
     format!(
         "{number:>6}  {result:<6}  {turn:<13} {:>7} {:>6} {:>6.2} {since:>13}  {name}",
-        Score::seen(game, found.best.value, options.view()),
-        found.best.depth,
-        found.time.as_secs_f64(),
+        Score::seen(game, attempt.best.value, options.view()),
+        attempt.best.depth,
+        attempt.time.as_secs_f64(),
     )
 }
 
 impl Totals {
-    fn add(&mut self, found: &Found) {
+    fn add(&mut self, attempt: &Attempt) {
         self.positions += 1;
-        self.solved += usize::from(found.is_solved == Some(true));
-        self.failed += usize::from(found.is_solved == Some(false));
-        self.nodes += found.best.nodes;
-        self.time += found.time;
-        self.to_solutions += found.since.unwrap_or_default();
+        self.solved += usize::from(attempt.is_solved == Some(true));
+        self.failed += usize::from(attempt.is_solved == Some(false));
+        self.nodes += attempt.best.nodes;
+        self.time += attempt.time;
+        self.to_solutions += attempt.since.unwrap_or_default();
     }
 
     fn text(&self) -> String {

@@ -56,19 +56,19 @@ impl Arguments {
         is_pgn && !self.skip_unreadable
     }
 
-    /// The options of the search, in words. Games annotated with the same words need no new search.
+    /// The options of the search as text. Games annotated with the same text need no new search.
     pub(super) fn options(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
-        let mut words = Vec::new();
-        words.extend(limits.move_time.map(|time| format!("time={}", time.as_secs_f64())));
-        words.extend(limits.depth.map(|depth| format!("depth={depth}")));
-        words.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
-        words.push(format!("multipv={}", self.multipv));
-        words.push(format!("threads={}", self.effort.threads));
-        words.push(format!("hash={}", self.effort.hash));
-        words.extend(self.book.iter().map(|book| format!("book={}", book.display())));
-        words.extend(self.notation.map(|notation| format!("notation={notation}")));
-        words.join(" ")
+        let mut options = Vec::new();
+        options.extend(limits.move_time.map(|time| format!("time={}", time.as_secs_f64())));
+        options.extend(limits.depth.map(|depth| format!("depth={depth}")));
+        options.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
+        options.push(format!("multipv={}", self.multipv));
+        options.push(format!("threads={}", self.effort.threads));
+        options.push(format!("hash={}", self.effort.hash));
+        options.extend(self.book.iter().map(|book| format!("book={}", book.display())));
+        options.extend(self.notation.map(|notation| format!("notation={notation}")));
+        options.join(" ")
     }
 
     /// The notation in which a game of this variant is written, which was in SAN or in another notation.

@@ -4,13 +4,14 @@ use super::arguments::Arguments;
 use super::pgn;
 use crate::console::files;
 use crate::console::output::complain;
-use crate::records::pgn::{REMARK, Reader, Record, passed_on};
+use crate::records::pgn::{PgnError, REMARK, Reader, Record, Unread, passed_on};
 use anyhow::{Context, Result, bail};
 use firzan::rules::Notation;
 use indicatif::ProgressBar;
 use std::collections::{HashMap, VecDeque};
 use std::io::BufRead;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::slice;
 
 /// A game of a file.
 pub enum Entry {
@@ -38,16 +39,12 @@ pub struct Games<'a> {
     known: Known,
     bar: &'a ProgressBar,
     /// The remaining files, and the one being read.
-    files: std::slice::Iter<'a, std::path::PathBuf>,
-    reader: Option<Open<'a>>,
-    /// How many games could not be read.
-    pub bad: usize,
-    /// How many games stop before an unreadable move.
-    pub cut: usize,
-    /// How many games have no moves and were skipped.
+    files: slice::Iter<'a, PathBuf>,
+    open: Option<Open<'a>>,
+    /// The games that could not be read.
+    pub unread: Unread,
+    /// The number of games that have no moves and were skipped.
     pub without_turns: usize,
-    /// The number of games that could not be read and were passed on.
-    pub passed_on: usize,
 }
 
 /// Texts of games and their order in a file, by identity. Games that differ only in comments, such as two
@@ -58,12 +55,12 @@ type Known = HashMap<String, VecDeque<(usize, String)>>;
 struct Open<'a> {
     path: &'a Path,
     reader: Reader<Box<dyn BufRead>>,
-    /// How many of its games have been read.
+    /// The number of games read.
     games: usize,
 }
 
 impl<'a> Games<'a> {
-    /// Starts reading. With `signature`, games annotated with these options, in the input or output files,
+    /// Starts reading. With `options`, games annotated with these options, in the input or output files,
     /// are kept as they are; those of the output file stay in memory until they are met in the input.
     ///
     /// # Errors
@@ -77,18 +74,8 @@ impl<'a> Games<'a> {
             (Some(path), Some(options)) if path.is_file() => annotated(arguments, path, options)?,
             _ => Known::new(),
         };
-        Ok(Games {
-            arguments,
-            options,
-            known,
-            bar,
-            files: arguments.sources.files.iter(),
-            reader: None,
-            bad: 0,
-            cut: 0,
-            without_turns: 0,
-            passed_on: 0,
-        })
+        let (files, unread) = (arguments.sources.files.iter(), Unread::default());
+        Ok(Games { arguments, options, known, bar, files, open: None, unread, without_turns: 0 })
     }
 
     /// The texts of games in the output file that have not been met yet.
@@ -104,87 +91,70 @@ impl<'a> Games<'a> {
     /// If a file cannot be read or contains no game.
     pub fn next(&mut self) -> Result<Option<Entry>> {
         loop {
-            let Some(open) = &mut self.reader else {
+            let Some(open) = &mut self.open else {
                 let Some(path) = self.files.next() else {
                     return Ok(None);
                 };
-                self.reader = Some(Open {
-                    path,
-                    reader: Reader::new(files::open(path)?, self.arguments.sources.variant),
-                    games: 0,
-                });
+                let reader = Reader::new(files::open(path)?, self.arguments.sources.variant);
+                self.open = Some(Open { path, reader, games: 0 });
+                continue;
+            };
+            let Some(read) = open.reader.next() else {
+                files::ended(open.path, open.reader.fault())?;
+                if open.games == 0 {
+                    bail!("there is no game in {}", files::name(open.path));
+                }
+                self.open = None;
                 continue;
             };
             open.games += 1;
-            let record = open.reader.next();
             let length = open.reader.text().len() as u64;
-            match record {
-                None => {
-                    files::ended(open.path, open.reader.fault())?;
-                    if open.games == 1 {
-                        bail!("there is no game in {}", files::name(open.path));
-                    }
-                    self.reader = None;
-                }
-                Some(Ok(record)) => {
-                    let (name, number) = (files::name(open.path), open.games);
-                    for remark in &record.remarks {
-                        let complaint = format!("{name}, game {number}, {remark}");
-                        self.bar.suspend(|| complain(complaint));
-                    }
-                    let passes_on = self.arguments.passes_on();
-                    let mut unread = None;
-                    if record.is_cut && passes_on {
-                        self.passed_on += 1;
-                        let faults = record.remarks.iter().map(|remark| remark.fault.as_str());
-                        let text = passed_on(open.reader.text(), faults);
-                        if self.arguments.html.is_none() || record.turns.is_empty() {
-                            self.bar.inc(length);
-                            return Ok(Some(Entry::Done(text)));
-                        }
-                        unread = Some(text);
-                    } else {
-                        self.cut += usize::from(record.is_cut);
-                    }
-                    // A game that ended before its first move has a result, unlike tags alone.
-                    if record.turns.is_empty() && !record.is_ended {
-                        self.bar.inc(length);
-                        if passes_on {
-                            return Ok(Some(Entry::Done(trimmed(open.reader.text()))));
-                        }
-                        self.without_turns += usize::from(!record.is_cut);
-                        continue;
-                    }
-                    let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
-                    let own = is_done.then(|| trimmed(open.reader.text()));
-                    let record = pgn::bare(record);
-                    let mut known = || self.known.get_mut(&identity(&record))?.pop_front();
-                    let annotated = own.or_else(|| known().map(|(_, text)| text));
-                    return Ok(Some(match annotated {
-                        Some(text) => {
-                            self.bar.inc(length);
-                            Entry::Done(text)
-                        }
-                        None => {
-                            let is_san = open.reader.is_san();
-                            let notation = self.arguments.notation_of(record.variant, is_san);
-                            Entry::New { record, notation, length, unread }
-                        }
-                    }));
-                }
-                Some(Err(error)) => {
-                    let (name, number) = (files::name(open.path), open.games);
-                    self.bar.suspend(|| complain(format_args!("{name}, game {number}, {error}")));
+            match self.entry(read) {
+                entry @ Some(Entry::New { .. }) => return Ok(entry),
+                entry => {
                     self.bar.inc(length);
-                    if self.arguments.passes_on() {
-                        self.passed_on += 1;
-                        let text = passed_on(open.reader.text(), [error.fault.as_str()]);
-                        return Ok(Some(Entry::Done(text)));
+                    if entry.is_some() {
+                        return Ok(entry);
                     }
-                    self.bad += 1;
                 }
             }
         }
+    }
+
+    /// The entry of the game just read; `None` if it is skipped.
+    fn entry(&mut self, read: Result<Record, PgnError>) -> Option<Entry> {
+        let Open { path, reader, games } = self.open.as_ref()?;
+        let faults = match &read {
+            Ok(record) => record.remarks.as_slice(),
+            Err(fault) => slice::from_ref(fault),
+        };
+        for fault in faults {
+            self.bar.suspend(|| complain(format_args!("{}, game {games}, {fault}", files::name(path))));
+        }
+        let passes_on = self.arguments.passes_on();
+        let mut unread = None;
+        if self.unread.add(&read, passes_on) {
+            unread = Some(passed_on(reader.text(), faults.iter().map(|fault| fault.fault.as_str())));
+        }
+        let record = match read {
+            Ok(record) if unread.is_none() => record,
+            Ok(record) if self.arguments.html.is_some() && !record.turns.is_empty() => record,
+            _ => return unread.map(Entry::Done),
+        };
+        // A game that ended before its first move has a result, unlike tags alone.
+        if record.turns.is_empty() && !record.is_ended {
+            self.without_turns += usize::from(!passes_on && !record.is_cut);
+            return passes_on.then(|| Entry::Done(trimmed(reader.text())));
+        }
+        let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
+        let own = is_done.then(|| trimmed(reader.text()));
+        let record = pgn::bare(record);
+        let known = || Some(self.known.get_mut(&identity(&record))?.pop_front()?.1);
+        if let Some(text) = own.or_else(known) {
+            return Some(Entry::Done(text));
+        }
+        let notation = self.arguments.notation_of(record.variant, reader.is_san());
+        Some(Entry::New { record, notation, length: reader.text().len() as u64, unread })
     }
 }
 

@@ -1,20 +1,26 @@
-//! An annotated game as a JSON object.
+//! An annotated game as a JSON object, for programs and for the script of the report.
 
-use super::judge::Mark;
-use super::study::{Judged, Line, Studied, Study};
+use super::grade::Mark;
+use super::study::{Grade, GradedPly, Line, Study};
 use crate::records::pgn::{CommentedTurn, Record};
+use anyhow::Result;
+use firzan::any::AnyGame;
 use firzan::core::Color;
-use firzan::format::with_old_names;
+use firzan::format::{View, with_old_names};
+use firzan::rules::Notation;
+use firzan::web::replay;
 use serde_json::{Map, Value, json};
 
+/// Moves shown of a line in the report: few readers look further.
+const LONGEST: usize = 8;
+/// If a move loses less than this share of a point, the report shows only the best line.
+const LITTLE: f64 = 0.01;
+
 /// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.
-///
-/// # Errors
-/// If the first position cannot be set up; in records that were read it always can.
 pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
-    let moves: Value = record.turns.iter().zip(&study.turns).map(turn).collect();
+    let moves: Value = record.turns.iter().zip(&study.plies).map(turn).collect();
     let end = study.verdict.end;
     let object = json!({
         "variant": record.variant.to_string(),
@@ -32,23 +38,22 @@ pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     with_old_names(object, [("moves", "turns")])
 }
 
-/// A move, and how it was judged.
-fn turn((played, studied): (&CommentedTurn, &Studied)) -> Value {
-    let mut object = Value::from(members(played, studied));
-    object["move"] = studied.seen.words.as_str().into();
-    if let Some(judged) = &studied.judged {
-        object["lines"] = judged.found.lines.iter().map(line).collect();
+fn turn((played, graded): (&CommentedTurn, &GradedPly)) -> Value {
+    let mut object = Value::from(members(played, graded));
+    object["move"] = graded.ply.text.as_str().into();
+    if let Some(grade) = &graded.grade {
+        object["lines"] = grade.findings.lines.iter().map(line).collect();
     }
     with_old_names(object, [("move", "turn")])
 }
 
 fn line(line: &Line) -> Value {
-    let object = json!({ "score": line.score.json(), "moves": line.words });
+    let object = json!({ "score": line.score.json(), "moves": line.text });
     with_old_names(object, [("moves", "turns")])
 }
 
 /// The totals of a side.
-pub fn player(study: &Study, side: Color) -> Value {
+fn player(study: &Study, side: Color) -> Value {
     json!({
         "accuracy": study.accuracy(side).map(|accuracy| rounded(accuracy, 1)),
         "loss": study.loss(side).map(|loss| rounded(loss, 4)),
@@ -59,35 +64,121 @@ pub fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// The members that only judged moves have.
-pub fn members(played: &CommentedTurn, studied: &Studied) -> Map<String, Value> {
-    let seen = &studied.seen;
+/// The members of a move that both objects have.
+fn members(played: &CommentedTurn, graded: &GradedPly) -> Map<String, Value> {
+    let ply = &graded.ply;
     let mut object = Map::from_iter([
-        ("number".into(), seen.number.into()),
-        ("side".into(), seen.side.to_string().to_lowercase().into()),
-        ("book".into(), seen.is_book.into()),
+        ("number".into(), ply.number.into()),
+        ("side".into(), ply.side.to_string().to_lowercase().into()),
+        ("book".into(), ply.is_book.into()),
         ("comment".into(), played.comment.as_str().into()),
     ]);
-    object.extend(studied.judged.iter().flat_map(judgement));
+    object.extend(graded.grade.iter().flat_map(members_of_grade));
     object
 }
 
-fn judgement(judged: &Judged) -> [(String, Value); 10] {
+fn members_of_grade(grade: &Grade) -> [(String, Value); 10] {
     [
-        ("score".into(), judged.score.json()),
-        ("share".into(), rounded(judged.white, 4).into()),
-        ("loss".into(), rounded(judged.loss, 4).into()),
-        ("mark".into(), judged.mark.map(Mark::name).into()),
-        ("best".into(), judged.is_best.into()),
-        ("only".into(), judged.is_only.into()),
-        ("forced".into(), judged.is_forced.into()),
-        ("turningPoint".into(), judged.is_turning_point.into()),
-        ("depth".into(), judged.found.depth.into()),
-        ("nodes".into(), judged.found.nodes.into()),
+        ("score".into(), grade.score.json()),
+        ("share".into(), rounded(grade.white, 4).into()),
+        ("loss".into(), rounded(grade.loss, 4).into()),
+        ("mark".into(), grade.mark.map(Mark::name).into()),
+        ("best".into(), grade.is_best.into()),
+        ("only".into(), grade.is_only.into()),
+        ("forced".into(), grade.is_forced.into()),
+        ("turningPoint".into(), grade.is_turning_point.into()),
+        ("depth".into(), grade.findings.depth.into()),
+        ("nodes".into(), grade.findings.nodes.into()),
     ]
 }
 
 fn rounded(value: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (value * scale).round() / scale
+}
+
+/// The object of a game for the script of the report: that of `--json`, with the positions.
+///
+/// # Errors
+/// As of [`Record::start`].
+pub fn report_object(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
+    let mut game = record.start()?;
+    let mut first = replay::first(game.as_ref());
+    first.insert("number".into(), game.counters().fullmove.into());
+    let mut moves = Vec::new();
+    for (played, graded) in record.turns.iter().zip(&study.plies) {
+        let mut object = members(played, graded);
+        let (comment, clock) = without_commands(&played.comment);
+        object.insert("comment".into(), comment.into());
+        object.extend(clock.map(|clock| ("clock".to_string(), clock.into())));
+        if let Some(grade) = &graded.grade {
+            let white = View::White.of(grade.value, graded.ply.side);
+            object.insert("chances".into(), game.chances(white).to_vec().into());
+            let shows_all = grade.loss >= LITTLE || grade.mark.is_some() || grade.is_only;
+            let lines = grade.findings.lines.iter().take(if shows_all { usize::MAX } else { 1 });
+            let lines = lines.map(|found| report_line(game.as_ref(), found, notation));
+            object.insert("lines".into(), lines.collect());
+        }
+        object.extend(replay::turn(game.as_mut(), graded.ply.turn, notation));
+        moves.push(object);
+    }
+    let end = study.verdict.end;
+    Ok(json!({
+        "variant": record.variant.to_string(),
+        "options": options,
+        "tags": record.tags,
+        "first": first,
+        "end": end.map(|(turns, outcome)| json!({ "after": turns, "outcome": outcome.to_string() })),
+        "faults": study.verdict.faults,
+        "white": player(study, Color::White),
+        "black": player(study, Color::Black),
+        "moves": moves,
+    }))
+}
+
+/// A comment without commands such as `[%eval 0.31]`, and the player's clock from `[%clk 0:03:00]`.
+fn without_commands(comment: &str) -> (String, Option<String>) {
+    let (mut text, mut clock) = (String::new(), None);
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        text += before;
+        let (command, after) = command.split_once(']').unwrap_or((command, ""));
+        clock = command.strip_prefix("clk ").map(|time| time.trim().to_string()).or(clock);
+        rest = after;
+    }
+    text += rest;
+    (text.split_whitespace().collect::<Vec<_>>().join(" "), clock)
+}
+
+/// The entry of a record in the list of games.
+pub fn label(record: &Record) -> String {
+    let tag = |name| record.tag(name).unwrap_or("?");
+    format!("{} – {}, {}", tag("White"), tag("Black"), tag("Result"))
+}
+
+fn report_line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
+    let mut at = game.fork();
+    let white = View::White.of(line.value, game.side());
+    let turns = line.turns.iter().take(LONGEST);
+    json!({
+        "score": line.score.json(),
+        "chances": game.chances(white),
+        "moves": turns.map(|&turn| replay::step(at.as_mut(), turn, notation)).collect::<Vec<_>>(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_commands;
+
+    #[test]
+    fn of_a_comments_commands_only_the_clock_is_shown() {
+        for (comment, text, clock) in [
+            ("[%eval 0.2] [%clk 0:03:00]", "", Some("0:03:00")),
+            ("good [%clk 0:00:01.5] move [%cal Ga1b2]", "good move", Some("0:00:01.5")),
+            ("a [b] [%eval", "a [b]", None),
+        ] {
+            assert_eq!(without_commands(comment), (text.to_string(), clock.map(str::to_string)), "{comment}");
+        }
+    }
 }

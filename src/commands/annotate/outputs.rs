@@ -1,28 +1,28 @@
-//! Where annotated games go: as text, and into the report of `--html`.
+//! The outputs of annotated games: text, and the report of `--html`.
 
 use super::arguments::Arguments;
-use super::sink::Sink;
 use super::study::Study;
-use super::{html, json, pgn, text};
+use super::{json, pgn, text};
+use crate::console::columns::columns;
 use crate::console::output::Output;
+use crate::console::sink::Sink;
 use crate::records::pgn::Record;
 use crate::web::report::Report;
 use anyhow::{Result, bail};
 use firzan::rules::Notation;
-use terminal_size::{Width, terminal_size_of};
 
 /// Takes annotated games.
 pub struct Outputs<'a> {
     arguments: &'a Arguments,
-    /// How games are searched.
+    /// The options of the search, as the output names them.
     options: &'a str,
-    /// Their texts; `None` if only the report is wanted.
+    /// Receives the games as text; `None` if only the report is wanted.
     text: Option<Sink<'a>>,
-    document: Option<(Sink<'a>, Report)>,
+    report: Option<(Sink<'a>, Report)>,
 }
 
 impl<'a> Outputs<'a> {
-    /// Opens the requested outputs. `signature` describes how games are searched.
+    /// Opens the requested outputs. `options` describes how games are searched.
     ///
     /// # Errors
     /// If a file is also an input, or cannot be written.
@@ -31,14 +31,17 @@ impl<'a> Outputs<'a> {
         if html.is_some() && html == file {
             bail!("--html and --output name the same file");
         }
-        let is_text = html.is_none() || file.is_some() || arguments.json || arguments.text;
-        let text = is_text.then(|| Sink::new(output, file, &arguments.sources.files));
-        let document = html.map(|path| {
-            let mut sink = Sink::new(output, Some(path), &arguments.sources.files)?;
+        let inputs = &arguments.sources.files;
+        let mut outputs = Outputs { arguments, options, text: None, report: None };
+        if html.is_none() || file.is_some() || arguments.json || arguments.text {
+            outputs.text = Some(Sink::beside(inputs, output, file)?);
+        }
+        if html.is_some() {
+            let mut sink = Sink::beside(inputs, output, html)?;
             sink.add(&Report::head())?;
-            Ok::<_, anyhow::Error>((sink, Report::default()))
-        });
-        Ok(Outputs { arguments, options, text: text.transpose()?, document: document.transpose()? })
+            outputs.report = Some((sink, Report::default()));
+        }
+        Ok(outputs)
     }
 
     /// Adds a game; as text, `unread` is written instead if it is given.
@@ -46,10 +49,10 @@ impl<'a> Outputs<'a> {
     /// # Errors
     /// If a file cannot be written.
     pub fn add(&mut self, record: &Record, study: &Study, unread: Option<&str>) -> Result<()> {
-        if let Some((sink, report)) = &mut self.document {
+        if let Some((sink, report)) = &mut self.report {
             let notation = self.arguments.notation.unwrap_or(Notation::San);
-            let game = html::object(record, study, self.options, notation)?;
-            sink.add(&report.game(&html::label(record), &game))?;
+            let game = json::report_object(record, study, self.options, notation)?;
+            sink.add(&report.game(&json::label(record), &game))?;
         }
         match (&self.text, unread) {
             (None, _) => Ok(()),
@@ -61,13 +64,12 @@ impl<'a> Outputs<'a> {
     /// The text of a game in the requested form.
     fn written(&self, record: &Record, study: &Study) -> Result<String> {
         if self.arguments.json {
-            return Ok(format!("{}\n", json::object(record, study, self.options)));
+            Ok(format!("{}\n", json::object(record, study, self.options)))
+        } else if self.arguments.text {
+            Ok(text::text(record, study, columns().unwrap_or(80)) + "\n")
+        } else {
+            pgn::text(record, study, self.options)
         }
-        if self.arguments.text {
-            let columns = terminal_size_of(std::io::stdout()).map_or(80, |(Width(columns), _)| columns);
-            return Ok(text::text(record, study, columns.into()) + "\n");
-        }
-        pgn::text(record, study, self.options)
     }
 
     /// Adds the text of a game.
@@ -84,13 +86,10 @@ impl<'a> Outputs<'a> {
     /// # Errors
     /// If a file cannot be written.
     pub fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
-        if let Some((sink, _)) = &mut self.document {
+        if let Some((sink, _)) = &mut self.report {
             sink.publish(String::new)?;
         }
-        match &mut self.text {
-            Some(sink) => sink.publish(rest),
-            None => Ok(()),
-        }
+        self.text.as_mut().map_or(Ok(()), |sink| sink.publish(rest))
     }
 
     /// Finishes the files.
@@ -98,7 +97,7 @@ impl<'a> Outputs<'a> {
     /// # Errors
     /// If one cannot be written.
     pub fn finish(self) -> Result<()> {
-        let document = self.document.map(|(sink, _)| sink);
-        self.text.into_iter().chain(document).try_for_each(Sink::finish)
+        let report = self.report.map(|(sink, _)| sink);
+        self.text.into_iter().chain(report).try_for_each(Sink::finish)
     }
 }

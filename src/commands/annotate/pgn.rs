@@ -5,8 +5,8 @@
 //! and variations are kept. The tag `AnnotationOptions` describes how the game was searched; a game that
 //! already has it with the same options is not searched again.
 
-use super::judge::Mark;
-use super::study::{Judged, Study};
+use super::grade::Mark;
+use super::study::{Grade, Study};
 use crate::records::pgn::{CommentedTurn, REMARK, Record, Variation};
 use anyhow::Result;
 use firzan::core::{Color, Turn};
@@ -16,7 +16,7 @@ pub const OPTIONS: &str = "AnnotationOptions";
 /// Tags that an annotation sets.
 const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
 
-/// How our comments begin: those of judged moves, and those of book moves.
+/// The beginnings of our comments: those of graded moves, and those of book moves.
 const OURS: [&str; 2] = ["[%eval", "[%book]"];
 
 /// The comment before a variation of ours.
@@ -27,8 +27,8 @@ const AS_MARKED: [&str; 2] = ["(the file's mark agrees)", "as marked"];
 /// The beginnings of our comments on moves that we marked, the last one from earlier versions.
 const MARKED: [&str; 3] = ["costs ", "only move", "loses "];
 
-/// The glyphs that judge a move; a move has at most one of them.
-const JUDGEMENTS: std::ops::RangeInclusive<u8> = 1..=6;
+/// The glyphs that grade a move; a move has at most one of them.
+const GRADES: std::ops::RangeInclusive<u8> = 1..=6;
 
 /// The record without the additions of an earlier annotation. Faults by the rules are found again.
 pub fn bare(mut record: Record) -> Record {
@@ -47,11 +47,11 @@ fn bare_turn(turn: &mut CommentedTurn) {
     };
     let ours = turn.comment.split_off(start);
     turn.comment.truncate(turn.comment.trim_end().len());
-    let said = ours.split_once("] ").map_or("", |(_, said)| said);
+    let remark = ours.split_once("] ").map_or("", |(_, remark)| remark);
     // In brackets: the move had a mark of its own before.
-    let has_mark = MARKED.iter().any(|mark| said.starts_with(mark));
-    let is_theirs = AS_MARKED.iter().any(|end| said.ends_with(end));
-    if has_mark && !is_theirs && turn.nags.last().is_some_and(|nag| JUDGEMENTS.contains(nag)) {
+    let has_mark = MARKED.iter().any(|mark| remark.starts_with(mark));
+    let is_theirs = AS_MARKED.iter().any(|end| remark.ends_with(end));
+    if has_mark && !is_theirs && turn.nags.last().is_some_and(|nag| GRADES.contains(nag)) {
         turn.nags.pop();
     }
 }
@@ -69,7 +69,7 @@ fn without_ours(comment: &str) -> String {
 /// The text of an annotated game, followed by an empty line.
 ///
 /// # Errors
-/// If the first position cannot be set up; in records that were read it always can.
+/// As of [`Record::start`].
 pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     let mut annotated = record.clone();
     annotated.tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
@@ -84,10 +84,10 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     }
     annotated.tags.extend(remarks);
     annotated.remark(study.verdict.faults.iter().map(String::as_str));
-    for (turn, studied) in annotated.turns.iter_mut().zip(&study.turns) {
-        if let Some(judged) = &studied.judged {
-            annotate(turn, judged);
-        } else if studied.seen.is_book {
+    for (turn, graded) in annotated.turns.iter_mut().zip(&study.plies) {
+        if let Some(grade) = &graded.grade {
+            annotate(turn, grade);
+        } else if graded.ply.is_book {
             turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
         }
     }
@@ -95,25 +95,24 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
 }
 
 /// Adds the findings to a move, beside its own comments.
-fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
-    let is_judged = turn.nags.iter().any(|nag| JUDGEMENTS.contains(nag));
-    let score = judged.score.to_string();
+fn annotate(turn: &mut CommentedTurn, grade: &Grade) {
+    let is_graded = turn.nags.iter().any(|nag| GRADES.contains(nag));
+    let score = grade.score.to_string();
     let mut comment =
         format!("{} {} {}]", without_ours(&turn.comment), OURS[0], score.trim_start_matches('+'));
-    let said = about(judged);
-    match judged.mark {
-        _ if !is_judged => comment += &format!(" {said}"),
+    let remark = remark(grade);
+    match grade.mark {
+        _ if !is_graded => comment += &format!(" {remark}"),
         Some(mark) if turn.nags.contains(&mark.glyph()) => {
-            comment += &format!(" {said} {}", AS_MARKED[0]);
+            comment += &format!(" {remark} {}", AS_MARKED[0]);
         }
-        Some(mark) => comment += &format!(" ({} {said})", mark.sign()),
-        None if said.is_empty() => {}
-        None => comment += &format!(" ({said})"),
+        Some(mark) => comment += &format!(" ({} {remark})", mark.sign()),
+        None if remark.is_empty() => {}
+        None => comment += &format!(" ({remark})"),
     }
     turn.comment = comment;
-    let mark = judged.mark.filter(|_| !is_judged);
-    turn.nags.extend(mark.map(Mark::glyph));
-    let variations = better(judged, turn.turn).into_iter().map(|turns| Variation {
+    turn.nags.extend(grade.mark.filter(|_| !is_graded).map(Mark::glyph));
+    let variations = better(grade, turn.turn).map(|turns| Variation {
         comment: NAME.to_string(),
         turns: turns.iter().map(|&turn| CommentedTurn::new(turn, String::new())).collect(),
     });
@@ -121,29 +120,20 @@ fn annotate(turn: &mut CommentedTurn, judged: &Judged) {
 }
 
 /// The better lines for a move with a bad mark.
-fn better(judged: &Judged, played: Turn) -> Vec<&[Turn]> {
-    let is_bad = judged.mark.is_some() && !judged.is_best;
-    let lines = judged.found.lines.iter().filter(|_| is_bad);
-    let lines = lines.take_while(|line| line.turns.first() != Some(&played));
-    lines.map(|line| line.turns.as_slice()).collect()
+fn better(grade: &Grade, played: Turn) -> impl Iterator<Item = &[Turn]> {
+    let is_bad = grade.mark.is_some() && !grade.is_best;
+    let lines = grade.findings.lines.iter().filter(move |_| is_bad).map(|line| line.turns.as_slice());
+    lines.take_while(move |turns| turns.first() != Some(&played))
 }
 
-/// The remarks of a comment, after the score.
-fn about(judged: &Judged) -> String {
+/// The remark in a comment, after the score.
+fn remark(grade: &Grade) -> String {
     let mut parts = Vec::new();
-    if judged.loss >= 0.01 && judged.mark.is_some() && !judged.is_best {
-        let best = judged.found.lines[0].words.first();
+    if grade.loss >= 0.01 && grade.mark.is_some() && !grade.is_best {
+        let best = grade.findings.lines[0].text.first();
         let better = best.map_or(String::new(), |turn| format!("; {turn} was better"));
-        parts.push(format!("costs {:.0} % of the expected score{better}", 100.0 * judged.loss));
+        parts.push(format!("costs {:.0} % of the expected score{better}", 100.0 * grade.loss));
     }
-    if judged.is_only && judged.is_best {
-        parts.push("only move".to_string());
-    }
-    if judged.is_forced {
-        parts.push("forced".to_string());
-    }
-    if judged.is_turning_point {
-        parts.push("turning point".to_string());
-    }
+    parts.extend(grade.remarks().map(str::to_string));
     parts.join(", ")
 }

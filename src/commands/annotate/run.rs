@@ -4,16 +4,16 @@ use super::arguments::{Arguments, USUAL_TIME};
 use super::games::{Entry, Games};
 use super::outputs::Outputs;
 use super::study::{self, Searcher};
+use crate::commands::book;
 use crate::console::compressed::is_compressed;
 use crate::console::output::{Output, complain};
 use crate::console::stoppable::Stoppable;
 use crate::console::{interrupt, progress};
 use crate::records::pgn::without_turns;
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use firzan::book::Book;
 use firzan::search::Memory;
 use indicatif::ProgressBar;
-use std::path::PathBuf;
 
 /// Annotates all games. Unreadable ones are reported, and skipped unless they are passed on. A signal ends
 /// it; finished games are kept.
@@ -22,9 +22,7 @@ use std::path::PathBuf;
 /// If a file cannot be read or written, a game was skipped, or there is no memory for the table.
 pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let options = arguments.options();
-    let open =
-        |path: &PathBuf| Book::open(path).with_context(|| format!("cannot use the book {}", path.display()));
-    let books: Vec<Book> = arguments.book.iter().map(open).collect::<Result<_>>()?;
+    let books: Vec<Book> = arguments.book.iter().map(|path| book::open(path)).collect::<Result<_>>()?;
     let mut outputs = Outputs::begin(arguments, &options, output)?;
     let table = Memory::new(arguments.effort.hash as usize)?;
     // A report needs more than the text of an annotated game has.
@@ -85,13 +83,5 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
         complain(without_turns(games.without_turns));
     }
     read?;
-    match (games.bad, games.cut, games.passed_on) {
-        (0, 0, 0) => Ok(()),
-        (0, 0, 1) => bail!("a game could not be read and is unchanged"),
-        (0, 0, count) => bail!("{count} games could not be read and are unchanged"),
-        (0, 1, _) => bail!("a game could not be read to its end"),
-        (0, cut, _) => bail!("{cut} games could not be read to their ends"),
-        (1, ..) => bail!("a game could not be read"),
-        (bad, ..) => bail!("{bad} games could not be read"),
-    }
+    games.unread.check("game", "games", None)
 }

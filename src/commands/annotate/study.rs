@@ -1,7 +1,6 @@
-//! Searching the positions of a game.
+//! A game played through, and the searches of its positions.
 
-use super::judge::{self, Mark};
-use super::replay::{Replay, Seen};
+use super::grade::{self, Mark};
 use super::verdict::{self, Verdict};
 use crate::records::pgn::Record;
 use anyhow::Result;
@@ -9,11 +8,66 @@ use firzan::any::{AnyGame, write_line};
 use firzan::book::Book;
 use firzan::core::{Color, Turn};
 use firzan::format::{Score, View};
-use firzan::rules::Notation;
+use firzan::rules::{Notation, Outcome};
 use firzan::search::score;
 use firzan::search::{Bound, Control, Limits, Memory, Report, Settings};
 
-/// How games are searched.
+/// A move in the position where it was played.
+#[derive(Debug)]
+pub struct Ply {
+    /// The move.
+    pub turn: Turn,
+    /// The move in the notation of the game's text.
+    pub text: String,
+    /// The side that moves.
+    pub side: Color,
+    /// The number of the full move.
+    pub number: u32,
+    /// Whether this move and all before it are a book's.
+    pub is_book: bool,
+}
+
+/// A record played to its end.
+pub struct Replay {
+    /// The game after its last move.
+    pub game: Box<dyn AnyGame>,
+    /// The FEN of its first position.
+    pub start: String,
+    /// Its moves.
+    pub plies: Vec<Ply>,
+    /// The outcomes in its positions, the first one's included.
+    pub outcomes: Vec<Option<Outcome>>,
+}
+
+impl Replay {
+    /// Plays a record through.
+    ///
+    /// # Errors
+    /// As of [`Record::start`].
+    pub fn of(record: &Record, books: &[Book], notation: Notation) -> Result<Replay> {
+        let mut game = record.start()?;
+        let start = game.fen();
+        let mut plies: Vec<Ply> = Vec::with_capacity(record.turns.len());
+        let mut outcomes = vec![game.outcome()];
+        for played in &record.turns {
+            let turn = played.turn;
+            let knows = |book: &Book| book.turns(game.as_ref()).iter().any(|entry| entry.turn == turn);
+            let is_book = plies.last().is_none_or(|before| before.is_book) && books.iter().any(knows);
+            plies.push(Ply {
+                turn,
+                text: game.write_in(notation, turn),
+                side: game.side(),
+                number: game.counters().fullmove,
+                is_book,
+            });
+            game.play(turn);
+            outcomes.push(game.outcome());
+        }
+        Ok(Replay { game, start, plies, outcomes })
+    }
+}
+
+/// The way in which games are searched.
 pub struct Searcher<'a> {
     /// The limits of each search.
     pub limits: &'a Limits,
@@ -21,30 +75,30 @@ pub struct Searcher<'a> {
     pub settings: Settings,
     /// The transposition table; cleared for each game.
     pub table: &'a Memory,
-    /// Books whose moves are not judged.
+    /// Books whose moves are not graded.
     pub books: &'a [Book],
     /// Returns the control of each search.
     pub next: &'a (dyn Fn() -> Control + 'a),
-    /// Whether to give up.
+    /// Returns true once the search should give up.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
 }
 
-/// A line that was found.
+/// A line of a search.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// Its value for the side to move.
     pub value: i32,
-    /// The same for White.
+    /// Its score for White.
     pub score: Score,
     /// Its moves.
     pub turns: Vec<Turn>,
-    /// They in the notation of the game's text.
-    pub words: Vec<String>,
+    /// The moves in the notation of the game's text.
+    pub text: Vec<String>,
 }
 
 /// The findings in a position.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Findings {
     /// The lines, best first, at least one.
     pub lines: Vec<Line>,
     /// The depth in plies.
@@ -55,23 +109,23 @@ pub struct Found {
     pub first: Option<Turn>,
 }
 
-/// A move of the game.
+/// A move of the game and its grade.
 #[derive(Debug)]
-pub struct Studied {
-    /// The turn.
-    pub seen: Seen,
-    /// Its judgement; `None` for a book move, or if the position after it was not searched.
-    pub judged: Option<Judged>,
+pub struct GradedPly {
+    /// The move.
+    pub ply: Ply,
+    /// Its grade; `None` for a book move, or if the position after it was not searched.
+    pub grade: Option<Grade>,
 }
 
-/// The judgement of a move.
+/// The grade of a move.
 #[derive(Debug)]
-pub struct Judged {
+pub struct Grade {
     /// The findings in the position before it.
-    pub found: Found,
+    pub findings: Findings,
     /// Its own value for its side.
     pub value: i32,
-    /// The same for White.
+    /// Its score for White.
     pub score: Score,
     /// The share of a point that it loses, from 0 to 1.
     pub loss: f64,
@@ -89,26 +143,38 @@ pub struct Judged {
     pub is_turning_point: bool,
 }
 
-/// A game with its judgements.
+impl Grade {
+    /// Remarks on the move besides its mark.
+    pub fn remarks(&self) -> impl Iterator<Item = &'static str> {
+        let remarks = [
+            (self.is_only && self.is_best, "only move"),
+            (self.is_forced, "forced"),
+            (self.is_turning_point, "turning point"),
+        ];
+        remarks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark)
+    }
+}
+
+/// A game with the grades of its moves.
 #[derive(Debug)]
 pub struct Study {
-    /// How moves are written in the game's text.
+    /// The notation of the game's text.
     pub notation: Notation,
     /// The FEN of the first position.
     pub start: String,
     /// The FEN of the last one.
     pub end: String,
     /// The moves.
-    pub turns: Vec<Studied>,
+    pub plies: Vec<GradedPly>,
     /// Its end by the rules.
     pub verdict: Verdict,
 }
 
 /// Searches every position of a game, last one first, so that the result of a move is known when it is
-/// judged; `done` receives the number of positions done. Returns `None` if stopped.
+/// graded; `done` receives the number of positions done. Returns `None` if stopped.
 ///
 /// # Errors
-/// If the first position cannot be set up; in records that were read it always can.
+/// As of [`Record::start`].
 pub fn study(
     record: &Record,
     notation: Notation,
@@ -116,40 +182,40 @@ pub fn study(
     done: &dyn Fn(u64),
 ) -> Result<Option<Study>> {
     searcher.table.clear();
-    let Replay { mut game, start, turns: played, outcomes } = Replay::of(record, searcher.books, notation)?;
+    let Replay { mut game, start, plies: played, outcomes } = Replay::of(record, searcher.books, notation)?;
     let verdict = verdict::of(record, &outcomes);
     let end = game.fen();
-    let mut turns = Vec::new();
+    let mut plies = Vec::new();
     // The value of the position after the move, for the side to move there.
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
         None if played.is_empty() => None,
         None => search(game.as_ref(), notation, searcher).map(|found| found.lines[0].value),
     };
-    for seen in played.into_iter().rev() {
+    for ply in played.into_iter().rev() {
         game.undo();
-        let mut studied = Studied { seen, judged: None };
-        if !studied.seen.is_book {
+        let mut grade = None;
+        if !ply.is_book {
             let found = search(game.as_ref(), notation, searcher);
             if (searcher.is_stopped)() {
                 return Ok(None);
             }
             let best = found.as_ref().map(|found| found.lines[0].value);
-            studied.judged = found.and_then(|found| judge(game.as_ref(), found, studied.seen.turn, after));
+            grade = found.and_then(|found| graded(game.as_ref(), found, ply.turn, after));
             after = best;
         }
-        turns.push(studied);
-        done(turns.len() as u64);
+        plies.push(GradedPly { ply, grade });
+        done(plies.len() as u64);
     }
     if (searcher.is_stopped)() {
         return Ok(None);
     }
-    turns.reverse();
-    Ok(Some(Study { notation, start, end, turns, verdict }))
+    plies.reverse();
+    Ok(Some(Study { notation, start, end, plies, verdict }))
 }
 
 /// Searches a position; returns `None` if there is no legal move.
-pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Found> {
+pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Option<Findings> {
     let control = (searcher.next)();
     let mut lines: Vec<Option<(i32, Vec<Turn>)>> = Vec::new();
     let mut first = None;
@@ -174,73 +240,71 @@ pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Op
     let line = |(value, turns): (i32, Vec<Turn>)| Line {
         value,
         score: Score::seen(game, value, View::White),
-        words: write_line(game, notation, &turns),
+        text: write_line(game, notation, &turns),
         turns,
     };
-    Some(Found { lines: lines.into_iter().map(line).collect(), depth: best.depth, nodes: best.nodes, first })
+    Some(Findings {
+        lines: lines.into_iter().map(line).collect(),
+        depth: best.depth,
+        nodes: best.nodes,
+        first,
+    })
 }
 
-/// Judges a move by the findings before it and the value after it; without that value, only if the move is in
+/// Grades a move by the findings before it and the value after it; without that value, only if the move is in
 /// one of the lines found.
-fn judge(game: &dyn AnyGame, found: Found, turn: Turn, after: Option<i32>) -> Option<Judged> {
-    let best = &found.lines[0];
-    let own = found.lines.iter().find(|line| line.turns.first() == Some(&turn));
+fn graded(game: &dyn AnyGame, findings: Findings, turn: Turn, after: Option<i32>) -> Option<Grade> {
+    let best = &findings.lines[0];
+    let own = findings.lines.iter().find(|line| line.turns.first() == Some(&turn));
     let is_best = best.turns.first() == Some(&turn);
-    let is_forced = game.legal_moves().len() == 1;
     // The line found before the move is as deep as that of the best move; the search after the move may be
     // deeper.
-    let value = own.map(|line| line.value).or(after.map(judge::before))?;
-    let share = |value| judge::share(game, value);
+    let value = own.map(|line| line.value).or(after.map(grade::before))?;
+    let share = |value| grade::share(game, value);
+    let white = |value| if game.side() == Color::White { share(value) } else { 1.0 - share(value) };
     let loss = (share(best.value) - share(value)).max(0.0);
-    let second = found.lines.get(1).map(|line| share(best.value) - share(line.value));
-    let white = |value| match game.side() {
-        Color::White => share(value),
-        Color::Black => 1.0 - share(value),
-    };
-    let is_hidden = found.first != Some(turn);
-    let is_turning_point = judge::turns_game(white(best.value), white(value));
-    Some(Judged {
+    let second = findings.lines.get(1).map(|line| share(best.value) - share(line.value));
+    let is_hidden = findings.first != Some(turn);
+    Some(Grade {
         value,
         score: Score::seen(game, value, View::White),
         loss,
         white: white(value),
         is_best,
-        is_only: judge::is_only(second),
-        is_forced,
-        mark: judge::mark(loss, second.filter(|_| is_hidden), is_best),
-        is_turning_point,
-        found,
+        is_only: grade::is_only(second),
+        is_forced: game.legal_moves().len() == 1,
+        mark: grade::mark(loss, second.filter(|_| is_hidden), is_best),
+        is_turning_point: grade::turns_game(white(best.value), white(value)),
+        findings,
     })
 }
 
 impl Study {
-    /// The judged moves of a side.
-    pub fn judged(&self, side: Color) -> impl Iterator<Item = &Judged> {
-        let turns = self.turns.iter().filter(move |turn| turn.seen.side == side);
-        turns.filter_map(|turn| turn.judged.as_ref())
+    /// The grades of a side's moves.
+    pub fn grades(&self, side: Color) -> impl Iterator<Item = &Grade> {
+        let plies = self.plies.iter().filter(move |graded| graded.ply.side == side);
+        plies.filter_map(|graded| graded.grade.as_ref())
     }
 
-    /// A side's accuracy in percent; `None` if none of its moves were judged, or all were forced.
+    /// A side's accuracy in percent; `None` if none of its moves were graded, or all were forced.
     pub fn accuracy(&self, side: Color) -> Option<f64> {
-        mean(self.judged(side).filter(|judged| !judged.is_forced).map(|judged| judge::accuracy(judged.loss)))
+        let free = self.grades(side).filter(|grade| !grade.is_forced);
+        mean(free.map(|grade| grade::accuracy(grade.loss)))
     }
 
     /// The average share of a point that a side lost per move, from 0 to 1.
     pub fn loss(&self, side: Color) -> Option<f64> {
-        mean(self.judged(side).map(|judged| judged.loss))
+        mean(self.grades(side).map(|grade| grade.loss))
     }
 
-    /// How many of a side's moves have this mark.
+    /// The number of a side's moves with this mark.
     pub fn marks(&self, side: Color, mark: Mark) -> usize {
-        self.judged(side).filter(|judged| judged.mark == Some(mark)).count()
+        self.grades(side).filter(|grade| grade.mark == Some(mark)).count()
     }
 }
 
+/// The mean of some values; `None` if there are none.
 fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
-    let (mut sum, mut count) = (0.0, 0);
-    for value in values {
-        sum += value;
-        count += 1;
-    }
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
     (count > 0).then(|| sum / f64::from(count))
 }

@@ -1,8 +1,7 @@
 //! An annotated game for a person at a terminal.
 
-use super::judge::Mark;
-use super::replay::Seen;
-use super::study::Study;
+use super::grade::Mark;
+use super::study::{GradedPly, Ply, Study};
 use crate::records::pgn::Record;
 use firzan::core::Color;
 use std::fmt::Write;
@@ -13,9 +12,6 @@ const HEIGHT: usize = 8;
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// The players and the result, a plot of White's share of a point, the moves, and each side's accuracy.
-///
-/// # Errors
-/// If the first position cannot be set up; in records that were read it always can.
 pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     let mut text = format!(
@@ -31,32 +27,22 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     }
     text += &plot(study, columns);
     text += " move                  score  loss      better\n";
-    for studied in &study.turns {
-        let Seen { number, side, words, .. } = &studied.seen;
+    for GradedPly { ply, grade } in &study.plies {
+        let Ply { number, side, text: turn, is_book, .. } = ply;
         let dots = if *side == Color::White { ".  " } else { "..." };
-        let _ = write!(text, "{number:>4}{dots} {words:<13}");
-        match &studied.judged {
-            Some(judged) => {
-                let mark = judged.mark.map_or("", Mark::sign);
-                let _ = write!(text, " {:>7} {:>5.1} {mark:<2}", judged.score, 100.0 * judged.loss);
-                let mut notes = Vec::new();
-                if !judged.is_best && judged.loss >= 0.01 {
-                    let line = &judged.found.lines[0].words;
-                    notes.push(line[..line.len().min(6)].join(" "));
-                }
-                if judged.is_only && judged.is_best {
-                    notes.push("(only move)".to_string());
-                }
-                if judged.is_forced {
-                    notes.push("(forced)".to_string());
-                }
-                if judged.is_turning_point {
-                    notes.push("(turning point)".to_string());
-                }
-                let _ = write!(text, "   {}", notes.join(" "));
+        let _ = write!(text, "{number:>4}{dots} {turn:<13}");
+        if let Some(grade) = grade {
+            let mark = grade.mark.map_or("", Mark::sign);
+            let _ = write!(text, " {:>7} {:>5.1} {mark:<2}", grade.score, 100.0 * grade.loss);
+            let mut notes = Vec::new();
+            if !grade.is_best && grade.loss >= 0.01 {
+                let line = &grade.findings.lines[0].text;
+                notes.push(line[..line.len().min(6)].join(" "));
             }
-            None if studied.seen.is_book => text += "    book",
-            None => {}
+            notes.extend(grade.remarks().map(|remark| format!("({remark})")));
+            let _ = write!(text, "   {}", notes.join(" "));
+        } else if *is_book {
+            text += "    book";
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -81,10 +67,10 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
 }
 
 /// White's expected score after each move as bars, in at most that many columns; empty if no move was
-/// judged. Book moves leave gaps.
+/// graded. Book moves leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> =
-        study.turns.iter().map(|turn| turn.judged.as_ref().map(|judged| judged.white)).collect();
+        study.plies.iter().map(|graded| graded.grade.as_ref().map(|grade| grade.white)).collect();
     if shares.iter().all(Option::is_none) {
         return String::new();
     }

@@ -1,33 +1,128 @@
-//! Checks the result of a record against the rules.
+//! The result of a record, and claims in it about how its game ended, against the rules.
+//!
+//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in a few words: in the tags `Termination`
+//! and `TerminationDetails`, and in the last comment, after a score or a clock. A clause is a claim only if
+//! it consists of such a phrase alone: "avoids stalemate" is not one, nor is "timeout vs insufficient
+//! material".
 
-use super::claim::Claim;
 use crate::records::pgn::Record;
-use firzan::rules::Outcome;
+use firzan::core::Color;
+use firzan::rules::{Outcome, Reason};
+
+/// The phrases of claims, and the reasons they stand for.
+const PHRASES: [(&[&str], &[Reason]); 10] = [
+    (
+        &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
+        &[Reason::Checkmate, Reason::NoLegalTurn],
+    ),
+    (&["stalemate"], &[Reason::Stalemate, Reason::NoLegalTurn]),
+    (&["no legal turn", "no legal moves"], &[Reason::NoLegalTurn]),
+    (&["king captured"], &[Reason::KingCaptured]),
+    (&["bare king"], &[Reason::BareKing]),
+    (&["both kings bare"], &[Reason::BothKingsBare]),
+    (
+        &["insufficient material", "insufficient mating material"],
+        &[Reason::InsufficientMaterial, Reason::BothKingsBare],
+    ),
+    (
+        &["repetition", "threefold repetition", "3-fold repetition", "repetition draw", "perpetual check"],
+        &[Reason::ThreefoldRepetition, Reason::Repetition, Reason::PerpetualCheck],
+    ),
+    (&["move-count rule"], &[Reason::MoveCountRule]),
+    (
+        &["fifty-move rule", "fifty move rule", "fifty moves rule", "50-move rule", "50 move rule"],
+        &[Reason::FiftyMoveRule],
+    ),
+];
+
+/// Text that may come before the phrase of a claim.
+const BEFORE: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
+
+/// A claimed end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Claim {
+    /// The clause of the record.
+    text: String,
+    reasons: &'static [Reason],
+    /// The claimed winner.
+    winner: Option<Color>,
+}
+
+impl Claim {
+    /// The claim of a record.
+    fn of(record: &Record) -> Option<Claim> {
+        let last = record.turns.last().map(|turn| turn.comment.as_str());
+        let tags = ["TerminationDetails", "Termination"].map(|name| record.tag(name));
+        let texts = tags.into_iter().chain([last]).flatten();
+        texts.into_iter().find_map(|text| {
+            let clauses = text.rsplit([',', ';', ']', '(', ')']);
+            clauses.into_iter().find_map(Claim::read)
+        })
+    }
+
+    /// Reads a clause.
+    fn read(clause: &str) -> Option<Claim> {
+        let clause = clause.trim().trim_end_matches('.');
+        // A score, a depth and a time may come first.
+        let is_number = |word: &str| {
+            word.starts_with(['+', '-', '.'])
+                || word.contains(['/', '.'])
+                || word.strip_suffix('s').is_some_and(|seconds| seconds.parse::<u32>().is_ok())
+        };
+        let mut text = clause;
+        while let Some((first, rest)) = text.split_once(' ')
+            && is_number(first)
+        {
+            text = rest.trim_start();
+        }
+        let lower = text.to_ascii_lowercase();
+        let mut rest = lower.rfind(" by ").map_or(lower.as_str(), |at| &lower[at + 4..]);
+        let text = &text[text.len() - rest.len()..];
+        for before in BEFORE {
+            rest = rest.strip_prefix(before).unwrap_or(rest).trim_start();
+        }
+        let (side, rest) = match rest.split_once(' ') {
+            Some(("white", rest)) => (Some(Color::White), rest),
+            Some(("black", rest)) => (Some(Color::Black), rest),
+            _ => (None, rest),
+        };
+        let (_, reasons) = PHRASES.iter().find(|(known, _)| known.contains(&rest))?;
+        let is_loser = rest.starts_with("was ");
+        Some(Claim {
+            text: text.to_string(),
+            reasons,
+            winner: side.map(|side| if is_loser { !side } else { side }),
+        })
+    }
+
+    /// Whether the claim agrees with the outcome of the game.
+    fn is_right(&self, outcome: Outcome) -> bool {
+        self.reasons.contains(&outcome.reason) && (self.winner.is_none() || self.winner == outcome.winner)
+    }
+}
 
 /// A game's end by the rules.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// How the game first ended, and after how many plies.
+    /// The plies to the first end of the game, and its outcome.
     pub end: Option<(usize, Outcome)>,
-    /// The faults of the record, in words.
+    /// The faults of the record.
     pub faults: Vec<String>,
 }
 
 /// Compares a record with the rules, by the outcomes in its positions, the first one's included.
 pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
-    let mut verdict = Verdict::default();
+    let mut faults = Vec::new();
     let mut ends = outcomes.iter().enumerate();
     let end = ends.find_map(|(turns, outcome)| Some((turns, (*outcome)?)));
     let turns = record.turns.len();
     let result = record.tag("Result").unwrap_or("*");
     match end {
         Some((number, outcome)) if number < turns => {
-            let fault = format!("the game was over by the rules after ply {number} of {turns}: {outcome}");
-            verdict.faults.push(fault);
+            faults.push(format!("the game was over by the rules after ply {number} of {turns}: {outcome}"));
         }
         Some((_, outcome)) if result != "*" && result != outcome.score() => {
-            let fault = format!("the result {result} is wrong by the rules: {outcome}");
-            verdict.faults.push(fault);
+            faults.push(format!("the result {result} is wrong by the rules: {outcome}"));
         }
         _ => {}
     }
@@ -37,17 +132,14 @@ pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
         && !last.is_some_and(|outcome| claim.is_right(outcome))
     {
         let truth = last.map_or("goes on".to_string(), |outcome| format!("ends {outcome}"));
-        verdict
-            .faults
-            .push(format!("the record claims {:?}, but the game {truth} by the rules", claim.words));
+        faults.push(format!("the record claims {:?}, but the game {truth} by the rules", claim.text));
     }
-    verdict.end = end;
-    verdict
+    Verdict { end, faults }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::replay::Replay;
+    use super::super::study::Replay;
     use super::*;
     use crate::records::pgn::Reader;
     use firzan::rules::Notation;
@@ -58,6 +150,39 @@ mod tests {
         let record = Reader::new(text.as_bytes(), chess).next().expect("a record").expect(&text);
         let replay = Replay::of(&record, &[], Notation::San).expect("a position");
         of(&record, &replay.outcomes).faults
+    }
+
+    #[test]
+    fn only_what_is_nothing_else_is_a_claim() {
+        for (clause, reason, winner) in [
+            ("Black mates", Reason::Checkmate, Some(Color::Black)),
+            ("Black was mated.", Reason::Checkmate, Some(Color::White)),
+            ("a (1500) won by checkmate", Reason::Checkmate, None),
+            ("Draw by 3-fold repetition", Reason::ThreefoldRepetition, None),
+            ("+1000.01/1 0.2 king captured", Reason::KingCaptured, None),
+            ("Xboard adjudication: Stalemate", Reason::Stalemate, None),
+            ("Game drawn by insufficient material", Reason::InsufficientMaterial, None),
+            ("Draw by fifty moves rule", Reason::FiftyMoveRule, None),
+            ("Bare king", Reason::BareKing, None),
+        ] {
+            let claim = Claim::read(clause).expect(clause);
+            assert!(claim.reasons.contains(&reason), "{clause}");
+            assert_eq!(claim.winner, winner, "{clause}");
+        }
+        for clause in [
+            "avoids stalemate",
+            "Game drawn by timeout vs insufficient material",
+            "threatens checkmate",
+            "White wins by adjudication",
+            "a won by resignation",
+            "Draw by mutual agreement",
+            "Time forfeit",
+            "Normal",
+            "+M1/3 0s",
+            "",
+        ] {
+            assert_eq!(Claim::read(clause), None, "{clause}");
+        }
     }
 
     #[test]

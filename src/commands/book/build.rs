@@ -6,8 +6,8 @@ use super::records;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
-use crate::console::{interrupt, progress};
-use anyhow::{Context, Result, bail, ensure};
+use crate::console::{files, interrupt, progress};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::book::Builder;
 use firzan::games::Variant;
@@ -19,11 +19,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
-    #[arg(required = true)]
-    variant: Option<Variant>,
-    /// As it was given before it became the first word.
-    #[arg(long = "variant", hide = true, conflicts_with = "variant")]
-    named: Option<Variant>,
+    variant: Variant,
     /// PGN files; games of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
     from: Vec<PathBuf>,
@@ -49,13 +45,6 @@ pub struct Arguments {
     output: PathBuf,
 }
 
-impl Arguments {
-    /// The variant, of which the command line has one.
-    fn variant(&self) -> Result<Variant> {
-        self.variant.or(self.named).context("no variant is given")
-    }
-}
-
 /// Builds the book and writes it.
 ///
 /// # Errors
@@ -63,10 +52,9 @@ impl Arguments {
 /// written. After a signal, in which case the file is not touched. After the book is written, if some games
 /// could not be read to their ends.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    atomic_file::check(&options.output)
-        .with_context(|| format!("cannot write {}", options.output.display()))?;
+    atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
     interrupt::check_for_signals();
-    let mut builder = Builder::new(options.variant()?);
+    let mut builder = Builder::new(options.variant);
     let unread = records::add(&mut builder, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
@@ -77,11 +65,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         builder.variant()
     );
     save(builder, options.min_games, &options.output, output)?;
-    match unread {
-        0 => Ok(()),
-        1 => bail!("a game could not be read to its end"),
-        _ => bail!("{unread} games could not be read to their ends"),
-    }
+    unread.check("game", "games", None)
 }
 
 fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {

@@ -1,17 +1,26 @@
 //! Opening and saving books.
 
+use crate::console::files;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 use firzan::book::{Book, Builder};
 use std::path::Path;
 
+/// Opens a book.
+///
+/// # Errors
+/// Names the book and its fault.
 pub fn open(path: &Path) -> Result<Book> {
     Book::open(path).with_context(|| format!("book {}", path.display()))
 }
 
+/// Saves a book without moves played in fewer games than `min_games`.
+///
+/// # Errors
+/// If it cannot be written.
 pub fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
     builder.drop_rare(min_games);
-    builder.save(path).with_context(|| format!("cannot write {}", path.display()))?;
+    builder.save(path).with_context(|| files::cannot_write(path))?;
     output.line(format_args!("{}: {} turns", path.display(), builder.len()));
     Ok(())
 }

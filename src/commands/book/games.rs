@@ -11,7 +11,7 @@ use firzan::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 /// A side that is better by this many centipawns wins the game.
 const DECISIVE: i32 = 1000;
 
-/// How the games are played.
+/// The options of self-play.
 #[derive(Debug, Args)]
 pub struct Play {
     /// The same seed and options play the same games
@@ -23,10 +23,10 @@ pub struct Play {
     /// Number of moves at the start, by both sides together, to choose at random among the best
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     varied: usize,
-    /// How many of the best to choose from
+    /// Number of the best moves to choose from
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
-    /// How much worse than the best a chosen move may be, in centipawns
+    /// Centipawns by which a chosen move may be worse than the best
     #[arg(long, value_name = "CP", default_value_t = 40)]
     #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
     margin: i32,

@@ -1,23 +1,115 @@
 //! `firzan book`: builds, shows and merges opening books.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `command` | the subcommands |
 //! | `build` | a book from games |
 //! | `records` | games from records |
 //! | `games` | self-play games |
-//! | `show` | the contents of a book |
-//! | `merge` | merging books |
 //! | `file` | opening and saving books |
 
 mod build;
-mod command;
 mod file;
 mod games;
-mod merge;
 mod records;
-mod show;
 
-pub use command::Command;
-pub use merge::Merge;
-pub use show::Show;
+use crate::console::interrupt;
+use crate::console::output::Output;
+use crate::records::setup::Setup;
+use anyhow::{Context, Result, ensure};
+use clap::{Args, Subcommand};
+pub use file::open;
+use file::save;
+use firzan::book::Builder;
+use std::path::PathBuf;
+
+/// The subcommands of `firzan book`.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Build a book from game records, or by self-play
+    ///
+    /// Example: firzan book build chess --from games.pgn -o chess.book
+    Build(build::Arguments),
+    /// Show the size of a book, and its moves in a position
+    ///
+    /// Example: firzan book show chess.book --moves e2e4
+    Show(Show),
+    /// Merge books of one game
+    ///
+    /// Example: firzan book merge first.book second.book -o both.book
+    Merge(Merge),
+}
+
+/// The arguments of `firzan book show`.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The book
+    file: PathBuf,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+/// The arguments of `firzan book merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The books
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Leave out moves played in fewer games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    min_games: u16,
+    /// The book to write
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Command {
+    /// Runs the command, printing to `output`.
+    ///
+    /// # Errors
+    /// Describes the error for the user.
+    pub fn run(&self, output: &Output) -> Result<()> {
+        match self {
+            Command::Build(options) => build::run(options, output),
+            Command::Show(options) => show(options, output),
+            Command::Merge(options) => merge(options, output),
+        }
+    }
+}
+
+fn show(options: &Show, output: &Output) -> Result<()> {
+    let book = open(&options.file)?;
+    let game = options.setup.game(book.variant())?;
+    output.line(format_args!(
+        "Book for {}: {} moves in {} positions\n{}",
+        book.variant(),
+        book.len(),
+        book.positions(),
+        game.fen()
+    ));
+    let lines = book.lines(game.as_ref());
+    if lines.is_empty() {
+        output.line(" not in the book");
+    }
+    lines.iter().for_each(|line| output.line(line));
+    Ok(())
+}
+
+fn merge(options: &Merge, output: &Output) -> Result<()> {
+    interrupt::check_for_signals();
+    let mut builder: Option<Builder> = None;
+    for path in &options.files {
+        interrupt::check()?;
+        let book = open(path)?;
+        let builder = builder.get_or_insert_with(|| Builder::new(book.variant()));
+        ensure!(
+            builder.variant() == book.variant(),
+            "book {} is for {}, the books before it are for {}",
+            path.display(),
+            book.variant(),
+            builder.variant()
+        );
+        builder.add_book(&book);
+    }
+    let builder = builder.context("no book to merge")?;
+    save(builder, options.min_games, &options.output, output)
+}

@@ -3,21 +3,19 @@
 use crate::console::output::complain;
 use crate::console::shard::Shard;
 use crate::console::{files, interrupt};
-use crate::records::pgn;
-use crate::records::pgn::{Reader, Record};
+use crate::records::pgn::{Reader, Record, Unread, without_turns};
 use anyhow::{Result, bail};
 use firzan::book::Builder;
-use firzan::core::Color;
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
 /// they can be divided into shards; unreadable ones are reported on standard error and left out. Returns the
-/// number of games of the shard that could not be read to their ends.
+/// numbers of games of the shard that could not be read to their ends.
 ///
 /// # Errors
 /// If a file cannot be read or has no readable game; after a signal.
-pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<usize> {
-    let (mut number, mut empty, mut unread) = (0, 0, 0);
+pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<Unread> {
+    let (mut number, mut empty, mut unread) = (0, 0, Unread::default());
     for path in files {
         let name = files::name(path);
         let (mut good, mut first_fault) = (false, None);
@@ -31,10 +29,9 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
                 Ok(record) => record.remarks.as_slice(),
                 Err(fault) => std::slice::from_ref(fault),
             };
-            let is_unread = record.as_ref().map_or(true, |record| record.is_cut);
-            unread += usize::from(is_ours && is_unread);
-            for fault in faults.iter().filter(|_| is_ours) {
-                complain(format_args!("{name}: {fault}"));
+            if is_ours {
+                unread.add(&record, false);
+                faults.iter().for_each(|fault| complain(format_args!("{name}: {fault}")));
             }
             match record {
                 Ok(record) if record.turns.is_empty() => {
@@ -54,25 +51,14 @@ pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize)
         }
     }
     if empty > 0 {
-        complain(pgn::without_turns(empty));
+        complain(without_turns(empty));
     }
     Ok(unread)
 }
 
 fn add_record(builder: &mut Builder, record: &Record, plies: usize) -> Result<()> {
-    let winner = match record.tag("Result") {
-        Some("1-0") => Some(Color::White),
-        Some("0-1") => Some(Color::Black),
-        Some("1/2-1/2") => None,
-        _ => return Ok(()),
-    };
-    if record.variant != builder.variant() {
-        return Ok(());
+    if let Some(winner) = record.winner().filter(|_| record.variant == builder.variant()) {
+        builder.add_game(record.end()?.as_ref(), winner, plies);
     }
-    let mut game = record.start()?;
-    for turn in record.turns.iter().take(plies) {
-        game.play(turn.turn);
-    }
-    builder.add_game(game.as_ref(), winner, plies);
     Ok(())
 }

@@ -18,7 +18,7 @@ const GAMES: u64 = 20;
 /// The most plies of one.
 const PLIES: usize = 120;
 
-/// What a comparison has shown.
+/// The result of a comparison.
 pub struct Compared {
     /// In a sentence.
     pub words: String,
@@ -30,7 +30,7 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// The same as an object.
+    /// The result as an object.
     pub fn json(&self) -> Value {
         json!({
             "compared": self.is_compared,
@@ -75,7 +75,7 @@ pub fn compare(fairy: &mut Fairy, definition: &'static Definition) -> Result<Com
     Ok(compared)
 }
 
-/// The first difference in words.
+/// The first difference, described.
 fn games_and_counts(
     fairy: &mut Fairy,
     mut game: Box<dyn AnyGame>,

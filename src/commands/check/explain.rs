@@ -1,4 +1,4 @@
-//! A defined game described in words and diagrams.
+//! A defined game described in plain English and diagrams.
 
 use super::facts::facts;
 use crate::commands::show::sketch;
@@ -29,7 +29,7 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// Looks at a game.
+    /// Describes a game.
     ///
     /// # Errors
     /// Says which rule of it is not played yet.
@@ -78,7 +78,7 @@ impl Explained {
         text
     }
 
-    /// The same as an object.
+    /// The description as an object.
     pub fn json(&self) -> Value {
         let values = self.game.values();
         let piece = |(number, (kind, ways)): (usize, (&Kind, &[Way]))| {
@@ -107,7 +107,7 @@ impl Explained {
         self.definition.kinds.iter().map(|kind| (kind, kind.moves.ways.as_slice()))
     }
 
-    /// What the definition says for people.
+    /// The title, inventor, summary, rules and source, as the definition gives them.
     fn heading(&self) -> Vec<String> {
         let word = |key: &str| self.definition.word(key);
         let by = match (word("inventor"), word("year")) {

@@ -1,4 +1,4 @@
-//! What follows from a definition without a move being played.
+//! Facts that follow from a definition without a move being played.
 
 use firzan::core::{Color, Spot};
 use firzan::games::defined::Definition;
@@ -21,9 +21,9 @@ enum Fold {
 
 /// The facts, one sentence each.
 pub fn facts(game: &Definition) -> Vec<String> {
-    let mut told = vec![symmetry(game)];
+    let mut facts = vec![symmetry(game)];
     let bound: Vec<&Kind> = game.kinds.iter().filter(|kind| is_color_bound(kind)).collect();
-    told.push(if bound.is_empty() {
+    facts.push(if bound.is_empty() {
         "No piece is bound to squares of one colour.".to_string()
     } else {
         format!("{} are bound to squares of one colour.", plurals(&bound))
@@ -35,14 +35,14 @@ pub fn facts(game: &Definition) -> Vec<String> {
         // Half of the squares is what any piece on one colour reaches.
         let usual = if is_color_bound(kind) { all / 2 } else { all };
         if most > 1 && most < usual && kind.zone == [None; 2] {
-            told.push(format!("{} reach at most {most} of {all} squares.", plurals(&[kind])));
+            facts.push(format!("{} reach at most {most} of {all} squares.", plurals(&[kind])));
         }
     }
     let lopsided: Vec<&Kind> = game.kinds.iter().filter(|kind| !is_even(kind)).collect();
     if !lopsided.is_empty() {
-        told.push(format!("{} move differently to the left and to the right.", plurals(&lopsided)));
+        facts.push(format!("{} move differently to the left and to the right.", plurals(&lopsided)));
     }
-    told
+    facts
 }
 
 /// Whether every way leads to a square of the same colour.
@@ -60,11 +60,11 @@ fn is_color_bound(kind: &Kind) -> bool {
 /// Whether a piece does to the left what it does to the right.
 fn is_even(kind: &Kind) -> bool {
     let ways: BTreeSet<Way> = kind.moves.ways.iter().copied().collect();
-    let turned = |way: &Way| {
+    let mirrored = |way: &Way| {
         let [first, step] = [way.first, way.step].map(|(x, y)| (-x, y));
         Way { first, step, ..*way }
     };
-    ways.iter().map(turned).collect::<BTreeSet<Way>>() == ways
+    ways.iter().map(mirrored).collect::<BTreeSet<Way>>() == ways
 }
 
 /// The most squares that a White piece of a kind gets to by its moves from any square of an empty board, its

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long an answer may take.
+/// The time that an answer may take.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running Fairy-Stockfish with some files of definitions.
@@ -71,15 +71,17 @@ impl Fairy {
         Ok(games.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::to_string).collect()))
     }
 
-    /// Why it cannot play a section of the files.
+    /// Checks that it can play a section of the files.
     ///
     /// # Errors
-    /// Says so in words.
+    /// Says why not.
     pub fn offers(&self, name: &str) -> Result<(), &'static str> {
-        match () {
-            () if self.own.iter().any(|own| own == name) => Err("it has a game of this name itself"),
-            () if !self.known.iter().any(|known| known == name) => Err("it does not offer this section"),
-            () => Ok(()),
+        if self.own.iter().any(|own| own == name) {
+            Err("it has a game of this name itself")
+        } else if !self.known.iter().any(|known| known == name) {
+            Err("it does not offer this section")
+        } else {
+            Ok(())
         }
     }
 
@@ -136,15 +138,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_that_is_not_there_dies_or_hangs_is_told_in_a_message() {
+    fn a_program_that_is_not_there_dies_or_hangs_gets_a_message() {
         for (program, patience, part) in [
             ("no-such-program", PATIENCE, "cannot run no-such-program"),
             ("true", PATIENCE, "true ended when it was asked \"uci\""),
             ("cat", Duration::from_millis(300), "cat does not answer \"uci\" within 0.3 seconds"),
         ] {
             let started = Fairy::start(Path::new(program), &[], patience);
-            let told = started.err().map(|fault| format!("{fault:#}")).unwrap_or_default();
-            assert!(told.contains(part), "{program}: {told}");
+            let message = started.err().map(|fault| format!("{fault:#}")).unwrap_or_default();
+            assert!(message.contains(part), "{program}: {message}");
         }
     }
 }

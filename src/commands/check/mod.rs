@@ -2,24 +2,266 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments |
-//! | `run` | the command |
 //! | `verdict` | the verdict on a section |
-//! | `keys` | the list of keys |
-//! | `explain` | a game in words and diagrams |
+//! | `explain` | a game in plain English and diagrams |
 //! | `facts` | facts that follow from a definition alone |
 //! | `against` | comparison with Fairy-Stockfish |
 //! | `fairy` | Fairy-Stockfish as a process |
 
 mod against;
-mod arguments;
 mod explain;
 mod facts;
 mod fairy;
-mod keys;
-mod run;
 mod verdict;
 
-pub use arguments::Arguments;
+use crate::console::columns::shown;
+use crate::console::output::Output;
+use crate::console::text::{Printable, counted};
+use crate::console::whole;
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use explain::Explained;
 pub use facts::facts;
-pub use run::run;
+use fairy::{Fairy, PATIENCE};
+use firzan::games::Variant;
+use firzan::games::defined::definition::Definition;
+use firzan::games::defined::faults::{Fault, Weight, near};
+use firzan::games::defined::keys::Class;
+use firzan::games::defined::play::{decided, library};
+use firzan::games::defined::shelf::Shelf;
+use firzan::games::defined::{LONGEST_FILE, Reading, Told, read, registry, shipped, table};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The arguments of `firzan check`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    /// Files of definitions; games in one file can be parents in the files after it
+    #[arg(required_unless_present = "keys", value_name = "FILES")]
+    files: Vec<PathBuf>,
+    /// Describe each game: its pieces with diagrams, its rules, facts about it, and perft counts
+    #[arg(long)]
+    explain: bool,
+    /// Also report keys and notation by which Fairy-Stockfish would play another game
+    #[arg(long)]
+    fairy: bool,
+    /// Compare each game with Fairy-Stockfish by perft and random games; implies --fairy
+    #[arg(long, value_name = "FAIRY_STOCKFISH")]
+    against: Option<PathBuf>,
+    /// Check only the game of this section
+    #[arg(long, value_name = "SECTION")]
+    only: Option<String>,
+    /// Print a JSON object for each section
+    #[arg(long)]
+    json: bool,
+    /// List all keys of definitions with their meanings and values
+    #[arg(long, conflicts_with_all = ["files", "json", "explain", "fairy", "against", "only"])]
+    keys: bool,
+}
+
+impl Arguments {
+    /// Whether it matters what Fairy-Stockfish plays.
+    fn asks_fairy(&self) -> bool {
+        self.fairy || self.against.is_some()
+    }
+}
+
+/// Prints all faults, then a line for each section, and what else is asked for.
+///
+/// # Errors
+/// If a file cannot be read, a section cannot be played, or Fairy-Stockfish is asked for and does not run or
+/// plays another game.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    if options.keys {
+        list_keys(output);
+        return Ok(());
+    }
+    // As parents these are definitions; the user's files give no section such a name.
+    let mut shelf = shipped::shelf(Variant::reserved());
+    let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
+    let mut checker = Checker { options, output, fairy: fairy.transpose()?, is_found: false, unequal: 0 };
+    let (mut errors, mut faulty) = (0, 0);
+    let mut readings = Vec::new();
+    for file in &options.files {
+        let mut reading = check(file, &mut shelf)?;
+        let name = file.display().to_string();
+        let mut games = kept(&reading);
+        try_out(&mut reading, &mut games);
+        if !options.asks_fairy() {
+            reading.faults.retain(|fault| fault.weight != Weight::Differs);
+        }
+        let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses()).count();
+        errors += refusing;
+        faulty += usize::from(refusing > 0);
+        if !options.json {
+            for fault in &reading.faults {
+                output.line(format_args!("{}:{}", Printable(&name), Printable(fault)));
+            }
+        }
+        readings.push((name, reading, games));
+    }
+    for (name, reading, games) in &readings {
+        checker.print(name, reading, games)?;
+    }
+    if let Some(only) = options.only.as_deref().filter(|_| !checker.is_found) {
+        let names = readings.iter().flat_map(|(_, reading, _)| &reading.sections);
+        let names: Vec<&str> = names.map(|section| section.name.as_str()).collect();
+        bail!("there is no section {only:?}{}", hint(only, &names));
+    }
+    match (errors, checker.unequal) {
+        (0, 0) => Ok(()),
+        (0, 1) => bail!("Fairy-Stockfish plays another game by one section"),
+        (0, unequal) => bail!("Fairy-Stockfish plays other games by {unequal} sections"),
+        _ => bail!("{} in {}", counted(errors, "one fault", "faults"), counted(faulty, "one file", "files")),
+    }
+}
+
+/// Reads a regular file.
+fn check(file: &Path, shelf: &mut Shelf) -> Result<Reading> {
+    let name = file.display();
+    let is_file = fs::metadata(file).with_context(|| format!("cannot read {name}"))?.is_file();
+    ensure!(is_file, "cannot read {name}: it is not a regular file");
+    let bytes = whole::read(file, LONGEST_FILE as u64).with_context(|| format!("cannot read {name}"))?;
+    Ok(read(&file.display().to_string(), &bytes, shelf))
+}
+
+/// The games of the sections that can be played, in their order; `None` for the others, and once no more
+/// games can be kept.
+fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
+    let keep = |section: &Told| registry::keep(section.playable()?.clone()).ok();
+    reading.sections.iter().map(keep).collect()
+}
+
+/// Tries to play the games: what cannot be played, such as a start where the side that has just moved is in
+/// check, is an error. Adds warnings of as many games as can be looked at in some seconds.
+fn try_out(reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
+    let mut work = decided::WORK_OF_FILE;
+    for (section, game) in reading.sections.iter_mut().zip(games) {
+        let Some(definition) = *game else {
+            continue;
+        };
+        let heading = format!("[{}]", section.name);
+        if let Err(why) = library::playable(definition) {
+            if why == library::no_room() {
+                let words = format!("not tried: {why}");
+                reading.faults.push(Fault { at: section.at, weight: Weight::Warning, key: heading, words });
+                continue;
+            }
+            let (at, key, words) = match why.strip_prefix("the start position: ") {
+                Some(words) => (section.start_at, "startFen".to_string(), words.to_string()),
+                None => (section.at, heading, why),
+            };
+            reading.faults.push(Fault { at, weight: Weight::Error, key, words });
+            (section.game, *game) = (None, None);
+        } else if let Some(words) = decided::warning(definition, &mut work) {
+            let (at, weight) = (section.at, Weight::Warning);
+            reading.faults.push(Fault { at, weight, key: heading, words });
+        }
+    }
+    reading.faults.sort();
+}
+
+/// A section that was likely meant, or else all that there are.
+fn hint(given: &str, names: &[&str]) -> String {
+    match near(given, names.iter().copied()) {
+        Some(name) => format!("; did you mean {name}?"),
+        None if names.is_empty() => String::new(),
+        None => format!(": the sections are {}", names.join(", ")),
+    }
+}
+
+/// Lists the keys, what they mean, and their values.
+fn list_keys(output: &Output) {
+    output.line(shown(
+        "",
+        "Pieces take a letter; customPiece1 to customPiece25 and king also take moves, as in n:NN:",
+    ));
+    output.line(shown("  ", &table::piece_keys().join(" ")));
+    output.line("mobilityRegionWhitePawn and the like: the squares on which White's pawns may be");
+    for key in table::keys() {
+        let class = match key.class {
+            Class::Later => " (not played yet)",
+            Class::Never => " (not played)",
+            Class::Idle => " (no effect)",
+            Class::Old => " (an old name)",
+            Class::Own => " (Firzan's own)",
+            Class::Text | Class::Played => "",
+        };
+        let value = key.value();
+        let value = if value.is_empty() { value } else { format!(": {value}") };
+        output.line(shown("", &format!("{}: {}{value}{class}", key.name, key.meaning)));
+    }
+}
+
+struct Checker<'a> {
+    options: &'a Arguments,
+    output: &'a Output,
+    fairy: Option<Fairy>,
+    /// Whether a section was asked for and is there.
+    is_found: bool,
+    /// The number of sections by which Fairy-Stockfish plays another game.
+    unequal: usize,
+}
+
+impl Checker<'_> {
+    /// Prints the sections of a file.
+    fn print(&mut self, file: &str, reading: &Reading, games: &[Option<&'static Definition>]) -> Result<()> {
+        for (section, game) in reading.sections.iter().zip(games) {
+            let is_asked = |name: &String| name.eq_ignore_ascii_case(&section.name);
+            if self.options.only.as_ref().is_none_or(is_asked) {
+                self.is_found = true;
+                self.section(file, reading, section, *game)?;
+            }
+        }
+        if self.options.json {
+            let outside = reading.faults.iter().filter(|fault| verdict::is_outside(reading, fault));
+            for fault in outside {
+                self.output.line(json!({ "file": file, "fault": verdict::fault_object(fault) }));
+            }
+        }
+        Ok(())
+    }
+
+    fn section(
+        &mut self,
+        file: &str,
+        reading: &Reading,
+        section: &Told,
+        game: Option<&'static Definition>,
+    ) -> Result<()> {
+        let explained = game.filter(|_| self.options.explain).map(Explained::of);
+        let compared = match (&mut self.fairy, game) {
+            (Some(fairy), Some(game)) => Some(against::compare(fairy, game)?),
+            _ => None,
+        };
+        let differs = game.is_some_and(|game| self.options.asks_fairy() && !game.differs.is_empty());
+        let is_unequal = compared.as_ref().is_some_and(|compared| compared.is_unequal);
+        self.unequal += usize::from(differs || is_unequal);
+        if self.options.json {
+            let mut object = verdict::object(file, reading, section);
+            if self.options.explain {
+                object["explained"] = match &explained {
+                    Some(Ok(explained)) => explained.json(),
+                    _ => Value::Null,
+                };
+            }
+            if self.options.against.is_some() {
+                object["against"] = compared.map_or(Value::Null, |compared| compared.json());
+            }
+            self.output.line(object);
+            return Ok(());
+        }
+        let line = verdict::line(section, self.options.asks_fairy());
+        self.output.line(Printable(&line));
+        match &explained {
+            Some(Ok(explained)) => self.output.line(Printable(explained.text())),
+            Some(Err(why)) => self.output.line(format_args!("  {}", Printable(why))),
+            None => {}
+        }
+        if let Some(compared) = compared {
+            self.output.line(format_args!("  {}", Printable(&compared.words)));
+        }
+        Ok(())
+    }
+}

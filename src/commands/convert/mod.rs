@@ -1,22 +1,103 @@
 //! `firzan convert`: converts games and positions one by one, so that any number of them takes no more memory
 //! than one.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments |
-//! | `run` | one file after another |
-//! | `form`, `item` | the forms; a game or position in any of them |
+//! | `arguments` | the arguments, and the forms of games and positions |
 //! | `source` | games and positions from files |
-//! | `lists` | games as lines of moves |
 //! | `target` | the output |
 
 mod arguments;
-mod form;
-mod item;
-mod lists;
-mod run;
 mod source;
 mod target;
 
+use crate::console::output::{Output, complain};
+use crate::console::text::counted;
+use crate::console::{files, interrupt, progress};
+use crate::records::pgn::{PgnError, Record, Unread};
+use anyhow::{Result, bail};
 pub use arguments::Arguments;
-pub use run::run;
+use indicatif::ProgressBar;
+use source::{Item, Source};
+use std::fmt::Display;
+use target::Target;
+
+/// Converts all games and positions. Unreadable ones are reported, and skipped unless they are passed on.
+///
+/// # Errors
+/// If a file cannot be read or written, a signal arrives, or something was skipped.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    if options.every && !options.to.holds_positions() {
+        bail!("--every needs --to fen or --to epd");
+    }
+    interrupt::check_for_signals();
+    let mut target = Target::new(options, output)?;
+    let (mut unread, mut empty) = (Unread::default(), 0);
+    // A progress bar would disturb output on the same terminal.
+    let bar = match options.output {
+        Some(_) => progress::of_files("converting", &options.sources.files),
+        None => ProgressBar::hidden(),
+    };
+    for path in &options.sources.files {
+        let say = |why: &dyn Display| bar.suspend(|| complain(format_args!("{}, {why}", files::name(path))));
+        let input = files::open_with(path, &bar)?;
+        let mut source = Source::new(options, path, input);
+        while !output.is_lost()
+            && let Some(item) = source.next()
+        {
+            interrupt::check()?;
+            convert(item, &source, &mut target, &mut unread, &say)?;
+        }
+        files::ended(path, source.fault())?;
+        if source.is_empty() {
+            empty += 1;
+            say(&"the file is empty");
+        }
+    }
+    bar.finish_and_clear();
+    // The signal may also have ended the program that writes our input.
+    interrupt::check()?;
+    target.finish()?;
+    let empty = (empty > 0).then(|| counted(empty, "a file is empty", "files are empty"));
+    unread.check("game or position", "games or positions", empty)
+}
+
+/// Converts an item that a source has read.
+fn convert(
+    read: Result<Item, PgnError>,
+    source: &Source,
+    target: &mut Target,
+    unread: &mut Unread,
+    say: &dyn Fn(&dyn Display),
+) -> Result<()> {
+    let place = source.place();
+    let text = source.text().filter(|_| target.passes_on());
+    let item = match read {
+        Ok(item) => item,
+        Err(fault) => {
+            // The place of a line is its number, which the fault names itself.
+            match source.text() {
+                Some(_) => say(&format_args!("{place}, {fault}")),
+                None => say(&fault),
+            }
+            let Some(text) = text else {
+                unread.skipped += 1;
+                return Ok(());
+            };
+            unread.passed_on += 1;
+            return target.pass_on(text, [fault.fault.as_str()]);
+        }
+    };
+    let Record { remarks, is_cut, .. } = &item.record;
+    remarks.iter().for_each(|remark| say(&format_args!("{place}, {remark}")));
+    if let Some(text) = text.filter(|_| *is_cut) {
+        unread.passed_on += 1;
+        return target.pass_on(text, remarks.iter().map(|remark| remark.fault.as_str()));
+    }
+    unread.cut += usize::from(*is_cut);
+    if let Err(why) = target.add(&item)? {
+        unread.skipped += 1;
+        say(&format_args!("{place}: {why}"));
+    }
+    Ok(())
+}

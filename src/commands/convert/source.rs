@@ -1,86 +1,69 @@
 //! Games and positions from files.
 
-use super::arguments::Arguments;
-use super::form::Form;
-use super::item::Item;
-use super::lists;
+use super::arguments::{Arguments, Form};
 use crate::console::lines::{InputLine, Lines};
-use crate::records::epd;
-use crate::records::pgn::{Reader, Record};
+use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
+use crate::records::pgn::{self, CommentedTurn, PgnError, Reader, Record};
+use crate::records::{epd, notation};
+use firzan::any::new_game;
 use firzan::games::Variant;
 use std::io::{self, BufRead};
 use std::path::Path;
 
-/// Something read, and its place.
-pub struct Read {
-    /// The game or position.
-    pub item: Item,
-    place: String,
-}
-
-impl Read {
-    /// A fault in it, with its place.
-    pub fn name(&self, why: &str) -> String {
-        format!("{}: {why}", self.place)
-    }
-
-    /// The faults in its record, with their place.
-    pub fn remarks(&self) -> impl Iterator<Item = String> {
-        let remarks = self.item.record.remarks.iter();
-        remarks.map(|remark| format!("{}, {remark}", self.place))
-    }
-}
-
-/// A game or position that cannot be read.
-pub struct Unread {
-    /// The fault, with its place.
-    pub message: String,
-    /// The fault alone.
-    pub fault: String,
+/// A game, or a position, which is a game without moves.
+pub struct Item {
+    /// The game.
+    pub record: Record,
+    /// A position's operations, unchanged.
+    pub operations: Vec<(String, String)>,
+    /// Whether its moves are in SAN, and not in the rules' notation.
+    pub is_san: bool,
 }
 
 /// Iterates over a file's games or positions.
-pub enum Source {
-    /// Records.
-    Records {
-        /// The reader.
-        reader: Reader<Box<dyn BufRead>>,
-        /// How many have been read.
-        number: usize,
-    },
-    /// Lines.
-    Lines {
-        /// The reader.
-        lines: Lines<Box<dyn BufRead>>,
-        /// How many have been read.
-        number: usize,
-        /// Whether they are lists of moves, not positions.
-        are_turns: bool,
-        /// The variant.
-        variant: Variant,
-    },
+pub struct Source {
+    input: Input,
+    variant: Variant,
+    /// The number of records or lines read.
+    number: usize,
+    is_empty: bool,
+}
+
+enum Input {
+    Records(Reader<Box<dyn BufRead>>),
+    /// Lines, and the function that reads one.
+    Lines(Lines<Box<dyn BufRead>>, fn(&str, Variant) -> Result<Option<Item>, String>),
 }
 
 impl Source {
     /// Reads a file in the chosen form, or that of its name.
     pub fn new(options: &Arguments, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.sources.variant;
-        match options.from.unwrap_or_else(|| Form::of_name(path)) {
-            Form::Pgn => Source::Records { reader: Reader::new(input, variant), number: 0 },
-            form => {
-                Source::Lines { lines: Lines::new(input), number: 0, are_turns: form == Form::Turns, variant }
-            }
-        }
+        let input = match options.from.unwrap_or_else(|| Form::of_name(path)) {
+            Form::Pgn => Input::Records(Reader::new(input, variant)),
+            Form::Turns => Input::Lines(Lines::new(input), moves),
+            Form::Epd | Form::Fen => Input::Lines(Lines::new(input), position),
+        };
+        Source { input, variant, number: 0, is_empty: true }
     }
-}
 
-impl Source {
     /// The text of the record last read, unchanged; `None` if the file has lines.
     pub fn text(&self) -> Option<&str> {
-        match self {
-            Source::Records { reader, .. } => Some(reader.text()),
-            Source::Lines { .. } => None,
+        match &self.input {
+            Input::Records(reader) => Some(reader.text()),
+            Input::Lines(..) => None,
         }
+    }
+
+    /// The place of the item last read, such as `game 3`.
+    pub fn place(&self) -> String {
+        let what = if matches!(self.input, Input::Records(_)) { "game" } else { "line" };
+        format!("{what} {}", self.number)
+    }
+
+    /// Whether nothing has been read.
+    pub fn is_empty(&self) -> bool {
+        self.is_empty
     }
 
     /// The error that ended the reading, if any.
@@ -88,46 +71,44 @@ impl Source {
     /// # Errors
     /// If the file could not be read.
     pub fn fault(&mut self) -> io::Result<()> {
-        match self {
-            Source::Records { reader, .. } => reader.fault(),
-            Source::Lines { lines, .. } => lines.fault(),
+        match &mut self.input {
+            Input::Records(reader) => reader.fault(),
+            Input::Lines(lines, _) => lines.fault(),
+        }
+    }
+
+    fn item(&mut self) -> Option<Result<Item, PgnError>> {
+        self.number += 1;
+        let (lines, read) = match &mut self.input {
+            Input::Records(reader) => {
+                let record = reader.next()?;
+                let is_san = reader.is_san();
+                return Some(record.map(|record| Item { record, operations: Vec::new(), is_san }));
+            }
+            Input::Lines(lines, read) => (lines, read),
+        };
+        loop {
+            let item = match lines.next()? {
+                // Windows programs start UTF-8 with a byte order mark.
+                InputLine::Text(line) => read(line.trim_start_matches('\u{feff}'), self.variant),
+                InputLine::Bad(fault) => Err(fault),
+            };
+            let item = item.map_err(|fault| PgnError { line: self.number, fault }).transpose();
+            if item.is_some() {
+                return item;
+            }
+            self.number += 1;
         }
     }
 }
 
 impl Iterator for Source {
-    type Item = Result<Read, Unread>;
+    type Item = Result<Item, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        match self {
-            Source::Records { reader, number } => {
-                *number += 1;
-                let record = reader.next()?;
-                let place = format!("game {number}");
-                let is_san = reader.is_san();
-                Some(match record {
-                    Ok(record) => Ok(Read { item: Item { record, operations: Vec::new(), is_san }, place }),
-                    Err(error) => Err(Unread { message: format!("{place}, {error}"), fault: error.fault }),
-                })
-            }
-            Source::Lines { lines, number, are_turns, variant } => loop {
-                *number += 1;
-                let line = match lines.next()? {
-                    InputLine::Text(line) => Ok(line),
-                    InputLine::Bad(why) => Err(why),
-                };
-                // Windows programs start UTF-8 with a byte order mark.
-                let line = line.map(|line| line.trim_start_matches('\u{feff}').to_string());
-                let read = if *are_turns { lists::read } else { position };
-                let item = line.and_then(|line| read(&line, *variant));
-                let place = format!("line {number}");
-                match item {
-                    Ok(None) => {}
-                    Ok(Some(item)) => return Some(Ok(Read { item, place })),
-                    Err(fault) => return Some(Err(Unread { message: format!("{place}: {fault}"), fault })),
-                }
-            },
-        }
+        let item = self.item();
+        self.is_empty &= item.is_none();
+        item
     }
 }
 
@@ -139,4 +120,53 @@ fn position(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let is_san = epd::is_san(game.as_ref(), &operations) == Some(true);
     let record = Record::new(variant, vec![("FEN".to_string(), game.fen())], Vec::new());
     Ok(Some(Item { record, operations, is_san }))
+}
+
+/// Reads a line with the moves of a game, as in UCI's `position`: `e2e4 e7e5`, or `fen FEN moves e2e4 e7e5`
+/// from a position other than the start. Moves may be numbered and in any notation; a result may follow them.
+/// Returns `None` for an empty line and for a comment, which begins with `#`.
+fn moves(line: &str, variant: Variant) -> Result<Option<Item>, String> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    let mut game = new_game(variant);
+    let mut tags = Vec::new();
+    let words = if let Some(rest) = line.strip_prefix("fen ") {
+        let (fen, words) = rest.split_once(" moves").unwrap_or((rest, ""));
+        set_up(game.as_mut(), fen.trim()).map_err(|error| error.to_string())?;
+        tags.push(("FEN".to_string(), game.fen()));
+        words
+    } else {
+        let words = line.strip_prefix("startpos").unwrap_or(line).trim_start();
+        words.strip_prefix("moves").unwrap_or(words)
+    };
+    let mut reader = TurnReader::default();
+    let mut turns = Vec::new();
+    let (mut result, mut is_san) = (None, None);
+    for word in words.split_whitespace().map(pgn::without_number) {
+        if let Some(result) = result {
+            return Err(format!("{word} comes after the result {result}"));
+        }
+        if pgn::RESULTS.contains(&word) {
+            result = Some(word);
+            continue;
+        }
+        if word.is_empty() {
+            continue;
+        }
+        let turn = reader.read(game.as_ref(), word).map_err(|why| illegal(game.as_ref(), word, &why))?;
+        if let Some(turn) = turn {
+            is_san = is_san.or_else(|| notation::is_san(game.as_ref(), turn, word));
+            game.play(turn);
+            turns.push(CommentedTurn::new(turn, String::new()));
+        }
+    }
+    if reader.is_within_turn() {
+        return Err("the last move is not complete".to_string());
+    }
+    tags.extend(result.map(|result| ("Result".to_string(), result.to_string())));
+    let record = Record::new(variant, tags, turns);
+    Ok(Some(Item { record, operations: Vec::new(), is_san: is_san == Some(true) }))
 }

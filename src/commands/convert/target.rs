@@ -1,21 +1,18 @@
 //! The output of games and positions.
 
-use super::arguments::Arguments;
-use super::form::Form;
-use super::item::Item;
-use super::lists;
+use super::arguments::{Arguments, Form};
+use super::source::Item;
 use crate::console::output::{Output, complain};
+use crate::console::sink::Sink;
 use crate::records::epd;
 use crate::records::pgn::{Record, passed_on, without_turns};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use firzan::any::{AnyGame, write_line};
 use firzan::games::Variant;
 use firzan::rules::Notation;
-use firzan::system::atomic_file::Draft;
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::io::{BufWriter, Write};
 
 /// The output is written in blocks of this many bytes.
 const BLOCK: usize = 1 << 16;
@@ -23,13 +20,12 @@ const BLOCK: usize = 1 << 16;
 /// Receives games and positions.
 pub struct Target<'a> {
     options: &'a Arguments,
-    output: &'a Output,
-    file: Option<BufWriter<Draft>>,
+    sink: Sink<'a>,
     /// Text not written yet.
     text: String,
-    /// How many games were added.
+    /// The number of games added.
     games: usize,
-    /// How many games have no moves and so no line in a list.
+    /// The number of games that have no moves and so no line in a list.
     without_turns: usize,
     /// The variant of a list, which has only one.
     variant: Option<Variant>,
@@ -43,23 +39,15 @@ impl<'a> Target<'a> {
     /// # Errors
     /// If the file cannot be written.
     pub fn new(options: &'a Arguments, output: &'a Output) -> Result<Target<'a>> {
-        let draft = |path| Draft::new(path).map(BufWriter::new);
-        let file = options.output.as_deref().map(draft).transpose();
         Ok(Target {
             options,
-            output,
-            file: file.with_context(|| cannot_write(options))?,
+            sink: Sink::new(output, options.output.as_deref())?,
             text: String::new(),
             games: 0,
             without_turns: 0,
             variant: None,
             known: HashSet::new(),
         })
-    }
-
-    /// Whether the reader of the output has gone.
-    pub fn is_lost(&self) -> bool {
-        self.output.is_lost()
     }
 
     /// Writes a game or position; the inner error says why it cannot be written.
@@ -71,9 +59,8 @@ impl<'a> Target<'a> {
         if self.options.to != Form::Pgn {
             let first = *self.variant.get_or_insert(record.variant);
             if first != record.variant {
-                let why =
-                    format!("skipped: a {} game cannot go into a list of {first} games", record.variant);
-                return Ok(Err(why));
+                let other = record.variant;
+                return Ok(Err(format!("skipped: a {other} game cannot go into a list of {first} games")));
             }
         }
         self.games += 1;
@@ -111,31 +98,19 @@ impl<'a> Target<'a> {
     /// # Errors
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<()> {
-        self.write()?;
+        self.sink.add(&self.text)?;
         if self.without_turns > 0 {
             complain(without_turns(self.without_turns));
         }
-        let Some(file) = self.file else {
-            return Ok(());
-        };
-        let draft = file.into_inner().map_err(std::io::IntoInnerError::into_error);
-        let finished = draft.and_then(Draft::finish);
-        finished.with_context(|| cannot_write(self.options))
+        self.sink.finish()
     }
 
     fn write_blocks(&mut self) -> Result<()> {
-        if self.text.len() >= BLOCK { self.write() } else { Ok(()) }
-    }
-
-    fn write(&mut self) -> Result<()> {
-        let text = std::mem::take(&mut self.text);
-        match &mut self.file {
-            Some(file) => file.write_all(text.as_bytes()).with_context(|| cannot_write(self.options)),
-            None => {
-                self.output.bytes(text.as_bytes());
-                Ok(())
-            }
+        if self.text.len() >= BLOCK {
+            self.sink.add(&self.text)?;
+            self.text.clear();
         }
+        Ok(())
     }
 
     fn game(&mut self, item: &Item) -> Result<()> {
@@ -150,7 +125,7 @@ impl<'a> Target<'a> {
         } else if record.turns.is_empty() && record.tag("FEN").is_none() {
             self.without_turns += 1;
         } else {
-            self.text += &lists::write(record, notation)?;
+            self.text += &line_of_moves(record, notation)?;
             self.text.push('\n');
         }
         Ok(())
@@ -205,11 +180,6 @@ impl<'a> Target<'a> {
     }
 }
 
-fn cannot_write(options: &Arguments) -> String {
-    let path = options.output.as_deref().unwrap_or("standard output".as_ref());
-    format!("cannot write {}", path.display())
-}
-
 /// A position's operations, with moves in a notation.
 ///
 /// # Errors
@@ -220,24 +190,21 @@ fn operations(
     notation: Notation,
 ) -> Result<Vec<(String, String)>, String> {
     let written = |(name, operand): &(String, String)| {
-        let operand = match name.as_str() {
-            name if epd::MOVES.contains(&name) => {
-                let turns = epd::turns(game, operand)?.into_iter();
-                let words: Vec<String> = turns.map(|turn| game.write_in(notation, turn)).collect();
-                words.join(" ")
-            }
-            "pv" => {
-                let mut at = game.fork();
-                let mut turns = Vec::new();
-                for word in operand.split_whitespace() {
-                    for turn in epd::turns(at.as_ref(), word)? {
-                        at.play(turn);
-                        turns.push(turn);
-                    }
+        let operand = if epd::MOVES.contains(&name.as_str()) {
+            let turns = epd::turns(game, operand)?.into_iter();
+            turns.map(|turn| game.write_in(notation, turn)).collect::<Vec<_>>().join(" ")
+        } else if name == "pv" {
+            let mut at = game.fork();
+            let mut turns = Vec::new();
+            for word in operand.split_whitespace() {
+                for turn in epd::turns(at.as_ref(), word)? {
+                    at.play(turn);
+                    turns.push(turn);
                 }
-                write_line(game, notation, &turns).join(" ")
             }
-            _ => operand.clone(),
+            write_line(game, notation, &turns).join(" ")
+        } else {
+            operand.clone()
         };
         Ok((name.clone(), operand))
     };
@@ -251,9 +218,7 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
     if record.tag("Event").is_some() {
         return Ok(record);
     }
-    let mut game = record.start()?;
-    record.turns.iter().for_each(|played| game.play(played.turn));
-    let result = game.outcome().map_or("*", |outcome| outcome.score()).to_string();
+    let result = record.end()?.outcome().map_or("*", |outcome| outcome.score()).to_string();
     let roster = [
         ("Event", "?".to_string()),
         ("Site", "?".to_string()),
@@ -264,15 +229,28 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
         ("Result", result),
         ("Variant", record.variant.to_string()),
     ];
-    let mut said = std::mem::take(&mut record.tags);
+    let mut own = std::mem::take(&mut record.tags);
     for (name, value) in roster {
-        let place = said.iter().position(|(known, _)| known == name);
-        let value = place.map_or(value, |place| said.remove(place).1);
+        let place = own.iter().position(|(known, _)| known == name);
+        let value = place.map_or(value, |place| own.remove(place).1);
         record.tags.push((name.to_string(), value));
     }
-    if said.iter().any(|(name, _)| name == "FEN") && !said.iter().any(|(name, _)| name == "SetUp") {
+    if own.iter().any(|(name, _)| name == "FEN") && !own.iter().any(|(name, _)| name == "SetUp") {
         record.set_tag("SetUp", "1".to_string());
     }
-    record.tags.append(&mut said);
+    record.tags.append(&mut own);
     Ok(record)
+}
+
+/// Writes a game as a line.
+///
+/// # Errors
+/// As of [`Record::start`].
+fn line_of_moves(record: &Record, notation: Notation) -> Result<String> {
+    let game = record.start()?;
+    let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();
+    let moves = write_line(game.as_ref(), notation, &turns).join(" ");
+    let fen = game.fen();
+    let is_start = fen == game.start_fen();
+    Ok(if is_start { moves } else { format!("fen {fen} moves {moves}").trim_end().to_string() })
 }

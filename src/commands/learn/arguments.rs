@@ -11,7 +11,7 @@ pub struct Arguments {
     /// The variant's id, such as makruk, or XBoard's name for it
     pub variant: Variant,
     /// The folder of the run, new or that of a run to go on with [default: ID.learn]
-    #[arg(long, short, alias = "out", value_name = "FOLDER")]
+    #[arg(long, short, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
     /// Hours to learn for, all runs in the folder together [default: 1, without --generations]
     #[arg(long, value_parser = positive::<f64>)]

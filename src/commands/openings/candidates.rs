@@ -7,41 +7,22 @@ use anyhow::{Context, Result, bail};
 use firzan::any::{AnyGame, new_game};
 use firzan::book::Book;
 use firzan::core::Random;
-use firzan::games::Variant;
 use firzan::rules::FenError;
 use firzan::search::{Best, Control, Limits, Memory, Settings, score};
 use std::collections::HashSet;
 
 /// The streams of candidates of a seed.
-pub struct Candidates {
-    variant: Variant,
-    seed: u64,
-    plies: u32,
-    max_score: i32,
-    lasting: u32,
-    nodes: u64,
-    tries: u32,
+pub struct Candidates<'a> {
+    options: &'a Arguments,
     limits: Limits,
     book: Option<Book>,
 }
 
-impl Candidates {
+impl Candidates<'_> {
     /// The streams of these options.
-    pub fn new(options: &Arguments, book: Option<Book>) -> Candidates {
-        Candidates {
-            variant: options.variant,
-            seed: options.seed,
-            plies: options.plies,
-            max_score: options.max_score.into(),
-            lasting: options.lasting,
-            nodes: options.nodes,
-            tries: options.tries,
-            limits: match options.depth {
-                Some(depth) => Limits::depth(depth),
-                None => Limits::nodes(options.nodes),
-            },
-            book,
-        }
+    pub fn new(options: &Arguments, book: Option<Book>) -> Candidates<'_> {
+        let limits = options.depth.map_or(Limits::nodes(options.nodes), Limits::depth);
+        Candidates { options, limits, book }
     }
 
     /// The first balanced and lasting position of a stream whose key is not among `seen`.
@@ -49,9 +30,9 @@ impl Candidates {
     /// # Errors
     /// If many candidates in a row fail, or after a signal.
     pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
-        let mut random = Random::stream(self.seed, stream);
+        let mut random = Random::stream(self.options.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
-        for _ in 0..self.tries {
+        for _ in 0..self.options.tries {
             interrupt::check()?;
             let Some(fen) = self.candidate(&mut random) else {
                 continue;
@@ -66,7 +47,7 @@ impl Candidates {
             "found no position {} among {} candidates: allow more --tries or --plies, or a larger \
              --max-score",
             stream + 1,
-            self.tries
+            self.options.tries
         )
     }
 
@@ -80,11 +61,11 @@ impl Candidates {
 
     /// The next candidate of a stream; `None` if the game ends before it.
     fn candidate(&self, random: &mut Random) -> Option<String> {
-        let mut game = new_game(self.variant);
+        let mut game = new_game(self.options.variant);
         if let Some(array) = shuffled(game.as_ref(), random) {
             game.set_up(Some(&array)).ok()?;
         }
-        for _ in 0..self.plies {
+        for _ in 0..self.options.plies {
             let from_book = self.book.as_ref().and_then(|book| book.choose(game.as_ref(), random));
             let turn = match from_book {
                 Some(entry) => entry.turn,
@@ -100,29 +81,29 @@ impl Candidates {
 
     /// The position without its history, as a match starts from it.
     fn game(&self, fen: &str) -> Result<Box<dyn AnyGame>, FenError> {
-        let mut game = new_game(self.variant);
+        let mut game = new_game(self.options.variant);
         game.set_up(Some(fen))?;
         Ok(game)
     }
 
     fn is_balanced(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         table.clear();
-        search(game, &self.limits, table).value.abs() <= self.max_score
+        search(game, &self.limits, table).value.abs() <= i32::from(self.options.max_score)
     }
 
     /// Whether games from the position last, also between weaker players: if only a deep search avoids an
     /// early mate, most games are short.
     fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
-        self.lasting == 0
+        self.options.lasting == 0
             || [100, 10, 1].iter().all(|part| {
-                let limits = Limits::nodes((self.nodes / part).max(1));
+                let limits = Limits::nodes((self.options.nodes / part).max(1));
                 self.lasts_with(game.fork(), &limits, table)
             })
     }
 
     fn lasts_with(&self, mut game: Box<dyn AnyGame>, limits: &Limits, table: &Memory) -> bool {
         table.clear();
-        for _ in 0..self.lasting {
+        for _ in 0..self.options.lasting {
             let best = search(game.as_ref(), limits, table);
             match best.turn {
                 Some(turn) if best.value.abs() < score::DECIDED => game.play(turn),
@@ -136,7 +117,7 @@ impl Candidates {
     }
 }
 
-/// The table is cleared before each search: the judgement must not depend on earlier positions.
+/// The table is cleared before each search: its value must not depend on earlier positions.
 fn search(game: &dyn AnyGame, limits: &Limits, table: &Memory) -> Best {
     let control = Control::default();
     game.search(limits, Settings::default(), table, &control, &mut |_| {})

@@ -4,10 +4,9 @@
 //! earlier positions. So the positions can be found in any order, on any number of threads and machines; only
 //! duplicates need another pass, which is the same for merged shards and for a complete suite.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `run` | makes a suite or a shard, or merges shards |
 //! | `candidates` | the streams of candidates |
 //! | `arrays` | start arrays of Chess960 |
 //! | `suite` | suites on disk |
@@ -15,8 +14,107 @@
 mod arguments;
 mod arrays;
 mod candidates;
-mod run;
 mod suite;
 
+use crate::commands::book;
+use crate::console::output::Output;
+use crate::console::pool::pool;
+use crate::console::shard::Shard;
+use crate::console::{files, interrupt, progress};
+use anyhow::{Context, Result, bail, ensure};
 pub use arguments::Arguments;
-pub use run::run;
+use candidates::Candidates;
+use firzan::system::atomic_file;
+use rayon::prelude::*;
+use std::collections::HashSet;
+use suite::Suite;
+
+/// Makes the suite or a shard of it, or merges shards.
+///
+/// # Errors
+/// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
+/// file cannot be read or written. After a signal, in which case the file is not touched.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let cannot_write = || files::cannot_write(&options.output);
+    atomic_file::check(&options.output).with_context(cannot_write)?;
+    let book = options.book.as_deref().map(|path| {
+        let book = book::open(path)?;
+        ensure!(book.variant() == options.variant, "book {} is for {}", path.display(), book.variant());
+        Ok(book)
+    });
+    let candidates = Candidates::new(options, book.transpose()?);
+    let pool = pool(options.threads)?;
+    interrupt::check_for_signals();
+    let suite = pool.install(|| make(options, &candidates))?;
+    suite.save(&options.output).with_context(cannot_write)?;
+    output.line(format_args!("{}: {} positions", options.output.display(), suite.fens.len()));
+    Ok(())
+}
+
+fn make(options: &Arguments, candidates: &Candidates) -> Result<Suite> {
+    let firsts =
+        if options.merge.is_empty() { first_balanced(options, candidates)? } else { merged(options)? };
+    let fens = if options.shard == Shard::WHOLE { distinct(candidates, firsts)? } else { firsts };
+    Ok(Suite { command: options.command(), shard: options.shard, fens })
+}
+
+/// The first balanced candidate of each stream of the shard.
+fn first_balanced(options: &Arguments, candidates: &Candidates) -> Result<Vec<String>> {
+    let streams: Vec<u64> = options.shard.indices(options.count.into()).collect();
+    let bar = progress::bar("openings", streams.len() as u64);
+    let fens = streams
+        .into_par_iter()
+        .map(|stream| {
+            let fen = candidates.first(stream, &HashSet::new());
+            bar.inc(1);
+            fen
+        })
+        .collect();
+    bar.finish_and_clear();
+    fens
+}
+
+/// Replaces duplicates by later candidates of the same stream.
+fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>> {
+    let mut seen = HashSet::new();
+    let mut fens = Vec::with_capacity(firsts.len());
+    for (stream, mut fen) in firsts.into_iter().enumerate() {
+        if seen.contains(&candidates.key(&fen)?) {
+            fen = candidates.first(stream as u64, &seen)?;
+        }
+        seen.insert(candidates.key(&fen)?);
+        fens.push(fen);
+    }
+    Ok(fens)
+}
+
+/// The positions of all shards in the order of their streams.
+fn merged(options: &Arguments) -> Result<Vec<String>> {
+    let mut fens = vec![None; options.count as usize];
+    for path in &options.merge {
+        let suite = Suite::read(path).with_context(|| path.display().to_string())?;
+        ensure!(
+            suite.command == options.command(),
+            "{} was made by\n  {}\ninstead of\n  {}",
+            path.display(),
+            suite.command,
+            options.command()
+        );
+        let places: Vec<u64> = suite.shard.indices(options.count.into()).collect();
+        ensure!(
+            places.len() == suite.fens.len(),
+            "{} has {} positions where shard {} has {}",
+            path.display(),
+            suite.fens.len(),
+            suite.shard,
+            places.len()
+        );
+        for (place, fen) in places.into_iter().zip(suite.fens) {
+            fens[place as usize] = Some(fen);
+        }
+    }
+    match fens.iter().position(Option::is_none) {
+        Some(missing) => bail!("no shard has position {}: is one missing?", missing + 1),
+        None => Ok(fens.into_iter().flatten().collect()),
+    }
+}

@@ -1,10 +1,10 @@
 //! The arguments of `firzan play`.
 
 use super::clocks::TimeControl;
-use super::keep::Seats;
-use super::sides::Sides;
 use crate::records::setup::PositionArguments;
-use clap::Args;
+use clap::builder::RangedI64ValueParser;
+use clap::{Args, ValueEnum, value_parser};
+use firzan::core::Color;
 use firzan::search::Strength;
 use std::path::PathBuf;
 
@@ -13,16 +13,8 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     pub(super) position: PositionArguments,
-    /// The side that you play [default: White, or your side in the loaded game]
-    #[arg(long, alias = "colour", value_enum)]
-    pub(super) color: Option<Sides>,
-    /// Firzan's strength: from 1, a beginner, to 20 (fewer in some games), full strength
-    #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
-    pub(super) level: Option<u8>,
-    /// Firzan's strength in Elo: in chess on the scale of Stockfish's UCI_Elo; in other games only
-    /// differences have a meaning
-    #[arg(long, value_name = "N", value_parser = elos())]
-    pub(super) elo: Option<u32>,
+    #[command(flatten)]
+    pub(super) seats: Seats,
     /// Clocks: minutes for the game and seconds added after each move
     #[arg(long, value_name = "MIN[+SEC]")]
     pub(super) time: Option<TimeControl>,
@@ -37,23 +29,66 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
     /// Search threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     pub(super) threads: u16,
 }
 
-impl Arguments {
-    /// Who plays, and Firzan's strength, as far as the command line sets them.
-    pub(super) fn seats(&self) -> Seats {
-        Seats { sides: self.color, level: self.level, elo: self.elo }
+/// The sides that the player plays, and Firzan's strength, as far as known.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct Seats {
+    /// The side that you play [default: White, or your side in the loaded game]
+    #[arg(long = "color", value_enum)]
+    pub(super) sides: Option<Sides>,
+    /// Firzan's strength: from 1, a beginner, to 20 (fewer in some games), full strength
+    #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
+    pub(super) level: Option<u8>,
+    /// Firzan's strength in Elo: in chess on the scale of Stockfish's UCI_Elo; in other games only
+    /// differences have a meaning
+    #[arg(long, value_name = "N", value_parser = elos())]
+    pub(super) elo: Option<u32>,
+}
+
+/// The sides that the player plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Sides {
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Both sides, for two people at one board
+    Both,
+    /// Neither: Firzan plays against itself
+    None,
+}
+
+impl Sides {
+    /// A clause that says who plays.
+    pub(super) fn clause(self) -> &'static str {
+        match self {
+            Sides::White => "you are White",
+            Sides::Black => "you are Black",
+            Sides::Both => "you play both sides",
+            Sides::None => "Firzan plays both sides",
+        }
+    }
+
+    /// Whether the player plays a side.
+    pub(super) fn has(self, side: Color) -> bool {
+        match self {
+            Sides::White => side == Color::White,
+            Sides::Black => side == Color::Black,
+            Sides::Both => true,
+            Sides::None => false,
+        }
     }
 }
 
-pub fn levels() -> clap::builder::RangedI64ValueParser<u8> {
+fn levels() -> RangedI64ValueParser<u8> {
     let levels = Strength::LEVELS;
-    clap::value_parser!(u8).range(i64::from(*levels.start())..=i64::from(*levels.end()))
+    value_parser!(u8).range(i64::from(*levels.start())..=i64::from(*levels.end()))
 }
 
-pub fn elos() -> clap::builder::RangedI64ValueParser<u32> {
+fn elos() -> RangedI64ValueParser<u32> {
     let elos = Strength::ELO;
-    clap::value_parser!(u32).range(i64::from(*elos.start())..=i64::from(*elos.end()))
+    value_parser!(u32).range(i64::from(*elos.start())..=i64::from(*elos.end()))
 }

@@ -14,17 +14,15 @@ pub struct TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = String;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<TimeControl, String> {
+    fn from_str(text: &str) -> Result<TimeControl, &'static str> {
         let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
         let read = |text: &str, unit: f64| {
-            let number = text.parse::<f64>().ok();
-            let number = number.filter(|number| (0.0..=1e6).contains(number));
+            let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e6).contains(number));
             number.map(|number| Duration::from_secs_f64(number * unit))
         };
-        let control = read(minutes, 60.0).zip(read(seconds, 1.0));
-        let control = control.filter(|(base, _)| !base.is_zero());
+        let control = read(minutes, 60.0).zip(read(seconds, 1.0)).filter(|(base, _)| !base.is_zero());
         let (base, increment) = control.ok_or("expected MINUTES or MINUTES+SECONDS, such as 5+3")?;
         Ok(TimeControl { base, increment })
     }
@@ -34,10 +32,7 @@ impl fmt::Display for TimeControl {
     /// In seconds, as PGN writes it: `300+3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.base.as_secs_f64())?;
-        match self.increment.is_zero() {
-            true => Ok(()),
-            false => write!(f, "+{}", self.increment.as_secs_f64()),
-        }
+        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
     }
 }
 
@@ -59,10 +54,7 @@ impl Clocks {
     /// The time left for a side while `mover` is to move.
     pub fn left(&self, side: Color, mover: Color) -> Duration {
         let left = self.left[side.index()];
-        match side == mover {
-            true => left.saturating_sub(self.since.elapsed()),
-            false => left,
-        }
+        if side == mover { left.saturating_sub(self.since.elapsed()) } else { left }
     }
 
     /// Stops the clock of the side that has moved and starts the other.
@@ -78,13 +70,13 @@ impl Clocks {
 
     /// Both clocks as text.
     pub fn text(&self, mover: Color) -> String {
-        let [white, black] = Color::BOTH.map(|side| shown(self.left(side, mover)));
+        let [white, black] = Color::BOTH.map(|side| clock(self.left(side, mover)));
         format!("White {white}, Black {black}")
     }
 }
 
 /// A time such as 1:02:03, 4:05 or 9.8.
-fn shown(time: Duration) -> String {
+fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
         (0, 0, 0..20) => format!("{:.1}", time.as_secs_f64()),
@@ -98,19 +90,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_are_read() {
-        let control: TimeControl = "5+3".parse().expect("a time control");
-        assert_eq!(control.to_string(), "300+3");
-        assert_eq!("0.5".parse::<TimeControl>().map(|it| it.to_string()), Ok("30".into()));
+    fn time_controls_are_read_and_times_written_as_on_a_clock() {
+        for (text, expected) in [("5+3", "300+3"), ("0.5", "30")] {
+            assert_eq!(text.parse::<TimeControl>().map(|control| control.to_string()), Ok(expected.into()));
+        }
         for text in ["", "+3", "0+3", "x", "5+", "-1", "5+x", "nan", "1e9", "5+3+2"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn times_are_shown_as_on_a_clock() {
         for (millis, text) in [(9_840, "9.8"), (65_000, "1:05"), (3_723_000, "1:02:03")] {
-            assert_eq!(shown(Duration::from_millis(millis)), text);
+            assert_eq!(clock(Duration::from_millis(millis)), text);
         }
     }
 }

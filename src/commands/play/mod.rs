@@ -1,35 +1,61 @@
 //! `firzan play`: a game in the terminal.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the arguments |
-//! | `sides` | the sides that the player plays |
-//! | `run` | the loop from the first line to the last |
 //! | `table` | the session: the game, who plays, how it ends |
-//! | `answer` | answers to what the player types |
-//! | `advice` | the player's questions |
-//! | `words` | the commands |
-//! | `prompt` | reading lines |
-//! | `thinking` | searches, and Ctrl-C |
-//! | `clocks` | the players' clocks |
-//! | `keep` | saved games |
-//! | `shelf` | saving and loading games |
+//! | `commands` | the commands, and the moves that the player types |
+//! | `answers` | answers to the player's questions |
+//! | `saved` | saved games |
 //! | `unfinished` | the files of unfinished games |
+//! | `clocks` | the players' clocks |
+//! | `prompt` | reading lines |
+//! | `searches` | searches that Ctrl-C stops |
 
-mod advice;
-mod answer;
+mod answers;
 mod arguments;
 mod clocks;
-mod keep;
+mod commands;
 mod prompt;
-mod run;
-mod shelf;
-mod sides;
+mod saved;
+mod searches;
 mod table;
-mod thinking;
 mod unfinished;
-mod words;
 
+use crate::console::output::Output;
+use anyhow::{Context, Result};
 pub use arguments::Arguments;
-pub use run::run;
-pub use sides::Sides;
+use prompt::Prompt;
+use saved::Saved;
+use table::Table;
+
+/// Plays until the player quits. An unfinished game is kept.
+///
+/// # Errors
+/// If the position cannot be set up, a file cannot be read, or there is no memory for the table.
+pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+    let mut table = Table::new(options, output)?;
+    if let Some(file) = &options.load {
+        table.take_up(Saved::load(file, options.position.variant)?, file.clone());
+        table.seat(options.seats);
+    }
+    let mut prompt = Prompt::new();
+    table.greet();
+    let mut read = Ok(());
+    while !output.is_lost() {
+        table.report_end();
+        if table.is_engines_turn() {
+            table.engine_plays();
+            continue;
+        }
+        match prompt.line(&table.prompt(), output) {
+            Ok(Some(line)) if table.answer(line.trim()) => {}
+            ended => {
+                read = ended.map(drop);
+                break;
+            }
+        }
+    }
+    table.leave()?;
+    read.context("cannot read standard input")
+}

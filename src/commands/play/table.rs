@@ -1,10 +1,8 @@
 //! The session: the game, who plays it, and how it ends.
 
-use super::arguments::Arguments;
+use super::arguments::{Arguments, Seats, Sides};
 use super::clocks::Clocks;
-use super::keep::{self, Details, Seats};
-use super::sides::Sides;
-use super::thinking::Thinking;
+use super::searches::Searches;
 use super::unfinished;
 use crate::commands::show;
 use crate::console::columns;
@@ -14,6 +12,7 @@ use anyhow::{Context, Result, ensure};
 use firzan::any::AnyGame;
 use firzan::book::OwnBook;
 use firzan::core::{Color, Turn};
+use firzan::rules::score;
 use firzan::search::{Limits, Memory, Settings, Strength};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -22,27 +21,24 @@ use std::time::Duration;
 /// Megabytes of the transposition table.
 const HASH: usize = 32;
 
-/// How long Firzan thinks at full strength without a clock.
+/// Firzan's time per move at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// The end of a game other than by its rules.
-pub(super) struct Ending {
-    /// The winner; `None` for a draw.
-    pub winner: Option<Color>,
-    /// The value of PGN's tag `Termination`.
-    pub termination: &'static str,
-    pub reason: String,
-}
+/// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty during the
+/// game.
+type Ending = (&'static str, &'static str, String);
 
 /// A session: one game after another.
-pub(super) struct Table {
+pub struct Table {
     pub game: Box<dyn AnyGame>,
     pub sides: Sides,
     pub handicap: Handicap,
     pub clocks: Option<Clocks>,
-    pub is_turned: bool,
+    /// Whether Black is at the bottom of the board.
+    pub from_black: bool,
     /// Whether Firzan waits for `go` although it is to move.
     pub is_paused: bool,
+    /// The end of the game other than by its rules.
     pub ending: Option<Ending>,
     /// Whether the end of the game has been shown.
     pub is_end_shown: bool,
@@ -54,7 +50,7 @@ pub(super) struct Table {
     pub file: Option<PathBuf>,
     /// Its file in the folder of unfinished games.
     pub kept: Option<PathBuf>,
-    pub thinking: Thinking,
+    pub searches: Searches,
     pub memory: Memory,
     pub output: Output,
     book: OwnBook,
@@ -65,8 +61,9 @@ impl Table {
     /// Starts a session.
     ///
     /// # Errors
-    /// If the book cannot be read or there is no memory for the table.
-    pub fn new(game: Box<dyn AnyGame>, options: &Arguments, output: Output) -> Result<Table> {
+    /// If the position cannot be set up, the book cannot be read, or there is no memory for the table.
+    pub fn new(options: &Arguments, output: &Output) -> Result<Table> {
+        let game = options.position.game()?;
         let mut book = OwnBook::default();
         (book.enabled, book.seed) = (true, options.seed);
         match &options.book {
@@ -85,7 +82,7 @@ impl Table {
             sides: Sides::White,
             handicap: Handicap { seed: options.seed, ..Handicap::default() },
             clocks: options.time.map(Clocks::new),
-            is_turned: false,
+            from_black: false,
             is_paused: false,
             ending: None,
             is_end_shown: false,
@@ -93,13 +90,13 @@ impl Table {
             names: [None, None],
             file: None,
             kept: None,
-            thinking: Thinking::new(&output),
+            searches: Searches::new(output),
             memory: Memory::new(HASH)?,
-            output,
+            output: output.clone(),
             book,
             threads: options.threads.into(),
         };
-        table.seat(options.seats());
+        table.seat(options.seats);
         Ok(table)
     }
 
@@ -116,20 +113,20 @@ impl Table {
     }
 
     /// Changes who plays and Firzan's strength, as far as given.
-    pub fn seat(&mut self, seats: Seats) {
-        if let Some(sides) = seats.sides {
-            self.sides = sides;
-            self.is_turned = sides == Sides::Black;
+    pub fn seat(&mut self, Seats { sides, level, elo }: Seats) {
+        if let Some(sides) = sides {
+            (self.sides, self.from_black) = (sides, sides == Sides::Black);
         }
-        if let Some(level) = seats.level {
+        if let Some(level) = level {
             (self.handicap.by_elo, self.handicap.level) = (false, level);
         }
-        if let Some(elo) = seats.elo {
+        if let Some(elo) = elo {
             (self.handicap.by_elo, self.handicap.elo) = (true, elo);
         }
     }
 
-    fn seats(&self) -> Seats {
+    /// The sides that the player plays, and Firzan's strength.
+    pub fn seats(&self) -> Seats {
         let Handicap { by_elo, level, elo, .. } = self.handicap;
         Seats { sides: Some(self.sides), level: (!by_elo).then_some(level), elo: by_elo.then_some(elo) }
     }
@@ -139,75 +136,65 @@ impl Table {
         self.say(format_args!(
             "{}; {}, Firzan plays at {}. Type a move, rules or help.",
             self.game.title(),
-            self.sides.words(),
+            self.sides.clause(),
             self.strength()
         ));
         let variant = self.game.variant();
         self.say(variant.about().first_move);
-        let kept = unfinished::all(variant).len();
-        if self.game.played().is_empty() && kept > 0 {
-            self.say(match kept {
-                1 => "There is an unfinished game: load resumes it.".to_string(),
-                _ => {
-                    format!("There are {kept} unfinished games: games lists them, load resumes the last one.")
-                }
-            });
+        match unfinished::entries(variant).len() {
+            _ if !self.game.played().is_empty() => {}
+            0 => {}
+            1 => self.say("There is an unfinished game: load resumes it."),
+            kept => self.say(format_args!(
+                "There are {kept} unfinished games: games lists them, load resumes the last one."
+            )),
         }
         self.show_board();
     }
 
-    /// The strength in words.
+    /// Firzan's strength, such as `level 3`.
     pub fn strength(&self) -> String {
-        let full = self.game.full_level();
         match self.handicap {
             Handicap { by_elo: true, elo, .. } => format!("Elo {elo}"),
-            Handicap { level, .. } if level >= full => "full strength".to_string(),
+            Handicap { level, .. } if level >= self.game.full_level() => "full strength".to_string(),
             Handicap { level, .. } => format!("level {level}"),
         }
     }
 
     /// Shows the board.
     pub fn show_board(&self) {
-        let board = show::board(self.game.as_ref(), self.is_turned, None);
-        let check = if self.game.in_check() { "; check" } else { "" };
+        let board = show::board(self.game.as_ref(), self.from_black, None);
         self.output.line(format_args!("\n{board}\n"));
         if !self.is_over() {
-            let side = self.game.side();
-            self.say(format_args!("{side} to move{check}"));
+            let check = if self.game.in_check() { "; check" } else { "" };
+            self.say(format_args!("{} to move{check}", self.game.side()));
         }
+    }
+
+    /// The number of the next move, such as `1...` for Black's first; empty once the game is over.
+    fn number(&self) -> String {
+        let dots = if self.game.side() == Color::White { "." } else { "..." };
+        if self.is_over() { String::new() } else { format!("{}{dots} ", self.game.counters().fullmove) }
     }
 
     /// The prompt.
     pub fn prompt(&self) -> String {
-        if self.is_over() {
-            return "> ".to_string();
-        }
-        let number = self.game.counters().fullmove;
-        let dots = match self.game.side() {
-            Color::White => ".",
-            Color::Black => "...",
-        };
-        format!("{number}{dots} > ")
+        self.number() + "> "
     }
 
-    /// Whether the player plays a side.
-    pub fn is_players(&self, side: Color) -> bool {
-        match self.sides {
-            Sides::White => side == Color::White,
-            Sides::Black => side == Color::Black,
-            Sides::Both => true,
-            Sides::None => false,
-        }
+    /// Whether the player is to move.
+    pub fn is_players_turn(&self) -> bool {
+        self.sides.has(self.game.side())
+    }
+
+    /// Whether Firzan is to move now.
+    pub fn is_engines_turn(&self) -> bool {
+        !self.is_over() && !self.is_paused && !self.is_players_turn()
     }
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.ending.is_some() || self.game.outcome().is_some()
-    }
-
-    /// Whether Firzan is to move now.
-    pub fn is_engines_turn(&self) -> bool {
-        !self.is_over() && !self.is_paused && !self.is_players(self.game.side())
     }
 
     /// Plays a legal move. The clock of its side must not have run out.
@@ -220,27 +207,32 @@ impl Table {
         self.changed();
     }
 
+    /// Shows the board, and lets the player decide who makes the next move.
+    pub fn wait_for_player(&mut self) {
+        self.is_paused = !self.is_players_turn();
+        self.show_board();
+        if self.is_paused && !self.is_over() {
+            self.say("Type go to let Firzan move, or make its move yourself");
+        }
+    }
+
     /// Lets Firzan move, unless Ctrl-C stops it.
     pub fn engine_plays(&mut self) {
-        let turn = match self.book.choose(self.game.as_ref()) {
-            Some(entry) => Some(entry.turn),
-            None => {
-                let (limits, settings) = (self.limits(), self.settings(self.handicap.strength()));
-                let game = self.game.as_ref();
-                let (best, was_stopped) =
-                    self.thinking.search(game, &limits, settings, &self.memory, &mut |_| {});
-                best.turn.filter(|_| !was_stopped)
-            }
-        };
+        let game = self.game.as_ref();
+        let turn = self.book.choose(game).map(|entry| entry.turn).or_else(|| {
+            let (limits, settings) = (self.limits(), self.settings(self.handicap.strength()));
+            let (best, was_stopped) =
+                self.searches.search(game, &limits, settings, &self.memory, &mut |_| {});
+            best.turn.filter(|_| !was_stopped)
+        });
         if self.has_lost_on_time() {
             return;
         }
         let Some(turn) = turn else {
             self.is_paused = true;
-            let words = "Stopped: type go to let Firzan move, or make its move yourself";
-            return self.say(words);
+            return self.say("Stopped: type go to let Firzan move, or make its move yourself");
         };
-        let played = format!("{}{}", self.prompt().replace(" > ", " "), self.game.write(turn));
+        let played = self.number() + &self.game.write(turn);
         self.play(turn);
         self.say(format_args!("Firzan plays {played}"));
         self.show_board();
@@ -276,46 +268,25 @@ impl Table {
 
     /// Ends the game; `termination` is the value of PGN's tag.
     pub fn end(&mut self, winner: Option<Color>, termination: &'static str, reason: String) {
-        self.ending = Some(Ending { winner, termination, reason });
+        self.ending = Some((score(winner), termination, reason));
         self.changed();
     }
 
+    /// The result of the game so far.
+    pub fn result(&self) -> Ending {
+        let by_rules = self.game.outcome().map(|end| (end.score(), "normal", end.reason.to_string()));
+        by_rules.or(self.ending.clone()).unwrap_or(("*", "unterminated", String::new()))
+    }
+
     /// Shows the result once the game is over.
-    pub fn notice_end(&mut self) {
+    pub fn report_end(&mut self) {
         if self.is_over() && !self.is_end_shown {
             self.is_end_shown = true;
-            let Details { result, reason, .. } = self.details();
+            let (result, _, reason) = self.result();
             self.say(format_args!("The game is over: {result} {{{reason}}}"));
             if !self.is_safe {
                 self.say("save FILE saves it, new starts another");
             }
-        }
-    }
-
-    pub fn details(&self) -> Details {
-        let (result, termination, reason) = match (&self.ending, self.game.outcome()) {
-            (_, Some(outcome)) => (outcome.score().to_string(), "normal", outcome.reason.to_string()),
-            (Some(Ending { winner, termination, reason }), None) => {
-                let result = match winner {
-                    Some(Color::White) => "1-0",
-                    Some(Color::Black) => "0-1",
-                    None => "1/2-1/2",
-                };
-                (result.to_string(), *termination, reason.clone())
-            }
-            (None, None) => ("*".to_string(), "unterminated", String::new()),
-        };
-        let firzan = format!("Firzan {} ({})", env!("CARGO_PKG_VERSION"), self.strength());
-        Details {
-            names: Color::BOTH.map(|side| match self.is_players(side) {
-                true => self.names[side.index()].clone().unwrap_or_else(keep::login),
-                false => firzan.clone(),
-            }),
-            result,
-            termination,
-            reason,
-            time_control: self.clocks.map(|clocks| clocks.control.to_string()),
-            seats: self.seats(),
         }
     }
 }

@@ -1,101 +1,106 @@
-//! Unfinished games, one file each in the user's state folder of the XDG Base Directory Specification.
+//! Unfinished games that the player leaves, one file each in the user's state folder (XDG Base Directory
+//! Specification).
 
+use crate::console::output::complain;
+use crate::console::{columns, files};
 use anyhow::{Context, Result};
 use firzan::games::Variant;
 use firzan::system::atomic_file;
-use std::env;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{cmp, env, fs};
 
-/// A kept game.
-pub struct Kept {
+/// An unfinished game to be kept.
+pub struct Unfinished {
+    pub variant: Variant,
+    /// Its file; if it has none yet, it gets a new one.
+    pub file: Option<PathBuf>,
+    /// The game as PGN.
+    pub text: Result<String>,
+}
+
+impl Unfinished {
+    /// Writes the game. Returns its file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn keep(self) -> Result<PathBuf> {
+        let (folder, text) = (folder(), self.text?);
+        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        if let Some(path) = self.file {
+            atomic_file::write(&path, text.as_bytes()).with_context(|| files::cannot_write(&path))?;
+            return Ok(path);
+        }
+        // A new game takes the first free number.
+        for number in 1.. {
+            let path = folder.join(file_name(self.variant, number));
+            match atomic_file::create(&path, text.as_bytes()) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => return made.map(|()| path.clone()).with_context(|| files::cannot_write(&path)),
+            }
+        }
+        unreachable!("no folder has as many files as there are numbers")
+    }
+
+    /// Writes the game and reports its file, or that the game is lost.
+    pub fn keep_and_report(self) {
+        match self.keep() {
+            Ok(path) => report_kept(&path),
+            Err(error) => complain(columns::shown("", &format!("error: the game is lost: {error:#}"))),
+        }
+    }
+}
+
+/// Reports the file of the unfinished game, on standard error because this is not part of the game.
+pub fn report_kept(path: &Path) {
+    let text = format!("The unfinished game is kept in {}; load resumes it", path.display());
+    complain(columns::shown("", &text));
+}
+
+/// An entry in the list of unfinished games.
+pub struct Entry {
     /// Its number among those of its variant, from 1, for as long as it is kept.
     pub number: u32,
     /// Its file.
     pub path: PathBuf,
-    /// When it was last kept.
+    /// The time at which it was last kept.
     pub time: SystemTime,
 }
 
-/// The kept games of a variant, latest first.
-pub fn all(variant: Variant) -> Vec<Kept> {
+/// The unfinished games of a variant, latest first.
+pub fn entries(variant: Variant) -> Vec<Entry> {
+    let entry = |file: fs::DirEntry| {
+        let number = number(variant, file.file_name().to_str()?)?;
+        Some(Entry { number, path: file.path(), time: file.metadata().ok()?.modified().ok()? })
+    };
     let files = fs::read_dir(folder()).into_iter().flatten().flatten();
-    let mut all: Vec<Kept> = files
-        .filter_map(|file| {
-            let number = number(variant, file.file_name().to_str()?)?;
-            let time = file.metadata().ok()?.modified().ok()?;
-            let path = file.path();
-            Some(Kept { number, path, time })
-        })
-        .collect();
-    all.sort_by_key(|kept| std::cmp::Reverse((kept.time, kept.number)));
-    all
+    let mut entries: Vec<Entry> = files.filter_map(entry).collect();
+    entries.sort_by_key(|entry| cmp::Reverse((entry.time, entry.number)));
+    entries
 }
 
-/// Whether a file is one of a variant's kept games.
-pub fn is_kept(variant: Variant, path: &Path) -> bool {
-    let is_same = |kept: &Kept| match (fs::canonicalize(&kept.path), fs::canonicalize(path)) {
-        (Ok(one), Ok(other)) => one == other,
-        _ => false,
-    };
-    all(variant).iter().any(is_same)
-}
-
-/// Keeps a game in its own file, or in a new one if it has none. Returns the file.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn keep(variant: Variant, own: Option<&Path>, text: &str) -> Result<PathBuf> {
-    let folder = folder();
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let cannot = |path: &Path| format!("cannot write {}", path.display());
-    if let Some(path) = own {
-        atomic_file::write(path, text.as_bytes()).with_context(|| cannot(path))?;
-        return Ok(path.to_path_buf());
-    }
-    // A new game takes the first free number.
-    for number in 1.. {
-        let path = folder.join(name(variant, number));
-        match atomic_file::create(&path, text.as_bytes()) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            made => return made.map(|()| path.clone()).with_context(|| cannot(&path)),
-        }
-    }
-    unreachable!("no folder has as many files as there are numbers")
-}
-
+/// The folder of the unfinished games.
 fn folder() -> PathBuf {
-    let absolute = |name: &str| {
-        let path = env::var_os(name).map(PathBuf::from);
-        path.filter(|path| path.is_absolute())
-    };
+    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let states = absolute("XDG_STATE_HOME")
         .or_else(|| absolute("HOME").map(|home| home.join(".local/state")))
         .unwrap_or_else(env::temp_dir);
     states.join("firzan")
 }
 
-/// The file name of a kept game: `unfinished-chess.pgn`, `unfinished-chess-2.pgn`.
-fn name(variant: Variant, number: u32) -> String {
-    let stem = stem(variant);
-    match number {
-        1 => format!("{stem}.pgn"),
-        _ => format!("{stem}-{number}.pgn"),
-    }
+/// The file name of an unfinished game: `unfinished-chess.pgn`, `unfinished-chess-2.pgn`.
+fn file_name(variant: Variant, number: u32) -> String {
+    let number = if number == 1 { String::new() } else { format!("-{number}") };
+    format!("unfinished-{}{number}.pgn", variant.file_stem())
 }
 
-/// The number of the kept game with this file name; `None` if it is not one of this variant.
+/// The number of the unfinished game with this file name; `None` if it is not one of this variant.
 fn number(variant: Variant, file: &str) -> Option<u32> {
-    let rest = file.strip_prefix(&stem(variant))?.strip_suffix(".pgn")?.strip_prefix('-');
+    let stem = format!("unfinished-{}", variant.file_stem());
+    let rest = file.strip_prefix(&stem)?.strip_suffix(".pgn")?.strip_prefix('-');
     let number = rest.map_or(Some(1), |number| number.parse().ok())?;
-    (name(variant, number) == file).then_some(number)
-}
-
-fn stem(variant: Variant) -> String {
-    let id = variant.file_stem();
-    format!("unfinished-{id}")
+    (file_name(variant, number) == file).then_some(number)
 }
 
 #[cfg(test)]

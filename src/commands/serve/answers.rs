@@ -19,7 +19,7 @@ use tokio::time::timeout;
 
 /// The longest question, in bytes.
 const LONGEST: usize = 1 << 20;
-/// How long a question may take to arrive.
+/// The longest time in which a question may arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const JSON: &str = "application/json";
@@ -98,7 +98,7 @@ fn done(outcome: Result<Result<(), String>, Refusal>) -> Response {
     }
 }
 
-/// Why a question was refused, for the client.
+/// The reason why a question was refused, for the client.
 type Refusal = (StatusCode, &'static str);
 
 /// The body of a request, unless it is too long or too slow.

@@ -59,7 +59,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// What requests are checked against.
+/// The facts that requests are checked against.
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
@@ -116,9 +116,10 @@ impl Guard {
         } else if !self.knows(headers) {
             Err((
                 StatusCode::FORBIDDEN,
-                match headers.contains_key(TOKEN_HEADER) {
-                    true => OLD_TOKEN,
-                    false => "open the address that firzan serve has printed",
+                if headers.contains_key(TOKEN_HEADER) {
+                    OLD_TOKEN
+                } else {
+                    "open the address that firzan serve has printed"
                 },
             ))
         } else if !is_json() {

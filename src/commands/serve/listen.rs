@@ -20,11 +20,11 @@ use tokio::time::{Sleep, sleep};
 
 /// The most connections at a time.
 const MOST_CONNECTIONS: usize = 128;
-/// How long a client may take to send a request's headers.
+/// The longest time in which a client may send a request's headers.
 const HEADER_TIME: Duration = Duration::from_secs(10);
-/// How long a client may read nothing of an answer.
+/// The longest time in which a client may read nothing of an answer.
 const WRITE_TIME: Duration = Duration::from_secs(20);
-/// How long to wait if the system has no more connections.
+/// The pause if the system has no more connections.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves connections.

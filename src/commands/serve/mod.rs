@@ -3,7 +3,7 @@
 //! Only programs on this machine can reach the server, and they need the token in the address that it prints.
 //! Pages of other sites, which can make a browser send requests here, do not have it.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `listen` | connections: their number and time limits |
 //! | `guard` | access control |
@@ -21,12 +21,12 @@ mod open;
 mod places;
 mod windows;
 
+use crate::commands::book;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
 use anyhow::{Context, Result};
 use clap::Args;
-use firzan::book::Book;
 use firzan::system::locks::lock;
 use guard::Guard;
 use open::Door;
@@ -67,9 +67,7 @@ pub struct Arguments {
 /// # Errors
 /// If the port is taken, or a book cannot be read.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let open_book =
-        |path: &PathBuf| Book::open(path).with_context(|| format!("cannot open the book {}", path.display()));
-    let books = options.book.iter().map(open_book);
+    let books = options.book.iter().map(|path| book::open(path));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let engine = windows::Engine {
         threads: options.threads.map_or(threads, usize::from),

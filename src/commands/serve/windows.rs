@@ -23,7 +23,7 @@ const LONGEST: Duration = Duration::from_secs(4 * 3600);
 /// The table of a window that has not searched for this long is freed: a browser that crashes or is closed
 /// does not report its windows as closed.
 const IDLE: Duration = Duration::from_secs(15 * 60);
-/// How often to look for idle windows.
+/// The interval between looks for idle windows.
 const LOOK: Duration = Duration::from_secs(60);
 /// The most bytes of a window's name.
 const LONGEST_NAME: usize = 64;
@@ -185,7 +185,7 @@ impl Windows {
         window
     }
 
-    /// Searches with a table of so many mebibytes.
+    /// Searches with a table of `size` mebibytes.
     fn search(&self, window: &Window, task: &Task, size: usize, control: &Control, sender: &Sender) {
         // The previous search has been stopped and will release the table soon.
         let mut memory = lock(&window.memory);

@@ -1,4 +1,4 @@
-//! The pieces of a game and their moves, in words and diagrams made from their Betza lines.
+//! The pieces of a game and their moves, in plain English and in diagrams made from their Betza lines.
 
 use super::diagram::{CELL, Diagram, reach};
 use super::legend::legend;
@@ -26,15 +26,15 @@ fn shown(game: &dyn AnyGame) -> Vec<(String, Figure)> {
     pieces
 }
 
-/// A piece in words.
+/// A piece and its moves in plain English.
 pub struct Described {
-    /// Its letter, after a `+` if it is turned, and before a `2` on the second of two boards.
+    /// Its letter, after a `+` if it has turned into another, and before a `2` on the second of two boards.
     pub key: String,
     /// Its name.
     pub name: &'static str,
     /// Its Betza line; empty if it has no moves of its own.
     pub betza: &'static str,
-    /// How it moves, in words.
+    /// Its moves in plain English.
     pub moves: String,
 }
 
@@ -49,7 +49,7 @@ fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
     )
 }
 
-/// How the piece of a key moves, in words.
+/// The moves of the piece of a key, in plain English.
 fn moves_of(game: &dyn AnyGame, key: &str) -> String {
     let (letter, spot) = standing(game, key);
     game.moves(letter, spot).unwrap_or_default()
@@ -65,7 +65,7 @@ pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
     shown(game).into_iter().map(described).collect()
 }
 
-/// A line for each piece: its letter, name, Betza line, and how it moves in words.
+/// A line for each piece: its letter, name, Betza line, and its moves in plain English.
 pub fn text(game: &dyn AnyGame) -> String {
     let mut text = game.title().to_string();
     for Described { key, name, betza, moves } in pieces(game) {

@@ -9,7 +9,8 @@ use firzan::rules::Link;
 /// A position with its marks.
 pub struct Scene {
     pub game: Box<dyn AnyGame>,
-    pub is_turned: bool,
+    /// Whether Black is at the bottom.
+    pub from_black: bool,
     /// Squares that the last move has changed.
     pub last: Vec<Spot>,
     /// The piece whose targets are marked.
@@ -37,7 +38,7 @@ impl Scene {
         let arrows = options.arrow.iter().map(|text| arrow(game.as_ref(), text));
         let links = if options.links { game.links() } else { Vec::new() };
         Ok(Scene {
-            is_turned: options.black,
+            from_black: options.black,
             last: last_turn(game.as_ref()),
             from,
             targets: from.map_or(Ok(Vec::new()), |from| targets(game.as_ref(), from))?,
@@ -49,10 +50,10 @@ impl Scene {
     }
 
     /// The position with its last move, and the targets of the piece on a square.
-    pub fn of(game: Box<dyn AnyGame>, is_turned: bool, from: Option<Spot>) -> Scene {
+    pub fn of(game: Box<dyn AnyGame>, from_black: bool, from: Option<Spot>) -> Scene {
         let targets = from.and_then(|from| targets(game.as_ref(), from).ok());
         Scene {
-            is_turned,
+            from_black,
             last: last_turn(game.as_ref()),
             from,
             targets: targets.unwrap_or_default(),
@@ -66,19 +67,13 @@ impl Scene {
     /// The files from left to right.
     pub fn files(&self) -> Vec<u8> {
         let files = 0..self.game.size().0;
-        match self.is_turned {
-            true => files.rev().collect(),
-            false => files.collect(),
-        }
+        if self.from_black { files.rev().collect() } else { files.collect() }
     }
 
     /// The ranks from top to bottom.
     pub fn ranks(&self) -> Vec<u8> {
         let ranks = 0..self.game.size().1;
-        match self.is_turned {
-            true => ranks.collect(),
-            false => ranks.rev().collect(),
-        }
+        if self.from_black { ranks.collect() } else { ranks.rev().collect() }
     }
 
     /// Whether a piece is one of the marked attackers.
@@ -132,7 +127,7 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
-/// Where the piece on a square can go, and where its twin or a castling rook then goes.
+/// The squares to which the piece on a square can go, and its twin or a castling rook with it.
 fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
     let turns = game.legal_moves().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));

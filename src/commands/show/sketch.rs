@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The least number of squares to each side of the piece.
 const LEAST: i8 = 3;
 
-/// How a square is reached: what the sign behind the mark says.
+/// The manner in which a square is reached, as the sign behind the mark shows it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum How {
     /// Whatever stands around.
@@ -24,7 +24,7 @@ pub enum How {
     Initial,
 }
 
-/// A mark: whether it moves there, whether it captures there, and how.
+/// A mark: whether the piece moves there, whether it captures there, and how.
 type Mark = (bool, bool, How);
 
 /// The marks of a piece's squares: files to the right and ranks forward.
@@ -108,7 +108,7 @@ pub fn sketch(ways: &[Way], letter: char) -> Vec<String> {
     (-reach..=reach).rev().map(line).collect()
 }
 
-/// What the signs of some pieces' drawings mean.
+/// The meanings of the signs in some pieces' drawings.
 pub fn legend<'a>(pieces: impl IntoIterator<Item = &'a [Way]>) -> String {
     let all: BTreeSet<Mark> =
         pieces.into_iter().flat_map(|ways| marks(ways, 9).into_values().flatten()).collect();
@@ -120,8 +120,8 @@ pub fn legend<'a>(pieces: impl IntoIterator<Item = &'a [Way]>) -> String {
         (all.iter().any(|mark| mark.2 == How::Hop), "^ by leaping over a piece"),
         (all.iter().any(|mark| mark.2 == How::Initial), "i from where double steps begin"),
     ];
-    let told: Vec<&str> = modes.iter().filter(|(is_there, _)| *is_there).map(|(_, words)| *words).collect();
-    told.join(", ")
+    let meanings = modes.iter().filter(|(is_there, _)| *is_there).map(|(_, meaning)| *meaning);
+    meanings.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -96,9 +96,10 @@ fn ring(text: &mut String, scene: &Scene, spot: Spot, colour: &str) {
 /// The corner of a square at the top left.
 fn corner(scene: &Scene, spot: Spot) -> (i32, i32) {
     let (files, ranks) = scene.game.size();
-    let (column, row) = match scene.is_turned {
-        true => (files - 1 - spot.file, spot.rank),
-        false => (spot.file, ranks - 1 - spot.rank),
+    let (column, row) = if scene.from_black {
+        (files - 1 - spot.file, spot.rank)
+    } else {
+        (spot.file, ranks - 1 - spot.rank)
     };
     let gap = GAP * i32::from(column / scene.game.board_files());
     (MARGIN + SIZE * i32::from(column) + gap, MARGIN + SIZE * i32::from(row))
@@ -174,7 +175,7 @@ fn coordinates(text: &mut String, scene: &Scene) {
 }
 
 fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
-    let Some(figure) = figure(scene.game.as_ref(), piece, spot, scene.is_turned) else {
+    let Some(figure) = figure(scene.game.as_ref(), piece, spot, scene.from_black) else {
         return;
     };
     let (x, y) = corner(scene, spot);

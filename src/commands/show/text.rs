@@ -40,10 +40,7 @@ pub fn board(scene: &Scene, has_colours: bool) -> String {
                 text += "  ";
             }
             let spot = Spot { file, rank };
-            text += &match has_colours {
-                true => coloured(scene, spot),
-                false => plain(scene, spot),
-            };
+            text += &if has_colours { coloured(scene, spot) } else { plain(scene, spot) };
         }
         text.truncate(text.trim_end_matches(' ').len());
         text.push('\n');
@@ -142,15 +139,10 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
         background::LIGHT
     };
     let piece = scene.game.at(spot);
-    let ink = match piece.map(|piece| piece.color) {
-        Some(Color::White) => "38;5;231",
-        _ => "38;5;16",
-    };
+    let is_white = piece.is_some_and(|piece| piece.color == Color::White);
+    let ink = if is_white { "38;5;231" } else { "38;5;16" };
     // A piece in its second state is marked by more than its plus sign.
-    let weight = match piece.is_some_and(|piece| piece.second_state) {
-        true => "1;4",
-        false => "1",
-    };
+    let weight = if piece.is_some_and(|piece| piece.second_state) { "1;4" } else { "1" };
     let symbol = match piece {
         Some(piece) if piece.second_state => piece.symbol(),
         Some(piece) => format!(" {}", piece.symbol()),

@@ -35,7 +35,7 @@ pub struct Arguments {
     pub(super) json: bool,
     /// Folder for games.pgn, study.json, study.md and study.html; a study that was interrupted there
     /// continues [default: ID-study]
-    #[arg(long, short, alias = "out", value_name = "FOLDER")]
+    #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
 

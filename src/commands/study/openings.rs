@@ -53,7 +53,7 @@ pub fn section(game: &dyn AnyGame, games: &[Seen], nodes: u64, memory: &Memory) 
             let best = share(game, found.lines[0].value);
             let bad = found.lines.iter().filter_map(|line| {
                 let loss = best - share(game, line.value);
-                (loss > GOOD).then(|| format!("{} ({:.0} %)", line.words[0], 100.0 * loss))
+                (loss > GOOD).then(|| format!("{} ({:.0} %)", line.text[0], 100.0 * loss))
             });
             let bad: Vec<String> = bad.collect();
             section.remarks.push(match bad.as_slice() {

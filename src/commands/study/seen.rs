@@ -143,11 +143,7 @@ fn points(winner: Option<Color>) -> f64 {
 
 /// The points of White by a record's result.
 pub fn white_points(record: &Record) -> f64 {
-    points(match record.tag("Result") {
-        Some("1-0") => Some(Color::White),
-        Some("0-1") => Some(Color::Black),
-        _ => None,
-    })
+    points(record.winner().flatten())
 }
 
 /// True for the comment of a move as a study writes it, which is empty if the move was random.

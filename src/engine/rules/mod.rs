@@ -50,7 +50,7 @@ pub use insight::Insight;
 pub use notation::{Notation, read_any, write_in};
 pub use note::{Link, Note};
 pub use options::GameOptions;
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Reason, score};
 pub use position::{Position, Stage};
 pub use repetition::{PerpetualCheck, Recurrence, Repetition};
 #[cfg(feature = "defined")]

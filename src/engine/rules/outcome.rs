@@ -91,11 +91,16 @@ impl Outcome {
 
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub const fn score(&self) -> &'static str {
-        match self.winner {
-            Some(Color::White) => "1-0",
-            Some(Color::Black) => "0-1",
-            None => "1/2-1/2",
-        }
+        score(self.winner)
+    }
+}
+
+/// The score of a finished game as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+pub const fn score(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2-1/2",
     }
 }
 

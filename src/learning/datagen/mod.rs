@@ -78,7 +78,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The file to write; if it already has games with the same options, the missing ones are added
-    #[arg(long, short, alias = "out", value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
 

@@ -61,7 +61,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// The network to write; as NAME.net beside the file that defines the game NAME it is found by itself
-    #[arg(long, short, alias = "out", value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
 

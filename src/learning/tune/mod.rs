@@ -56,7 +56,7 @@ pub struct Arguments {
     threads: u16,
     /// The file to write: the source of a game's weights, or for a defined game a text that is found by its
     /// name [default: the game's own]
-    #[arg(long, short, alias = "out", value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 

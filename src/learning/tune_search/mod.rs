@@ -58,7 +58,7 @@ pub struct Arguments {
     threads: u16,
     /// The file to write: the source of a game's search parameters, or for a defined game the text of its
     /// weights [default: the game's own]; the state is kept next to it until the end
-    #[arg(long, short, alias = "out", value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 

@@ -143,9 +143,12 @@ impl<'a> Movetext<'a> {
         if !can_begin || is_deep {
             self.left_out += 1;
             let is_first = self.left_out == 1 && !self.lines.last()?.is_cut;
-            return is_first.then(|| match is_deep {
-                true => format!("a variation nested more than {DEEPEST} deep is left out"),
-                false => "a variation without a move before it is left out".to_string(),
+            return is_first.then(|| {
+                if is_deep {
+                    format!("a variation nested more than {DEEPEST} deep is left out")
+                } else {
+                    "a variation without a move before it is left out".to_string()
+                }
             });
         }
         self.game.undo();
@@ -167,9 +170,10 @@ impl<'a> Movetext<'a> {
         }
         let replaced = self.lines.last_mut()?.turns.last_mut()?;
         self.game.play(replaced.turn);
-        match turns.is_empty() {
-            true => append(&mut replaced.comment, &comment),
-            false => replaced.variations.push(Variation { comment, turns }),
+        if turns.is_empty() {
+            append(&mut replaced.comment, &comment)
+        } else {
+            replaced.variations.push(Variation { comment, turns })
         }
         None
     }
@@ -237,10 +241,7 @@ impl<'a> Movetext<'a> {
         let is_variation = self.is_in_variation();
         let line = self.line().filter(|line| !line.is_cut)?;
         line.is_cut = true;
-        Some(match is_variation {
-            true => format!("a variation ends early: {fault}"),
-            false => fault,
-        })
+        Some(if is_variation { format!("a variation ends early: {fault}") } else { fault })
     }
 
     /// The record's moves, and the remaining faults.

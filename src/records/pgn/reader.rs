@@ -1,9 +1,7 @@
 //! Reading records, including good ones among broken ones.
 
-use super::error::PgnError;
 use super::movetext::Movetext;
-use super::record::Record;
-use super::result::result;
+use super::record::{PgnError, Record, result};
 use super::tags::TagMap;
 use super::tokens::{Token, Tokens, append};
 use crate::protocol::xboard::written::{self, Author};
@@ -161,10 +159,7 @@ impl<R: BufRead> Reader<R> {
         let variant = match id {
             Some(id) => {
                 let named: Variant = id.parse().map_err(|error| format!("tag Variant: {error}"))?;
-                match is_xboards(id) && named.name() == self.variant.name() {
-                    true => self.variant,
-                    false => named,
-                }
+                if is_xboards(id) && named.name() == self.variant.name() { self.variant } else { named }
             }
             None => self.variant,
         };
@@ -265,10 +260,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.record();
         // A record cut off by a read error is not a broken one.
-        match self.tokens.is_broken() {
-            true => None,
-            false => record,
-        }
+        if self.tokens.is_broken() { None } else { record }
     }
 }
 

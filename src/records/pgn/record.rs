@@ -1,11 +1,22 @@
 //! Records of games.
 
-use super::error::PgnError;
-use super::result;
+use crate::console::text::counted;
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
-use firzan::core::Turn;
+use firzan::core::{Color, Turn};
 use firzan::games::Variant;
+use firzan::rules::score;
+use thiserror::Error;
+
+/// A fault in a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct PgnError {
+    /// The line of the fault, from 1.
+    pub line: usize,
+    /// The fault in words.
+    pub fault: String,
+}
 
 /// A move of a record with its comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,7 +130,7 @@ impl Record {
             self.set_tag("Result", end.to_string());
             return None;
         };
-        let known = result::result(said).filter(|known| *known != "*");
+        let known = result(said).filter(|known| *known != "*");
         let differs = end.is_some_and(|end| known.unwrap_or(end) != end) || is_nonsense(said);
         let fault = differs.then(|| {
             let end = end.unwrap_or("no result");
@@ -140,6 +151,22 @@ impl Record {
         }
         Ok(game)
     }
+
+    /// The game after its last move.
+    ///
+    /// # Errors
+    /// As of [`start`](Self::start).
+    pub fn end(&self) -> Result<Box<dyn AnyGame>> {
+        let mut game = self.start()?;
+        self.turns.iter().for_each(|played| game.play(played.turn));
+        Ok(game)
+    }
+
+    /// The winner, `Some(None)` for a draw; `None` without a result.
+    pub fn winner(&self) -> Option<Option<Color>> {
+        let result = self.tag("Result")?;
+        [Some(Color::White), Some(Color::Black), None].into_iter().find(|&winner| score(winner) == result)
+    }
 }
 
 /// The value of the tag `Remark` with these faults, each of them once.
@@ -155,15 +182,34 @@ pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = 
     text
 }
 
+/// The results that end a record.
+pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Other forms of them.
+const OTHER_RESULTS: [(&str, &str); 8] = [
+    ("1/2", "1/2-1/2"),
+    ("½-½", "1/2-1/2"),
+    ("½", "1/2-1/2"),
+    ("1–0", "1-0"),
+    ("0–1", "0-1"),
+    ("1:0", "1-0"),
+    ("0:1", "0-1"),
+    ("1/2:1/2", "1/2-1/2"),
+];
+
+/// The result that a word stands for.
+pub fn result(word: &str) -> Option<&'static str> {
+    let other = OTHER_RESULTS.iter().find(|(other, _)| *other == word);
+    let known = RESULTS.iter().find(|known| **known == word);
+    known.copied().or(other.map(|(_, result)| *result))
+}
+
 /// Whether a tag `Result` is neither a result nor a word for none.
 pub fn is_nonsense(said: &str) -> bool {
-    !["", "?", "-"].contains(&said) && result::result(said).is_none()
+    !["", "?", "-"].contains(&said) && result(said).is_none()
 }
 
 /// A message about skipped records without moves.
 pub fn without_turns(count: usize) -> String {
-    match count {
-        1 => "a record without moves was skipped".to_string(),
-        _ => format!("{count} records without moves were skipped"),
-    }
+    counted(count, "a record without moves was skipped", "records without moves were skipped")
 }

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_are_told_from_moves() {
+    fn signs_are_distinguished_from_moves() {
         assert_eq!(split("Nf3!?"), ("Nf3", vec![5]));
         assert_eq!(split("e4±!"), ("e4", vec![16, 1]));
         assert_eq!(split("c3=+"), ("c3=+", vec![]));

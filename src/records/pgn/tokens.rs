@@ -1,7 +1,7 @@
 //! The tokens of a file of records.
 
-use super::error::PgnError;
 use super::lines::{Line, Lines};
+use super::record::PgnError;
 use super::tags;
 use std::io::{self, BufRead};
 

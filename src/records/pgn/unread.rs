@@ -1,9 +1,63 @@
 //! Records that cannot be read to their ends, as they are passed on.
 
 use super::reader::NO_GAME;
-use super::record::{REMARK, joined};
+use super::record::{PgnError, REMARK, Record, joined};
 use super::tags;
+use crate::console::text::counted;
+use anyhow::{Result, ensure};
 use std::ops::Range;
+
+/// The numbers of records that could not be read to their ends.
+#[derive(Default)]
+pub struct Unread {
+    /// Those that were skipped.
+    pub skipped: usize,
+    /// Those that were cut off before an unreadable move.
+    pub cut: usize,
+    /// Those that were passed on unchanged.
+    pub passed_on: usize,
+}
+
+impl Unread {
+    /// Counts a record if it could not be read to its end. Returns true if it is then passed on, as all such
+    /// records are with `passes_on`.
+    pub fn add(&mut self, read: &Result<Record, PgnError>, passes_on: bool) -> bool {
+        let number = match read {
+            Ok(record) if !record.is_cut => return false,
+            _ if passes_on => &mut self.passed_on,
+            Ok(_) => &mut self.cut,
+            Err(_) => &mut self.skipped,
+        };
+        *number += 1;
+        passes_on
+    }
+
+    /// Reports the numbers as an error, with `other` after them. `one` and `many` are the singular and plural
+    /// of the things read.
+    ///
+    /// # Errors
+    /// If there is anything to report.
+    pub fn check(&self, one: &str, many: &str, other: Option<String>) -> Result<()> {
+        let counts = [
+            (self.skipped, format!("a {one} was skipped"), format!("{many} were skipped")),
+            (
+                self.cut,
+                "a game could not be read to its end".to_string(),
+                "games could not be read to their ends".to_string(),
+            ),
+            (
+                self.passed_on,
+                "a game could not be read and is unchanged".to_string(),
+                "games could not be read and are unchanged".to_string(),
+            ),
+        ];
+        let counts = counts.into_iter().filter(|(count, ..)| *count > 0);
+        let faults = counts.map(|(count, one, many)| counted(count, &one, &many));
+        let faults: Vec<String> = faults.chain(other).collect();
+        ensure!(faults.is_empty(), "{}", faults.join(", "));
+        Ok(())
+    }
+}
 
 /// The text of a record, unchanged except for these faults in its tag `Remark`, and followed by an empty
 /// line. If they are there already, it stays as it is, and so does a text that is not a record.

@@ -1,15 +1,14 @@
 //! Records as text.
 
 use super::reader;
-use super::record::{CommentedTurn, Record};
-use super::result::RESULTS;
+use super::record::{CommentedTurn, RESULTS, Record};
 use super::tags;
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Color;
 use firzan::rules::Notation;
 
-/// Where Black's moves are numbered, besides after variations.
+/// The places where Black's moves are numbered, besides those after variations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Numbers {
     /// Nowhere else, as in matches and other programs with long comments.

@@ -1,9 +1,6 @@
 //! Games of the engine against itself, in files.
 
-#[path = "common/commands.rs"]
-mod commands;
-
-use commands::{run, succeed};
+use crate::commands::{run, succeed};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

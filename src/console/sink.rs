@@ -1,17 +1,17 @@
-//! Writes annotated games to standard output as they are done, or to a file.
+//! Text that goes to standard output as it comes, or to a file that is complete at any moment.
 
-use crate::console::output::Output;
+use super::files;
+use super::output::Output;
 use anyhow::{Context, Result, bail};
 use firzan::system::atomic_file::Draft;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often the file is replaced by the games done so far.
+/// How often the file is replaced by the text so far.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Receives the texts of games.
+/// Receives text.
 pub struct Sink<'a> {
     output: &'a Output,
     file: Option<(&'a Path, Draft)>,
@@ -21,16 +21,31 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Prints to `output`, or writes to a file that must not be one of the inputs.
+    /// Prints to `output`, or writes to a file, which is replaced at the end.
     ///
     /// # Errors
-    /// If it is, or cannot be written.
-    pub fn new(output: &'a Output, file: Option<&'a Path>, inputs: &[PathBuf]) -> Result<Sink<'a>> {
-        let file = file.map(|file| Ok::<_, anyhow::Error>((file, begin(file, inputs)?)));
-        Ok(Sink { output, file: file.transpose()?, has_text: false, written: Instant::now() })
+    /// If it cannot be written.
+    pub fn new(output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+        let file = match file {
+            Some(path) => Some((path, Draft::new(path).with_context(|| files::cannot_write(path))?)),
+            None => None,
+        };
+        Ok(Sink { output, file, has_text: false, written: Instant::now() })
     }
 
-    /// Adds the text of a game.
+    /// Prints to `output`, or writes to a file that is not one of the inputs, because the file is also
+    /// replaced before the end.
+    ///
+    /// # Errors
+    /// If it is one of them, or cannot be written.
+    pub fn beside(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+        if let Some(file) = file.filter(|file| inputs.iter().any(|input| files::is_same(input, file))) {
+            bail!("{} is also an input: games not yet done would be lost", file.display());
+        }
+        Sink::new(output, file)
+    }
+
+    /// Adds text.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -40,11 +55,10 @@ impl<'a> Sink<'a> {
             self.output.bytes(text.as_bytes());
             return Ok(());
         };
-        let written = draft.write_all(text.as_bytes());
-        written.with_context(|| cannot_write(path))
+        draft.write_all(text.as_bytes()).with_context(|| files::cannot_write(path))
     }
 
-    /// Replaces the file by the games done so far, followed by `rest`, if it is time to and there is one.
+    /// Replaces the file by the text so far, followed by `rest`, if it is time to and there is text.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -57,7 +71,7 @@ impl<'a> Sink<'a> {
         }
         let published = draft.publish(rest().as_bytes());
         self.written = Instant::now();
-        published.with_context(|| cannot_write(path))
+        published.with_context(|| files::cannot_write(path))
     }
 
     /// Finishes the file.
@@ -66,38 +80,23 @@ impl<'a> Sink<'a> {
     /// If it cannot be written.
     pub fn finish(self) -> Result<()> {
         match self.file {
-            Some((path, draft)) => draft.finish().with_context(|| cannot_write(path)),
+            Some((path, draft)) => draft.finish().with_context(|| files::cannot_write(path)),
             None => Ok(()),
         }
     }
 }
 
-/// Starts a file that is not one of the inputs.
-fn begin(file: &Path, inputs: &[PathBuf]) -> Result<Draft> {
-    let is_same = |input: &PathBuf| {
-        let paths = (fs::canonicalize(input), fs::canonicalize(file));
-        matches!(paths, (Ok(input), Ok(file)) if input == file)
-    };
-    if inputs.iter().any(is_same) {
-        bail!("{} is also an input: games not yet done would be lost", file.display());
-    }
-    Draft::new(file).with_context(|| cannot_write(file))
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
-    fn no_file_is_written_before_the_first_game() {
+    fn no_file_is_written_before_the_first_text() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("out.pgn");
         let output = Output::new(std::io::sink());
-        let mut sink = Sink::new(&output, Some(&path), &[]).expect("a sink");
+        let mut sink = Sink::new(&output, Some(&path)).expect("a sink");
         let is_time = |sink: &mut Sink| sink.written = Instant::now().checked_sub(INTERVAL).expect("a time");
         is_time(&mut sink);
         sink.publish(String::new).expect("nothing");

@@ -1,50 +1,16 @@
 //! Opening books: built, merged, rejected if damaged, and played from.
 
+use crate::{FIRZAN, Folder, command, feed, stderr, stdout};
 use firzan::any::{AnyGame, new_game};
 use firzan::book::{Book, BookFault, Builder, ENTRY_SIZE, Entry, HEADER_SIZE};
 use firzan::core::{Color, Random};
 use firzan::games::Variant;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 
-fn firzan(folder: &Path, arguments: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .output()
-        .unwrap()
-}
-
-#[track_caller]
-fn succeeds(folder: &Path, arguments: &str) -> String {
-    let output = firzan(folder, arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn fails(folder: &Path, arguments: &str) -> String {
-    let output = firzan(folder, arguments);
-    assert_eq!(output.status.code(), Some(1), "{arguments}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// What the engine answers to these lines.
+/// The engine's answers to these lines.
 fn uci(lines: &[&str]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_firzan"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let input = lines.join("\n") + "\n";
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(input.as_bytes()).unwrap();
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    stdout(&feed(&mut command(""), &(lines.join("\n") + "\n")))
 }
 
 fn variant(id: &str) -> Variant {
@@ -74,16 +40,16 @@ fn small_book() -> Builder {
     builder
 }
 
-fn saved(folder: &Path, builder: &Builder) -> PathBuf {
-    let path = folder.join("test.book");
+fn saved(folder: &Folder, builder: &Builder) -> PathBuf {
+    let path = folder.at("test.book");
     builder.save(&path).unwrap();
     path
 }
 
 #[test]
 fn weights_and_counts_come_from_results() {
-    let folder = tempfile::tempdir().unwrap();
-    let book = Book::open(&saved(folder.path(), &small_book())).unwrap();
+    let folder = Folder::new();
+    let book = Book::open(&saved(&folder, &small_book())).unwrap();
     assert_eq!((book.len(), book.positions()), (8, 6));
     let rows = |turns: &str| -> Vec<(String, u16, u16)> {
         let game = game("chess", turns);
@@ -100,12 +66,12 @@ fn weights_and_counts_come_from_results() {
 
 #[test]
 fn draws_follow_weights_and_seeds() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let mut builder = small_book();
     for _ in 0..3 {
         builder.add_game(game("chess", "g1f3").as_ref(), None, 9);
     }
-    let book = Book::open(&saved(folder.path(), &builder)).unwrap();
+    let book = Book::open(&saved(&folder, &builder)).unwrap();
     let start = game("chess", "");
     let draw = |seed: u64| {
         let entry = book.choose(start.as_ref(), &mut Random::stream(seed, 0));
@@ -120,7 +86,7 @@ fn draws_follow_weights_and_seeds() {
 
 #[test]
 fn illegal_and_drawing_turns_are_left_out() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let shuffled = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
     let repeating = game("chess", shuffled);
     let mut builder = Builder::new(variant("chess"));
@@ -131,7 +97,7 @@ fn illegal_and_drawing_turns_are_left_out() {
     // A turn of White's, recorded for Black.
     let start = game("chess", "");
     builder.add(entry(repeating.as_ref(), start.read("e2e4").unwrap()));
-    let book = Book::open(&saved(folder.path(), &builder)).unwrap();
+    let book = Book::open(&saved(&folder, &builder)).unwrap();
     assert_eq!(book.turns(repeating.as_ref()).len(), 1);
     let mut random = Random::stream(1, 1);
     assert_eq!(book.choose(repeating.as_ref(), &mut random), None);
@@ -142,19 +108,19 @@ fn illegal_and_drawing_turns_are_left_out() {
 
 #[test]
 fn merged_shards_are_the_book_of_all_games() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for id in ["insaneflip8", "flippingxiangqi"] {
         let build = format!("book build {id} --selfplay 7 --seed 4 --nodes 150 --varied 3 --longest 40");
-        succeeds(folder.path(), &format!("{build} --threads 1 -o whole.book"));
+        folder.succeed(&format!("{build} --threads 1 -o whole.book"));
         for shard in 1..=3 {
-            succeeds(folder.path(), &format!("{build} --shard {shard}/3 -o {shard}.book"));
+            folder.succeed(&format!("{build} --shard {shard}/3 -o {shard}.book"));
         }
-        succeeds(folder.path(), "book merge 3.book 1.book 2.book --output merged.book");
-        let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+        folder.succeed("book merge 3.book 1.book 2.book --output merged.book");
+        let read = |name: &str| folder.bytes(name);
         assert!(read("whole.book") == read("merged.book"), "{id}");
         assert!(read("whole.book") != read("1.book"), "{id}");
-        succeeds(folder.path(), "book merge whole.book --min-games 2 -o often.book");
-        let often = Book::open(&folder.path().join("often.book")).unwrap();
+        folder.succeed("book merge whole.book --min-games 2 -o often.book");
+        let often = Book::open(&folder.at("often.book")).unwrap();
         assert!(!often.is_empty() && often.entries().all(|entry| entry.games >= 2));
     }
 }
@@ -193,59 +159,59 @@ const RECORDS: &str = r#"[Variant "chess"]
 
 #[test]
 fn records_make_a_book() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("games.pgn"), RECORDS).unwrap();
+    let folder = Folder::new();
+    folder.write("games.pgn", RECORDS);
     let build = "book build chess --plies 3 --from games.pgn";
-    let output = firzan(folder.path(), &format!("{build} -o all.book"));
+    let output = folder.run(&format!("{build} -o all.book"));
     // In one game nothing can be read.
     assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8(output.stderr).unwrap();
+    let told = stderr(&output);
     assert!(told.starts_with("games.pgn: line ") && told.lines().count() == 2, "{told}");
-    let all = fs::read(folder.path().join("all.book")).unwrap();
+    let all = folder.bytes("all.book");
     assert_eq!(all, small_book().encode());
     for shard in 1..=2 {
-        firzan(folder.path(), &format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"));
+        folder.run(&format!("{build} games.pgn --shard {shard}/2 -o {shard}.book"));
     }
-    firzan(folder.path(), &format!("{build} games.pgn -o twice.book"));
-    succeeds(folder.path(), "book merge 1.book 2.book -o merged.book");
-    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    folder.run(&format!("{build} games.pgn -o twice.book"));
+    folder.succeed("book merge 1.book 2.book -o merged.book");
+    let read = |name: &str| folder.bytes(name);
     assert_eq!(read("merged.book"), read("twice.book"));
     assert_ne!(read("merged.book"), all);
-    let fault = fails(folder.path(), "book build chess --from none.pgn -o b");
+    let fault = folder.fail("book build chess --from none.pgn -o b");
     assert!(fault.contains("cannot open none.pgn"), "{fault}");
 }
 
 #[test]
 fn books_of_two_variants_do_not_merge() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     for id in ["chess", "knightrelay"] {
         let builder = Builder::new(variant(id));
-        builder.save(&folder.path().join(id)).unwrap();
+        builder.save(&folder.at(id)).unwrap();
     }
-    let fault = fails(folder.path(), "book merge chess knightrelay -o both");
+    let fault = folder.fail("book merge chess knightrelay -o both");
     assert!(fault.contains("knightrelay is for knightrelay"), "{fault}");
-    assert!(!folder.path().join("both").exists());
+    assert!(!folder.at("both").exists());
 }
 
 #[test]
 fn show_tells_what_is_there() {
-    let folder = tempfile::tempdir().unwrap();
-    saved(folder.path(), &small_book());
-    let shown = succeeds(folder.path(), "book show test.book");
+    let folder = Folder::new();
+    saved(&folder, &small_book());
+    let shown = folder.succeed("book show test.book");
     assert!(shown.starts_with("Book for chess: 8 moves in 6 positions\n"));
     assert!(shown.contains(" e2e4       100.0 %  weight     3  games     2\n"));
-    let shown = succeeds(folder.path(), "book show test.book --moves e2e4 c7c5");
+    let shown = folder.succeed("book show test.book --moves e2e4 c7c5");
     assert!(shown.contains(" g1f3 "), "{shown}");
-    let shown = succeeds(folder.path(), "book show test.book --moves a2a3");
+    let shown = folder.succeed("book show test.book --moves a2a3");
     assert!(shown.ends_with(" not in the book\n"), "{shown}");
-    let fault = fails(folder.path(), "book show missing.book");
+    let fault = folder.fail("book show missing.book");
     assert!(fault.contains("book missing.book: cannot read it"), "{fault}");
 }
 
 #[test]
 fn damaged_files_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("damaged.book");
+    let folder = Folder::new();
+    let path = folder.at("damaged.book");
     let bytes = small_book().encode();
     assert_eq!(bytes.len(), HEADER_SIZE + 8 * ENTRY_SIZE);
     let fault = |bytes: &[u8]| {
@@ -273,24 +239,24 @@ fn damaged_files_are_refused() {
             _ => assert!(matches!(found, BookFault::Checksum), "{index}: {found}"),
         }
     }
-    assert!(matches!(Book::open(folder.path()).unwrap_err(), BookFault::Io(_)));
-    let refused = fails(folder.path(), "book show damaged.book");
+    assert!(matches!(Book::open(&folder.at("")).unwrap_err(), BookFault::Io(_)));
+    let refused = folder.fail("book show damaged.book");
     assert!(refused.contains("the file is damaged"), "{refused}");
 }
 
 #[test]
 fn a_failed_build_leaves_the_old_book() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = Folder::new();
     let builder = small_book();
-    let path = saved(folder.path(), &builder);
+    let path = saved(&folder, &builder);
     builder.save(&path).unwrap();
     // A folder cannot be replaced by a file.
-    let taken = folder.path().join("taken");
+    let taken = folder.at("taken");
     fs::create_dir(&taken).unwrap();
     assert!(builder.save(&taken).is_err());
-    assert!(builder.save(&folder.path().join("no/such/folder")).is_err());
+    assert!(builder.save(&folder.at("no/such/folder")).is_err());
     let mut names: Vec<_> =
-        folder.path().read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        folder.at("").read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["taken", "test.book"], "temporary files are left");
     assert_eq!(fs::read(path).unwrap(), builder.encode());
@@ -298,8 +264,8 @@ fn a_failed_build_leaves_the_old_book() {
 
 #[test]
 fn the_engine_plays_from_its_book() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = saved(folder.path(), &small_book());
+    let folder = Folder::new();
+    let path = saved(&folder, &small_book());
     let file = format!("setoption name Book File value {}", path.display());
     let own = "setoption name OwnBook value true";
 
@@ -324,9 +290,9 @@ fn the_engine_plays_from_its_book() {
 
 #[test]
 fn the_engine_refuses_a_damaged_book_and_keeps_the_old_one() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = saved(folder.path(), &small_book());
-    let damaged = folder.path().join("damaged.book");
+    let folder = Folder::new();
+    let path = saved(&folder, &small_book());
+    let damaged = folder.at("damaged.book");
     fs::write(&damaged, &small_book().encode()[..100]).unwrap();
     let answers = uci(&[
         "setoption name OwnBook value true",
@@ -342,7 +308,7 @@ fn the_engine_refuses_a_damaged_book_and_keeps_the_old_one() {
 /// The books that come with the program.
 #[test]
 fn books_in_the_book_folder_hold() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("book");
+    let folder = Path::new("book");
     for id in Variant::bases() {
         let book = Book::open(&folder.join(format!("{id}.book"))).unwrap();
         assert_eq!(book.variant(), id);
@@ -384,17 +350,17 @@ fn the_book_of_the_game_is_found_without_a_file_name() {
 
 #[test]
 fn suites_are_found_by_their_names() {
-    let folder = tempfile::tempdir().unwrap();
-    let engine = env!("CARGO_BIN_EXE_firzan");
+    let folder = Folder::new();
+    let engine = FIRZAN;
     let words = |file: &str| {
         format!(
             "match -engine cmd={engine} name=one -engine cmd={engine} name=two -each nodes=5 -maxmoves 2 \
              -variant flippingxiangqi -openings file={file} -rounds 1"
         )
     };
-    let told = succeeds(folder.path(), &words("flippingxiangqi.epd"));
+    let told = folder.succeed(&words("flippingxiangqi.epd"));
     assert!(told.contains("2/2: game 2 "), "{told}");
-    let told = fails(folder.path(), &words("none.epd"));
+    let told = folder.fail(&words("none.epd"));
     assert!(told.contains("cannot open none.epd"), "{told}");
 }
 
@@ -410,8 +376,8 @@ fn the_book_of_chess_knows_the_usual_first_moves() {
 
 #[test]
 fn a_book_in_use_may_be_overwritten() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("used.book");
+    let folder = Folder::new();
+    let path = folder.at("used.book");
     fs::copy("book/chess.book", &path).unwrap();
     let book = Book::open(&path).unwrap();
     let before: Vec<Entry> = book.entries().collect();
@@ -424,19 +390,19 @@ fn a_book_in_use_may_be_overwritten() {
 
 #[test]
 fn nonsense_makes_no_book() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("binary"), [0xFF, 0xFE, 0, 10, 7, 200, 10]).unwrap();
-    fs::write(folder.path().join("text"), "this is\nno record\n").unwrap();
-    fs::write(folder.path().join("empty"), "").unwrap();
+    let folder = Folder::new();
+    folder.write("binary", [0xFF, 0xFE, 0, 10, 7, 200, 10]);
+    folder.write("text", "this is\nno record\n");
+    folder.write("empty", "");
     for (file, fault) in [
         ("binary", "binary: no readable game (line 1: there are neither tags nor moves of a game)"),
         ("text", "text: no readable game (line 1: "),
         ("empty", "there is no game in empty"),
     ] {
-        let done = firzan(folder.path(), &format!("book build chess --from {file} --output made.book"));
-        let words = String::from_utf8_lossy(&done.stderr).to_string();
+        let done = folder.run(&format!("book build chess --from {file} --output made.book"));
+        let words = stderr(&done);
         assert_eq!(done.status.code(), Some(1), "{file}: {words}");
         assert!(words.contains(fault), "{file}: {words}");
-        assert!(!folder.path().join("made.book").exists(), "{file}");
+        assert!(!folder.at("made.book").exists(), "{file}");
     }
 }

@@ -1,9 +1,6 @@
 //! Making networks, on a few short games, and choosing them.
 
-#[path = "common/commands.rs"]
-mod commands;
-
-use commands::{run, succeed};
+use crate::commands::{run, succeed};
 use std::fs;
 use std::io::Write;
 use std::path::Path;

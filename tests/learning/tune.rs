@@ -1,9 +1,6 @@
 //! The fitting of weights, on a few short games.
 
-#[path = "common/commands.rs"]
-mod commands;
-
-use commands::{run, succeed};
+use crate::commands::{run, succeed};
 use firzan::core::{Color, Square, Step, Turn};
 use firzan_program::learning::datagen::{Game, Games};
 use std::fs;

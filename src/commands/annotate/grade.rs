@@ -1,4 +1,4 @@
-//! Judging a move.
+//! The grade of a move.
 //!
 //! A position is worth a share of a point: the chance of a win plus half that of a draw at its score, by the
 //! game's own curve. A move is as bad as the share it loses: half a pawn matters in an even game, but not in
@@ -18,7 +18,7 @@ const FOUND: f64 = 0.15;
 /// Below the first share of a point a side is losing, above the second it is winning.
 const DECIDING: (f64, f64) = (0.25, 0.75);
 
-/// A judgement in one sign.
+/// A grade in one sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// `!`: the only move that does not lose much, and not an obvious one.
@@ -32,34 +32,29 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Its sign, its number (NAG) in PGN, and its name.
+    fn forms(self) -> (&'static str, u8, &'static str) {
+        match self {
+            Mark::Good => ("!", 1, "good"),
+            Mark::Dubious => ("?!", 6, "dubious"),
+            Mark::Mistake => ("?", 2, "mistake"),
+            Mark::Blunder => ("??", 4, "blunder"),
+        }
+    }
+
     /// Its sign.
     pub fn sign(self) -> &'static str {
-        match self {
-            Mark::Good => "!",
-            Mark::Dubious => "?!",
-            Mark::Mistake => "?",
-            Mark::Blunder => "??",
-        }
+        self.forms().0
     }
 
     /// Its number (NAG) in PGN.
     pub fn glyph(self) -> u8 {
-        match self {
-            Mark::Good => 1,
-            Mark::Dubious => 6,
-            Mark::Mistake => 2,
-            Mark::Blunder => 4,
-        }
+        self.forms().1
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Mark::Good => "good",
-            Mark::Dubious => "dubious",
-            Mark::Mistake => "mistake",
-            Mark::Blunder => "blunder",
-        }
+        self.forms().2
     }
 }
 
@@ -71,10 +66,8 @@ pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
 
 /// A value one ply earlier, for the other side: mates and wins by repetition are one ply farther away.
 pub fn before(value: i32) -> i32 {
-    match -value {
-        value if value.abs() >= MATE_BOUND || value.abs() >= DECIDED => value - value.signum(),
-        value => value,
-    }
+    let is_decided = value.abs() >= MATE_BOUND || value.abs() >= DECIDED;
+    if is_decided { value.signum() - value } else { -value }
 }
 
 /// The mark of a move that loses this share of a point, where the second best would have lost
@@ -110,10 +103,10 @@ mod tests {
     use firzan::search::score::MATE;
 
     #[test]
-    fn losses_are_judged_by_their_share_of_a_point() {
+    fn losses_are_graded_by_their_share_of_a_point() {
         assert_eq!(mark(0.0, Some(0.02), true), None);
         assert_eq!(mark(0.0, Some(0.2), true), Some(Mark::Good));
-        assert_eq!(mark(0.0, None, true), None, "a forced turn");
+        assert_eq!(mark(0.0, None, true), None, "a forced move");
         for (loss, expected) in [(0.04, None), (0.06, Some("?!")), (0.1, Some("?")), (0.6, Some("??"))] {
             assert_eq!(mark(loss, Some(0.3), false).map(Mark::sign), expected);
         }
@@ -124,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_a_turn_farther_off_before() {
+    fn a_mate_is_a_ply_farther_off_before() {
         assert_eq!(before(-(MATE - 2)), MATE - 3);
         assert_eq!(before(MATE - 1), 2 - MATE);
         assert_eq!(before(30), -30);

@@ -1,6 +1,7 @@
-//! Games saved by the real XBoard 4.9.1 and by cutechess-cli 1.5 are read whole, and end as the records say.
-//! Records as people have them are read by the rules in `src/records/pgn/README.md`. `records/pyffish.json`
-//! has random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi, in WXF.
+//! Games saved by XBoard 4.9.1 and by cutechess-cli 1.5 are read whole, and end as the records say.
+//! Records as people have them are read by the rules in `src/records/pgn/README.md`. The file
+//! `tests/records/pyffish.json` has random games of pyffish 0.0.90, with their moves in SAN and, in Xiangqi,
+//! in WXF.
 
 use firzan::any::{AnyGame, new_game};
 use firzan::rules::Notation;
@@ -37,8 +38,7 @@ fn records_of_xboard_and_cutechess_are_read_to_their_ends() {
         let lengths: Vec<usize> = records.iter().map(|record| record.turns.len()).collect();
         assert_eq!(lengths, turns, "{name}");
         for record in records {
-            let mut game = record.start().expect("a position");
-            record.turns.iter().for_each(|turn| game.play(turn.turn));
+            let game = record.end().expect("a position");
             let end = game.outcome().map(|outcome| outcome.score());
             assert_eq!(end, record.tag("Result"), "{name}");
         }
@@ -67,16 +67,16 @@ fn line(game: &mut dyn AnyGame, turns: &[CommentedTurn]) -> Vec<String> {
 
 /// A comment with its commands first, as the page keeps it.
 fn comment(text: &str) -> Vec<String> {
-    let (mut commands, mut said) = (Vec::new(), String::new());
+    let (mut commands, mut words) = (Vec::new(), String::new());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("[%") {
         let (command, after) = after.split_once(']').expect("the end of a command");
-        said += before;
+        words += before;
         commands.push(format!("[%{command}]"));
         rest = after;
     }
-    said += rest;
-    commands.extend(said.split_whitespace().map(str::to_string));
+    words += rest;
+    commands.extend(words.split_whitespace().map(str::to_string));
     if commands.is_empty() { Vec::new() } else { vec![format!("{{{}}}", commands.join(" "))] }
 }
 
@@ -90,7 +90,7 @@ fn dump(record: &Record) -> String {
 
 #[test]
 fn records_as_people_have_them_are_read_by_the_rules() {
-    let cases: Value = serde_json::from_str(include_str!("records/reading.json")).expect("JSON");
+    let cases: Value = serde_json::from_str(include_str!("../records/reading.json")).expect("JSON");
     for case in cases.as_array().expect("cases") {
         let (name, text) = (case["name"].as_str().expect("a name"), case["text"].as_str().expect("a text"));
         let bytes = match case["encoding"].as_str() {
@@ -106,10 +106,9 @@ fn records_as_people_have_them_are_read_by_the_rules() {
                 assert_eq!(record.tag(tag), value.as_str(), "{name}: {tag}");
             }
             let remark = record.tag("Remark").unwrap_or("");
-            let said = case["remarks"][index].as_str().unwrap_or("");
-            let is_said =
-                if said.is_empty() { remark.contains("kept as") || remark.is_empty() } else { true };
-            assert!(is_said && remark.contains(said), "{name}: {remark}");
+            let expected = case["remarks"][index].as_str().unwrap_or("");
+            let is_expected = !expected.is_empty() || remark.contains("kept as") || remark.is_empty();
+            assert!(is_expected && remark.contains(expected), "{name}: {remark}");
             // What is written is read again as it was.
             for notation in Notation::ALL {
                 let text = record.text_in(notation).expect("a text");
@@ -124,7 +123,7 @@ fn records_as_people_have_them_are_read_by_the_rules() {
 
 #[test]
 fn moves_as_pyffish_writes_them_are_read_and_written() {
-    let games: Value = serde_json::from_str(include_str!("records/pyffish.json")).expect("JSON");
+    let games: Value = serde_json::from_str(include_str!("../records/pyffish.json")).expect("JSON");
     for given in games.as_array().expect("games") {
         let words = |key: &str| given[key].as_str().unwrap_or("").split(' ').map(str::to_string);
         let variant = given["variant"].as_str().expect("a variant");

@@ -1,39 +1,39 @@
 //! Searches that Ctrl-C stops, and signals that end the program.
 
+use super::unfinished::Unfinished;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use firzan::any::AnyGame;
 use firzan::search::{Best, Control, Limits, Memory, Report, Settings};
 use firzan::system::locks::lock;
 use signal_hook::consts::SIGINT;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
-/// The state shared with the thread that watches signals.
+/// The searches of a session, shared with the thread that watches signals.
+#[derive(Clone)]
+pub struct Searches(Arc<Mutex<State>>);
+
 #[derive(Default)]
 struct State {
     /// The running search.
     running: Option<Control>,
-    /// Called before a signal ends the program.
-    farewell: Option<Box<dyn FnOnce() + Send>>,
+    /// The game to keep before a signal ends the program.
+    unfinished: Option<Unfinished>,
 }
 
-/// The searches of a session.
-#[derive(Clone)]
-pub struct Thinking(Arc<Mutex<State>>);
-
-impl Thinking {
+impl Searches {
     /// Starts watching for signals. Ctrl-C stops a running search; without one, and for every other signal,
     /// the program ends. May be called only once.
-    pub fn new(output: &Output) -> Thinking {
-        let thinking = Thinking(Arc::default());
-        let (watched, output) = (thinking.clone(), output.clone());
+    pub fn new(output: &Output) -> Searches {
+        let searches = Searches(Arc::default());
+        let (watched, output) = (searches.clone(), output.clone());
         interrupt::watch(move |signal| {
-            let mut state = watched.lock();
+            let mut state = lock(&watched.0);
             match state.running.take() {
                 Some(control) if signal == SIGINT => control.stop(),
                 _ => {
-                    if let Some(farewell) = state.farewell.take() {
-                        farewell();
+                    if let Some(game) = state.unfinished.take() {
+                        game.keep_and_report();
                     }
                     // The signal's exit code says more than an output error.
                     let _ = output.fault();
@@ -41,12 +41,12 @@ impl Thinking {
                 }
             }
         });
-        thinking
+        searches
     }
 
-    /// Sets the function to call before a signal ends the program.
-    pub fn on_end(&self, farewell: impl FnOnce() + Send + 'static) {
-        self.lock().farewell = Some(Box::new(farewell));
+    /// Sets the game to keep before a signal ends the program.
+    pub fn guard(&self, unfinished: Option<Unfinished>) {
+        lock(&self.0).unfinished = unfinished;
     }
 
     /// Searches a position. Also returns whether Ctrl-C stopped it.
@@ -58,28 +58,21 @@ impl Thinking {
         memory: &Memory,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> (Best, bool) {
-        let control = self.begin();
-        let best = game.search(limits, settings, memory, &control, report);
+        let best = game.search(limits, settings, memory, &self.begin(), report);
         // Only a signal removes it.
-        let was_stopped = self.lock().running.take().is_none();
-        (best, was_stopped)
+        (best, lock(&self.0).running.take().is_none())
     }
 
     /// Waits for the endgame tables that a search of the position probes, or until Ctrl-C.
     pub fn await_tables(&self, game: &dyn AnyGame) {
-        let control = self.begin();
-        game.await_tables(&control);
-        self.lock().running = None;
+        game.await_tables(&self.begin());
+        lock(&self.0).running = None;
     }
 
     /// A control that Ctrl-C stops, until it is removed.
     fn begin(&self) -> Control {
         let control = Control::default();
-        self.lock().running = Some(control.clone());
+        lock(&self.0).running = Some(control.clone());
         control
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        lock(&self.0)
     }
 }
