@@ -5,8 +5,8 @@ use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
 use crate::games::defined::game::limits;
 use crate::games::defined::game::rules::Counting;
-use crate::games::defined::play::moves::castling::{self, Rights};
 use crate::games::defined::play::tables::assault::Pieces;
+use crate::games::defined::play::tables::castling::{self, Rights};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{Counters, FenError, Piece, Position};
 
@@ -17,7 +17,7 @@ impl<F: Home> Defined<F> {
         text: &str,
         mends: &mut Vec<FenError>,
     ) -> Result<Defined<F>, FenError> {
-        let (text, checks) = if game.counts_checks { checks(text)? } else { (text.to_string(), [0; 2]) };
+        let (text, checks) = if game.counts_checks() { checks(text)? } else { (text.to_string(), [0; 2]) };
         let text = filled(&text);
         let fields = Fields::new(&text, false, mends)?;
         let board = read_board(game, fields.board)?;
@@ -166,7 +166,7 @@ impl<F: Home> Defined<F> {
             (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
-        let checks = match self.game.counts_checks {
+        let checks = match self.game.counts_checks() {
             true => format!("{}+{} ", self.checks[0], self.checks[1]),
             false => String::new(),
         };
