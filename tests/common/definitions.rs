@@ -7,7 +7,6 @@ use firzan::core::Turn;
 use firzan::games::defined::faults::MOST;
 use firzan::games::defined::play::Defined;
 use firzan::games::defined::play::library::{self, Playable};
-use firzan::games::defined::region::Region;
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
 use firzan::rules::{Game, Insight};
@@ -42,7 +41,7 @@ pub fn check(bytes: &[u8]) {
 
 fn check_game(game: &Definition) {
     let board = game.rules.board;
-    let on_board = Region::board(board.files, board.ranks);
+    let on_board = board.region();
     assert!(!on_board.is_empty() && game.kinds.len() <= 26);
     let mut letters: Vec<char> = game.kinds.iter().map(|kind| kind.letter).collect();
     letters.sort_unstable();

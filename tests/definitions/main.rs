@@ -135,7 +135,7 @@ fn too_many_faults_end_the_reading_and_too_many_warnings_do_not() {
     let sections = (0..600).map(|number| format!("[x{number}:chess]\ncustomPiece1 = a:DDAA\n"));
     let warnings = read(sections.collect());
     assert_eq!(warnings.faults.len(), 1001);
-    assert!(warnings.faults[1000].words.contains("the others are not told"));
+    assert!(warnings.faults[1000].words.contains("the others are not shown"));
     assert!(warnings.sections.len() == 600 && warnings.sections.iter().all(|told| told.playable().is_some()));
 }
 

@@ -176,10 +176,8 @@ impl<'a> Slow<'a> {
     fn relayed(&self, from: At, kind: usize, color: Color) -> Vec<At> {
         let rules = &self.game.rules;
         let outside = !rules.promotion.region[color.index()];
-        let zone = match self.is_pawn(kind, color) {
-            true => rules.relays.pawn_region[color.index()].unwrap_or(outside),
-            false => Region::ALL,
-        };
+        let pawns = rules.relays.pawn_region[color.index()].unwrap_or(outside);
+        let zone = if self.is_pawn(kind, color) { pawns } else { Region::ALL };
         let relays = rules.relays.relays.iter().flatten().filter(|relay| relay.takers.has(kind));
         let guarded = relays.filter(|relay| {
             let mut givers = self.all().into_iter();

@@ -211,7 +211,7 @@ fn source(numbers: &Numbers) -> String {
 
 use crate::eval::{Chances, Named};
 
-/// What a score means for the result.
+/// The chances of a result by the score.
 pub const CHANCES: Chances = Chances { even: 200.0, spread: 120.0 };
 
 /// Middlegame and ending parameters, by term.

@@ -28,7 +28,7 @@ pub fn facts(game: &Definition) -> Vec<String> {
     } else {
         format!("{} are bound to squares of one colour.", plurals(&bound))
     });
-    let all = Region::board(game.rules.board.files, game.rules.board.ranks).len() as usize;
+    let all = game.rules.board.region().len() as usize;
     let pawns = game.rules.promotion.pawns[0];
     for (_, kind) in game.kinds.iter().enumerate().filter(|(number, _)| !pawns.has(*number)) {
         let most = most_reached(kind, game.rules.board);
@@ -70,7 +70,7 @@ fn is_even(kind: &Kind) -> bool {
 /// The most squares that a White piece of a kind gets to by its moves from any square of an empty board, its
 /// own included.
 fn most_reached(kind: &Kind, board: Board) -> usize {
-    let spots = Region::board(board.files, board.ranks).spots();
+    let spots = board.region().spots();
     let from = |start: Spot| {
         let (mut reached, mut open) = (Region::of(start.file, start.rank), vec![start]);
         while let Some(spot) = open.pop() {
@@ -140,7 +140,7 @@ fn plays_alike(game: &Definition, fold: Fold) -> bool {
         rules.relays.immune,
     ];
     let folds = |region: Region| {
-        let region = region & Region::board(rules.board.files, rules.board.ranks);
+        let region = region & rules.board.region();
         let spots = region.spots().map(|spot| folded(spot, fold, rules.board));
         spots.fold(Region::NONE, |all, spot| all | Region::of(spot.file, spot.rank))
     };

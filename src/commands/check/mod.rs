@@ -27,9 +27,9 @@ use firzan::games::Variant;
 use firzan::games::defined::definition::Definition;
 use firzan::games::defined::faults::{Fault, Weight, near};
 use firzan::games::defined::keys::Class;
-use firzan::games::defined::play::{decided, library};
+use firzan::games::defined::play::library;
 use firzan::games::defined::shelf::Shelf;
-use firzan::games::defined::{LONGEST_FILE, Reading, Told, read, registry, shipped, table};
+use firzan::games::defined::{LONGEST_FILE, ReadSection, Reading, decided, read, registry, shipped, table};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -129,7 +129,7 @@ fn check(file: &Path, shelf: &mut Shelf) -> Result<Reading> {
 /// The games of the sections that can be played, in their order; `None` for the others, and once no more
 /// games can be kept.
 fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
-    let keep = |section: &Told| registry::keep(section.playable()?.clone()).ok();
+    let keep = |section: &ReadSection| registry::keep(section.playable()?.clone()).ok();
     reading.sections.iter().map(keep).collect()
 }
 
@@ -227,7 +227,7 @@ impl Checker<'_> {
         &mut self,
         file: &str,
         reading: &Reading,
-        section: &Told,
+        section: &ReadSection,
         game: Option<&'static Definition>,
     ) -> Result<()> {
         let explained = game.filter(|_| self.options.explain).map(Explained::of);

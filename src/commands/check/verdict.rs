@@ -1,7 +1,7 @@
 //! The verdict on a section: a line, or a JSON object.
 
 use firzan::games::defined::faults::Fault;
-use firzan::games::defined::{Reading, Told};
+use firzan::games::defined::{ReadSection, Reading};
 use serde_json::{Value, json};
 
 /// Whether a section can be played.
@@ -13,7 +13,7 @@ enum Verdict {
     Bad,
 }
 
-fn verdict(section: &Told) -> Verdict {
+fn verdict(section: &ReadSection) -> Verdict {
     match (&section.game, section.refused.as_slice()) {
         (None, []) => Verdict::Bad,
         (None, _) => Verdict::Never,
@@ -24,8 +24,8 @@ fn verdict(section: &Told) -> Verdict {
 }
 
 /// A section in a line; `asks_fairy` if it says what Fairy-Stockfish plays.
-pub fn line(section: &Told, asks_fairy: bool) -> String {
-    let Told { name, game, refused, .. } = section;
+pub fn line(section: &ReadSection, asks_fairy: bool) -> String {
+    let ReadSection { name, game, refused, .. } = section;
     let words: Vec<&str> = refused.iter().map(|(words, _)| *words).collect();
     let words = words.join("; ");
     let Some(game) = game else {
@@ -56,7 +56,7 @@ pub fn is_outside(reading: &Reading, fault: &Fault) -> bool {
 }
 
 /// A section as an object of JSON, with its faults.
-pub fn object(file: &str, reading: &Reading, section: &Told) -> Value {
+pub fn object(file: &str, reading: &Reading, section: &ReadSection) -> Value {
     let next = reading.sections.iter().map(|other| other.at).filter(|at| *at > section.at).min();
     let is_here = |fault: &&Fault| fault.at >= section.at && next.is_none_or(|next| fault.at < next);
     let faults: Vec<Value> = reading.faults.iter().filter(is_here).map(fault_object).collect();

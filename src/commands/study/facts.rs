@@ -3,7 +3,7 @@
 use super::figures::Section;
 use crate::commands::check;
 use firzan::any::AnyGame;
-use firzan::games::defined::play::decided;
+use firzan::games::defined::decided;
 use firzan::search::score::mate_in;
 use firzan::search::{Control, Limits, Memory, Settings};
 

@@ -29,11 +29,15 @@ mod tell;
 mod text;
 
 pub use game::definition::Definition;
-pub use game::{definition, kinds, limits, region, registry, rules, start};
+pub use game::{definition, kinds, limits, reach, region, registry, rules, start};
 pub use keys::table;
-pub use tell::{reach, sentences};
+pub use tell::{decided, sentences};
 pub use text::lines::LONGEST_FILE;
-pub use text::read::{Reading, Told, read};
+pub use text::read::{ReadSection, Reading, read};
+
+/// The old name of [`ReadSection`].
+#[deprecated]
+pub type Told = ReadSection;
 pub use text::{faults, shelf, shipped};
 
 #[cfg(test)]

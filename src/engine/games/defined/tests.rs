@@ -1,13 +1,13 @@
 //! Definitions read whole, and written again.
 
-use crate::games::defined::game::definition::{Definition, Hash, Kind};
-use crate::games::defined::text::faults::Weight;
-use crate::games::defined::text::read::{Told, read};
+use crate::games::defined::game::definition::Hash;
+use crate::games::defined::game::{Definition, Kind};
+use crate::games::defined::text::read::{ReadSection, read};
 use crate::games::defined::text::shelf::Shelf;
-use crate::games::defined::text::shipped;
+use crate::games::defined::text::{Weight, shipped};
 
 /// Reads a text on a shelf of the shipped games; the messages and the sections.
-fn told(text: &str) -> (Vec<String>, Vec<Told>) {
+fn read_text(text: &str) -> (Vec<String>, Vec<ReadSection>) {
     let reading = read("test", text.as_bytes(), &mut shipped::shelf(["insaneflip"]));
     (reading.faults.iter().map(ToString::to_string).collect(), reading.sections)
 }
@@ -57,9 +57,9 @@ fn a_section_of_its_own_reads_back_with_its_words_and_names() {
     let child = "[child:root]\ntitle = Kind <b>& game\n\
                  rule1 = O is a queen: = # so\npieceName = q:great_lady\n\
                  startFen = rnbqkobr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKOBR w KQkq - 0 1\n";
-    let (faults, sections) = told(&format!("{parents}{child}"));
+    let (faults, sections) = read_text(&format!("{parents}{child}"));
     let game = sections[1].game.as_ref().unwrap_or_else(|| panic!("{faults:?}"));
-    let (faults, again) = told(&game.section());
+    let (faults, again) = read_text(&game.section());
     let again = again[0].game.as_ref().unwrap_or_else(|| panic!("{faults:?}"));
     assert_eq!(again, game);
     assert_eq!(again.section(), game.section());
@@ -67,7 +67,7 @@ fn a_section_of_its_own_reads_back_with_its_words_and_names() {
 
 #[test]
 fn hashes_tell_games_apart_and_not_words() {
-    let hash = |text: &str| told(text).1[0].game.as_ref().expect(text).hash();
+    let hash = |text: &str| read_text(text).1[0].game.as_ref().expect(text).hash();
     let plain = hash("[x:chess]\n");
     assert_eq!(plain, hash("# Remark\n[x:chess]\ntitle = Chess\nmaxRank = 8\n"));
     assert_eq!(plain, hash("[y:normal]\n"));

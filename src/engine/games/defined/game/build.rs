@@ -1,110 +1,102 @@
 //! From a draft whose keys were read to a definition, or to what speaks against it.
 
-use super::canonical;
-use super::definition::{Definition, Kind};
-use super::kinds::Slot;
-use super::region::Region;
-use super::rules::{BareKing, Rules};
+use super::rules::{BareKing, Extinction, Little, Relay, Rules};
 use super::start::{self, Start};
+use super::{Definition, Kind, KindSet, Slot, canonical};
 use crate::games::defined::betza;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{key, keys};
 use crate::games::defined::keys::{Class, Field};
 use crate::games::defined::tell::quirks;
-use crate::games::defined::text::faults::Faults;
-use crate::games::defined::text::lines::Section;
+use crate::games::defined::text::{Faults, Problem, Section};
 
-/// Makes a definition of a section's draft, if nothing speaks against it.
-pub fn build(section: &Section, draft: &Draft, faults: &mut Faults) -> Option<Definition> {
+/// Makes a definition of a section's draft, if nothing speaks against it. `unplayed` is its first rule that is
+/// not played.
+pub fn build(
+    section: &Section,
+    draft: &Draft,
+    unplayed: Option<&'static str>,
+    faults: &mut Faults,
+) -> Option<Definition> {
     let before = faults.count();
     if draft.present().next().is_none() {
         let words = "the game has no pieces; a parent, as [name:chess], would have some";
         faults.error(section.at, format!("[{}]", section.name), words);
         return None;
     }
-    let start = match start::read(draft) {
-        Ok(start) => Some(start),
-        Err(problem) => {
-            let (at, words) = match draft.start_at {
-                Some(at) => (at.right(problem.offset), problem.words),
-                None => {
-                    (section.at, format!("{}, in a start position that is not this section's", problem.words))
-                }
-            };
-            faults.error(at, "startFen", words);
-            None
+    let start = start::read(draft).map_err(|Problem { offset, words, .. }| match draft.start_at {
+        Some(at) => faults.error(at.right(offset), "startFen", words),
+        None => {
+            let words = format!("{words}, in a start position that is not this section's");
+            faults.error(section.at, "startFen", words);
         }
-    };
-    check_rules(section, draft, start.as_ref(), faults);
-    let start = start.filter(|_| !faults.spoil(before))?;
+    });
+    check_rules(section, draft, start.as_ref().ok(), faults);
+    let start = start.ok().filter(|_| !faults.spoil(before))?;
     let quirks = quirks::report(section, draft, &start, faults);
-    Some(assemble(section, draft, start, quirks))
+    let mut game = assemble(section, draft, start, quirks);
+    let two_kings = has_kings_of_two_kinds(&game).then_some("kings that pieces turn into, besides others");
+    game.unplayed = unplayed.or(two_kings);
+    Some(game)
 }
 
 fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: &mut Faults) {
-    let rules = &draft.rules;
-    let mut error = |key: &str, words: &str| faults.error(section.place(key), key, words);
-    let king = Slot::KING.index();
-    if draft.has_king() {
-        if rules.promotion.kinds.iter().any(|kinds| kinds.has(king)) {
-            let words = "no pawn promotes to a king; where kings may be many, as in antichess, \
-                         write commoner = k for king = k";
-            error("promotionPieceTypes", words);
-        }
-        if rules.relays.immune.iter().any(|kinds| kinds.has(king)) {
-            error("immuneTypes", "a king cannot be immune: nothing could give it check");
-        }
-    }
-    let castling = &rules.castling;
-    let has_rights = start.is_some_and(|start| !start.rights.is_empty());
-    if castling.allowed && has_rights {
-        if castling.rank >= rules.board.ranks {
-            error("castlingRank", "the rank of castling is off the board");
-        }
-        if castling.king_to.iter().any(|&file| file >= rules.board.files) {
-            error("castlingKingsideFile", "the king would castle off the board");
-        }
-        if castling.king_to[1] > castling.king_to[0] {
-            error("castlingQueensideFile", "queenside is to the right of kingside");
-        }
-    }
-    let extinction = &rules.ends.extinction;
-    let bares = extinction.value.is_some() && extinction.kinds.has_any() && extinction.count == 1;
-    if rules.ends.bare_king != BareKing::None && bares {
-        error("bareKingRule", "the keys of extinction say already what a bare king means");
-    }
-    let promotion = &rules.promotion;
-    for (side, key) in ["mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack"].iter().enumerate() {
-        let beyond = promotion.must_region[side] & !promotion.region[side];
-        if !(beyond & Region::board(rules.board.files, rules.board.ranks)).is_empty() {
-            error(key, "it goes beyond the promotion region, which must hold it");
-        }
-    }
-    let nowhere = promotion.must_region.iter().all(|region| region.is_empty());
-    for (key, is_set) in
-        [("strandedPawn", promotion.stranded.is_some()), ("promotionInPlace", promotion.in_place)]
-    {
-        if is_set && nowhere {
-            error(
-                key,
-                "it says nothing without mandatoryPromotionRegionWhite and mandatoryPromotionRegionBlack",
-            );
-        }
-    }
-    let goals = &rules.goals;
-    for (side, key) in ["flagPieceWhite", "flagPieceBlack"].iter().enumerate() {
-        let absent = |kind: usize| draft.pieces[kind].letter.is_none();
-        if !goals.region[side].is_empty() && goals.kind[side].kinds().any(absent) {
-            error(key, "the piece that is to reach the goal is not in the game");
-        }
+    let Rules { board, promotion, castling, ends, goals, relays, .. } = &draft.rules;
+    let has_king =
+        |kinds: &[KindSet; 2]| draft.has_king() && kinds.iter().any(|kinds| kinds.has(Slot::KING.index()));
+    let castles = castling.allowed && start.is_some_and(|start| !start.rights.is_empty());
+    let Extinction { value, kinds, count, .. } = ends.extinction;
+    let bares = value.is_some() && kinds.has_any() && count == 1;
+    let must_region = &promotion.must_region;
+    let is_beyond = |side: usize| !(must_region[side] & !promotion.region[side] & board.region()).is_empty();
+    let beyond = "it goes beyond the promotion region, which must hold it";
+    let is_nowhere = must_region.iter().all(|region| region.is_empty());
+    let nowhere = "it says nothing without mandatoryPromotionRegionWhite and mandatoryPromotionRegionBlack";
+    let is_absent = |side: usize| {
+        let mut kinds = goals.kind[side].kinds();
+        !goals.region[side].is_empty() && kinds.any(|kind| draft.pieces[kind].letter.is_none())
+    };
+    let absent = "the piece that is to reach the goal is not in the game";
+    let wrong = [
+        (
+            has_king(&promotion.kinds),
+            "promotionPieceTypes",
+            "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for \
+             king = k",
+        ),
+        (has_king(&relays.immune), "immuneTypes", "a king cannot be immune: nothing could give it check"),
+        (castles && castling.rank >= board.ranks, "castlingRank", "the rank of castling is off the board"),
+        (
+            castles && castling.king_to.iter().any(|&file| file >= board.files),
+            "castlingKingsideFile",
+            "the king would castle off the board",
+        ),
+        (
+            castles && castling.king_to[1] > castling.king_to[0],
+            "castlingQueensideFile",
+            "queenside is to the right of kingside",
+        ),
+        (
+            bares && ends.bare_king != BareKing::None,
+            "bareKingRule",
+            "the keys of extinction say already what a bare king means",
+        ),
+        (is_beyond(0), "mandatoryPromotionRegionWhite", beyond),
+        (is_beyond(1), "mandatoryPromotionRegionBlack", beyond),
+        (is_nowhere && promotion.stranded.is_some(), "strandedPawn", nowhere),
+        (is_nowhere && promotion.in_place, "promotionInPlace", nowhere),
+        (is_absent(0), "flagPieceWhite", absent),
+        (is_absent(1), "flagPieceBlack", absent),
+    ];
+    for (_, key, words) in wrong.into_iter().filter(|(is_wrong, ..)| *is_wrong) {
+        faults.error(section.place(key), key, words);
     }
 }
 
 fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<String>) -> Definition {
     let slots: Vec<Slot> = draft.present().collect();
     let number = |slot: usize| slots.iter().position(|present| present.index() == slot);
-    let board = draft.rules.board;
-    let on_board = Region::board(board.files, board.ranks);
+    let on_board = draft.rules.board.region();
     let kind = |slot: &Slot| {
         let piece = &draft.pieces[slot.index()];
         let letter = char::from(piece.letter.unwrap_or(b'?'));
@@ -134,13 +126,23 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<Stri
         start,
         differs: differences(section, draft, &canonical, quirks),
         canonical,
+        unplayed: None,
     }
+}
+
+/// Whether kings may be of several kinds: those that stand at the start, and those of each kind that turns
+/// into them.
+fn has_kings_of_two_kinds(definition: &Definition) -> bool {
+    let is_king = |kind: usize| definition.kinds[kind].is_king();
+    let turn = definition.kinds.iter().filter(|kind| kind.turns_into.is_some_and(is_king)).count();
+    let stands = definition.start.pieces.iter().any(|piece| is_king(piece.kind) && piece.from.is_none());
+    turn > 1 || turn == 1 && stands
 }
 
 /// The rules with kinds for slots, and squares of the board only.
 fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     let mut rules = rules.clone();
-    let board = Region::board(rules.board.files, rules.board.ranks);
+    let board = rules.board.region();
     // Parts that several keys name are renumbered once: by White's key and Black's.
     for rule in keys() {
         match rule.field {
@@ -164,21 +166,16 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
         }
     }
     for relay in &mut rules.relays.relays {
-        *relay = relay.take().map(|mut relay| {
-            relay.givers = relay.givers.renumbered(number);
-            relay.takers = relay.takers.renumbered(number);
-            relay
+        let renumbered = relay.take().map(|relay| Relay {
+            givers: relay.givers.renumbered(number),
+            takers: relay.takers.renumbered(number),
+            ..relay
         });
-        *relay = relay.take().filter(|relay| !relay.givers.is_empty() && !relay.takers.is_empty());
+        *relay = renumbered.filter(|relay| !relay.givers.is_empty() && !relay.takers.is_empty());
     }
     for pattern in rules.ends.draw_material.iter_mut().flatten() {
-        pattern.retain_mut(|little| match number(little.kind) {
-            Some(kind) => {
-                little.kind = kind;
-                true
-            }
-            None => false,
-        });
+        let renumbered = |little: &Little| Some(Little { kind: number(little.kind)?, ..*little });
+        *pattern = pattern.iter().filter_map(renumbered).collect();
     }
     rules
 }

@@ -1,11 +1,11 @@
 //! The canonical form: a definition without parents, remarks and words for people, its keys in a fixed order.
 //!
-//! What is at its default is left out, so that keys that come later change no definition that lacks them;
+//! Defaults are left out, so that new keys do not change definitions that lack them;
 //! lists of pieces stand there always. It reads back to the same game.
 
-use super::kinds::{KindSet, Slot};
-use super::region::Region;
 use super::rules::{Ending, Little, Many, Rules};
+use super::{KindSet, Region, Slot};
+use crate::core::Color;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::{BEFORE_PIECES, keys};
 use crate::games::defined::keys::{Class, Field, Key};
@@ -39,11 +39,8 @@ fn write_piece(draft: &Draft, slot: Slot, text: &mut String) {
     let (key, letter) = (slot.key(), letter(draft, slot.index()));
     let moves = piece.moves.as_ref().map_or(String::new(), |moves| format!(":{}", moves.text));
     let _ = writeln!(text, "{key} = {letter}{moves}");
-    for (color, zone) in ["White", "Black"].into_iter().zip(piece.zone) {
-        if !zone.is_empty() {
-            let capital = key[..1].to_ascii_uppercase() + &key[1..];
-            let _ = writeln!(text, "mobilityRegion{color}{capital} = {}", squares(draft, zone));
-        }
+    for (color, zone) in Color::BOTH.into_iter().zip(piece.zone).filter(|(_, zone)| !zone.is_empty()) {
+        let _ = writeln!(text, "{} = {}", slot.zone_key(color), squares(draft, zone));
     }
 }
 
@@ -77,7 +74,7 @@ fn letter(draft: &Draft, kind: usize) -> char {
 }
 
 fn squares(draft: &Draft, region: Region) -> String {
-    region.write(draft.rules.board.files, draft.rules.board.ranks)
+    region.write(draft.rules.board)
 }
 
 /// A list of the kinds of a set that are in the game.

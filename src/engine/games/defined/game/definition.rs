@@ -1,9 +1,7 @@
 //! A game that a user defined: validated, immutable data.
 
-use super::kinds::Slot;
-use super::region::Region;
-use super::rules::Rules;
-use super::start::Start;
+use super::rules::{Ends, Rules};
+use super::{Region, Slot, Start};
 use crate::core::key::split_mix;
 use crate::games::defined::betza::Moves;
 use crate::games::defined::keys::values::LONGEST_TEXT;
@@ -15,7 +13,7 @@ use std::sync::Arc;
 pub struct Definition {
     /// The id, in small letters.
     pub name: String,
-    /// What is said of it for people, by key, such as `title`, `inventor` and `rule1`.
+    /// Texts for people by key, such as `title`, `inventor` and `rule1`.
     pub words: Vec<(&'static str, String)>,
     /// The kinds, in the order of their slots; the king, if there is one, is the last.
     pub kinds: Vec<Kind>,
@@ -25,8 +23,10 @@ pub struct Definition {
     pub start: Start,
     /// The definition without parents, remarks and words for people, in a fixed order: what makes the game.
     pub canonical: String,
-    /// Why Fairy-Stockfish plays another game by this definition, by key; empty if it plays the same.
+    /// The keys for which Fairy-Stockfish plays another game by this definition; empty if it plays the same.
     pub differs: Vec<String>,
+    /// The first rule of the game that is not played.
+    pub unplayed: Option<&'static str>,
 }
 
 /// A kind of pieces.
@@ -40,15 +40,15 @@ pub struct Kind {
     pub synonym: Option<char>,
     /// The name for people.
     pub name: String,
-    /// What it does. A pawn's double steps and a soldier's first ranks are rules beside these.
+    /// The moves. A pawn's double steps and a soldier's first ranks are rules beside these.
     pub moves: Arc<Moves>,
-    /// Where White's and Black's may be; `None`: anywhere.
+    /// The squares on which White's and Black's may be; `None` = anywhere.
     pub zone: [Option<Region>; 2],
-    /// What the definition says it is worth in the middle game and the endgame, in its own unit.
+    /// Values in the middle game and the endgame, in the definition's unit, if it gives any.
     pub values: [Option<u16>; 2],
-    /// How many there may be by promotion; `None`: any number.
+    /// The most that there may be by promotion; `None` = no limit.
     pub limit: Option<u16>,
-    /// What it turns into.
+    /// The kind into which it turns.
     pub turns_into: Option<usize>,
 }
 
@@ -122,6 +122,25 @@ impl Definition {
             let _ = writeln!(text, "pieceName ={names}");
         }
         text
+    }
+
+    /// Checks that all its rules are played.
+    ///
+    /// # Errors
+    /// Names the first one that is not.
+    pub fn check(&self) -> Result<(), String> {
+        self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played yet")))
+    }
+
+    /// Whether another game is this one but for the material that draws.
+    pub fn differs_only_in_draws(&self, other: &Definition) -> bool {
+        let kinds = |game: &Definition| -> Vec<Kind> {
+            game.kinds.iter().map(|kind| Kind { name: String::new(), ..kind.clone() }).collect()
+        };
+        let ends = |game: &Definition| Ends { draw_material: None, ..game.rules.ends.clone() };
+        let rules = |game: &Definition| Rules { ends: ends(game), ..game.rules.clone() };
+        let fen = |game: &Definition| game.start.text.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+        kinds(self) == kinds(other) && rules(self) == rules(other) && fen(self) == fen(other)
     }
 
     /// The letters of its kinds, small.

@@ -3,6 +3,7 @@
 //! Definitions speak of kinds by slots: 36 named kinds whose moves are known, 25 custom ones, and the king.
 //! Their order is Fairy-Stockfish's, in which their keys are read.
 
+use crate::core::Color;
 use std::ops::{BitOr, BitOrAssign};
 
 /// The number of slots.
@@ -91,6 +92,12 @@ impl Slot {
             None if self == Slot::KING => "king".to_string(),
             None => format!("customPiece{}", self.index() - NAMED.len() + 1),
         }
+    }
+
+    /// The key of the squares on which a side's pieces may be.
+    pub fn zone_key(self, color: Color) -> String {
+        let key = self.key();
+        format!("mobilityRegion{color}{}{}", key[..1].to_ascii_uppercase(), &key[1..])
     }
 
     /// Whether its moves are the definition's.

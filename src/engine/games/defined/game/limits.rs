@@ -1,16 +1,13 @@
-//! What a definition may ask of the program: moves of a position, kinds, tables.
+//! The limits of a definition: moves of a position, kinds, tables.
 //!
 //! Lists of moves have room for so many, whatever a game comes to. So a position is measured not by what its
 //! pieces do, but by the most that they ever could: a pawn counts as the best piece that it may become. A
 //! game whose start keeps within the room keeps within it for good.
 
-use super::definition::Definition;
-use super::kinds::Slot;
-use super::rules::Board;
+use super::{Board, Definition, Slot};
 use crate::core::{Color, MAX_STEPS};
 use crate::games::defined::betza::Way;
-use crate::games::defined::text::faults::Faults;
-use crate::games::defined::text::lines::Section;
+use crate::games::defined::text::{Faults, Section};
 use std::collections::BTreeMap;
 
 /// The most kinds of a game: those that a definition has, and those turned into others. A step names a kind
@@ -18,15 +15,15 @@ use std::collections::BTreeMap;
 pub const MOST_KINDS: usize = 31;
 /// The most bytes of a game's tables.
 pub const MOST_BYTES: u32 = 8 << 20;
-/// What a kind of a side costs beside its ways.
+/// The bytes of a kind of a side beside its ways.
 const PER_KIND: u32 = 20 << 10;
 
 /// The most moves that a piece may ever have.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Most {
-    /// To how many squares.
+    /// The number of squares.
     pub squares: u32,
-    /// How many more, as there are several to some of them.
+    /// The number of further moves, where there are several to a square.
     pub more: u32,
 }
 
@@ -63,7 +60,7 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
 /// The most moves of some pieces of a side together: no two of them stand on a square, and none of them moves
 /// to where another does.
 pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
-    let size = u32::from(board.files) * u32::from(board.ranks);
+    let size = board.region().len();
     let (mut count, mut squares, mut more) = (0, 0, 4);
     for piece in pieces {
         (count, squares, more) = (count + 1, squares + piece.squares, more + piece.more);
@@ -113,16 +110,14 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let board = game.rules.board;
     let piece = &game.kinds[kind];
     let promotion = &game.rules.promotion;
-    let size = u32::from(board.files) * u32::from(board.ranks);
+    let size = board.region().len();
     let relays = game.rules.relays.relays.iter().flatten().filter(|relay| relay.takers.has(kind));
     let stranded = promotion.stranded.iter().filter(|_| is_pawn(game, kind, side));
     let ways = piece.moves.ways.iter().chain(stranded.flat_map(|moves| &moves.ways));
     let own = longest(ways, board) + if piece.slot == Slot::PAWN { 2 } else { 0 };
     let lent: u32 = relays.map(|relay| longest(relay.moves.ways.iter(), board)).sum();
-    let choices = match is_pawn(game, kind, side) {
-        true => promotion.kinds[side].kinds().count() as u32,
-        false => 0,
-    };
+    let kinds = promotion.kinds[side].kinds().filter(|_| is_pawn(game, kind, side));
+    let choices = kinds.count() as u32;
     // One further on, and one back.
     let comes_by_turn = game.kinds.iter().any(|other| other.turns_into == Some(kind));
     let turns = u32::from(piece.turns_into.is_some()) + u32::from(comes_by_turn);
@@ -130,7 +125,7 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     Most { squares, more: squares.min(own) * (choices + turns) + choices }
 }
 
-/// How many squares some ways lead to at most from any square: two opposite slides share a line.
+/// The most squares to which some ways lead from any square: two opposite slides share a line.
 fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
     let line = |way: &Way| {
         let along = |size: u8, step: i8| match step {
@@ -151,7 +146,7 @@ fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
     lines.values().map(|(sum, _)| sum).sum()
 }
 
-/// How many bytes the tables of a game's pieces take at most.
+/// The most bytes that the tables of a game's pieces take.
 pub fn table_bytes(game: &Definition) -> u32 {
     let board = game.rules.board;
     let set: u32 = if board.files <= 8 && board.ranks <= 8 { 8 } else { 16 };
@@ -172,7 +167,7 @@ pub fn table_bytes(game: &Definition) -> u32 {
     bytes
 }
 
-/// From how many squares a way leads somewhere, counted for each of its steps.
+/// The number of squares from which a way leads somewhere, counted for each of its steps.
 fn ends(way: &Way, board: Board) -> u32 {
     let fits = |size: u8, first: i32, last: i32| {
         let span = first.max(last).max(0) - first.min(last).min(0);

@@ -5,6 +5,7 @@
 //! | `definition` | the validated game |
 //! | `build` | a draft checked and made into one |
 //! | `kinds`, `region` | kinds and squares, and sets of them |
+//! | `reach` | the squares to which ways lead |
 //! | `rules` | everything but the pieces |
 //! | `start` | the start position |
 //! | `limits` | games too large to be played |
@@ -16,7 +17,13 @@ pub mod canonical;
 pub mod definition;
 pub mod kinds;
 pub mod limits;
+pub mod reach;
 pub mod region;
 pub mod registry;
 pub mod rules;
 pub mod start;
+
+pub use definition::{Definition, Kind};
+pub use kinds::{KindSet, SLOTS, Slot};
+pub use region::{Board, MOST_FILES, MOST_RANKS, Region};
+pub use start::{Standing, Start};

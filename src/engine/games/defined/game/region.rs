@@ -1,13 +1,42 @@
 //! Regions: sets of squares, whatever the size of the board.
 
-use crate::core::Spot;
-use crate::games::defined::text::faults::{Problem, Read};
+use crate::core::{Color, Spot};
+use crate::games::defined::text::{Problem, Read, fail};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// The most files of a board.
 pub const MOST_FILES: u8 = 12;
 /// The most ranks of a board.
 pub const MOST_RANKS: u8 = 10;
+
+/// A board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// Files, 1 to 12.
+    pub files: u8,
+    /// Ranks, 1 to 10.
+    pub ranks: u8,
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board { files: 8, ranks: 8 }
+    }
+}
+
+impl Board {
+    /// Its squares.
+    pub fn region(self) -> Region {
+        let ranks = (0..self.ranks).fold(Region::NONE, |region, rank| region | Region::rank(rank));
+        let files = (0..self.files).fold(Region::NONE, |region, file| region | Region::file(file));
+        files & ranks
+    }
+
+    /// A rank, from 0, as a side counts: the same one seen from the other end for Black.
+    pub fn rank(self, color: Color, rank: u8) -> u8 {
+        if color == Color::White { rank } else { self.ranks - 1 - rank }
+    }
+}
 
 /// Squares of the largest board, 12 files by 10 ranks; a smaller board is its corner at a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -40,13 +69,6 @@ impl Region {
         (0..MOST_RANKS).fold(Region::NONE, |region, rank| region | Region::of(file, rank))
     }
 
-    /// The squares of a board of so many files and ranks.
-    pub fn board(files: u8, ranks: u8) -> Region {
-        let ranks = (0..ranks).fold(Region::NONE, |region, rank| region | Region::rank(rank));
-        let files = (0..files).fold(Region::NONE, |region, file| region | Region::file(file));
-        files & ranks
-    }
-
     /// Whether a square is part of it.
     pub fn has(self, file: u8, rank: u8) -> bool {
         !(self & Region::of(file, rank)).is_empty()
@@ -57,7 +79,7 @@ impl Region {
         self.0 == 0
     }
 
-    /// How many squares it has.
+    /// The number of its squares.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -73,11 +95,11 @@ impl Region {
     }
 
     /// As a definition writes it for a board: whole ranks first, then single squares; `-` for none.
-    pub fn write(self, files: u8, ranks: u8) -> String {
+    pub fn write(self, board: Board) -> String {
         let mut words = Vec::new();
-        let mut rest = self & Region::board(files, ranks);
-        for rank in 0..ranks {
-            let whole = Region::rank(rank) & Region::board(files, ranks);
+        let mut rest = self & board.region();
+        for rank in 0..board.ranks {
+            let whole = Region::rank(rank) & board.region();
             if rest & whole == whole {
                 words.push(format!("*{}", rank + 1));
                 rest = rest & !whole;
@@ -91,23 +113,23 @@ impl Region {
     ///
     /// # Errors
     /// On a word that is none of these, or lies off the board.
-    pub fn read(text: &str, files: u8, ranks: u8) -> Read<Region> {
+    pub fn read(text: &str, board: Board) -> Read<Region> {
         let mut region = Region::NONE;
         for word in text.split_ascii_whitespace() {
             let offset = word.as_ptr() as usize - text.as_ptr() as usize;
             if word == "-" {
                 if !text[offset + 1..].trim().is_empty() {
-                    return Err(Problem::new(offset, "- means no squares and stands alone"));
+                    return fail(offset, "- means no squares and stands alone");
                 }
                 break;
             }
-            region |= word_region(word, files, ranks).map_err(|words| Problem::new(offset, words))?;
+            region |= word_region(word, board).map_err(|words| Problem::new(offset, words))?;
         }
         Ok(region)
     }
 }
 
-fn word_region(word: &str, files: u8, ranks: u8) -> Result<Region, String> {
+fn word_region(word: &str, Board { files, ranks }: Board) -> Result<Region, String> {
     let file = |letter: &str| match letter.as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase() - b'a'),
         _ => None,
@@ -179,22 +201,28 @@ mod tests {
             ("", "-", 0),
             ("*8 *1", "*1 *8", 16),
         ] {
-            let region = Region::read(text, 8, 8).map(|region| region & Region::board(8, 8));
-            let region = region.expect(text);
-            assert_eq!(region.write(8, 8), written);
+            let read =
+                |text: &str| Region::read(text, Board::default()).map(|it| it & Board::default().region());
+            let region = read(text).expect(text);
+            assert_eq!(region.write(Board::default()), written);
             assert_eq!(region.len(), squares, "{text}");
-            assert_eq!(Region::read(written, 8, 8).map(|read| read & Region::board(8, 8)), Ok(region));
+            assert_eq!(read(written), Ok(region));
         }
     }
 
     #[test]
     fn what_is_off_the_board_is_refused_where_it_stands() {
         for (text, offset) in [("*1 *9", 3), ("i*", 0), ("a1 i1", 3), ("*x", 0), ("*", 0), ("e4 -  a1", 3)] {
-            assert_eq!(Region::read(text, 8, 8).map_err(|problem| problem.offset), Err(offset), "{text}");
+            assert_eq!(
+                Region::read(text, Board::default()).map_err(|problem| problem.offset),
+                Err(offset),
+                "{text}"
+            );
         }
-        assert!(Region::read("*10 l10", 12, 10).is_ok());
-        assert!(Region::read("*0 é1", 12, 10).is_err());
-        assert!(Region::read("é1", 12, 10).is_err());
-        assert!(Region::read("*4294967297", 12, 10).is_err());
+        let largest = |text: &str| Region::read(text, Board { files: MOST_FILES, ranks: MOST_RANKS });
+        assert!(largest("*10 l10").is_ok());
+        for text in ["*0 é1", "é1", "*4294967297"] {
+            assert!(largest(text).is_err(), "{text}");
+        }
     }
 }

@@ -3,17 +3,15 @@
 
 use super::draft::Draft;
 use super::table::{BEFORE_PIECES, key, keys};
-use super::values;
-use super::{Class, Field, Key, Sort};
+use super::{Class, Field, Key, Sort, values};
+use crate::core::Color;
 use crate::games::defined::betza::{Moves, differences, doubts};
-use crate::games::defined::game::kinds::{KindSet, SLOTS, Slot};
-use crate::games::defined::game::region::Region;
-use crate::games::defined::text::faults::{At, Faults, Problem, Read, Weight, near};
-use crate::games::defined::text::lines::{Entry, Section, shown};
+use crate::games::defined::game::{KindSet, Region, SLOTS, Slot};
+use crate::games::defined::text::{At, Entry, Faults, Problem, Read, Section, Weight, fail, near, shown};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
 
-/// What a key is of.
+/// The owner of a key.
 #[derive(Clone, Copy)]
 enum Target {
     /// Of the game.
@@ -28,13 +26,11 @@ enum Target {
 static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
     let mut pieces = HashMap::new();
     for slot in Slot::all() {
-        let key = slot.key();
-        let capital = key[..1].to_ascii_uppercase() + &key[1..];
         let place = 3 * slot.index();
-        pieces.insert(key, (place, Target::Piece(slot)));
-        for (side, color) in ["White", "Black"].into_iter().enumerate() {
-            let zone = Target::Zone(slot, side);
-            pieces.insert(format!("mobilityRegion{color}{capital}"), (place + 1 + side, zone));
+        pieces.insert(slot.key(), (place, Target::Piece(slot)));
+        for color in Color::BOTH {
+            let side = color.index();
+            pieces.insert(slot.zone_key(color), (place + 1 + side, Target::Zone(slot, side)));
         }
     }
     pieces
@@ -88,7 +84,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             draft.foreign.enter(entry.key);
         }
     }
-    // What follows from the keys is told once they are right.
+    // Consequences of the keys are reported once they are right.
     if faults.spoil(before) {
         return;
     }
@@ -139,7 +135,7 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
     }
 }
 
-/// What may have been meant by an unknown key.
+/// Describes an unknown key: the key that was probably meant.
 fn unknown(name: &str) -> String {
     if matches!(name, "parent" | "base" | "inherits") {
         return "no such key: a parent stands in the heading, as in [name:parent]".to_string();
@@ -199,7 +195,7 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
         Some((offset, letter)) if !is_words => {
-            Err(Problem::new(offset, format!("{letter:?} is not ASCII; only texts for people may hold it")))
+            fail(offset, format!("{letter:?} is not ASCII; only texts for people may hold it"))
         }
         _ => Ok(()),
     }
@@ -257,8 +253,7 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
             Ok(())
         }
         Target::Zone(slot, side) => {
-            let board = draft.rules.board;
-            draft.piece(slot).zone[side] = Region::read(entry.value, board.files, board.ranks)?;
+            draft.piece(slot).zone[side] = Region::read(entry.value, draft.rules.board)?;
             Ok(())
         }
         Target::Piece(slot) => piece(slot, entry.value, draft, notes),
@@ -268,62 +263,47 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
 /// A piece's letter, and the moves of a custom one or of the king.
 fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
     let Some(&first) = text.as_bytes().first() else {
-        return Err(Problem::new(0, "the piece's letter is missing; - takes it out of the game"));
+        return fail(0, "the piece's letter is missing; - takes it out of the game");
     };
     if first == b'-' {
         if text.len() > 1 {
-            return Err(Problem::new(1, "- takes the piece out of the game, and nothing may follow it"));
+            return fail(1, "- takes the piece out of the game, and nothing may follow it");
         }
         draft.remove(slot);
         return Ok(());
     }
     if !first.is_ascii_alphabetic() {
         let first = char::from(first);
-        return Err(Problem::new(0, format!("{first:?} is no letter; - takes the piece out of the game")));
+        return fail(0, format!("{first:?} is no letter; - takes the piece out of the game"));
     }
-    // The letter holds even if the moves are wrong: they are told once, and not at each use of the letter.
+    // The letter holds even if the moves are wrong: one error is enough, not one for each use of the letter.
     draft.give(slot, first);
-    let betza = match text[1..].strip_prefix(':') {
-        Some(betza) if slot.is_custom() || slot == Slot::KING => Some(betza.trim()),
-        None if text.len() == 1 && !slot.is_custom() => None,
-        None if text.len() == 1 => {
-            return Err(Problem::new(1, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
-        }
-        _ if slot.is_custom() || slot == Slot::KING => {
-            return Err(Problem::new(1, "a colon must follow the letter, as in p:mfWcfF"));
-        }
+    draft.piece(slot).moves = None;
+    let may_have_moves = slot.is_custom() || slot == Slot::KING;
+    let missing = "the moves are missing, as in p:mfWcfF; immobile = p does not move";
+    let betza = match text[1..].strip_prefix(':').map(str::trim) {
+        // A king without moves stays where it is.
+        Some("") if slot.is_custom() => return fail(2, missing),
+        Some(betza) if may_have_moves => betza,
+        None if text.len() == 1 && slot.is_custom() => return fail(1, missing),
+        None if text.len() == 1 => return Ok(()),
+        _ if may_have_moves => return fail(1, "a colon must follow the letter, as in p:mfWcfF"),
         _ => {
             let key = slot.key();
             let words = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
-            return Err(Problem::new(1, words));
+            return fail(1, words);
         }
     };
-    let moves = match betza {
-        // A king without moves stays where it is.
-        Some("") if slot != Slot::KING => {
-            return Err(Problem::new(2, "the moves are missing, as in p:mfWcfF; immobile = p does not move"));
-        }
-        Some(betza) => {
-            let offset = text.len() - betza.len();
-            let moves = Moves::read(betza);
-            let right = |problem: Problem| Problem::new(offset + problem.offset, problem.words);
-            Some(Arc::new(moves.map_err(right)?))
-        }
-        None => None,
-    };
-    if let Some(moves) = &moves {
-        let from = text.len() - moves.text.len();
-        note_differences(text, from, notes);
-        for problem in doubts(&moves.text) {
-            notes.push(Problem::new(from + problem.offset, problem.words));
-        }
-        if moves.takes_en_passant && slot.is_custom() {
-            for takers in &mut draft.rules.steps.takers {
-                *takers |= KindSet::slot(slot);
-            }
+    let from = text.len() - betza.len();
+    let moves = Moves::read(betza).map_err(|problem| problem.right(from))?;
+    note_differences(text, text.len() - moves.text.len(), notes);
+    notes.extend(doubts(&moves.text).into_iter().map(|problem| problem.right(from)));
+    if moves.takes_en_passant && slot.is_custom() {
+        for takers in &mut draft.rules.steps.takers {
+            *takers |= KindSet::slot(slot);
         }
     }
-    draft.piece(slot).moves = moves;
+    draft.piece(slot).moves = Some(Arc::new(moves));
     Ok(())
 }
 

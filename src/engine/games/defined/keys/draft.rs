@@ -1,15 +1,14 @@
 //! A game while its keys are read: pieces by slots, with the letters they have at that moment.
 
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::kinds::{KindSet, SLOTS, Slot};
-use crate::games::defined::game::region::Region;
 use crate::games::defined::game::rules::Rules;
-use crate::games::defined::text::faults::{At, Problem, Read};
+use crate::games::defined::game::{KindSet, Region, SLOTS, Slot};
 use crate::games::defined::text::foreign::Foreign;
+use crate::games::defined::text::{At, Problem, Read};
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-/// What a section says together with its parents.
+/// The contents of a section and its parents.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// Parents above it.
@@ -20,7 +19,7 @@ pub struct Draft {
     pub rules: Rules,
     /// The start position.
     pub start: String,
-    /// Where it stands in this section; `None` if it is a parent's.
+    /// Its place in this section; `None` if it is a parent's.
     pub start_at: Option<At>,
     /// For people.
     pub words: Words,
@@ -28,7 +27,7 @@ pub struct Draft {
     pub foreign: Foreign,
 }
 
-/// What is known of a slot.
+/// The piece of a slot.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Piece {
     /// The letter, a capital; `None` if the game lacks it.
@@ -37,19 +36,19 @@ pub struct Piece {
     pub synonym: Option<u8>,
     /// Its moves, where they are not those of its name.
     pub moves: Option<Arc<Moves>>,
-    /// Where it may be; nowhere: anywhere.
+    /// The squares on which it may be; none: anywhere.
     pub zone: [Region; 2],
     /// Its values in the middle game and the endgame.
     pub values: [Option<u16>; 2],
-    /// How many there may be of it by promotion; 0: any number.
+    /// The most that there may be by promotion; 0 = no limit.
     pub limit: u16,
-    /// What it turns into.
+    /// The kind into which it turns.
     pub turns_into: Option<Slot>,
     /// Its name for people.
     pub name: Option<String>,
 }
 
-/// What is said of a game for people, by key: `title`, `inventor`, `rule1`.
+/// Texts about a game for people, by key: `title`, `inventor`, `rule1`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words(pub BTreeMap<&'static str, String>);
 
@@ -67,7 +66,7 @@ impl Draft {
         }
     }
 
-    /// What a section begins with whose parent this is.
+    /// The draft with which a child begins.
     pub fn child(&self) -> Draft {
         // What a parent's words say is not true of its child.
         Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
@@ -82,7 +81,7 @@ impl Draft {
         steps.double = steps.double_region.iter().any(|region| !region.is_empty());
     }
 
-    /// What is known of a slot.
+    /// The piece of a slot.
     pub fn piece(&mut self, slot: Slot) -> &mut Piece {
         &mut self.pieces[slot.index()]
     }

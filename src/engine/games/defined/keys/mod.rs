@@ -14,13 +14,12 @@ mod special;
 pub mod table;
 pub mod values;
 
-use crate::games::defined::game::kinds::KindSet;
-use crate::games::defined::game::region::Region;
 use crate::games::defined::game::rules::{Ending, Rules};
-use crate::games::defined::text::faults::Read;
+use crate::games::defined::game::{KindSet, Region};
+use crate::games::defined::text::Read;
 use draft::Draft;
 
-/// Whose rule a key is.
+/// Classes of keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
     /// A rule that is played.
@@ -39,7 +38,7 @@ pub enum Class {
     Own,
 }
 
-/// Whose value a key gives.
+/// The sides to which a value belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {
     /// Both sides'.
@@ -74,7 +73,7 @@ impl Sides {
 /// A part of the rules.
 pub type Part<T> = fn(&mut Rules) -> &mut T;
 
-/// How a key's value is read, and where it goes.
+/// The kind of a key's value, and the part of the rules where it goes.
 #[derive(Clone, Copy)]
 pub enum Field {
     /// `true` or `false`.
@@ -99,7 +98,7 @@ pub enum Field {
     KindsOrAny(Part<KindSet>),
     /// A piece's letter, or `*` if it may be.
     Kind(Part<[KindSet; 2]>, bool),
-    /// What this function makes of it.
+    /// A value that this function reads.
     Read(fn(&mut Draft, &str) -> Read<()>),
     /// The relay of a number, from 0.
     Relay(usize),
@@ -128,9 +127,9 @@ pub enum Sort {
 pub struct Key {
     /// As it is written.
     pub name: &'static str,
-    /// Whose rule it is.
+    /// Its class.
     pub class: Class,
-    /// What it means, in a phrase.
+    /// Its meaning, in a phrase.
     pub meaning: &'static str,
     /// Its value.
     pub field: Field,
@@ -139,7 +138,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// What its value is, in words.
+    /// Describes its values.
     pub fn value(&self) -> String {
         match self.field {
             Field::Truth(_) | Field::Refused(Sort::Truth) => "true or false".to_string(),

@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::values::{kinds, number, words};
-use crate::games::defined::game::kinds::{KindSet, Slot};
-use crate::games::defined::text::faults::{Problem, Read};
+use crate::games::defined::game::{KindSet, Slot};
+use crate::games::defined::text::{Read, fail};
 
 /// A pair: the piece, and what stands behind the colon with its byte.
 type Pair<'a> = (Slot, &'a str, usize);
@@ -21,15 +21,15 @@ fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
         let slot = draft.read_letter(text, place(rest))?;
         let Some(behind) = rest[1..].trim_start().strip_prefix(':') else {
             let words = "a colon must follow the piece's letter, as in p:g";
-            return Err(Problem::new(place(rest) + 1, words));
+            return fail(place(rest) + 1, words);
         };
         let behind = behind.trim_start();
         let end = behind.find(|letter: char| letter.is_ascii_whitespace()).unwrap_or(behind.len());
         if end == 0 {
-            return Err(Problem::new(place(behind), "something must follow the colon, as in p:g"));
+            return fail(place(behind), "something must follow the colon, as in p:g");
         }
         if let Some(comma) = behind[..end].find(',').filter(|comma| comma + 1 == end) {
-            return Err(Problem::new(place(behind) + comma, "blanks separate the pieces, not commas"));
+            return fail(place(behind) + comma, "blanks separate the pieces, not commas");
         }
         pairs.push((slot, &behind[..end], place(behind)));
         rest = &behind[end..];
@@ -38,7 +38,7 @@ fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
 
 /// The number of a pair.
 fn counted((_, text, offset): Pair, most: u16) -> Read<u16> {
-    number(text, 0, most).map_err(|problem| Problem::new(offset, problem.words))
+    number(text, 0, most).map_err(|problem| problem.right(offset))
 }
 
 /// `pieceValueMg` and `pieceValueEg`, of which `phase` is the number.
@@ -63,11 +63,11 @@ pub fn limits(draft: &mut Draft, text: &str) -> Read<()> {
 pub fn turns_into(draft: &mut Draft, text: &str) -> Read<()> {
     for (slot, into, offset) in pairs(draft, text)? {
         if into.len() != 1 && into.chars().count() != 1 {
-            return Err(Problem::new(offset, format!("{into:?} is not the letter of one piece")));
+            return fail(offset, format!("{into:?} is not the letter of one piece"));
         }
         let into = if into == "-" { None } else { Some(draft.read_letter(text, offset)?) };
         if slot == Slot::KING {
-            return Err(Problem::new(offset, "a king turns into no other piece"));
+            return fail(offset, "a king turns into no other piece");
         }
         draft.piece(slot).turns_into = into;
     }
@@ -79,11 +79,11 @@ pub fn synonyms(draft: &mut Draft, text: &str) -> Read<()> {
     for (slot, letter, offset) in pairs(draft, text)? {
         let letter = match letter.as_bytes() {
             &[letter] if letter.is_ascii_alphabetic() => letter,
-            _ => return Err(Problem::new(offset, "one letter must follow the colon")),
+            _ => return fail(offset, "one letter must follow the colon"),
         };
         if draft.slot(letter).is_some() {
             let words = format!("{} is the letter of a piece", char::from(letter));
-            return Err(Problem::new(offset, words));
+            return fail(offset, words);
         }
         draft.piece(slot).synonym = Some(letter.to_ascii_uppercase());
     }

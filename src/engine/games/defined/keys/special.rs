@@ -4,10 +4,9 @@
 use super::draft::Draft;
 use super::values::{file, kinds, rank};
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::kinds::{KindSet, Slot};
-use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS, Region};
 use crate::games::defined::game::rules::{Little, Many, Relay};
-use crate::games::defined::text::faults::{Problem, Read};
+use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region, Slot};
+use crate::games::defined::text::{Problem, Read, fail};
 use std::sync::Arc;
 
 /// `maxRank`.
@@ -34,30 +33,29 @@ pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     }
     let parts = text.split_once('>').and_then(|(givers, rest)| Some((givers, rest.split_once(':')?)));
     let Some((givers_text, (takers_text, betza))) = parts else {
-        return Err(Problem::new(0, "a relay is written givers>takers:moves, as n>qrbp:N"));
+        return fail(0, "a relay is written givers>takers:moves, as n>qrbp:N");
     };
     let takers_at = givers_text.len() + 1;
     let betza_at = takers_at + takers_text.len() + 1;
     let givers = kinds(draft, givers_text, false)?;
-    let right = |problem: Problem, columns: usize| Problem::new(problem.offset + columns, problem.words);
     let takers = match takers_text.trim() {
         "*" => draft
             .present()
             .filter(|&slot| slot != Slot::KING)
             .fold(Default::default(), |all, slot| all | KindSet::slot(slot)),
-        _ => kinds(draft, takers_text, false).map_err(|problem| right(problem, takers_at))?,
+        _ => kinds(draft, takers_text, false).map_err(|problem| problem.right(takers_at))?,
     };
     if givers.is_empty() || takers.is_empty() {
         let at = if givers.is_empty() { 0 } else { takers_at };
-        return Err(Problem::new(at, "a relay needs givers and takers, as n>qrbp:N"));
+        return fail(at, "a relay needs givers and takers, as n>qrbp:N");
     }
     if takers.has(Slot::KING.index()) {
-        return Err(Problem::new(takers_at, "a king takes no relay"));
+        return fail(takers_at, "a king takes no relay");
     }
     let blanks = betza.len() - betza.trim_start().len();
-    let moves = Moves::read(betza.trim()).map_err(|problem| right(problem, betza_at + blanks))?;
+    let moves = Moves::read(betza.trim()).map_err(|problem| problem.right(betza_at + blanks))?;
     if moves.ways.is_empty() {
-        return Err(Problem::new(betza_at, "the moves of the relay are missing"));
+        return fail(betza_at, "the moves of the relay are missing");
     }
     draft.rules.relays.relays[index] = Some(Relay { givers, takers, moves: Arc::new(moves) });
     Ok(())
@@ -67,7 +65,7 @@ pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
 pub fn castling_wins(draft: &mut Draft, text: &str) -> Read<()> {
     let letters = text.strip_suffix('-').unwrap_or(text);
     if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
-        return Err(Problem::new(offset, "castlings are K, Q, k and q"));
+        return fail(offset, "castlings are K, Q, k and q");
     }
     let wins = |letter: char| letters.contains(letter);
     draft.rules.castling.wins = [[wins('K'), wins('Q')], [wins('k'), wins('q')]];
@@ -107,10 +105,10 @@ fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Litt
     while offset < end {
         let slot = draft.read_letter(text, offset)?;
         if slot == Slot::KING {
-            return Err(Problem::new(offset, "kings are left out: the pattern is what stands besides them"));
+            return fail(offset, "kings are left out: the pattern is what stands besides them");
         }
         if pattern.iter().any(|little| little.kind == slot.index()) {
-            return Err(Problem::new(offset, "a pattern names each piece once"));
+            return fail(offset, "a pattern names each piece once");
         }
         let (many, length) = match &text[offset + 1..end] {
             rest if rest.starts_with("@*") => (Many::OneColor, 3),

@@ -3,11 +3,9 @@
 use super::draft::Draft;
 use super::special::relay;
 use super::{Class, Field, Key, Sort};
-use crate::games::defined::game::kinds::KindSet;
-use crate::games::defined::game::region::{MOST_FILES, MOST_RANKS, Region};
 use crate::games::defined::game::rules::Ending;
-use crate::games::defined::text::faults::{Problem, Read, near};
-use crate::games::defined::text::lines::shown;
+use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region};
+use crate::games::defined::text::{Problem, Read, fail, near, shown};
 
 /// The most characters of a text for people.
 pub const LONGEST_TEXT: usize = 200;
@@ -18,7 +16,7 @@ pub const LONGEST_TEXT: usize = 200;
 /// If the value is none of that key.
 pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Problem>) -> Read<()> {
     let board = draft.rules.board;
-    let region = || Region::read(text, board.files, board.ranks);
+    let region = || Region::read(text, board);
     match key.field {
         Field::Truth(part) => *part(&mut draft.rules) = truth(text)?,
         Field::Number(part, least, most) => *part(&mut draft.rules) = number(text, least, most)?,
@@ -62,7 +60,7 @@ pub fn truth(text: &str) -> Read<bool> {
                 _ => "",
             };
             let remark = if text.contains(['#', ';']) { "; a comment must be on its own line" } else { "" };
-            Err(Problem::new(0, format!("{:?} is neither true nor false{meant}{remark}", shown(text))))
+            fail(0, format!("{:?} is neither true nor false{meant}{remark}", shown(text)))
         }
     }
 }
@@ -74,8 +72,8 @@ pub fn number(text: &str, least: u16, most: u16) -> Read<u16> {
     let allowed = format!("a number from {least} to {most}");
     match number {
         Some(number) if (least..=most).contains(&number) => Ok(number),
-        Some(_) => Err(Problem::new(0, format!("{} is not {allowed}", shown(text)))),
-        None => Err(Problem::new(0, format!("{:?} is not {allowed}", shown(text)))),
+        Some(_) => fail(0, format!("{} is not {allowed}", shown(text))),
+        None => fail(0, format!("{:?} is not {allowed}", shown(text))),
     }
 }
 
@@ -97,7 +95,7 @@ pub fn file(text: &str) -> Read<u8> {
     })
 }
 
-/// How a game ends.
+/// A result.
 fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
     const WORDS: &[&str] = &["win", "draw", "loss", "none"];
     let words = if or_none { WORDS } else { &WORDS[..3] };
@@ -123,10 +121,10 @@ pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
     for (offset, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace()) {
         kinds |= match letter {
             '-' if text[offset + 1..].trim().is_empty() => break,
-            '-' => return Err(Problem::new(offset, "- ends the list, but more follows")),
+            '-' => return fail(offset, "- ends the list, but more follows"),
             '*' if or_any => KindSet::ANY,
             '*' => {
-                return Err(Problem::new(offset, "* is not allowed here: name the pieces by their letters"));
+                return fail(offset, "* is not allowed here: name the pieces by their letters");
             }
             _ => KindSet::slot(draft.read_letter(text, offset)?),
         };
@@ -139,7 +137,7 @@ fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Re
     let all = kinds(draft, text, or_any)?;
     let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
     let kind = match last {
-        None if text.is_empty() => return Err(Problem::new(0, "the letter of a piece is missing")),
+        None if text.is_empty() => return fail(0, "the letter of a piece is missing"),
         None => {
             notes.push(Problem::differing(0, "- is no piece here, but any piece to Fairy-Stockfish"));
             KindSet::NONE
@@ -159,7 +157,7 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read
     let asks = match sort {
         Sort::Truth => truth(text)?,
         Sort::Number => number(text, 0, 1000)? != 0,
-        Sort::Region => !Region::read(text, draft.rules.board.files, draft.rules.board.ranks)?.is_empty(),
+        Sort::Region => !Region::read(text, draft.rules.board)?.is_empty(),
         Sort::Kinds => !kinds(draft, text, true)?.is_empty(),
         Sort::Word(words) => choice(text, words)? != 0,
     };
@@ -174,7 +172,7 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read
 pub fn words(text: &str) -> Read<String> {
     let length = text.chars().count();
     if length > LONGEST_TEXT {
-        return Err(Problem::new(0, format!("the text has {length} characters; {LONGEST_TEXT} are allowed")));
+        return fail(0, format!("the text has {length} characters; {LONGEST_TEXT} are allowed"));
     }
     // Marks that change the direction of writing.
     let hidden = |letter: char| {
@@ -182,7 +180,7 @@ pub fn words(text: &str) -> Read<String> {
         marks.iter().any(|marks| marks.contains(&letter))
     };
     match text.char_indices().find(|&(_, letter)| letter.is_control() || hidden(letter)) {
-        Some((offset, _)) => Err(Problem::new(offset, "a text may not hold control characters")),
+        Some((offset, _)) => fail(offset, "a text may not hold control characters"),
         None => Ok(text.to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! The form of a game with castling as in Chess960, which UCI calls UCI_Chess960.
 
 use super::library;
-use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::Definition;
 use crate::games::defined::text::shelf::Shelf;
 use crate::games::defined::{read, registry};
 use crate::system::locks::lock;

@@ -5,8 +5,8 @@ use super::position::{Count, Defined};
 use crate::core::{Color, Spot, SquareSet};
 use crate::games::defined::game::limits;
 use crate::games::defined::game::rules::Counting;
-use crate::games::defined::play::moves::castling::{self, Rights};
 use crate::games::defined::play::tables::assault::Pieces;
+use crate::games::defined::play::tables::castling::{self, Rights};
 use crate::rules::fen::{self, Fields, Split, Symbol};
 use crate::rules::{Counters, FenError, Piece, Position};
 
@@ -19,7 +19,7 @@ impl<F: Home> Defined<F> {
     ) -> Result<Defined<F>, FenError> {
         let split = Split::lenient(text);
         let checks = match split.checks {
-            _ if game.counts_checks => checks(&split)?,
+            _ if game.counts_checks() => checks(&split)?,
             None => [0; 2],
             Some(checks) => {
                 let fault = format!("{checks:?} counts checks, which this game does not");
@@ -174,7 +174,7 @@ impl<F: Home> Defined<F> {
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
         let [white, black] = self.checks;
-        let checks = if self.game.counts_checks { format!("{white}+{black} ") } else { String::new() };
+        let checks = if self.game.counts_checks() { format!("{white}+{black} ") } else { String::new() };
         format!("{pieces} {} {rights} {fourth} {checks}{clock} {fullmove}", fen::side(side))
     }
 }

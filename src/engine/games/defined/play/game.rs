@@ -1,149 +1,85 @@
 //! A defined game made ready to be played: its kinds, and the tables of what they do.
 
-use crate::core::Spot;
-use crate::core::Square;
-use crate::core::SquareSet;
-use crate::eval::{Net, Weights};
-use crate::games::defined::game::definition::Definition;
+use super::tables::Tables;
+use super::tables::mover::{self, Form, Mover};
+use super::tables::worth::Worth;
+use crate::core::{Spot, Square, SquareSet};
+use crate::games::defined::game::Definition;
 use crate::games::defined::game::limits::Most;
-use crate::games::defined::play::ends::goal::Goal;
-use crate::games::defined::play::ends::material::Pattern;
-use crate::games::defined::play::ends::royalty::Royalty;
-use crate::games::defined::play::moves::castling::Castlings;
-use crate::games::defined::play::tables::assault::Assault;
-use crate::games::defined::play::tables::axis::{Axes, Axis};
-use crate::games::defined::play::tables::form::{Form, MOST_KINDS};
-use crate::games::defined::play::tables::frame::Frame;
-use crate::games::defined::play::tables::lending::Lending;
-use crate::games::defined::play::tables::mover::Mover;
-use crate::games::defined::play::worth::outlook::Outlook;
+use crate::games::defined::play::tables::ends::Ends;
+use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
 
 /// A defined game.
 pub struct Game<F: Frame> {
-    /// What it was made of.
+    /// Its definition.
     pub definition: &'static Definition,
     /// Its names, kinds for people, and rules that hold in all positions.
     pub identity: Identity,
+    /// The start position.
+    pub start: &'static str,
     /// The kinds: those of the definition, then the turned ones.
     pub forms: Vec<Form>,
-    /// Where the kings may be, by two corners.
-    pub palaces: &'static [[Spot; 2]],
     /// The king's kind.
     pub king: Option<u8>,
+    /// The kinds that cannot be captured, by their side.
+    pub immune: [Vec<u8>; 2],
     /// The squares that pieces can stand on.
     pub board: F::Set,
     /// Squares that nothing enters.
     pub holes: F::Set,
-    /// The lines along which something rides or hops.
-    pub axes: &'static Axes<F>,
-    /// What each kind does, by side and kind.
-    pub movers: [&'static [Mover<F>]; 2],
-    /// How each side attacks.
-    pub assault: [&'static Assault<F>; 2],
-    /// What each side's pieces lend each other.
-    pub relays: [&'static [Lending<F>]; 2],
-    /// The kinds that cannot be captured, by their side.
-    pub immune: [Vec<u8>; 2],
-    /// Castling.
-    pub castlings: Castlings<F>,
-    /// Where each side takes en passant.
-    pub passing: [F::Set; 2],
-    /// The kinds of which counting asks.
-    pub counted: Counted,
-    /// How the pieces on the board can end it.
-    pub enders: Enders,
-    /// The material that draws.
-    pub draws: Vec<Pattern<F::Set>>,
-    /// The kinds with which it never does.
-    pub decisive: Vec<u8>,
-    /// Whether moves are still listed where it does.
-    pub goes_on_when_drawn: bool,
-    /// Pieces that are royal besides kings.
-    pub royalty: Option<Royalty>,
-    /// Whether steps have other bounds than the king's safety.
-    pub is_bounded: bool,
-    /// Whether having to move is what loses, or wins: the other side must capture, or is to be spared.
-    pub aims_at_zugzwang: bool,
-    /// Whether checks are counted.
-    pub counts_checks: bool,
-    /// The goals of both sides.
-    pub goals: [Goal<F::Set>; 2],
+    /// The parts of the board to which kings are bound, by two corners.
+    pub palaces: &'static [[Spot; 2]],
+    /// The pieces' moves and attacks.
+    pub tables: Tables<F>,
     /// By piece code, the most moves that a piece may ever have.
     pub most_moves: Vec<Most>,
-    /// What the kinds are worth in centipawns.
-    pub values: [i32; MOST_KINDS],
-    /// The weights of its evaluation.
-    pub weights: &'static Weights,
-    /// What the evaluation asks of its board and kinds.
-    pub outlook: Outlook<F::Set>,
-    /// Its network, if one was learnt.
-    pub net: OnceLock<Option<Arc<Net>>>,
-    /// The start position.
-    pub start: &'static str,
+    /// Castling.
+    pub castlings: Castlings<F>,
+    /// The squares on which each side takes en passant.
+    pub passing: [F::Set; 2],
+    /// Whether steps have other bounds than the king's safety.
+    pub is_bounded: bool,
+    /// The ends by pieces.
+    pub ends: Ends<F::Set>,
+    /// Whether moves are still listed where material draws.
+    pub goes_on_when_drawn: bool,
+    /// Whether having to move is what loses, or wins: the other side must capture, or is to be spared.
+    pub aims_at_zugzwang: bool,
+    /// The worth of kinds and places, for the evaluation.
+    pub worth: Worth<F::Set>,
 }
 
 impl<F: Frame> Game<F> {
-    /// The number of the definition's kinds; those above are turned.
+    /// Whether checks are counted.
     #[inline]
-    pub fn plain_kinds(&self) -> usize {
-        self.definition.kinds.len()
+    pub fn counts_checks(&self) -> bool {
+        self.ends.enders.checks
     }
 
-    /// What a piece does.
+    /// The moves of a piece.
     #[inline]
     pub fn mover(&self, piece: Piece) -> &Mover<F> {
-        &self.movers[piece.color.index()][piece.kind as usize]
+        &self.tables.movers[piece.color.index()][piece.kind as usize]
     }
 
     /// The kinds that move as a kind of the definition, turned ones included.
     pub fn moving_as(&self, kind: usize) -> impl Iterator<Item = u8> + '_ {
-        let forms = self.forms.iter().enumerate();
-        forms.filter(move |(_, form)| form.moves == kind).map(|(number, _)| number as u8)
+        mover::moving_as(&self.forms, kind)
     }
 
     /// The squares strictly between two on a rank, file or diagonal.
     pub fn between(&self, from: Square, to: Square) -> F::Set {
-        let mut lines = (0..4).map(|number| self.axes.at(number));
+        let mut lines = (0..4).map(|number| self.tables.axes.at(number));
         lines.find(|line| line.full(from).has(to)).map_or(F::Set::EMPTY, |line| line.between(from, to))
     }
 
     /// The line through two squares, of which it passes over none.
     #[inline]
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
-        self.axes.all().iter().find(|axis| axis.is_whole && axis.full(from).has(to))
+        self.tables.axes.all().iter().find(|axis| axis.is_whole && axis.full(from).has(to))
     }
-}
-
-/// How the pieces on the board, or a move that has been made, can end a game.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Enders {
-    /// By a bare king.
-    pub bare_king: bool,
-    /// By pieces that have died out.
-    pub extinction: bool,
-    /// By pieces that have reached their goal.
-    pub goals: bool,
-    /// By a castling, or by its loss.
-    pub castling: bool,
-    /// By checks that were given.
-    pub checks: bool,
-    /// By material with which nobody can win.
-    pub material: bool,
-}
-
-/// The kinds of which the rules of counting ask.
-pub struct Counted {
-    /// The pawns.
-    pub pawns: Vec<u8>,
-    /// The rooks.
-    pub rooks: Vec<u8>,
-    /// The khons, `silver` in definitions.
-    pub khons: Vec<u8>,
-    /// The knights.
-    pub knights: Vec<u8>,
 }
 
 /// A frame with a game of its own.
@@ -153,15 +89,8 @@ pub trait Home: Frame {
 }
 
 /// The defined game that is played: what a position's options are.
+#[derive(Clone, Copy)]
 pub struct Chosen<F: Home>(pub &'static Game<F>);
-
-impl<F: Home> Clone for Chosen<F> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<F: Home> Copy for Chosen<F> {}
 
 impl<F: Home> PartialEq for Chosen<F> {
     fn eq(&self, other: &Self) -> bool {

@@ -1,10 +1,9 @@
-//! What is said of moves in defined games.
+//! Explanations of moves in defined games.
 
-use super::game::Home;
-use super::position::Defined;
+use super::{Defined, Home};
 use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::games::defined::betza::{Way, describe};
-use crate::games::defined::game::kinds::Slot;
+use crate::games::defined::game::Slot;
 use crate::rules::{Insight, Link, Note, Position, explain, naming, obstacle};
 
 impl<F: Home> Insight for Defined<F> {
@@ -15,13 +14,13 @@ impl<F: Home> Insight for Defined<F> {
             _ if bounds.must_capture => Note::new("a side that can capture must"),
             _ if !bounds.checking && self.checkers.any() => Note::new("no move may give check"),
             _ if bounds.king_stands => Note::new("a king in check may only capture what gives it"),
-            _ if self.game.royalty.is_some() => Note::new("that would leave royal pieces attacked"),
+            _ if self.game.ends.royalty.is_some() => Note::new("that would leave royal pieces attacked"),
             Some(king) => explain::king_exposed(self, king),
             None => Note::new("not a legal move"),
         }
     }
 
-    /// A piece of its own side, or nothing that could be told of every piece.
+    /// A piece of its own side, or nothing that is true of every piece.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         obstacle::friend(self, self.board.at(from)?, to)
     }
@@ -31,7 +30,7 @@ impl<F: Home> Insight for Defined<F> {
             let rook = naming::piece(self, rook);
             return Some(Note::new(format!("castling: {rook} goes to {}", F::name(to))));
         }
-        let has_relays = !self.game.relays[self.counters.side.index()].is_empty();
+        let has_relays = !self.game.tables.relays[self.counters.side.index()].is_empty();
         if has_relays && self.is_relayed(step) {
             let lenders: Vec<Square> = self.lenders(step.from()).squares().collect();
             let text = format!("by a move lent by {}", naming::pieces(self, lenders.iter().copied()));
@@ -56,7 +55,7 @@ impl<F: Home> Insight for Defined<F> {
 
     /// Which pieces lend moves to which.
     fn links(&self) -> Vec<Link> {
-        if self.game.relays.iter().all(|relays| relays.is_empty()) {
+        if self.game.tables.relays.iter().all(|relays| relays.is_empty()) {
             return Vec::new();
         }
         let link = |to: Square| {

@@ -2,13 +2,13 @@
 
 use super::game::{Chosen, Game, Home};
 use super::tables::are_alike;
-use super::{learnt, support, worth};
+use super::worth::TERMS;
+use super::{learnt, worth};
 use crate::core::{Eight, Twelve};
 use crate::eval::learnt::Learnt;
 use crate::eval::written::Written;
 use crate::games::defined::game::definition::Definition;
 use crate::games::defined::game::limits::table_bytes;
-use crate::games::defined::play::worth::terms::TERMS;
 use crate::games::defined::{registry, shipped};
 use std::sync::{LazyLock, PoisonError, RwLock};
 
@@ -87,7 +87,7 @@ pub fn definition(name: &str) -> Option<&'static Definition> {
 pub fn names() -> Vec<&'static str> {
     let mut names: Vec<&'static str> = Vec::new();
     for game in SHIPPED.iter().copied().chain(registry::all()) {
-        if support::check(game).is_ok() && !names.contains(&game.name.as_str()) {
+        if game.check().is_ok() && !names.contains(&game.name.as_str()) {
             names.push(&game.name);
         }
     }
@@ -150,7 +150,7 @@ pub fn by_hand(definition: &'static Definition) -> Result<Playable, String> {
 /// # Errors
 /// Names the first rule that is not played yet.
 pub fn check(definition: &Definition) -> Result<(), String> {
-    support::check(definition)
+    definition.check()
 }
 
 /// Refuses a game from now on, for this reason.

@@ -1,31 +1,19 @@
 //! A definition made into a game.
 
-use super::about::about;
-use super::game::{Chosen, Counted, Enders, Game, Home};
-use super::library;
-use super::position::Defined;
-use super::support;
 use super::tables::Tables;
-use super::worth::{self, Mobility};
-use crate::core::Color;
+use super::tables::worth::{Outlook, Worth};
+use super::worth::{self, Mobility, family};
+use super::{Chosen, Defined, Game, Home, library};
+use crate::core::{Color, Spot};
 use crate::eval::written::Written;
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::kinds::Slot;
-use crate::games::defined::game::limits;
-use crate::games::defined::game::region::Region;
-use crate::games::defined::game::rules::{BareKing, BothChecked, Bounds, Clocks, Decider, Ending, Rules};
-use crate::games::defined::play::ends::goal::goals;
-use crate::games::defined::play::ends::material;
-use crate::games::defined::play::ends::royalty::Royalty;
-use crate::games::defined::play::moves::castling::Castlings;
-use crate::games::defined::play::tables::form::{Form, MOST_KINDS, has, set};
-use crate::games::defined::play::tables::palaces::palaces;
-use crate::games::defined::play::worth::family;
-use crate::games::defined::play::worth::outlook::Outlook;
-use crate::games::defined::play::worth::survey;
-use crate::games::defined::play::worth::terms;
+use crate::games::defined::game::limits::{self, MOST_KINDS};
+use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Rules};
+use crate::games::defined::game::{Definition, Region, Slot};
+use crate::games::defined::play::tables::ends::Ends;
+use crate::games::defined::play::tables::{Castlings, Form, has, set};
+use crate::games::defined::tell::sentences::{Sentences, sentences};
 use crate::pieces::{Letters, Role};
-use crate::rules::{Identity, Kind, PerpetualCheck, Recurrence, Repetition, Stalemate};
+use crate::rules::{About, Identity, Kind, PerpetualCheck, Recurrence, Repetition, Stalemate};
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
@@ -39,70 +27,61 @@ impl<F: Home> Game<F> {
         weights: Option<Written>,
         like: Option<&Game<F>>,
     ) -> Result<&'static Game<F>, String> {
-        support::check(definition)?;
-        let forms = forms(definition);
-        let rules = &definition.rules;
-        let set = |region: Region| set::<F>(definition, region);
-        let holes = set(definition.start.holes);
-        let board = set(Region::ALL) & !holes;
-        let tables = like.map_or_else(|| Tables::new(definition, &forms), Tables::of);
-        let king = king(definition, &forms);
-        let immune = rules.relays.immune.map(|kinds| {
-            let forms = (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves));
-            forms.map(|(kind, _)| kind).collect()
-        });
-        let royalty = Royalty::of(&rules.ends.extinction, &forms);
-        let draws = material::patterns::<F>(definition, &forms);
-        let most = limits::most_moves(definition);
-        let most_moves = forms.iter().flat_map(|form| most[form.moves]).collect();
-        let mut game = Game {
-            definition,
-            identity: identity(definition, &forms, king.is_some(), royalty.is_some()),
-            palaces: palaces(definition).leak(),
-            king,
-            board,
-            holes,
-            axes: tables.axes,
-            movers: tables.movers,
-            assault: tables.assault,
-            relays: tables.relays,
-            immune,
-            castlings: Castlings::new(definition),
-            passing: rules.steps.en_passant_region.map(set),
-            counted: counted(definition),
-            enders: enders(rules),
-            decisive: material::decisive(&draws, forms.len()),
-            draws,
-            forms,
-            is_bounded: royalty.is_some() || rules.bounds != Bounds::default(),
-            royalty,
-            aims_at_zugzwang: aims_at_zugzwang(rules),
-            counts_checks: rules.ends.counts_checks,
-            goes_on_when_drawn: is_chess(definition),
-            most_moves,
-            goals: goals::<F>(definition),
-            values: [0; MOST_KINDS],
-            weights: const { &family::NONE },
-            outlook: Outlook::none(),
-            net: OnceLock::new(),
-            start: definition.start.text.clone().leak(),
-        };
+        definition.check()?;
+        let mut game = Game::unvalued(definition, like);
         let mobility = Mobility::of(&game);
-        game.values = worth::values(&game, &mobility);
-        for (value, learnt) in game.values.iter_mut().zip(weights.iter().flat_map(|own| &own.values)) {
-            *value = *learnt;
-        }
-        game.outlook = survey::outlook(&game);
-        game.weights = match weights {
-            Some(written) => written.kept(terms::TERMS),
+        game.worth.values = worth::values(&game, &mobility);
+        let own = weights.iter().flat_map(|own| &own.values);
+        game.worth.values.iter_mut().zip(own).for_each(|(value, own)| *value = *own);
+        game.worth.outlook = worth::outlook(&game);
+        game.worth.weights = match weights {
+            Some(written) => written.kept(worth::TERMS),
             None => family::weights(&game, &mobility),
         };
         // A position refers to its game, so the game is there before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
-        let mut mends = Vec::new();
-        match Defined::read(Chosen(game), game.start, &mut mends) {
+        match Defined::read(Chosen(game), game.start, &mut Vec::new()) {
             Ok(_) => Ok(game),
             Err(error) => Err(format!("the start position: {error}")),
+        }
+    }
+
+    /// The game without what its evaluation needs.
+    fn unvalued(definition: &'static Definition, like: Option<&Game<F>>) -> Game<F> {
+        let forms = forms(definition);
+        let rules = &definition.rules;
+        let set = |region: Region| set::<F>(definition, region);
+        let holes = set(definition.start.holes);
+        let king = king(definition, &forms);
+        let ends = Ends::new::<F>(definition, &forms);
+        let immune = |kinds| {
+            (0..).zip(&forms).filter(|(_, form)| has(kinds, form.moves)).map(|(kind, _)| kind).collect()
+        };
+        let most = limits::most_moves(definition);
+        Game {
+            definition,
+            identity: identity(definition, &forms, king.is_some(), ends.royalty.is_some()),
+            start: definition.start.text.clone().leak(),
+            king,
+            immune: rules.relays.immune.map(immune),
+            board: set(Region::ALL) & !holes,
+            holes,
+            palaces: palaces(definition).leak(),
+            tables: like.map_or_else(|| Tables::new(definition, &forms), |like| like.tables),
+            most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
+            castlings: Castlings::new(definition),
+            passing: rules.steps.en_passant_region.map(set),
+            is_bounded: ends.royalty.is_some() || rules.bounds != Bounds::default(),
+            ends,
+            goes_on_when_drawn: is_chess(definition),
+            aims_at_zugzwang: aims_at_zugzwang(rules),
+            worth: Worth {
+                values: [0; MOST_KINDS],
+                weights: const { &family::NONE },
+                outlook: Outlook::none(),
+                net: OnceLock::new(),
+            },
+            forms,
         }
     }
 }
@@ -167,19 +146,6 @@ fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
-/// How pieces on the board can end a game, or a move that has been made.
-fn enders(rules: &Rules) -> Enders {
-    let Rules { ends, goals, castling, .. } = rules;
-    Enders {
-        bare_king: ends.bare_king != BareKing::None,
-        extinction: ends.extinction.value.is_some(),
-        goals: goals.region.iter().any(|region| !region.is_empty()),
-        castling: castling.wins.concat().contains(&true),
-        checks: ends.counts_checks,
-        material: ends.draw_material.is_some(),
-    }
-}
-
 /// Whether a side may be glad of every move that it need not make: where one must capture, or where what
 /// usually loses does not.
 fn aims_at_zugzwang(rules: &Rules) -> bool {
@@ -190,7 +156,7 @@ fn aims_at_zugzwang(rules: &Rules) -> bool {
         || ends.extinction.value == Some(Ending::Win)
 }
 
-/// What repetition means. As in Fairy-Stockfish, only kings are checked perpetually.
+/// The meaning of repetition. As in Fairy-Stockfish, only kings are checked perpetually.
 fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     let recurrence = match (clocks.fold, clocks.fold_is_white) {
         (None, _) => Recurrence::GoesOn,
@@ -212,22 +178,59 @@ fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     Repetition { occurrence: clocks.folds.into(), recurrence, perpetual }
 }
 
-fn counted(definition: &Definition) -> Counted {
-    let of = |key: &str| {
-        let slot = Slot::of(key);
-        let kinds = definition.kinds.iter().enumerate().filter(|(_, kind)| Some(kind.slot) == slot);
-        kinds.map(|(number, _)| number as u8).collect()
-    };
-    Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight") }
-}
-
 /// Whether a definition is chess but for material that draws. Published counts of chess go on where it
 /// does, so moves are still listed there.
 fn is_chess(definition: &Definition) -> bool {
-    let lines = |text: &str| -> Vec<String> {
-        text.lines().filter(|line| !line.starts_with("drawMaterial")).map(str::to_string).collect()
-    };
     definition.rules.ends.draw_material.is_some()
-        && library::shipped("chess")
-            .is_some_and(|chess| lines(&chess.canonical) == lines(&definition.canonical))
+        && library::shipped("chess").is_some_and(|chess| definition.differs_only_in_draws(chess))
+}
+
+/// The parts of the board to which kings are bound, if they have four sides.
+fn palaces(definition: &Definition) -> Vec<[Spot; 2]> {
+    let whole = definition.rules.board.region();
+    let zones = definition.kinds.iter().filter(|kind| kind.is_king()).flat_map(|kind| kind.zone);
+    let palace = |zone: Region| {
+        let spots: Vec<Spot> = (zone & whole).spots().collect();
+        let files = spots.iter().map(|spot| spot.file);
+        let ranks = spots.iter().map(|spot| spot.rank);
+        let low = Spot { file: files.clone().min()?, rank: ranks.clone().min()? };
+        let high = Spot { file: files.max()?, rank: ranks.max()? };
+        let size = usize::from(high.file - low.file + 1) * usize::from(high.rank - low.rank + 1);
+        (spots.len() == size && zone & whole != whole).then_some([low, high])
+    };
+    zones.flatten().filter_map(palace).collect()
+}
+
+const NOTATION: &[&str] =
+    &["A move is the square where a piece stands and the square where it goes, then the \
+     letter of what it becomes, or + if it turns into another piece and - if it turns back."];
+
+/// The definition's texts for people.
+fn about(definition: &Definition) -> About {
+    let leaked = |text: &str| -> &'static str { text.to_string().leak() };
+    let given = definition.words.iter().filter(|(key, _)| key.starts_with("rule"));
+    let mut rules: Vec<&'static str> = given.map(|(_, text)| leaked(text)).collect();
+    if rules.is_empty() {
+        let Sentences { promotion, moves, ends } = sentences(definition);
+        rules.extend([promotion, moves, ends].iter().flatten().map(|sentence| leaked(sentence)));
+    }
+    let mut notes = vec!["The game is played by a definition in a text file."];
+    if definition.rules.clocks.chasing {
+        notes.push("Perpetual chases are not judged: they are repetitions like others.");
+    }
+    let origin = match (definition.word("inventor"), definition.word("year")) {
+        (Some(who), Some(when)) => leaked(&format!("{who}, {when}")),
+        (Some(who), None) => leaked(who),
+        _ => "",
+    };
+    About {
+        origin,
+        summary: definition.word("summary").map_or("A game defined in a text file.", leaked),
+        first_move: "Type the squares of a move, such as a2a3.",
+        rules: rules.leak(),
+        notation: NOTATION,
+        examples: "",
+        options: &[],
+        notes: notes.leak(),
+    }
 }

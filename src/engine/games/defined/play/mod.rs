@@ -4,18 +4,17 @@
 //! | folder or file | contents |
 //! |---|---|
 //! | `tables` | what pieces do, as tables |
-//! | `moves` | the legal steps of a position, and what a step does |
+//! | `moves` | the legal steps of a position |
 //! | `ends` | ends by the board, and counting |
 //! | `worth` | what pieces and positions are worth |
-//! | `game`, `make`, `support` | a definition made ready, making it, and what is not played yet |
-//! | `position` | positions |
+//! | `game`, `make` | a definition made ready, and making it |
+//! | `position` | positions, and what a step does |
 //! | `fen` | FENs as Fairy-Stockfish has them |
-//! | `insight`, `about` | what is said of moves and of the game |
+//! | `insight` | explanations of moves |
 //! | `library` | the games of this process by name |
 //! | `chess960` | the forms of games with castling as in Chess960 |
 //! | `learnt` | weights and networks of files |
 
-mod about;
 pub mod chess960;
 mod ends;
 mod fen;
@@ -26,20 +25,16 @@ pub mod library;
 mod make;
 mod moves;
 mod position;
-mod support;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod worth;
 
-pub use ends::decided;
 pub use fen::checks_to_give;
 pub use game::{Chosen, Game, Home};
 pub use position::Defined;
-pub use tables::form::MOST_KINDS;
 pub use tables::frame::Frame;
-pub use worth::family;
-pub use worth::terms::TERMS;
+pub use worth::{TERMS, family};
 
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
 use crate::games::defined::game::rules::Rules;
@@ -82,10 +77,8 @@ impl<F: Home> Position for Defined<F> {
         {
             return Repetition { recurrence: Recurrence::WinsFor(winner), ..rule };
         }
-        match rule.recurrence == Recurrence::Draws && !rule.asks_for_checks() || !self.has_counted_out() {
-            true => rule,
-            false => Repetition { occurrence: 0, ..rule },
-        }
+        let is_simple = rule.recurrence == Recurrence::Draws && !rule.asks_for_checks();
+        if is_simple || !self.has_counted_out() { rule } else { Repetition { occurrence: 0, ..rule } }
     }
 
     fn stuck(&self) -> Outcome {
@@ -128,7 +121,7 @@ impl<F: Home> Position for Defined<F> {
         for square in self.passing.squares() {
             key ^= key::fact(16 + u64::from(F::file(square)));
         }
-        if self.game.counts_checks {
+        if self.game.counts_checks() {
             let [white, black] = self.checks.map(u64::from);
             key ^= key::fact(4096 + white) ^ key::fact(8192 + black);
         }
@@ -141,7 +134,7 @@ impl<F: Home> Position for Defined<F> {
 
     #[inline]
     fn in_check(&self) -> bool {
-        let royalty = self.game.royalty.as_ref();
+        let royalty = self.game.ends.royalty.as_ref();
         self.checkers.any() || royalty.is_some_and(|royalty| self.has_royalty_attacked(royalty))
     }
 

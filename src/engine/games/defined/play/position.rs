@@ -1,16 +1,13 @@
-//! What a position of a defined game is made of.
+//! A position of a defined game, and what a step does to it.
 
-use super::game::Game;
-use crate::core::{Color, Square, SquareSet};
-use crate::games::defined::play::moves::castling::Rights;
-use crate::games::defined::play::moves::threats::Threats;
-use crate::games::defined::play::tables::assault::Pieces;
-use crate::games::defined::play::tables::form::Form;
-use crate::games::defined::play::tables::frame::Frame;
-use crate::games::defined::play::tables::mover::Mover;
-use crate::rules::Counters;
+use super::moves::threats::Threats;
+use super::{Game, Home};
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::game::{KindSet, Slot};
+use crate::games::defined::play::tables::{Form, Frame, Mover, Pieces, Rights};
+use crate::rules::{Counters, Piece};
 
-/// How far has been counted, in plies.
+/// A count of moves, in plies.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Count {
     /// The plies after which the game is drawn; 0 while nothing is counted.
@@ -42,13 +39,13 @@ pub struct Defined<F: Frame> {
     pub(super) reversible: u32,
     /// The moves counted in an ending.
     pub(super) count: Count,
-    /// Where checks are counted, how many each side has yet to give.
+    /// The checks that each side has yet to give, where they are counted.
     pub(super) checks: [u8; 2],
     /// Whether the last move was a castling that wins.
     pub(super) has_castled: bool,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
-    /// Where a piece must go to stop a check by a leap or along a line.
+    /// The squares to which a piece must go to stop a check by a leap or along a line.
     pub(super) evasion: F::Set,
     /// Whether a check is such that every move must be tried.
     pub(super) is_intricate: bool,
@@ -64,7 +61,7 @@ impl<F: Frame> Defined<F> {
         self.game
     }
 
-    /// What a kind is.
+    /// A kind by its number.
     #[inline]
     pub(super) fn form(&self, kind: u8) -> Form {
         self.game.forms[kind as usize]
@@ -83,7 +80,7 @@ impl<F: Frame> Defined<F> {
         self.board.occupied() | self.game.holes
     }
 
-    /// How a side attacks.
+    /// A side's attacks.
     #[inline]
     pub(super) fn threats(&self, color: Color) -> Threats<'_, F> {
         let game = self.game;
@@ -91,11 +88,18 @@ impl<F: Frame> Defined<F> {
         self.threats_of(color, facing)
     }
 
-    /// How a side attacks; `facing` is the king's kind if kings may not face each other.
+    /// A side's attacks; `facing` is the king's kind if kings may not face each other.
     #[inline]
     pub(super) fn threats_of(&self, color: Color, facing: Option<u8>) -> Threats<'_, F> {
         let (game, side) = (self.game, color.index());
-        Threats::new(game.axes, game.assault[side], game.relays[side], &self.board, color, facing)
+        Threats::new(
+            game.tables.axes,
+            game.tables.assault[side],
+            game.tables.relays[side],
+            &self.board,
+            color,
+            facing,
+        )
     }
 
     /// The enemies that a side can capture.
@@ -125,18 +129,18 @@ impl<F: Frame> Defined<F> {
         empty: F::Set,
         enemy: F::Set,
     ) -> F::Set {
-        let targets = mover.targets(self.game.axes, from, occupied, empty, enemy);
+        let targets = mover.targets(self.game.tables.axes, from, occupied, empty, enemy);
         if !mover.is_cannon {
             return targets;
         }
         // It leaps the same piece if there were no cannons.
         let cannons = self.cannons();
-        targets & !cannons & mover.targets(self.game.axes, from, occupied & !cannons, empty, enemy)
+        targets & !cannons & mover.targets(self.game.tables.axes, from, occupied & !cannons, empty, enemy)
     }
 
     /// Both sides' pieces that neither leap nor capture each other.
     pub(super) fn cannons(&self) -> F::Set {
-        self.game.assault[0].cannons(&self.board)
+        self.game.tables.assault[0].cannons(&self.board)
     }
 
     /// Finds out how the king of the side to move is attacked.
@@ -155,16 +159,17 @@ impl<F: Frame> Defined<F> {
         self.touchy = attack.touchy;
         if self.checkers.any() {
             self.is_intricate = attack.others.any();
-            self.evasion = match self.checkers.several() {
-                true => F::Set::EMPTY,
-                false if attack.leapers.any() => self.checkers,
-                false => self.checkers | self.between(king, self.checkers.first()),
+            self.evasion = if self.is_intricate {
+                !F::Set::EMPTY
+            } else if self.checkers.several() {
+                F::Set::EMPTY
+            } else if attack.leapers.any() {
+                self.checkers
+            } else {
+                self.checkers | self.between(king, self.checkers.first())
             };
-            if self.is_intricate {
-                self.evasion = !F::Set::EMPTY;
-            }
         }
-        if !self.game.relays[(!us).index()].is_empty() {
+        if !self.game.tables.relays[(!us).index()].is_empty() {
             self.refresh_relays(king);
         }
     }
@@ -172,5 +177,129 @@ impl<F: Frame> Defined<F> {
     /// The squares strictly between two on a line.
     fn between(&self, a: Square, b: Square) -> F::Set {
         self.game.axis(a, b).map_or(F::Set::EMPTY, |axis| axis.between(a, b))
+    }
+}
+
+impl<F: Home> Defined<F> {
+    /// Plays a step of this position, which is legal.
+    #[inline]
+    pub(super) fn apply(&mut self, step: Step) -> bool {
+        let (from, to) = (step.from(), step.to());
+        let us = self.counters.side;
+        if step.tag() != 0 {
+            return self.castle(step);
+        }
+        self.has_castled = false;
+        let Some(piece) = self.board.at(from) else {
+            return false;
+        };
+        let mover = self.game.mover(piece);
+        let has_relays = !self.game.tables.relays[us.index()].is_empty();
+        let is_relayed = has_relays && self.is_relayed(step);
+        let passed = match self.passing.has(to) && self.board.at(to).is_none() && !is_relayed {
+            true if self.passing_targets(mover, from, self.occupied()).has(to) => self.passed(to),
+            _ => None,
+        };
+        // It is taken off first: a promotion where it stands captures nothing.
+        self.board.take(from);
+        let captured = self.board.take(passed.unwrap_or(to));
+        let kind = step.promotion().unwrap_or(piece.kind);
+        self.board.put(to, Piece { kind, color: us });
+        // In games in which pieces turn back, none promotes by a letter.
+        let is_final = step.promotion().is_some() && !self.game.definition.rules.promotion.demotion;
+        let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
+        let is_reset = captured.is_some() || is_final || is_forward;
+        self.counters.tick(is_reset);
+        // Relays may bring back what a clock set back rules out.
+        let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
+        self.reversible = if is_irreversible { 0 } else { self.reversible + 1 };
+        self.passing = match step.promotion() {
+            Some(_) => F::Set::EMPTY,
+            None if is_relayed => F::Set::EMPTY,
+            None if mover.is_pawn => self.pawn_passed(from, to),
+            None if captured.is_none() && mover.starts_far(from, to) => {
+                (self.game.between(from, to) | F::Set::of(to)) & self.game.passing[(!us).index()]
+            }
+            None => F::Set::EMPTY,
+        };
+        let rights = if self.game.castlings.allowed { &mut self.rights[..] } else { &mut [] };
+        for right in rights.iter_mut().flatten() {
+            if right.is_some_and(|right| [right.king, right.rook].iter().any(|&at| at == from || at == to)) {
+                *right = None;
+            }
+        }
+        self.end_move(captured, is_final && self.form(kind).was.is_none());
+        true
+    }
+
+    /// Passes the move to the other side.
+    fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
+        let us = self.counters.side;
+        self.count.tick();
+        self.counters.end_turn();
+        self.recount(captured, promoted);
+        self.refresh();
+        if self.game.counts_checks() && self.checkers.any() {
+            let left = &mut self.checks[us.index()];
+            *left = left.saturating_sub(1);
+        }
+    }
+
+    fn castle(&mut self, step: Step) -> bool {
+        let us = self.counters.side;
+        let Some((right, side)) = self.castling_of(step) else {
+            return false;
+        };
+        let (king_to, rook_to) = self.game.castlings.goal(us, side);
+        let (king, rook) = (self.board.take(right.king), self.board.take(right.rook));
+        let mut is_reset = false;
+        if let (Some(king), Some(rook)) = (king, rook) {
+            // For the clock it is the king's move to its rook, as Fairy-Stockfish has it.
+            let mover = self.game.mover(king);
+            is_reset = mover.resets.has(right.king) && !mover.back[right.rook.index()].has(right.king);
+            self.board.put(king_to, king);
+            self.board.put(rook_to, rook);
+        }
+        self.rights[us.index()] = [None; 2];
+        if self.game.castlings.opposite {
+            self.rights[(!us).index()][side] = None;
+        }
+        self.has_castled = self.game.castlings.wins[us.index()][side];
+        self.passing = F::Set::EMPTY;
+        self.counters.tick(is_reset);
+        self.reversible = if is_reset { 0 } else { self.reversible + 1 };
+        self.end_move(None, false);
+        true
+    }
+
+    /// The squares that the kind `pawn` passes by a double or triple step where it can be taken.
+    fn pawn_passed(&self, from: Square, to: Square) -> F::Set {
+        let us = self.counters.side;
+        let ranks = F::rank(from).abs_diff(F::rank(to));
+        if F::file(from) != F::file(to) || ranks < 2 {
+            return F::Set::EMPTY;
+        }
+        let way = self.game.tables.axes.at(1).between(from, to) & self.game.passing[(!us).index()];
+        way.filter(|square| self.can_be_taken(square))
+    }
+
+    /// Whether the enemy might take in passing on a square, as far as Fairy-Stockfish asks before it notes
+    /// one.
+    pub(super) fn can_be_taken(&self, square: Square) -> bool {
+        let them = !self.counters.side;
+        let definition = self.game.definition;
+        let pawn = definition.kinds.iter().position(|kind| kind.slot == Slot::PAWN);
+        let takers = definition.rules.steps.takers[them.index()];
+        let others = takers.without(pawn.map_or(KindSet::NONE, KindSet::of));
+        if !others.is_empty() {
+            return true;
+        }
+        pawn.is_some_and(|kind| {
+            self.game.moving_as(kind).any(|kind| {
+                let pawn = Piece { kind, color: them };
+                let mut pawns = self.board.pieces(them, kind).squares();
+                pawns.any(|from| self.game.mover(pawn).reach(from).capture_leaps.has(square))
+            })
+        })
     }
 }

@@ -1,25 +1,15 @@
-//! Defined games against the built-in ones, against counts of Fairy-Stockfish's, and where they once failed.
+//! Steps, values and notes of defined games. `tests/definitions` compares them with other programs and with
+//! the built-in games.
 
-use super::game::Chosen;
 use super::library::{self, Playable};
-use super::position::Defined;
-use super::support;
-use crate::core::{Color, Eight, Square, SquareSet, Step, StepList, Turn};
+use super::{Chosen, Defined};
+use crate::core::{Color, Eight, Square, SquareSet, Step, StepList};
 use crate::eval::Evaluate;
 use crate::eval::written::Written;
-use crate::games::chess::Chess;
-use crate::games::defined::play::worth::terms::MATERIAL;
-use crate::games::defined::text::faults::Fault;
+use crate::games::defined::play::worth::MATERIAL;
+use crate::games::defined::text::Fault;
 use crate::games::defined::{read, registry, shipped};
-use crate::rules::perft::perft;
 use crate::rules::{Insight, Outcome, Position, Reason, Stage};
-
-fn count(name: &str, depth: u32) -> u64 {
-    match library::find(name).expect(name).expect(name) {
-        Playable::Eight(chosen) => perft(&start(chosen), depth),
-        Playable::Twelve(chosen) => perft(&start(chosen), depth),
-    }
-}
 
 fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
     Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
@@ -39,26 +29,6 @@ fn turns<P: Position>(position: &P) -> Vec<String> {
     turns
 }
 
-#[test]
-fn shipped_games_have_the_counts_of_fairy_stockfish() {
-    for (name, depth, nodes) in [
-        ("almost", 3, 11895),
-        ("berolina", 3, 28328),
-        ("capablanca", 3, 25228),
-        ("clobber", 2, 2116),
-        ("courier", 3, 18406),
-        ("grand", 2, 4225),
-        ("grasshopper", 3, 22314),
-        ("gustav3", 3, 12804),
-        ("knightmate", 3, 6765),
-        ("legan", 4, 8138),
-        ("makruk", 3, 12012),
-        ("manchu", 3, 17648),
-    ] {
-        assert_eq!(count(name, depth), nodes, "{name}");
-    }
-}
-
 /// Two hundred sections of six kilobytes took 1.1 GB.
 #[test]
 fn games_whose_pieces_do_the_same_share_their_tables() {
@@ -72,8 +42,8 @@ fn games_whose_pieces_do_the_same_share_their_tables() {
         })
         .collect();
     let tables = |game: &Playable| match game {
-        Playable::Eight(Chosen(game)) => game.movers[0].as_ptr() as usize,
-        Playable::Twelve(Chosen(game)) => game.movers[0].as_ptr() as usize,
+        Playable::Eight(Chosen(game)) => game.tables.movers[0].as_ptr() as usize,
+        Playable::Twelve(Chosen(game)) => game.tables.movers[0].as_ptr() as usize,
     };
     let [heavy, first, second, chess, leaping] = games.iter().map(tables).collect::<Vec<_>>()[..] else {
         panic!("five games")
@@ -83,35 +53,6 @@ fn games_whose_pieces_do_the_same_share_their_tables() {
     // What is shared does not hide what differs.
     let rules = |at: usize| games[at].definition().rules.clocks.moves;
     assert_eq!([rules(1), rules(2)], [1, 2]);
-}
-
-#[test]
-fn chess_by_its_definition_plays_as_the_built_in_game() {
-    let mut random = fastrand::Rng::with_seed(7);
-    let twin =
-        Chosen(super::Game::new(library::shipped("chess").expect("chess"), None, None).expect("chess"));
-    for _ in 0..30 {
-        let mut own = Chess::from_fen((), Chess::start_fen(())).expect("the start");
-        let mut defined: Defined<Eight> = start(twin);
-        for _ in 0..120 {
-            let list = turns(&own);
-            assert_eq!(turns(&defined), list, "{}", own.fen());
-            assert_eq!(defined.in_check(), own.in_check(), "{}", own.fen());
-            assert_eq!(defined.key(), defined.key_from_scratch());
-            let Some(text) = list.get(random.usize(..list.len().max(1))) else {
-                break;
-            };
-            let of = |all: Vec<Turn>, write: &dyn Fn(Turn) -> String| {
-                all.into_iter().find(|&turn| write(turn) == *text).expect(text)
-            };
-            let turn = of(own.legal_moves(), &|turn| own.write(turn));
-            let twin_turn = of(defined.legal_moves(), &|turn| defined.write(turn));
-            own.play_turn(turn);
-            defined.play_turn(twin_turn);
-            let board = |fen: String| fen.split(' ').next().map(str::to_string);
-            assert_eq!(board(defined.fen()), board(own.fen()));
-        }
-    }
 }
 
 /// Makes two games with keys of Firzan's own known: `own-relay` and `own-promotion`.
@@ -205,11 +146,11 @@ fn one_by_one<F: super::Home>(start: &Defined<F>) {
 fn pieces_are_worth_what_the_definition_says() {
     let text = b"[valued:chess]\npieceValueMg = n:1000 q:500\npieceValueEg = n:2000\n";
     let reading = read("values.ini", text, &mut shipped::shelf([]));
-    let told = reading.sections.into_iter().next().and_then(|told| told.game).expect("a game");
-    let definition = registry::keep(told).expect("room");
+    let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
+    let definition = registry::keep(game).expect("room");
     let game = super::Game::<Eight>::new(definition, None, None).expect("a game");
     let worth = |game: &super::Game<Eight>, letter: char| {
-        game.values[game.identity.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
+        game.worth.values[game.identity.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
     };
     assert_eq!((worth(game, 'N'), worth(game, 'Q')), (600, 200));
     assert_eq!(worth(game, 'R'), worth(eight("chess").0, 'R'));
@@ -219,22 +160,22 @@ fn pieces_are_worth_what_the_definition_says() {
 fn what_weights_count_more_a_piece_is_worth_more() {
     let before = eight("makruk");
     let knight = before.0.identity.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
-    let mut weights = Written::of(before.0.identity.exact_name(), before.0.weights);
+    let mut weights = Written::of(before.0.identity.exact_name(), before.0.worth.weights);
     let kinds = before.0.forms.len();
     let same = library::fitted_values(Playable::Eight(before), &weights.table);
-    assert_eq!(same, before.0.values[..kinds]);
+    assert_eq!(same, before.0.worth.values[..kinds]);
     weights.table[MATERIAL.start + knight][0] += 60;
     weights.table[MATERIAL.start + knight][1] += 20;
     weights.values = library::fitted_values(Playable::Eight(before), &weights.table);
     let Ok(Playable::Eight(after)) = library::judged_by(before.0.definition, weights.clone()) else {
         panic!("makruk has 8x8 squares");
     };
-    assert_eq!(after.0.values[knight], before.0.values[knight] + 40);
-    assert_eq!(after.0.values[..knight], before.0.values[..knight]);
+    assert_eq!(after.0.worth.values[knight], before.0.worth.values[knight] + 40);
+    assert_eq!(after.0.worth.values[..knight], before.0.worth.values[..knight]);
     // A position takes the weights and the values of another game, and stays what it is.
     let mut position = start(before);
     position.evaluate_by(after);
-    let square = position.squares().find(|&square| position.worth(square) == after.0.values[knight]);
+    let square = position.squares().find(|&square| position.worth(square) == after.0.worth.values[knight]);
     assert!(square.is_some() && position.fen() == start(before).fen());
     // Nothing is made twice.
     let again = library::judged_by(before.0.definition, weights);
@@ -250,8 +191,8 @@ fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
     );
     let reading = read("test.ini", text.as_bytes(), &mut shipped::shelf([]));
     assert!(reading.sections[0].game.is_none());
-    let told = |fault: &Fault| fault.words.contains("up to 3604 moves; 2560 are allowed");
-    assert!(reading.faults.iter().any(told), "{:?}", reading.faults);
+    let is_expected = |fault: &Fault| fault.words.contains("up to 3604 moves; 2560 are allowed");
+    assert!(reading.faults.iter().any(is_expected), "{:?}", reading.faults);
 }
 
 #[test]
@@ -298,7 +239,7 @@ fn what_is_not_played_yet_is_refused_in_words() {
     let words = ["Cambodian counting", "drawn games decided by what pieces are worth in Janggi"];
     for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
-        assert_eq!(support::check(&game), Err(format!("{words}: not played yet")));
+        assert_eq!(game.check(), Err(format!("{words}: not played yet")));
         registry::keep(game).expect("room for it");
         assert!(library::find(&section.name).is_some_and(|game| game.is_err()));
     }
@@ -308,7 +249,7 @@ fn what_is_not_played_yet_is_refused_in_words() {
 fn what_is_to_be_lost_is_worth_less_than_nothing() {
     let values = |name: &str| {
         let game = eight(name).0;
-        let kinds = game.identity.kinds.iter().zip(game.values).filter(|(kind, _)| kind.letter != 'K');
+        let kinds = game.identity.kinds.iter().zip(game.worth.values).filter(|(kind, _)| kind.letter != 'K');
         kinds.map(|(_, value)| value).collect::<Vec<i32>>()
     };
     assert!(values("antichess").iter().all(|&value| value < 0));

@@ -1,14 +1,14 @@
-//! What people are told about a definition.
+//! Texts about a definition for people.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `sentences` | the rules in sentences |
 //! | `refusals` | rules that are not played |
-//! | `warnings`, `reach` | what is legal and likely not meant |
+//! | `warnings`, `decided` | what is legal and likely not meant |
 //! | `quirks` | what Fairy-Stockfish plays otherwise though it reads it alike |
 
+pub mod decided;
 pub mod quirks;
-pub mod reach;
 pub mod refusals;
 pub mod sentences;
 pub mod warnings;

@@ -1,15 +1,12 @@
 //! Quirks of Fairy-Stockfish: rules that it plays otherwise than its own documentation and a definition say.
 //! Matches with it would end in illegal moves or wrong results.
 
-use super::reach::reach;
 use crate::core::{Color, Spot};
 use crate::games::defined::betza::Way;
-use crate::games::defined::game::kinds::Slot;
-use crate::games::defined::game::region::Region;
-use crate::games::defined::game::start::Start;
+use crate::games::defined::game::reach::reach;
+use crate::games::defined::game::{Region, Slot, Start};
 use crate::games::defined::keys::draft::Draft;
-use crate::games::defined::text::faults::{Faults, Weight};
-use crate::games::defined::text::lines::Section;
+use crate::games::defined::text::{Faults, Section, Weight};
 use std::collections::BTreeSet;
 
 /// Reports each, and returns the keys.
@@ -59,7 +56,7 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
     let (slot, side) =
         all.find(|&(slot, side)| !(zone(draft, Slot::KING, 1 - side) & !zone(draft, slot, side)).is_empty())?;
     let words = "attacks on a king outside the region count as checks, although they cannot capture it";
-    Some((zone_key(slot, side), words.to_string()))
+    Some((slot.zone_key(Color::BOTH[side]), words.to_string()))
 }
 
 /// A pawn captures en passant on squares on which it may not be.
@@ -78,12 +75,15 @@ fn passing_outside(draft: &Draft) -> Option<(String, String)> {
         };
         let (double, triple) = (steps.double_region[1 - side], steps.triple_region[1 - side]);
         let passed = if starts_far { Region::ALL } else { far(double | triple, 1) | far(triple, 2) };
-        let taken = passed & steps.en_passant_region[*side] & on_board(draft);
+        let taken = passed & steps.en_passant_region[*side] & draft.rules.board.region();
         !(taken & !zone(draft, Slot::PAWN, *side)).is_empty()
     };
     draft.pieces[Slot::PAWN.index()].letter?;
     let side = (0..2).find(is_outside)?;
-    Some((zone_key(Slot::PAWN, side), "pawns capture en passant outside the region, too".to_string()))
+    Some((
+        Slot::PAWN.zone_key(Color::BOTH[side]),
+        "pawns capture en passant outside the region, too".to_string(),
+    ))
 }
 
 /// A capture that leads where the same piece otherwise goes by an initial move only can be taken en passant.
@@ -105,20 +105,10 @@ fn passing_captures(draft: &Draft) -> Option<(String, String)> {
     Some((slot.key(), words.to_string()))
 }
 
-fn on_board(draft: &Draft) -> Region {
-    Region::board(draft.rules.board.files, draft.rules.board.ranks)
-}
-
 /// The squares on which a side's pieces of a kind may be.
 fn zone(draft: &Draft, slot: Slot, side: usize) -> Region {
     let zone = draft.pieces[slot.index()].zone[side];
-    if zone.is_empty() { on_board(draft) } else { zone & on_board(draft) }
-}
-
-/// The key that sets them.
-fn zone_key(slot: Slot, side: usize) -> String {
-    let (key, color) = (slot.key(), Color::BOTH[side]);
-    format!("mobilityRegion{color}{}{}", key[..1].to_ascii_uppercase(), &key[1..])
+    if zone.is_empty() { draft.rules.board.region() } else { zone & draft.rules.board.region() }
 }
 
 /// A king with moves of its own resets the n-move rule's clock as if it moved as an ordinary one.
@@ -144,7 +134,7 @@ fn dead_king(draft: &Draft, start: &Start) -> Option<(String, String)> {
         return None;
     }
     let ways = &draft.moves(king).ways;
-    let open = on_board(draft) & !start.holes;
+    let open = draft.rules.board.region() & !start.holes;
     let leads = |way: &Way, spot: Spot, color: Color| {
         way.moves && !way.initial && !(reach(way, spot, color, draft.rules.board) & open).is_empty()
     };

@@ -1,24 +1,24 @@
-//! What a draft asks for that is not played, each under the key that asks for it.
+//! Rules of a draft that are not played, each under its key.
 
-use crate::games::defined::game::kinds::Slot;
+use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::{Counting, Decider, Rules};
 use crate::games::defined::keys::Class;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::keys::table::key;
-use crate::games::defined::text::faults::Weight;
+use crate::games::defined::text::Weight;
 
 /// A rule that is not played.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The key that asks for it.
+    /// Its key.
     pub key: &'static str,
     /// Whether it is refused for now or for good.
     pub weight: Weight,
-    /// What it is.
+    /// The rule in words.
     pub words: &'static str,
 }
 
-/// What is refused of a draft.
+/// The refused rules of a draft.
 pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     let rules = &draft.rules;
     let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();

@@ -1,14 +1,10 @@
-//! What is legal and likely not what was meant.
+//! Warnings of what is legal and was likely not meant.
 
-use super::reach::reach;
-use crate::core::{Color, Spot};
-use crate::games::defined::game::definition::{Definition, Kind};
-use crate::games::defined::game::kinds::{KindSet, Slot};
-use crate::games::defined::game::region::Region;
+use crate::core::Color;
+use crate::games::defined::game::reach::reach;
 use crate::games::defined::game::rules::{BareKing, Decider, Ending};
-use crate::games::defined::game::start::Standing;
-use crate::games::defined::text::faults::Faults;
-use crate::games::defined::text::lines::Section;
+use crate::games::defined::game::{Definition, Kind, KindSet, Region, Slot, Standing};
+use crate::games::defined::text::{Faults, Section};
 
 /// Warns of what is odd in a section's game.
 pub fn warn(section: &Section, game: &Definition, faults: &mut Faults) {
@@ -51,7 +47,7 @@ impl Warner<'_> {
         let turns = kinds[pawn.kind].turns_into.is_some();
         let goes_far = kinds[pawn.kind].moves.ways.iter().any(|way| way.step.1 > 0);
         let region = promotion.region[side];
-        let last = Region::rank(if color == Color::White { rules.board.ranks - 1 } else { 0 });
+        let last = Region::rank(rules.board.rank(color, rules.board.ranks - 1));
         let key = format!("promotionRegion{color}");
         if turns || !goes_far {
             return;
@@ -109,7 +105,7 @@ impl Warner<'_> {
             let words = format!("the start position gives {color} castling rights, but castling is false");
             return self.say("startFen", words);
         }
-        let rank = if color == Color::White { castling.rank } else { rules.board.ranks - 1 - castling.rank };
+        let rank = rules.board.rank(color, castling.rank);
         let stands = |kinds: KindSet| {
             self.standing(color).any(|piece| piece.spot.rank == rank && kinds.has(piece.kind))
         };
@@ -137,7 +133,7 @@ impl Warner<'_> {
     fn pieces(&mut self) {
         let kinds = self.game.kinds.iter().enumerate();
         let stuck = kinds.filter(|&(number, kind)| {
-            // A parent's piece was told of there.
+            // A parent's piece was reported there.
             let is_new = self.section.parent.is_none() || self.section.entry(&kind.slot.key()).is_some();
             let occurs = is_new && self.game.start.pieces.iter().any(|piece| piece.kind == number);
             let moves = || Color::BOTH.iter().any(|&color| self.moves(kind, color));
@@ -152,8 +148,7 @@ impl Warner<'_> {
     fn moves(&self, kind: &Kind, color: Color) -> bool {
         let board = self.game.rules.board;
         let zone = kind.zone[color.index()].unwrap_or(Region::ALL);
-        let mut spots =
-            (0..board.ranks).flat_map(|rank| (0..board.files).map(move |file| Spot { file, rank }));
+        let mut spots = board.region().spots();
         spots.any(|spot| {
             let mut ways = kind.moves.ways.iter();
             ways.any(|way| !(reach(way, spot, color, board) & zone).is_empty())

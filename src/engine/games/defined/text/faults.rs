@@ -1,9 +1,9 @@
-//! What is wrong with a file of definitions, and where.
+//! Faults in a file of definitions, and their places.
 
 use crate::core::spelling::nearest;
 use std::fmt;
 
-/// The most faults that are told of a file, which is not read beyond them; and the most warnings.
+/// The most errors that are reported of a file, which is not read beyond them; and the most warnings.
 pub const MOST: usize = 1000;
 
 /// A place in a file: line and column, both from 1.
@@ -22,7 +22,7 @@ impl At {
     }
 }
 
-/// How much a fault weighs.
+/// The weight of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Weight {
     /// The section is wrong.
@@ -59,13 +59,13 @@ impl Weight {
 /// Something wrong at a place.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fault {
-    /// Where.
+    /// The place.
     pub at: At,
-    /// How much it weighs.
+    /// The weight.
     pub weight: Weight,
     /// The key, or the section in its brackets.
     pub key: String,
-    /// What was read, what is allowed, what was probably meant.
+    /// The text that was read, what is allowed, and what was probably meant.
     pub words: String,
 }
 
@@ -85,8 +85,8 @@ impl fmt::Display for Fault {
 /// The faults of a file.
 #[derive(Default, Debug)]
 pub struct Faults {
-    told: Vec<Fault>,
-    /// How many of them are warnings.
+    all: Vec<Fault>,
+    /// The number of warnings among them.
     warnings: usize,
 }
 
@@ -94,10 +94,10 @@ impl Faults {
     /// Adds one, unless there are too many of its weight.
     pub fn add(&mut self, at: At, weight: Weight, key: impl Into<String>, words: impl Into<String>) {
         let is_warning = !weight.refuses();
-        let others = if is_warning { self.warnings } else { self.told.len() - self.warnings };
+        let others = if is_warning { self.warnings } else { self.all.len() - self.warnings };
         if others < MOST {
             self.warnings += usize::from(is_warning);
-            self.told.push(Fault { at, weight, key: key.into(), words: words.into() });
+            self.all.push(Fault { at, weight, key: key.into(), words: words.into() });
         }
     }
 
@@ -113,38 +113,38 @@ impl Faults {
 
     /// Whether there are too many to read on.
     pub fn is_full(&self) -> bool {
-        self.told.len() - self.warnings >= MOST
+        self.all.len() - self.warnings >= MOST
     }
 
-    /// How many there are.
+    /// The number of faults.
     pub fn count(&self) -> usize {
-        self.told.len()
+        self.all.len()
     }
 
     /// Whether one of those from number `first` on refuses its section.
     pub fn refuse(&self, first: usize) -> bool {
-        self.told[first..].iter().any(|fault| fault.weight.refuses())
+        self.all[first..].iter().any(|fault| fault.weight.refuses())
     }
 
     /// Whether one of those from number `first` on is an error, not just a rule that is not played.
     pub fn spoil(&self, first: usize) -> bool {
-        self.told[first..].iter().any(|fault| fault.weight == Weight::Error)
+        self.all[first..].iter().any(|fault| fault.weight == Weight::Error)
     }
 
     /// All of them, in the order of the file.
     pub fn sorted(mut self) -> Vec<Fault> {
         let (is_full, hides_warnings) = (self.is_full(), self.warnings >= MOST);
-        self.told.sort();
-        self.told.dedup();
-        let last = self.told.last().map_or(At { line: 1, column: 1 }, |fault| fault.at).right(1);
+        self.all.sort();
+        self.all.dedup();
+        let last = self.all.last().map_or(At { line: 1, column: 1 }, |fault| fault.at).right(1);
         let end = |weight, words: String| Fault { at: last, weight, key: String::new(), words };
         if is_full {
-            self.told.push(end(Weight::Error, format!("{MOST} faults: the rest of the file is not read")));
+            self.all.push(end(Weight::Error, format!("{MOST} faults: the rest of the file is not read")));
         }
         if hides_warnings {
-            self.told.push(end(Weight::Warning, format!("{MOST} warnings: the others are not told")));
+            self.all.push(end(Weight::Warning, format!("{MOST} warnings: the others are not shown")));
         }
-        self.told
+        self.all
     }
 }
 
@@ -161,7 +161,7 @@ pub fn near<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option
 pub struct Problem {
     /// The byte, from 0.
     pub offset: usize,
-    /// What is wrong, and what is allowed.
+    /// The fault, and what is allowed.
     pub words: String,
     /// Whether it is only that Fairy-Stockfish reads another game.
     pub differs: bool,
@@ -173,11 +173,24 @@ impl Problem {
         Problem { offset, words: words.into(), differs: false }
     }
 
+    /// The problem so many bytes further on.
+    pub fn right(self, bytes: usize) -> Problem {
+        Problem { offset: self.offset + bytes, ..self }
+    }
+
     /// Notation at a byte that is right here, and that Fairy-Stockfish reads as something else.
     pub fn differing(offset: usize, words: impl Into<String>) -> Problem {
         Problem { differs: true, ..Problem::new(offset, words) }
     }
 }
 
-/// What reading a part of a value gives.
+/// The result of reading a part of a value.
 pub type Read<T> = Result<T, Problem>;
+
+/// A problem at a byte, as a result.
+///
+/// # Errors
+/// Always.
+pub fn fail<T>(offset: usize, words: impl Into<String>) -> Read<T> {
+    Err(Problem::new(offset, words))
+}

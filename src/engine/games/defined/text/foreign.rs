@@ -4,8 +4,7 @@
 //! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
 //! without a value, and finds a heading only at the beginning of a line. Source: its behaviour at c19b5f6c.
 
-use super::faults::Faults;
-use super::lines::Section;
+use super::{Faults, Section};
 
 /// Games that come with Firzan and that Fairy-Stockfish does not have.
 const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
@@ -38,38 +37,32 @@ impl Foreign {
             return Foreign { name: None, ..foreign };
         }
         let heading = format!("[{}]", section.name);
-        let mut warn = |at, words: String, is_missing: bool| {
-            faults.warning(at, heading.as_str(), words);
-            foreign.is_heading = true;
-            foreign.name = foreign.name.take().filter(|_| !is_missing);
-        };
-        let name_at = section.at.right(1);
-        if let Some(why) = section.unseen {
-            warn(section.at, format!("Fairy-Stockfish does not read the section, because {why}"), true);
-        }
-        if section.spelling != section.name {
-            let (spelling, name) = (&section.spelling, &section.name);
+        let Section { name, spelling, .. } = section;
+        let unseen = section.unseen.map(|why| {
+            (section.at, format!("Fairy-Stockfish does not read the section, because {why}"), true)
+        });
+        let respelt = (spelling != name).then(|| {
             let words = format!(
                 "Fairy-Stockfish knows the game as {spelling}, not as {name}: write the name in small letters"
             );
-            warn(name_at, words, false);
-        }
-        if not_for_us(&section.name).is_some() {
+            (section.at.right(1), words, false)
+        });
+        let taken = not_for_us(name).map(|_| {
             let words = "Fairy-Stockfish has a game of this name, which it plays instead: rename this one";
-            warn(name_at, words.to_string(), true);
-        }
-        if let Some((parent_name, at)) = &section.parent {
-            match parent.name {
-                Some(name) if name == *parent_name => {}
-                Some(name) => {
-                    let words = format!("Fairy-Stockfish knows no parent {parent_name}: write {name}");
-                    warn(*at, words, true);
-                }
-                None => {
-                    let words = format!("Fairy-Stockfish has no game {parent_name}, so not this one either");
-                    warn(*at, words, true);
-                }
-            }
+            (section.at.right(1), words.to_string(), true)
+        });
+        let orphaned = section.parent.as_ref().filter(|(name, _)| parent.name.as_ref() != Some(name));
+        let orphaned = orphaned.map(|(name, at)| {
+            let words = match &parent.name {
+                Some(known) => format!("Fairy-Stockfish knows no parent {name}: write {known}"),
+                None => format!("Fairy-Stockfish has no game {name}, so not this one either"),
+            };
+            (*at, words, true)
+        });
+        for (at, words, is_missing) in [unseen, respelt, taken, orphaned].into_iter().flatten() {
+            faults.warning(at, heading.as_str(), words);
+            foreign.is_heading = true;
+            foreign.name = foreign.name.take().filter(|_| !is_missing);
         }
         foreign
     }
@@ -90,7 +83,7 @@ const OTHERS: &[(&str, &str)] = &[
     ("pieces that come in through gates", "seirawan shouse"),
 ];
 
-/// Why a game of Fairy-Stockfish is not played; `None` if it is none of these.
+/// The reason why a game of Fairy-Stockfish is not played; `None` for other games.
 pub fn not_for_us(name: &str) -> Option<&'static str> {
     let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
     OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)

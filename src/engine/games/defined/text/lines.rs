@@ -3,7 +3,7 @@
 //! Text that Fairy-Stockfish would ignore is a fault here: text outside sections, lines without `=`. Text
 //! that it reads as something else is marked for warnings.
 
-use super::faults::{At, Faults};
+use super::{At, Faults};
 
 /// The most bytes of a file.
 pub const LONGEST_FILE: usize = 1 << 20;
@@ -27,7 +27,7 @@ pub struct Section<'a> {
     pub is_named: bool,
     /// The parent's name as it is written.
     pub parent: Option<(String, At)>,
-    /// Where the heading stands.
+    /// The place of the heading.
     pub at: At,
     /// Whether its heading or one of its lines is wrong.
     pub is_broken: bool,
@@ -42,11 +42,11 @@ pub struct Section<'a> {
 pub struct Entry<'a> {
     /// The key.
     pub key: &'a str,
-    /// Where the key stands.
+    /// The place of the key.
     pub at: At,
     /// The value, without white space around it.
     pub value: &'a str,
-    /// Where the value stands.
+    /// The place of the value.
     pub value_at: At,
     /// Whether white space precedes the key, or white space other than blanks follows it: Fairy-Stockfish
     /// takes it for a part of the key.

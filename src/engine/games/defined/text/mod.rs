@@ -14,3 +14,6 @@ pub mod lines;
 pub mod read;
 pub mod shelf;
 pub mod shipped;
+
+pub use faults::{At, Fault, Faults, Problem, Read, Weight, fail, near};
+pub use lines::{Entry, Section, shown};

@@ -1,32 +1,31 @@
 //! A file of definitions read whole: every section, and everything that is wrong.
 
-use super::faults::{At, Fault, Faults, Weight};
 use super::foreign::Foreign;
 use super::lines::{Section, sections};
 use super::shelf::{DEEPEST, Shelf};
+use super::{At, Fault, Faults, Weight};
 use crate::games::defined::game::build::build;
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::limits;
+use crate::games::defined::game::{Definition, limits};
 use crate::games::defined::keys::apply::apply;
 use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::tell::refusals::{Refusal, refusals};
 use crate::games::defined::tell::warnings;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 pub struct Reading {
     /// Everything that is wrong or odd, in the order of the file.
     pub faults: Vec<Fault>,
     /// Its sections.
-    pub sections: Vec<Told>,
+    pub sections: Vec<ReadSection>,
 }
 
-/// What became of a section.
+/// A section that was read.
 #[derive(Debug)]
-pub struct Told {
+pub struct ReadSection {
     /// Its name.
     pub name: String,
-    /// Where its heading stands.
+    /// The place of its heading.
     pub at: At,
     /// The place of its start position, or of its heading if it has the parent's.
     pub start_at: At,
@@ -36,7 +35,7 @@ pub struct Told {
     pub refused: Vec<(&'static str, bool)>,
 }
 
-impl Told {
+impl ReadSection {
     /// The game, if it can be played.
     pub fn playable(&self) -> Option<&Definition> {
         self.game.as_ref().filter(|_| self.refused.is_empty())
@@ -48,20 +47,20 @@ impl Told {
 pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
     let mut faults = Faults::default();
     let sections = sections(bytes, &mut faults);
-    let mut told = Vec::with_capacity(sections.len());
+    let mut read = Vec::with_capacity(sections.len());
     for section in &sections {
         if faults.is_full() {
             break;
         }
-        told.push(section_of(file, section, shelf, &mut faults));
+        read.push(read_section(file, section, shelf, &mut faults));
     }
-    Reading { faults: faults.sorted(), sections: told }
+    Reading { faults: faults.sorted(), sections: read }
 }
 
-fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Faults) -> Told {
+fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Faults) -> ReadSection {
     let before = faults.count();
     let heading = format!("[{}]", section.name);
-    let mut told = Told {
+    let mut read = ReadSection {
         name: section.name.clone(),
         at: section.at,
         start_at: section.place("startFen"),
@@ -79,8 +78,8 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
             if is_new {
                 shelf.put(&section.name, Err(why), stands(file, section));
             }
-            told.refused.extend(why.map(|why| (why, true)));
-            return told;
+            read.refused.extend(why.map(|why| (why, true)));
+            return read;
         }
     };
     if is_new {
@@ -90,10 +89,11 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
     apply(section, &mut draft, faults);
     draft.conclude();
     if !faults.spoil(before) {
-        told.refused = refuse(section, &inherited, refusals(&draft), faults);
-        told.game = build(section, &draft, faults);
+        read.refused = refuse(section, &inherited, refusals(&draft), faults);
+        let unplayed = read.refused.first().map(|(rule, _)| *rule);
+        read.game = build(section, &draft, unplayed, faults);
     }
-    if let Some(game) = &told.game {
+    if let Some(game) = &read.game {
         limits::check(section, game, faults);
         // Some warnings play the game, which what is beyond the limits cannot be.
         if !faults.spoil(before) {
@@ -101,16 +101,16 @@ fn section_of(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut Fau
         }
     }
     if is_new {
-        let is_good = told.game.is_some() && !section.is_broken && !faults.spoil(before);
+        let is_good = read.game.is_some() && !section.is_broken && !faults.spoil(before);
         shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, stands(file, section));
     }
     if section.is_broken || faults.spoil(before) {
-        told.game = None;
+        read.game = None;
     }
     if section.is_broken {
-        told.refused.clear();
+        read.refused.clear();
     }
-    told
+    read
 }
 
 fn stands(file: &str, section: &Section) -> String {
@@ -137,7 +137,7 @@ fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft,
     }
 }
 
-/// Tells what is refused: what a section asks for itself key by key, what its parents ask for at once.
+/// Reports what is refused: a section's own rules key by key, those of its parents at once.
 fn refuse(
     section: &Section,
     inherited: &[Refusal],

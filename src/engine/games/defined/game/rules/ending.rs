@@ -1,10 +1,9 @@
-//! How a game ends.
+//! The end of a game.
 
 use super::moving::PAWNS;
-use crate::games::defined::game::kinds::KindSet;
-use crate::games::defined::game::region::Region;
+use crate::games::defined::game::{KindSet, Region};
 
-/// How a game ends for a side.
+/// A result for a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// The side wins.
@@ -15,13 +14,13 @@ pub enum Ending {
     Loss,
 }
 
-/// What decides a game that would be drawn.
+/// The rule that decides a game that would be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Decider {
     /// Nothing: it is drawn.
     #[default]
     None,
-    /// What the pieces are worth in Janggi.
+    /// The values of the pieces in Janggi.
     Janggi,
     /// The number of pieces.
     Pieces,
@@ -31,18 +30,18 @@ pub enum Decider {
     Black,
 }
 
-/// What ends a game by its board.
+/// Ends by the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends {
-    /// What checkmate is for the side that is mated.
+    /// The result of checkmate for the side that is mated.
     pub checkmate: Option<Ending>,
-    /// What stalemate is for the side to move.
+    /// The result of stalemate for the side to move.
     pub stalemate: Option<Ending>,
     /// Whether stalemate is that only for the side with fewer pieces; equally many draw.
     pub stalemate_by_pieces: bool,
     /// Whether each check counts, and the last of those to be given wins.
     pub counts_checks: bool,
-    /// What decides a game that would be drawn by stalemate, by repetition or by moves without progress.
+    /// The rule that decides a game that would be drawn by stalemate, by repetition or by moves without progress.
     pub decider: Decider,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
@@ -77,7 +76,7 @@ impl Default for Ends {
 /// Kinds that end the game by dying out, or are royal before they do.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Extinction {
-    /// What it is for the side whose kind died out; `None`: nothing.
+    /// The result for the side whose kind died out; `None`: the game goes on.
     pub value: Option<Ending>,
     /// The kinds, each for itself; `*` is all pieces together.
     pub kinds: KindSet,
@@ -93,7 +92,7 @@ pub struct Extinction {
     pub is_duple: bool,
 }
 
-/// What a bare king means.
+/// The meaning of a bare king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BareKing {
     /// Nothing.
@@ -109,16 +108,16 @@ pub enum BareKing {
     DrawIfBoth,
 }
 
-/// What a side may have besides its king where material draws.
+/// A kind that a side may have besides its king where material draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Little {
     /// The kind, by number.
     pub kind: usize,
-    /// How many.
+    /// The number of pieces.
     pub many: Many,
 }
 
-/// How many pieces of a kind.
+/// A number of pieces of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Many {
     /// At most one on the board.
@@ -129,7 +128,7 @@ pub enum Many {
     OneColor,
 }
 
-/// What draws, or ends games, by time.
+/// Draws and ends by time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clocks {
     /// Moves of each side without a capture or a move of these kinds that draw; 0: none do.
@@ -140,13 +139,13 @@ pub struct Clocks {
     pub region: [Region; 2],
     /// The occurrence of a position that ends the game; 0: none does.
     pub folds: u16,
-    /// What repetition is for the side to move, or for White if `fold_is_white`.
+    /// The result of repetition for the side to move, or for White if `fold_is_white`.
     pub fold: Option<Ending>,
     /// Whether `fold` is White's.
     pub fold_is_white: bool,
     /// Whether who checks perpetually loses.
     pub perpetual_loses: bool,
-    /// What follows if both do.
+    /// The result if both do.
     pub both_checked: BothChecked,
     /// Whether who chases perpetually loses.
     pub chasing: bool,
@@ -171,13 +170,13 @@ impl Default for Clocks {
     }
 }
 
-/// What follows where both sides have checked perpetually.
+/// The result where both sides have checked perpetually.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BothChecked {
     /// A draw.
     #[default]
     Draw,
-    /// What any repetition brings.
+    /// The result of any repetition.
     AsRepetition,
 }
 
@@ -200,9 +199,9 @@ pub enum Counting {
 pub struct Goals {
     /// The kind that is to arrive.
     pub kind: [KindSet; 2],
-    /// Where; nowhere: there is no such goal.
+    /// The squares; none: there is no such goal.
     pub region: [Region; 2],
-    /// How many are to arrive.
+    /// The number of pieces that are to arrive.
     pub count: u16,
     /// Whether one suffices if others block the rest of the squares.
     pub blocked_wins: bool,

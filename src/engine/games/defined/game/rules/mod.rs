@@ -1,25 +1,27 @@
-//! What a definition says besides its pieces: plain data, with Fairy-Stockfish's defaults.
+//! The rules of a definition besides its pieces: plain data, with Fairy-Stockfish's defaults.
 //!
 //! Pairs are White's and Black's. Kinds are numbers: slots in a draft, places among the kinds in a
 //! definition.
 //!
-//! | room | what |
+//! | file | contents |
 //! |---|---|
-//! | `moving` | promotion, steps and castling, and what a move must and must not do |
+//! | `moving` | promotion, steps and castling, and compulsory and forbidden moves |
 //! | `ending` | how a game ends |
-//! | `own` | relays and immunity |
 
 mod ending;
 mod moving;
-mod own;
 
 pub use ending::{
     BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Little, Many,
 };
 pub use moving::{Bounds, Castling, Promotion, Steps};
-pub use own::{Relay, Relays};
 
+pub use super::region::Board;
+
+use super::{KindSet, Region};
+use crate::games::defined::betza::Moves;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything that keys say of a game, but for its pieces, its start and its words.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -32,11 +34,11 @@ pub struct Rules {
     pub steps: Steps,
     /// Castling.
     pub castling: Castling,
-    /// What is compulsory and forbidden.
+    /// Compulsory and forbidden moves.
     pub bounds: Bounds,
-    /// What draws by time.
+    /// Draws by time.
     pub clocks: Clocks,
-    /// What ends a game by its board.
+    /// Ends by the board.
     pub ends: Ends,
     /// Goal squares.
     pub goals: Goals,
@@ -46,17 +48,30 @@ pub struct Rules {
     pub refused: BTreeMap<&'static str, String>,
 }
 
-/// The board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    /// Files, 1 to 12.
-    pub files: u8,
-    /// Ranks, 1 to 10.
-    pub ranks: u8,
+/// Relays and immunity.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Relays {
+    /// `relay1` to `relay9`.
+    pub relays: [Option<Relay>; 9],
+    /// The squares where a relayed move of a promotion pawn may end; `None`: outside its promotion region.
+    pub pawn_region: [Option<Region>; 2],
+    /// Kinds that cannot be captured.
+    pub immune: [KindSet; 2],
 }
 
-impl Default for Board {
-    fn default() -> Board {
-        Board { files: 8, ranks: 8 }
+impl Default for Relays {
+    fn default() -> Relays {
+        Relays { relays: Default::default(), pawn_region: [None; 2], immune: [KindSet::NONE; 2] }
     }
+}
+
+/// Moves lent to other pieces.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Relay {
+    /// The kinds that lend.
+    pub givers: KindSet,
+    /// The kinds that borrow.
+    pub takers: KindSet,
+    /// The moves of a guarded taker; also those by which the giver guards.
+    pub moves: Arc<Moves>,
 }

@@ -1,8 +1,7 @@
-//! Promotion, steps and castling, and what a move must and must not do.
+//! Promotion, steps and castling, and compulsory and forbidden moves.
 
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::kinds::{KindSet, Slot};
-use crate::games::defined::game::region::Region;
+use crate::games::defined::game::{KindSet, Region, Slot};
 use std::sync::Arc;
 
 /// The pawn alone.
@@ -12,11 +11,11 @@ pub(super) const PAWNS: [KindSet; 2] = [KindSet::slot(Slot::PAWN); 2];
 /// piece that turns into another does so where its move begins or ends there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Promotion {
-    /// Where.
+    /// The squares.
     pub region: [Region; 2],
-    /// What promotes to a kind of [`kinds`](Self::kinds).
+    /// The kinds that promote to one of [`kinds`](Self::kinds).
     pub pawns: [KindSet; 2],
-    /// What it promotes to.
+    /// The kinds to which it promotes.
     pub kinds: [KindSet; 2],
     /// Whether a pawn must, and has no such move where it cannot.
     pub pawns_must: bool,
@@ -26,11 +25,12 @@ pub struct Promotion {
     pub on_capture: bool,
     /// Whether what has turned into another turns back when it next does.
     pub demotion: bool,
-    /// Where a pawn must promote if it can, else arrives as it is; elsewhere in the region it then may.
+    /// The squares where a pawn must promote if it can, and else arrives as it is; elsewhere in the region it
+    /// may then promote.
     pub must_region: [Region; 2],
     /// Whether promotion is only to kinds of which a side has fewer than at the start.
     pub lost_only: bool,
-    /// What a pawn does that stands where it must promote, instead of its own moves.
+    /// The moves of a pawn that is where it must promote, instead of its own.
     pub stranded: Option<Arc<Moves>>,
     /// Whether such a pawn may promote where it stands, as a whole move.
     pub in_place: bool,
@@ -78,9 +78,9 @@ pub struct Steps {
     pub double_region: [Region; 2],
     /// From where pawns step three squares.
     pub triple_region: [Region; 2],
-    /// Where a side captures en passant.
+    /// The squares where a side captures en passant.
     pub en_passant_region: [Region; 2],
-    /// What captures en passant.
+    /// The kinds that capture en passant.
     pub takers: [KindSet; 2],
 }
 
@@ -101,7 +101,7 @@ impl Default for Steps {
 pub struct Castling {
     /// Whether there is castling.
     pub allowed: bool,
-    /// Where the king goes.
+    /// The files to which the king goes.
     pub king_to: [u8; 2],
     /// The rank as each side counts.
     pub rank: u8,
@@ -138,7 +138,7 @@ impl Default for Castling {
     }
 }
 
-/// What is compulsory and forbidden.
+/// Compulsory and forbidden moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// Whether a side that can capture must.

@@ -1,4 +1,4 @@
-//! What is forbidden, what draws by time, what ends a game.
+//! Prohibitions, draws by time, ends.
 
 use super::moving::ENCLOSING;
 use super::{Row, idle, later, never, played, sided};

@@ -4,7 +4,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `moving` | old names, promotion, pawns, castling, drops |
-//! | `ending` | what is forbidden, clocks, ends |
+//! | `ending` | prohibitions, clocks, ends |
 //! | `own` | Firzan's own keys, and those for people |
 
 mod ending;
@@ -12,7 +12,7 @@ mod moving;
 mod own;
 
 use super::{Class, Field, Key, Sides, Sort};
-use crate::games::defined::game::kinds::Slot;
+use crate::games::defined::game::Slot;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

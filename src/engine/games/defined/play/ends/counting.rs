@@ -2,7 +2,7 @@
 
 use crate::core::{Color, SquareSet};
 use crate::games::defined::game::rules::Counting;
-use crate::games::defined::play::game::Home;
+use crate::games::defined::play::Home;
 use crate::games::defined::play::position::{Count, Defined};
 use crate::rules::Piece;
 
@@ -17,7 +17,7 @@ impl<F: Home> Defined<F> {
         let us = self.counters.side;
         let alone = |color: Color| self.board.side(color).len() == 1;
         let all = self.board.occupied().len() as u16;
-        let lost_pawn = captured.is_some_and(|piece| self.game.counted.pawns.contains(&piece.kind));
+        let lost_pawn = captured.is_some_and(|piece| self.game.ends.counted.pawns.contains(&piece.kind));
         if rule != Counting::Asean && lost_pawn && alone(!us) && !self.has_pawns() {
             let limit = self.limit(!us);
             if limit != 0 {
@@ -39,37 +39,32 @@ impl<F: Home> Defined<F> {
 
     /// Whether there are pawns on the board.
     fn has_pawns(&self) -> bool {
-        self.game.counted.pawns.iter().any(|&kind| self.board.kind(kind).any())
+        self.game.ends.counted.pawns.iter().any(|&kind| self.board.kind(kind).any())
     }
 
-    /// How many moves a side may count to; 0 if it counts none.
+    /// The moves to which a side counts; 0 if it counts none.
     fn limit(&self, color: Color) -> u16 {
         let side = |color: Color| self.board.side(color).len();
         if self.has_pawns() {
             return 0;
         }
-        let counted = &self.game.counted;
+        let counted = &self.game.ends.counted;
         let [rooks, khons, knights] =
             [&counted.rooks, &counted.khons, &counted.knights].map(|kinds| self.number(kinds, !color));
         match self.game.definition.rules.clocks.counting {
-            Counting::Makruk => match () {
-                () if side(!color) == 1 => 0,
-                () if side(color) > 1 => 64,
-                () if rooks > 1 => 8,
-                () if rooks == 1 => 16,
-                () if khons > 1 => 22,
-                () if knights > 1 => 32,
-                () if khons == 1 => 44,
-                () => 64,
-            },
-            Counting::Asean => match () {
-                () if side(color) > 1 => 0,
-                () if rooks > 0 => 16,
-                () if khons > 0 => 44,
-                () if knights > 0 => 64,
-                () => 0,
-            },
-            Counting::None | Counting::Cambodian => 0,
+            Counting::Makruk if side(!color) == 1 => 0,
+            Counting::Makruk if side(color) > 1 => 64,
+            Counting::Makruk if rooks > 1 => 8,
+            Counting::Makruk if rooks == 1 => 16,
+            Counting::Makruk if khons > 1 => 22,
+            Counting::Makruk if knights > 1 => 32,
+            Counting::Makruk if khons == 1 => 44,
+            Counting::Makruk => 64,
+            Counting::Asean if side(color) > 1 => 0,
+            Counting::Asean if rooks > 0 => 16,
+            Counting::Asean if khons > 0 => 44,
+            Counting::Asean if knights > 0 => 64,
+            Counting::Asean | Counting::None | Counting::Cambodian => 0,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Goal squares: how a game ends by pieces that have reached them.
 
 use crate::core::{Color, SquareSet, Step};
-use crate::games::defined::play::game::Home;
-use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::tables::union;
+use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Outcome, Reason};
 
 impl<F: Home> Defined<F> {
@@ -16,10 +16,8 @@ impl<F: Home> Defined<F> {
         if (goals.reply || goals.safe) && self.is_at_goal(us) {
             // White moves first, so Black has the last move of a race of kings.
             let is_shared = if goals.reply { us == Color::White && self.races(!us) } else { goals.safe };
-            return match is_shared && self.is_at_goal(!us) {
-                true => Some(Outcome::draw(Reason::GoalReached)),
-                false => win(us),
-            };
+            let is_drawn = is_shared && self.is_at_goal(!us);
+            return if is_drawn { Some(Outcome::draw(Reason::GoalReached)) } else { win(us) };
         }
         // In a race of kings it is plain whether Black can still follow.
         let is_settled = !goals.reply || goals.safe || self.races(us);
@@ -31,14 +29,14 @@ impl<F: Home> Defined<F> {
 
     /// Whether it is a side's king that is to arrive.
     fn races(&self, color: Color) -> bool {
-        let kind = self.game.goals[color.index()].kind;
+        let kind = self.game.ends.goals[color.index()].kind;
         kind.is_some() && kind == self.game.king.map(|king| self.form(king).moves)
     }
 
     /// Whether enough of a side's pieces stand on its goal squares.
     fn is_at_goal(&self, color: Color) -> bool {
         let goals = &self.game.definition.rules.goals;
-        let goal = &self.game.goals[color.index()];
+        let goal = &self.game.ends.goals[color.index()];
         if goal.region.is_empty() {
             return false;
         }
@@ -47,7 +45,7 @@ impl<F: Home> Defined<F> {
                 None => self.board.side(color),
                 Some(kind) => {
                     let kinds = self.game.moving_as(kind);
-                    kinds.fold(F::Set::EMPTY, |all, kind| all | self.board.pieces(color, kind))
+                    union(kinds.map(|kind| self.board.pieces(color, kind)))
                 }
             };
         let is_full = (goal.region & !self.occupied()).is_empty();
@@ -73,7 +71,7 @@ impl<F: Home> Defined<F> {
         let Some(king) = self.king(us) else {
             return false;
         };
-        let mut goals = (self.targets(king) & self.game.goals[us.index()].region).squares();
+        let mut goals = (self.targets(king) & self.game.ends.goals[us.index()].region).squares();
         goals.any(|to| self.has_step(Step::new(king, to)))
     }
 }

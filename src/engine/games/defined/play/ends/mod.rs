@@ -1,25 +1,19 @@
-//! How defined games end by their boards.
+//! Ends of games by their boards.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `goal`, `goals` | pieces that win by reaching a goal |
-//! | `royalty`, `royals` | several royal pieces |
-//! | `counting` | the moves counted in the families of Makruk and Xiangqi |
-//! | `material` | material that draws |
-//! | `decided` | whether a look ahead finds the game decided at the start |
+//! | `goals` | pieces that win by reaching a goal |
+//! | `royals` | several royal pieces |
+//! | `counting` | the moves counted in the family of Makruk |
 
-pub mod counting;
-pub mod decided;
-pub mod goal;
+mod counting;
 mod goals;
-pub mod material;
 mod royals;
-pub mod royalty;
 
-use super::game::{Enders, Home};
-use super::position::Defined;
+use super::{Defined, Home};
 use crate::core::{Color, SquareSet};
 use crate::games::defined::game::rules::{BareKing, Decider, Ending};
+use crate::games::defined::play::tables::Enders;
 use crate::rules::{Counter, Outcome, Position, Reason, Stage};
 use std::cmp::Ordering;
 
@@ -28,7 +22,7 @@ impl<F: Home> Defined<F> {
     /// nobody can win.
     #[inline]
     pub(crate) fn ended_by_board(&self) -> Option<Outcome> {
-        let enders = self.game.enders;
+        let enders = self.game.ends.enders;
         if enders == Enders::default() {
             return None;
         }
@@ -46,10 +40,13 @@ impl<F: Home> Defined<F> {
     /// stalemate is asked for, as in Fairy-Stockfish, but not before the king's mate.
     pub(crate) fn ended_without_steps(&self) -> Outcome {
         let us = self.counters.side;
-        let (ending, reason) = match () {
-            () if self.checkers.is_empty() && self.has_counted_out() => return self.drawn(Reason::Stalemate),
-            () if self.in_check() => (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate),
-            () => (self.stalemate_value(), Reason::Stalemate),
+        if self.checkers.is_empty() && self.has_counted_out() {
+            return self.drawn(Reason::Stalemate);
+        }
+        let (ending, reason) = if self.in_check() {
+            (self.rules().ends.checkmate.unwrap_or(Ending::Loss), Reason::Checkmate)
+        } else {
+            (self.stalemate_value(), Reason::Stalemate)
         };
         match ending {
             Ending::Win => Outcome::win(us, reason),
@@ -60,7 +57,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// What stalemate is for the side to move.
+    /// The result of stalemate for the side to move.
     pub(crate) fn stalemate_value(&self) -> Ending {
         let ends = &self.rules().ends;
         let value = ends.stalemate.unwrap_or(Ending::Draw);
@@ -77,7 +74,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Who wins a game that would be drawn, if anyone.
+    /// The winner of a game that would be drawn, if anyone.
     #[inline]
     pub(crate) fn decided(&self) -> Option<Color> {
         match self.rules().ends.decider {
@@ -187,10 +184,7 @@ impl<F: Home> Defined<F> {
     /// The draw by material with which nobody can win.
     #[inline]
     fn drawn_by_material(&self) -> Option<Outcome> {
-        let draws = &self.game.draws;
-        let is_drawn = !self.game.decisive.iter().any(|&kind| self.board.kind(kind).any())
-            && material::draws::<F>(draws, &self.board);
-        is_drawn.then_some(Outcome::draw(Reason::InsufficientMaterial))
+        self.game.ends.drawn::<F>(&self.board).then_some(Outcome::draw(Reason::InsufficientMaterial))
     }
 
     /// The draw after as many moves as may be counted; a mate goes before.

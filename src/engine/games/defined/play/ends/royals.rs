@@ -1,9 +1,8 @@
 //! Whether royal pieces besides the king are attacked, now or after a step.
 
-use super::royalty::Royalty;
 use crate::core::{SquareSet, Step};
-use crate::games::defined::play::game::Home;
-use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::tables::Royalty;
+use crate::games::defined::play::{Defined, Home};
 
 impl<F: Home> Defined<F> {
     /// Whether the side to move has a royal piece attacked besides its king, or all that must not be.
@@ -30,7 +29,7 @@ impl<F: Home> Defined<F> {
         let (occupied, taken) = match self.castling_of(step) {
             Some((right, side)) => {
                 let (king_to, rook_to) = self.game.castlings.goal(us, side);
-                let crossed = self.game.axes.at(0).between(from, king_to) | F::Set::of(from);
+                let crossed = self.game.tables.axes.at(0).between(from, king_to) | F::Set::of(from);
                 if own.has(from) && crossed.squares().any(|square| threats.on(square, left).any()) {
                     return false;
                 }

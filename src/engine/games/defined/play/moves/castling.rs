@@ -1,100 +1,133 @@
-//! Castling: who, from where, to where.
+//! Castling in a position.
 
-use crate::core::{Color, Square};
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::kinds::KindSet;
-use crate::games::defined::play::tables::frame::Frame;
-use std::marker::PhantomData;
+use crate::core::{Color, Square, SquareSet, Step};
+use crate::games::defined::game::Region;
+use crate::games::defined::play::tables::{CASTLES, Right, Rights, set, union};
+use crate::games::defined::play::{Defined, Home};
 
-/// The tag of castling among steps.
-pub const CASTLES: u8 = 1;
-
-/// Castling in a game. Sides of the board are 0 for the king's, 1 for the queen's.
-pub struct Castlings<F: Frame> {
-    /// Whether there is any.
-    pub allowed: bool,
-    /// Whether king and rooks may stand anywhere on the rank.
-    pub anywhere: bool,
-    /// Whether a side may not castle to the wing to which the other has.
-    pub(crate) opposite: bool,
-    /// Castlings that win.
-    pub(crate) wins: [[bool; 2]; 2],
-    pub(crate) king_file: u8,
-    /// The kind that castles as king, by side.
-    pub(crate) kings: [Option<u8>; 2],
-    pub(crate) rooks: [KindSet; 2],
-    pub(crate) rook_from: [u8; 2],
-    /// By colour and side of the board, where the king goes, and the rook.
-    goals: [[(Square, Square); 2]; 2],
-    /// The rank of each colour.
-    pub(crate) ranks: [u8; 2],
-    pub(crate) files: u8,
-    frame: PhantomData<F>,
-}
-
-/// A right to castle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Right {
-    /// Where the king stands.
-    pub king: Square,
-    /// Where the rook stands.
-    pub rook: Square,
-}
-
-/// The rights of both colours, by side of the board.
-pub type Rights = [[Option<Right>; 2]; 2];
-
-impl<F: Frame> Castlings<F> {
-    /// A definition's castling.
-    pub fn new(definition: &Definition) -> Castlings<F> {
-        let rules = &definition.rules.castling;
-        let board = definition.rules.board;
-        let ranks = [rules.rank, board.ranks.saturating_sub(1).saturating_sub(rules.rank)];
-        let on_board = |file: u8, rank: u8| F::square(file.min(board.files - 1), rank.min(board.ranks - 1));
-        let goals = ranks.map(|rank| {
-            let [short, long] = rules.king_to;
-            [
-                (on_board(short, rank), on_board(short.saturating_sub(1), rank)),
-                (on_board(long, rank), on_board(long + 1, rank)),
-            ]
-        });
-        Castlings {
-            allowed: rules.allowed,
-            anywhere: rules.anywhere,
-            opposite: rules.opposite,
-            wins: rules.wins,
-            king_file: rules.king_file,
-            kings: rules.king.map(|kinds| kinds.kinds().last().map(|kind| kind as u8)),
-            rooks: rules.rooks,
-            rook_from: rules.rook_from,
-            goals,
-            ranks,
-            files: board.files,
-            frame: PhantomData,
+impl<F: Home> Defined<F> {
+    /// The legal castlings of the side to move, which is not in check.
+    pub(crate) fn castlings(&self, mut give: impl FnMut(Step)) {
+        let us = self.counters.side;
+        for side in 0..2 {
+            if let Some(right) = self.rights[us.index()][side]
+                && self.can_castle(right, side)
+            {
+                give(self.castling_step(right, side));
+            }
         }
     }
 
-    /// Where king and rook go.
-    #[inline]
-    pub fn goal(&self, color: Color, side: usize) -> (Square, Square) {
-        self.goals[color.index()][side]
+    /// The step of a right: the king's, or to the rook where the king could go there by itself.
+    fn castling_step(&self, right: Right, side: usize) -> Step {
+        let us = self.counters.side;
+        let (king_to, _) = self.game.castlings.goal(us, side);
+        let is_ambiguous = (self.targets(right.king) | self.relayed_targets(right.king)).has(king_to);
+        let to = if self.game.castlings.anywhere || is_ambiguous { right.rook } else { king_to };
+        Step::new(right.king, to).tagged(CASTLES)
     }
-}
 
-/// Writes the field of a FEN. Games with castling as in Chess960 have the rooks' files; a side with several
-/// kings on the rank then has the file of the castling one before them.
-pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
-    let signs = [['K', 'Q'], ['k', 'q']];
-    let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));
-    let held = |color: Color, side: usize| {
-        let right = rights[color.index()][side]?;
-        Some(if by_files { file(color, right.rook) } else { signs[color.index()][side] })
-    };
-    let king = |color: Color| {
-        let right = rights[color.index()].into_iter().flatten().next()?;
-        (by_files && has_several_kings(color)).then(|| file(color, right.king))
-    };
-    let letters = |color| [king(color), held(color, 0), held(color, 1)];
-    let text: String = Color::BOTH.into_iter().flat_map(letters).flatten().collect();
-    if text.is_empty() { "-".to_string() } else { text }
+    /// The squares that king and rook pass and come to, their own aside.
+    fn castling_path(&self, right: Right, side: usize) -> F::Set {
+        let (king_to, rook_to) = self.game.castlings.goal(self.counters.side, side);
+        let way = |from: Square, to: Square| self.game.tables.axes.at(0).between(from, to) | F::Set::of(to);
+        let path = way(right.king, king_to) | way(right.rook, rook_to);
+        path & !F::Set::of(right.king) & !F::Set::of(right.rook)
+    }
+
+    fn can_castle(&self, right: Right, side: usize) -> bool {
+        let us = self.counters.side;
+        if (self.castling_path(right, side) & self.occupied()).any() {
+            return false;
+        }
+        let Some(king) = self.king(us) else {
+            return true;
+        };
+        if king != right.king {
+            return false;
+        }
+        let (king_to, _) = self.game.castlings.goal(us, side);
+        let threats = self.threats(!us);
+        let mut crossed =
+            (self.game.tables.axes.at(0).between(king, king_to) | F::Set::of(king_to)) & !F::Set::of(king);
+        if king == king_to {
+            crossed = F::Set::EMPTY;
+        }
+        let is_safe = |square| threats.on(square, self.occupied()).is_empty();
+        crossed.squares().all(is_safe)
+            && threats.on(king_to, self.occupied() & !F::Set::of(right.rook)).is_empty()
+    }
+
+    /// The right that a step of this position uses, and its side of the board.
+    pub(crate) fn castling_of(&self, step: Step) -> Option<(Right, usize)> {
+        if step.tag() != CASTLES {
+            return None;
+        }
+        let us = self.counters.side;
+        (0..2).find_map(|side| {
+            let right = self.rights[us.index()][side]?;
+            (self.castling_step(right, side) == step).then_some((right, side))
+        })
+    }
+
+    fn castles_as_rook(&self, color: Color, square: Square) -> bool {
+        let piece = self.board.at(square).filter(|piece| piece.color == color);
+        piece.is_some_and(|piece| self.game.castlings.rooks[color.index()].has(self.form(piece.kind).moves))
+    }
+
+    /// The pieces that may castle as kings, on the rank where they do.
+    pub(crate) fn castling_kings(&self, color: Color) -> F::Set {
+        let rules = &self.game.castlings;
+        let Some(kind) = rules.kings[color.index()] else {
+            return F::Set::EMPTY;
+        };
+        let kinds = self.game.moving_as(kind.into());
+        let pieces = union(kinds.map(|kind| self.board.pieces(color, kind)));
+        pieces & set::<F>(self.game.definition, Region::rank(rules.ranks[color.index()]))
+    }
+
+    /// Reads a letter of the FEN's field into the rights, or, in games with castling as in Chess960, into the
+    /// kings that castle where there are several on the rank. Returns whether it names a right or a king that
+    /// can be.
+    pub(crate) fn read_right(
+        &self,
+        letter: char,
+        rights: &mut Rights,
+        named: &mut [Option<Square>; 2],
+    ) -> bool {
+        let rules = &self.game.castlings;
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let rank = rules.ranks[color.index()];
+        let at = |file: u8| F::square(file, rank);
+        let is_rook = |file: &u8| self.castles_as_rook(color, at(*file));
+        let letter = letter.to_ascii_uppercase();
+        let kings = self.castling_kings(color);
+        let file = (letter as u8).wrapping_sub(b'A');
+        let is_king = letter != 'K' && file < rules.files && kings.has(at(file));
+        if rules.anywhere && kings.several() && is_king {
+            return named[color.index()].replace(at(file)).is_none();
+        }
+        let [short, long] = rules.rook_from;
+        let rook = match letter {
+            'K' => (0..=short.min(rules.files - 1)).rev().find(is_rook),
+            'Q' => (long..rules.files).find(is_rook),
+            'A'..='L' => Some(file).filter(|&file| file < rules.files).filter(is_rook),
+            _ => None,
+        };
+        let Some(rook) = rook else {
+            return false;
+        };
+        let known = rights[color.index()].into_iter().flatten().next().map(|right| right.king);
+        let usual = at(rules.king_file.min(rules.files - 1));
+        let king = match known.or(named[color.index()]) {
+            Some(king) => king,
+            None if kings.any() && (rules.anywhere || !kings.several()) => kings.first(),
+            None if kings.has(usual) => usual,
+            None => return false,
+        };
+        let rook = at(rook);
+        let side = usize::from(F::file(rook) < F::file(king));
+        rights[color.index()][side] = Some(Right { king, rook });
+        rules.allowed && king != rook
+    }
 }

@@ -2,9 +2,8 @@
 
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
-use crate::games::defined::play::game::Home;
-use crate::games::defined::play::position::Defined;
-use crate::games::defined::play::tables::mover::{Leap, Mover, Promotion};
+use crate::games::defined::play::tables::{Leap, Mover, Promotion};
+use crate::games::defined::play::{Defined, Home};
 use crate::rules::{Sink, Stage};
 
 /// The board as the side to move sees it.
@@ -34,9 +33,10 @@ impl<F: Home> Defined<F> {
     /// Gives every legal step of a stage to the sink.
     #[inline]
     pub(crate) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
-        match self.game.is_bounded {
-            false => self.king_safe_steps(stage, sink),
-            true => self.bounded_steps(stage, sink),
+        if self.game.is_bounded {
+            self.bounded_steps(stage, sink);
+        } else {
+            self.king_safe_steps(stage, sink);
         }
     }
 
@@ -56,7 +56,7 @@ impl<F: Home> Defined<F> {
         }
         // Whether pieces that are not pinned go wherever they end a check, if there is one.
         let is_plain = self.touchy.is_empty() && !self.is_intricate;
-        for (kind, mover) in self.game.movers[us.index()].iter().enumerate() {
+        for (kind, mover) in self.game.tables.movers[us.index()].iter().enumerate() {
             let mut pieces = self.board.pieces(us, kind as u8);
             if self.game.king != Some(kind as u8) && pieces.any() {
                 if mover.standing.any() && stage != Stage::Quiet && self.checkers.is_empty() {
@@ -75,7 +75,7 @@ impl<F: Home> Defined<F> {
                 }
             }
         }
-        if !self.game.relays[us.index()].is_empty() {
+        if !self.game.tables.relays[us.index()].is_empty() {
             let goals = stage.targets(view.empty, view.enemy);
             self.relayed_steps(&view, !F::Set::EMPTY, goals, true, sink);
         }
@@ -94,7 +94,7 @@ impl<F: Home> Defined<F> {
             return;
         };
         let mover = self.game.mover(piece);
-        let targets = mover.targets(self.game.axes, king, view.occupied, view.empty, view.enemy);
+        let targets = mover.targets(self.game.tables.axes, king, view.occupied, view.empty, view.enemy);
         let targets = targets & within & mover.alive & stage.targets(view.empty, view.enemy);
         sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
     }
@@ -103,11 +103,12 @@ impl<F: Home> Defined<F> {
     #[inline]
     pub(crate) fn is_king_safe(&self, view: &View<'_, F>, king: Square, to: Square) -> bool {
         let without = view.occupied & !F::Set::of(king);
-        match view.threats.relays.is_empty() {
-            true => view.threats.on(to, without),
-            false => view.threats.without(F::Set::of(to)).on(to, without | F::Set::of(to)),
-        }
-        .is_empty()
+        let attackers = if view.threats.relays.is_empty() {
+            view.threats.on(to, without)
+        } else {
+            view.threats.without(F::Set::of(to)).on(to, without | F::Set::of(to))
+        };
+        attackers.is_empty()
     }
 
     /// The steps of pieces that only leap and stay what they are, none of which may expose the king.
@@ -178,7 +179,7 @@ impl<F: Home> Defined<F> {
         sink.promotions(from, to, open.map(|promotion| promotion.kind));
     }
 
-    /// Where a piece takes in passing.
+    /// The steps of a piece that takes in passing.
     #[inline]
     fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
         let passing = self.passing_targets(mover, from, view.occupied);
@@ -224,7 +225,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Where a pinned piece may go: the squares up to what pins it, and that one's.
+    /// The squares to which a pinned piece may go: those up to what pins it, and that one's.
     fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
         let Some(axis) = self.game.axis(king, pinned) else {
             return F::Set::EMPTY;
@@ -247,7 +248,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// Where a piece on a square takes in passing, whether or not that exposes its king.
+    /// The squares on which a piece takes in passing, whether or not that exposes its king.
     #[inline]
     pub(crate) fn passing_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
         let goals = self.passing & !occupied;
@@ -271,21 +272,18 @@ impl<F: Home> Defined<F> {
     /// nearest behind.
     pub(crate) fn passed(&self, to: Square) -> Option<Square> {
         let us = self.counters.side;
-        let end = |set: F::Set, is_first: bool| match is_first {
-            true => set.first(),
-            false => F::last(set).first(),
-        };
+        let end = |set: F::Set, is_first: bool| if is_first { set.first() } else { F::last(set).first() };
         let marked = self.passing & self.board.side(!us);
         if marked.any() {
             return Some(end(marked, us == Color::White)).filter(|&taken| self.prey(us).has(taken));
         }
-        let [below, above] = self.game.axes.at(1).halves(to);
+        let [below, above] = self.game.tables.axes.at(1).halves(to);
         let behind = if us == Color::White { below } else { above } & self.board.side(!us);
         behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
     }
 
-    /// Where the piece on a square of the side to move arrives as it is by its own moves, whether or not that
-    /// exposes its king, and where it legally takes in passing.
+    /// The squares on which a piece of the side to move arrives as it is by its own moves, whether or not that
+    /// exposes its king, or legally takes in passing.
     pub(crate) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
@@ -391,7 +389,7 @@ impl<F: Home> Defined<F> {
                 sink.fan(from, passing.filter(|to| self.passed(to).is_some()));
             }
         }
-        if !self.game.relays[us.index()].is_empty() {
+        if !self.game.tables.relays[us.index()].is_empty() {
             self.relayed_steps(&view, !F::Set::EMPTY, view.empty | view.enemy, false, sink);
         }
         if self.game.castlings.allowed && self.checkers.is_empty() {

@@ -1,19 +1,148 @@
-//! The moves of a position.
+//! The moves of a position: single steps and captures on one square, without making all others, and what is
+//! compulsory or forbidden by more than the king's safety.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `generate`, `single` | legal steps: all of them, and those of a piece or to a square |
-//! | `advance` | what a step does |
+//! | `generate` | all legal steps |
 //! | `threats` | what a side's pieces attack |
-//! | `bounds` | what is compulsory and forbidden |
-//! | `castling`, `castle` | castling: rights, and steps |
-//! | `relay` | relays in a position |
+//! | `castling` | castling |
+//! | `relay` | moves that pieces lend each other |
 
-pub mod advance;
-mod bounds;
-mod castle;
-pub mod castling;
+mod castling;
 pub mod generate;
 mod relay;
-mod single;
 pub mod threats;
+
+use super::{Defined, Home};
+use crate::core::{Square, SquareSet, Step, StepList};
+use crate::games::defined::play::tables::CASTLES;
+use crate::rules::{Sink, Stage};
+
+impl<F: Home> Defined<F> {
+    /// Whether a step, of whatever position, is a legal one of this.
+    pub(crate) fn has_step(&self, step: Step) -> bool {
+        let us = self.counters.side;
+        if step.from().index() >= F::INDICES || !self.board.side(us).has(step.from()) {
+            return false;
+        }
+        let mut list = StepList::new();
+        if self.game.is_bounded {
+            self.bounded_steps(Stage::All, &mut list);
+            return list.contains(&step);
+        }
+        match step.tag() {
+            0 => self.steps_from(step.from(), &mut list),
+            CASTLES if self.checkers.is_empty() && self.game.castlings.allowed => {
+                self.castlings(|castling| list.push(castling));
+            }
+            _ => {}
+        }
+        list.contains(&step)
+    }
+
+    /// The captures of the side to move of the piece on a square.
+    pub(crate) fn takings(&self, square: Square, list: &mut StepList) {
+        if !self.game.is_bounded {
+            return self.king_safe_takings(square, list);
+        }
+        let mut takings = StepList::new();
+        self.king_safe_takings(square, &mut takings);
+        takings.iter().filter(|&&step| self.is_permitted(step)).for_each(|&step| list.push(step));
+    }
+
+    /// Those that leave the king safe.
+    fn king_safe_takings(&self, square: Square, list: &mut StepList) {
+        let us = self.counters.side;
+        let view = self.view();
+        if !view.enemy.has(square) {
+            return;
+        }
+        let mut attackers = self.threats(us).own().on(square, view.occupied) & self.board.side(us);
+        let cannons = self.cannons();
+        if cannons.has(square) {
+            attackers &= !cannons;
+        }
+        for from in attackers.squares() {
+            if view.king == Some(from) {
+                self.king_steps(&view, from, F::Set::of(square), Stage::Noisy, list);
+            } else if let Some(piece) = self.board.at(from) {
+                let targets = self.legal_targets(&view, from, F::Set::of(square) & self.evasion);
+                self.give(&view, self.game.mover(piece), from, targets, Stage::Noisy, list);
+            }
+        }
+        if !self.game.tables.relays[us.index()].is_empty() {
+            self.relayed_steps(&view, !F::Set::EMPTY, F::Set::of(square), true, list);
+        }
+    }
+
+    /// The legal steps of a piece of the side to move, castling aside.
+    fn steps_from(&self, from: Square, list: &mut StepList) {
+        let view = self.view();
+        if view.king == Some(from) {
+            self.king_steps(&view, from, !F::Set::EMPTY, Stage::All, list);
+        } else if let Some(piece) = self.board.at(from) {
+            let mover = self.game.mover(piece);
+            self.piece_steps(&view, mover, from, Stage::All, list);
+            if self.checkers.is_empty() {
+                self.standing_steps(mover, F::Set::of(from), list);
+            }
+            if !self.game.tables.relays[self.counters.side.index()].is_empty() {
+                self.relayed_steps(&view, F::Set::of(from), view.empty | view.enemy, true, list);
+            }
+        }
+    }
+
+    /// Gives the steps of a stage to the sink, in a game in which the king's safety is not the only bound.
+    #[inline(never)]
+    pub(crate) fn bounded_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
+        let mut list = StepList::new();
+        self.king_safe_steps(stage, &mut list);
+        list.retain(|step| self.is_permitted(*step));
+        // Quiet steps alone do not show whether there is a capture.
+        let must_capture = match stage {
+            Stage::Quiet => self.has_compulsory_capture(),
+            _ => self.rules().bounds.must_capture && list.iter().any(|&step| self.is_capture(step)),
+        };
+        if must_capture {
+            list.retain(|step| self.is_capture(*step));
+        }
+        list.into_iter().for_each(|step| sink.step(step));
+    }
+
+    /// Whether there is a capture, and captures are compulsory.
+    pub(crate) fn has_compulsory_capture(&self) -> bool {
+        let mut list = StepList::new();
+        if self.rules().bounds.must_capture {
+            self.king_safe_steps(Stage::Noisy, &mut list);
+        }
+        list.iter().any(|&step| self.is_capture(step) && self.is_permitted(step))
+    }
+
+    /// Whether a step that leaves the king safe is within the other bounds; whether one must capture instead
+    /// is not asked.
+    pub(crate) fn is_permitted(&self, step: Step) -> bool {
+        let bounds = &self.rules().bounds;
+        let royalty = self.game.ends.royalty.as_ref();
+        (!bounds.king_stands || self.stands(step))
+            && (bounds.checking || !self.gives_check(step))
+            && royalty.is_none_or(|royalty| self.keeps_royalty(royalty, step))
+    }
+
+    /// Whether a step captures.
+    pub(crate) fn is_capture(&self, step: Step) -> bool {
+        let is_plain = step.tag() == 0 && step.from() != step.to();
+        is_plain && (self.board.at(step.to()).is_some() || self.takes_in_passing(step))
+    }
+
+    /// Whether a step is not the king's, out of a check that it does not end by capturing.
+    fn stands(&self, step: Step) -> bool {
+        self.checkers.is_empty()
+            || self.king(self.counters.side) != Some(step.from())
+            || self.checkers == F::Set::of(step.to())
+    }
+
+    fn gives_check(&self, step: Step) -> bool {
+        let mut next = self.clone();
+        next.apply(step) && next.checkers.any()
+    }
+}

@@ -3,10 +3,8 @@
 use super::generate::View;
 use super::threats::Threats;
 use crate::core::{Color, Square, SquareSet, Step};
-use crate::games::defined::play::game::Home;
-use crate::games::defined::play::position::Defined;
-use crate::games::defined::play::tables::frame::Frame;
-use crate::games::defined::play::tables::lending::Lending;
+use crate::games::defined::play::tables::{Frame, Lending, union};
+use crate::games::defined::play::{Defined, Home};
 use crate::rules::Sink;
 
 impl<'a, F: Frame> Threats<'a, F> {
@@ -14,7 +12,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline(never)]
     pub(crate) fn relayed(&self, square: Square, occupied: F::Set) -> F::Set {
         let by = |lending| self.relayed_by(lending, square, occupied);
-        self.relays.iter().fold(F::Set::EMPTY, |all, lending| all | by(lending))
+        union(self.relays.iter().map(by))
     }
 
     fn relayed_by(&self, lending: &'a Lending<F>, square: Square, occupied: F::Set) -> F::Set {
@@ -37,7 +35,7 @@ impl<F: Frame> Defined<F> {
         let threats = self.threats(them);
         let (mut checkers, mut evasion) = (self.checkers, self.evasion);
         let (mut is_intricate, mut touchy) = (self.is_intricate, self.touchy);
-        for lending in self.game.relays[them.index()] {
+        for lending in self.game.tables.relays[them.index()] {
             let relayed = threats.relayed_by(lending, king, occupied);
             checkers |= relayed;
             if !lending.only_leaps {
@@ -63,14 +61,14 @@ impl<F: Home> Defined<F> {
     /// By relay of a side, the pieces that it guards.
     fn guarded(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
         let (own, occupied) = (self.board.side(color), self.occupied());
-        self.game.relays[color.index()].iter().map(move |lending| {
+        self.game.tables.relays[color.index()].iter().map(move |lending| {
             let kinds = self.board.kinds(|kind| lending.lent.get(kind as usize).is_some_and(Option::is_some));
             let takers = own & kinds;
-            let givers = lending.givers.iter().fold(F::Set::EMPTY, |all, &kind| all | self.board.kind(kind));
-            let guarded = (own & givers).squares().fold(F::Set::EMPTY, |all, giver| {
-                let axes = self.game.axes;
-                all | lending.guarding.targets(axes, giver, occupied, F::Set::EMPTY, takers)
-            });
+            let givers = union(lending.givers.iter().map(|&kind| self.board.kind(kind)));
+            let guarded = union((own & givers).squares().map(|giver| {
+                let axes = self.game.tables.axes;
+                lending.guarding.targets(axes, giver, occupied, F::Set::EMPTY, takers)
+            }));
             (lending, guarded)
         })
     }
@@ -81,12 +79,12 @@ impl<F: Home> Defined<F> {
             return F::Set::EMPTY;
         };
         let (threats, occupied) = (self.threats(piece.color), self.occupied());
-        let lent = self.game.relays[piece.color.index()].iter();
+        let lent = self.game.tables.relays[piece.color.index()].iter();
         let lent = lent.filter(|lending| matches!(lending.lent.get(piece.kind as usize), Some(Some(_))));
-        lent.fold(F::Set::EMPTY, |all, lending| all | threats.guards(lending, square, occupied))
+        union(lent.map(|lending| threats.guards(lending, square, occupied)))
     }
 
-    /// Where a piece goes by relays, whether or not that exposes its king.
+    /// The squares to which a piece goes by relays, whether or not that exposes its king.
     pub(crate) fn relayed_targets(&self, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
@@ -94,11 +92,11 @@ impl<F: Home> Defined<F> {
         let occupied = self.occupied();
         let (empty, prey) = (self.game.board & !occupied, self.prey(piece.color));
         let mut targets = F::Set::EMPTY;
-        for lending in self.game.relays[piece.color.index()] {
+        for lending in self.game.tables.relays[piece.color.index()] {
             if let Some(mover) = lending.lent.get(piece.kind as usize).and_then(Option::as_ref)
                 && self.threats(piece.color).guards(lending, from, occupied).any()
             {
-                targets |= mover.targets(self.game.axes, from, occupied, empty, prey);
+                targets |= mover.targets(self.game.tables.axes, from, occupied, empty, prey);
             }
         }
         targets
@@ -116,7 +114,7 @@ impl<F: Home> Defined<F> {
         sink: &mut K,
     ) {
         let us = self.counters.side;
-        let all = self.guarded(us).fold(F::Set::EMPTY, |all, (_, guarded)| all | guarded);
+        let all = union(self.guarded(us).map(|(_, guarded)| guarded));
         for from in (all & pieces).squares() {
             let mut targets = self.relayed_targets(from) & goals;
             if only_legal {

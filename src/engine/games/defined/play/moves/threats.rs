@@ -1,10 +1,7 @@
-//! What a side's pieces attack in a position.
+//! The attacks of a side's pieces in a position.
 
 use crate::core::{Color, Square, SquareSet};
-use crate::games::defined::play::tables::assault::{Assault, Blocked, Hoppers, Pieces};
-use crate::games::defined::play::tables::axis::Axes;
-use crate::games::defined::play::tables::frame::Frame;
-use crate::games::defined::play::tables::lending::Lending;
+use crate::games::defined::play::tables::{Assault, Axes, Blocked, Frame, Hoppers, Lending, Pieces};
 
 /// The axes along which kings may not face each other.
 const FILES_AND_RANKS: [u8; 2] = [0, 1];
@@ -13,7 +10,7 @@ const FILES_AND_RANKS: [u8; 2] = [0, 1];
 pub struct Threats<'a, F: Frame> {
     axes: &'a Axes<F>,
     assault: &'a Assault<F>,
-    /// What its pieces lend each other.
+    /// The moves that its pieces lend each other.
     pub(crate) relays: &'a [Lending<F>],
     pieces: &'a Pieces<F>,
     side: F::Set,
@@ -31,7 +28,7 @@ impl<F: Frame> Clone for Threats<'_, F> {
 
 impl<F: Frame> Copy for Threats<'_, F> {}
 
-/// What attacks a king, and what stands between.
+/// An attack on a king, and the pieces between.
 #[derive(Clone, Copy)]
 pub struct Attack<S> {
     /// Pieces that attack it by leaping, as nothing between could stop.
@@ -135,7 +132,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         attackers
     }
 
-    /// What a slider along some axes reaches from a square.
+    /// The squares that a slider along some axes reaches.
     #[inline]
     fn slides(&self, axes: &[u8], square: Square, occupied: F::Set) -> F::Set {
         axes.iter().fold(F::Set::EMPTY, |all, &axis| all | self.axes.at(axis).slide(square, occupied))
@@ -161,10 +158,7 @@ impl<'a, F: Frame> Threats<'a, F> {
 
     #[inline]
     fn blocked(&self, square: Square) -> &'a [Blocked<F::Set>] {
-        match self.assault.has_blocked {
-            true => &self.assault.blocked[square.index()],
-            false => &[],
-        }
+        if self.assault.has_blocked { &self.assault.blocked[square.index()] } else { &[] }
     }
 
     /// The squares from which a hopper would land on a square.

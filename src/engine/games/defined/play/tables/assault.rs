@@ -1,30 +1,28 @@
-//! How a side attacks: the movers' captures, turned round, so that a square is asked once for all pieces.
+//! A side's attacks: the movers' captures by their targets, so that a square is asked once for all pieces.
 
-use super::axis::Axes;
-use super::form::MOST_KINDS;
-use super::frame::{Frame, Table, table};
-use super::mover::Mover;
+use super::{Axes, Frame, Mover, Table, table};
 use crate::core::{Square, SquareSet};
+use crate::games::defined::game::limits::MOST_KINDS;
 use crate::rules::Board;
 
 /// The pieces of a defined game.
 pub type Pieces<F> = Board<F, MOST_KINDS>;
 
 /// Kinds that capture by the same leaps.
-pub(crate) struct Leapers<S> {
+pub struct Leapers<S> {
     pub(crate) kinds: Vec<u8>,
     /// By square, from where they attack it.
     pub(crate) from: Table<S>,
 }
 
 /// Kinds that slide any distance, both ways, along some axes.
-pub(crate) struct Riders {
+pub struct Riders {
     pub(crate) kinds: Vec<u8>,
     pub(crate) axes: Vec<u8>,
 }
 
 /// A kind that slides in some directions, or not far, or not everywhere.
-pub(crate) struct Sliders<S> {
+pub struct Sliders<S> {
     pub(crate) kind: u8,
     pub(crate) axes: Vec<u8>,
     /// By square, from where it may attack it.
@@ -32,7 +30,7 @@ pub(crate) struct Sliders<S> {
 }
 
 /// A kind that captures by leaping over a piece.
-pub(crate) struct Hoppers<S> {
+pub struct Hoppers<S> {
     pub(crate) kind: u8,
     pub(crate) axis: u8,
     pub(crate) lands_behind: bool,
@@ -41,13 +39,13 @@ pub(crate) struct Hoppers<S> {
 }
 
 /// A kind's way to a square that some squares block.
-pub(crate) struct Blocked<S> {
+pub struct Blocked<S> {
     pub(crate) kind: u8,
     pub(crate) from: S,
     pub(crate) clear: S,
 }
 
-/// How a side attacks.
+/// The attacks of a side.
 pub struct Assault<F: Frame> {
     pub(crate) leapers: Vec<Leapers<F::Set>>,
     pub(crate) riders: Vec<Riders>,

@@ -1,14 +1,11 @@
-//! How the tables of what pieces do are filled.
+//! Fills the tables of pieces' moves.
 
-use super::axis::Axes;
-use super::form::{Form, has, set};
-use super::frame::{Frame, Table, table};
-use super::mover::{Hopper, Mover, Path, Promotion, Turning};
-use crate::core::{Color, Square, SquareSet};
+use super::{
+    Axes, Form, Frame, Hopper, Mover, Path, Promotion, Table, Turning, has, moving_as, set, table, union,
+};
+use crate::core::{Color, Spot, Square, SquareSet};
 use crate::games::defined::betza::{Hop, Moves, Way};
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::kinds::Slot;
-use crate::games::defined::game::region::Region;
+use crate::games::defined::game::{Definition, Region, Slot, reach};
 
 impl<F: Frame> Mover<F> {
     /// The tables of a kind and side.
@@ -35,18 +32,14 @@ impl<F: Frame> Mover<F> {
                 builder.ways(square, strands, is_initial);
                 return;
             }
-            let own_rank = F::rank(square);
-            let rank = if color == Color::White { own_rank } else { rules.board.ranks - 1 - own_rank };
+            let rank = rules.board.rank(color, F::rank(square));
             let is_held = kind.slot == Slot::SOLDIER && rank < rules.promotion.soldier_rank;
             let ways = kind.moves.ways.iter().filter(|way| !(is_held && way.step.1 == 0));
             builder.ways(square, ways, is_initial);
             // A triple step goes without the right to a double one.
-            let (least, most) = match (is_initial, triple.has(square)) {
-                (_, false) => (2, 2),
-                (true, true) => (2, 3),
-                (false, true) => (3, 3),
-            };
-            if is_pawn && (is_initial || triple.has(square)) {
+            let least = if is_initial { 2 } else { 3 };
+            let most = if triple.has(square) { 3 } else { 2 };
+            if is_pawn && least <= most {
                 let far = Way { step: (0, 1), least, most, moves: true, ..Way::NONE };
                 // It passes no square where the pawn may not be.
                 builder.walk(square, &far, builder.zone);
@@ -103,12 +96,11 @@ impl<F: Frame> Mover<F> {
         let zone = set::<F>(definition, rules.region[side]);
         let promotion = |kind: usize, is_limited: bool| {
             let moves = forms[kind].moves;
-            let counted = (0..forms.len()).filter(|&other| forms[other].moves == moves);
             let limit = definition.kinds[moves].limit.filter(|&limit| is_limited && limit > 0);
             Promotion {
                 kind: kind as u8,
                 limit: limit.unwrap_or(u16::MAX),
-                counted: counted.map(|kind| kind as u8).collect(),
+                counted: moving_as(forms, moves).collect(),
             }
         };
         if self.is_pawn || has(rules.pawns[side], form.moves) {
@@ -118,20 +110,14 @@ impl<F: Frame> Mover<F> {
             };
             let open = |kind: usize| {
                 let open = promotion(kind, true);
-                match rules.lost_only {
-                    true => Promotion { limit: open.limit.min(at_start(kind)), ..open },
-                    false => open,
-                }
+                let most = if rules.lost_only { at_start(kind) } else { u16::MAX };
+                Promotion { limit: open.limit.min(most), ..open }
             };
             self.pawn_zone = zone;
             self.promotions = rules.kinds[side].kinds().map(open).collect();
             let must = set::<F>(definition, rules.must_region[side]) & zone;
             self.may_stay = must.any();
-            self.must_zone = match (self.may_stay, rules.pawns_must) {
-                (true, _) => must,
-                (false, true) => zone,
-                (false, false) => F::Set::EMPTY,
-            };
+            self.must_zone = if rules.pawns_must && !self.may_stay { zone } else { must };
             if rules.in_place {
                 self.standing = must;
             }
@@ -140,11 +126,9 @@ impl<F: Frame> Mover<F> {
         // does not.
         let turned = forms.iter().position(|other| other.was == Some(form.moves));
         let back = form.was.filter(|_| rules.demotion && !self.is_pawn);
-        let into: Vec<Promotion> = turned
-            .map(|kind| promotion(kind, !self.is_pawn))
-            .into_iter()
-            .chain(back.map(|kind| promotion(kind, false)))
-            .collect();
+        let turned = turned.map(|kind| promotion(kind, !self.is_pawn));
+        let back = back.map(|kind| promotion(kind, false));
+        let into: Vec<Promotion> = turned.into_iter().chain(back).collect();
         self.turn = (!into.is_empty()).then_some(Turning {
             into,
             zone,
@@ -155,7 +139,7 @@ impl<F: Frame> Mover<F> {
     }
 }
 
-/// What fills the tables.
+/// A table being filled.
 struct Builder<'a, F: Frame> {
     definition: &'a Definition,
     color: Color,
@@ -199,42 +183,39 @@ impl<'a, F: Frame> Builder<'a, F> {
         }
     }
 
-    /// The square one step further on the board.
-    fn step(&self, from: Square, step: (i8, i8)) -> Option<Square> {
-        step_on::<F>(self.definition, self.color, from, step)
+    /// The squares on which a way may end, its own aside.
+    fn reached(&self, from: Square, way: &Way) -> F::Set {
+        let ends = ends::<F>(self.definition, self.color, from, way);
+        union(ends.map(|(_, to)| F::Set::of(to))) & !F::Set::of(from)
     }
 
     fn way(&mut self, from: Square, way: &Way) {
-        let captures = way.captures;
+        let to = self.reached(from, way);
         if way.initial && way.moves && !self.is_king {
-            let squares = self.squares(from, way);
-            self.mover.initial[from.index()] |=
-                squares.into_iter().fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to));
+            self.mover.initial[from.index()] |= to;
         }
+        let to = to & self.zone;
+        let quiet = |to: F::Set| if way.moves { to } else { F::Set::EMPTY };
+        let capture = |to: F::Set| if way.captures { to } else { F::Set::EMPTY };
+        let reach = &mut self.mover.reach[from.index()];
         match way.hop {
             Hop::None if way.is_crooked() => self.walk(from, way, !F::Set::EMPTY),
             Hop::None if way.most == 1 => {
-                if let Some(to) = self.step(from, way.step) {
-                    let to = F::Set::of(to) & self.zone;
-                    let reach = &mut self.mover.reach[from.index()];
-                    reach.quiet_leaps |= if way.moves { to } else { F::Set::EMPTY };
-                    reach.capture_leaps |= if captures { to } else { F::Set::EMPTY };
-                }
+                reach.quiet_leaps |= quiet(to);
+                reach.capture_leaps |= capture(to);
             }
             Hop::None => {
+                reach.quiet_slides |= quiet(to);
+                reach.capture_slides |= capture(to);
                 let axis = self.axes.number(way.step);
                 if !self.mover.axes.contains(&axis) {
                     self.mover.axes.push(axis);
                 }
-                let to = self.reached(from, way);
-                let reach = &mut self.mover.reach[from.index()];
-                reach.quiet_slides |= if way.moves { to } else { F::Set::EMPTY };
-                reach.capture_slides |= if captures { to } else { F::Set::EMPTY };
             }
             hop => {
+                let to = self.reached(from, &Way { least: way.least.max(2), ..*way }) & self.zone;
                 let axis = self.axes.number(way.step);
                 let lands_behind = hop == Hop::Behind;
-                let to = self.reached(from, &Way { least: way.least.max(2), ..*way });
                 let hoppers = &mut self.mover.hoppers;
                 let same =
                     |hopper: &Hopper<F::Set>| hopper.axis == axis && hopper.lands_behind == lands_behind;
@@ -243,21 +224,16 @@ impl<'a, F: Frame> Builder<'a, F> {
                     hoppers.push(Hopper { axis, lands_behind, quiet: none.clone(), capture: none });
                     hoppers.len() - 1
                 });
-                let hopper = &mut hoppers[number];
-                hopper.quiet[from.index()] |= if way.moves { to } else { F::Set::EMPTY };
-                hopper.capture[from.index()] |= if captures { to } else { F::Set::EMPTY };
+                hoppers[number].quiet[from.index()] |= quiet(to);
+                hoppers[number].capture[from.index()] |= capture(to);
             }
         }
     }
 
-    fn reached(&self, from: Square, way: &Way) -> F::Set {
-        let squares = self.squares(from, way).into_iter();
-        squares.fold(F::Set::EMPTY, |all, (_, to)| all | F::Set::of(to)) & self.zone
-    }
-
     /// A way that is blocked by other squares than those of a line, and passes only squares of a set.
     fn walk(&mut self, from: Square, way: &Way, within: F::Set) {
-        for (clear, to) in self.squares(from, way) {
+        for (clear, to) in ends::<F>(self.definition, self.color, from, way).filter(|(_, to)| *to != from) {
+            let clear = set::<F>(self.definition, clear);
             if (clear & !within).any() {
                 break;
             }
@@ -272,51 +248,18 @@ impl<'a, F: Frame> Builder<'a, F> {
             }
         }
     }
-
-    /// Where a way may end on an empty board, each with what must be empty before.
-    fn squares(&self, from: Square, way: &Way) -> Vec<(F::Set, Square)> {
-        let mut ends = Vec::new();
-        let mut clear = F::Set::EMPTY;
-        let mut at = from;
-        if way.first != (0, 0) {
-            let Some(first) = self.step(from, way.first) else {
-                return ends;
-            };
-            clear |= F::Set::of(first);
-            at = first;
-        }
-        let mut steps = 0;
-        while way.most == 0 || steps < way.most {
-            let Some(to) = self.step(at, way.step) else {
-                break;
-            };
-            for passed in way.passed() {
-                clear |= self.step(at, passed).map_or(F::Set::EMPTY, F::Set::of);
-            }
-            steps += 1;
-            clear &= !F::Set::of(from);
-            if steps >= way.least && to != from {
-                ends.push((clear, to));
-            }
-            clear |= F::Set::of(to);
-            at = to;
-        }
-        ends
-    }
 }
 
-/// The square that a side's step leads to, if it is on the definition's board.
-fn step_on<F: Frame>(
+/// The squares on which a way may end, each with the squares that must be empty before.
+fn ends<F: Frame>(
     definition: &Definition,
     color: Color,
     from: Square,
-    (dx, dy): (i8, i8),
-) -> Option<Square> {
-    let sign = color.sign() as i8;
-    let (file, rank) = (F::file(from) as i8 + sign * dx, F::rank(from) as i8 + sign * dy);
-    let board = definition.rules.board;
-    let is_on_board = (0..board.files as i8).contains(&file) && (0..board.ranks as i8).contains(&rank);
-    is_on_board.then(|| F::square(file as u8, rank as u8))
+    way: &Way,
+) -> impl Iterator<Item = (Region, Square)> {
+    let from = Spot { file: F::file(from), rank: F::rank(from) };
+    let ends = reach::ends(way, from, color, definition.rules.board).into_iter();
+    ends.map(|(clear, to)| (clear, F::square(to.file, to.rank)))
 }
 
 /// The squares where a kind and side has a stranded pawn's moves, and these.
@@ -338,23 +281,8 @@ fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F
     for from in board.squares() {
         let ways = if stranded.has(from) { strands } else { &definition.kinds[kind].moves.ways };
         for way in ways.iter().filter(|way| way.moves && !way.initial) {
-            let mut at = from;
-            if way.first != (0, 0) {
-                match step_on::<F>(definition, color, from, way.first) {
-                    Some(first) => at = first,
-                    None => continue,
-                }
-            }
-            let mut steps = 0;
-            while way.most == 0 || steps < way.most {
-                let Some(to) = step_on::<F>(definition, color, at, way.step) else {
-                    break;
-                };
-                (at, steps) = (to, steps + 1);
-                if steps >= way.least {
-                    table[from.index()] |= F::Set::of(to);
-                }
-            }
+            let ends = ends::<F>(definition, color, from, way);
+            table[from.index()] |= union(ends.map(|(_, to)| F::Set::of(to)));
         }
     }
     table

@@ -1,6 +1,9 @@
-//! The frames in whose corner a defined board lies: 8x8 squares in 64 bits, or 12x10 in 128.
+//! The frames in whose corner a defined board lies: 8x8 squares in 64 bits, or 12x10 in 128; and the lines on
+//! them along which pieces ride and hop.
 
-use crate::core::{Eight, Shape, SquareSet, Twelve};
+use crate::core::{Eight, Shape, Square, SquareSet, Twelve};
+use crate::games::defined::betza::is_primitive;
+use crate::games::defined::game::{Definition, Region};
 
 /// One entry for each index that a square can have.
 pub type Table<T> = Box<[T; 128]>;
@@ -43,3 +46,114 @@ macro_rules! frame {
 
 frame!(Eight, u64);
 frame!(Twelve, u128);
+
+/// The squares of a region on a definition's board.
+pub fn set<F: Frame>(definition: &Definition, region: Region) -> F::Set {
+    let spots = (region & definition.rules.board.region()).spots();
+    union(spots.map(|spot| F::Set::of(F::square(spot.file, spot.rank))))
+}
+
+/// All squares of some sets.
+#[inline]
+pub fn union<S: SquareSet>(sets: impl IntoIterator<Item = S>) -> S {
+    sets.into_iter().fold(S::EMPTY, |all, set| all | set)
+}
+
+/// All lines of one slope, by square.
+pub struct Axis<F: Frame> {
+    /// The step to the next square of a higher index, in files and ranks.
+    pub step: (i8, i8),
+    /// Whether no square of the line is passed over, so that two squares have one such axis at most.
+    pub is_whole: bool,
+    /// By square, the squares of its line below it and above it, on the whole frame.
+    lines: Table<[F::Set; 2]>,
+}
+
+impl<F: Frame> Axis<F> {
+    fn new(step: (i8, i8)) -> Axis<F> {
+        let mut lines = table([F::Set::EMPTY; 2]);
+        for square in F::squares() {
+            lines[square.index()] = [ray::<F>(square, (-step.0, -step.1)), ray::<F>(square, step)];
+        }
+        Axis { step, is_whole: is_primitive(step), lines }
+    }
+
+    /// The squares of a square's line, below and above it.
+    #[inline]
+    pub fn halves(&self, square: Square) -> [F::Set; 2] {
+        self.lines[square.index()]
+    }
+
+    /// All of them.
+    #[inline]
+    pub fn full(&self, square: Square) -> F::Set {
+        let [below, above] = self.halves(square);
+        below | above
+    }
+
+    /// The squares that a slider reaches.
+    #[inline]
+    pub fn slide(&self, square: Square, occupied: F::Set) -> F::Set {
+        let [below, above] = self.halves(square);
+        F::slide(below, above, occupied)
+    }
+
+    /// The squares behind the first piece on either side, up to the second and with it.
+    #[inline]
+    pub fn hop(&self, square: Square, occupied: F::Set) -> F::Set {
+        let first = self.slide(square, occupied);
+        self.slide(square, occupied & !first) & !first
+    }
+
+    /// The squares strictly between two squares of a line.
+    pub fn between(&self, a: Square, b: Square) -> F::Set {
+        let ([a_below, a_above], [b_below, b_above]) = (self.halves(a), self.halves(b));
+        if a_above.has(b) { a_above & b_below } else { a_below & b_above }
+    }
+}
+
+/// The squares from one on by equal steps.
+fn ray<F: Frame>(from: Square, (dx, dy): (i8, i8)) -> F::Set {
+    let mut squares = F::Set::EMPTY;
+    let (mut file, mut rank) = (F::file(from) as i8, F::rank(from) as i8);
+    loop {
+        (file, rank) = (file + dx, rank + dy);
+        if !(0..F::FILES as i8).contains(&file) || !(0..F::RANKS as i8).contains(&rank) {
+            return squares;
+        }
+        squares |= F::Set::of(F::square(file as u8, rank as u8));
+    }
+}
+
+/// The axes of a game; those of ranks, files and diagonals are always there, and first.
+pub struct Axes<F: Frame>(Vec<Axis<F>>);
+
+impl<F: Frame> Default for Axes<F> {
+    fn default() -> Self {
+        Axes([(1, 0), (0, 1), (1, 1), (-1, 1)].map(Axis::new).into())
+    }
+}
+
+impl<F: Frame> Axes<F> {
+    /// All of them.
+    #[inline]
+    pub fn all(&self) -> &[Axis<F>] {
+        &self.0
+    }
+
+    /// An axis by its number.
+    #[inline]
+    pub fn at(&self, number: u8) -> &Axis<F> {
+        &self.0[number as usize]
+    }
+
+    /// The number of the axis of a step, in either direction.
+    pub fn number(&mut self, (dx, dy): (i8, i8)) -> u8 {
+        let step = if dy < 0 || dy == 0 && dx < 0 { (-dx, -dy) } else { (dx, dy) };
+        let known = self.0.iter().position(|axis| axis.step == step);
+        known.unwrap_or_else(|| {
+            self.0.push(Axis::new(step));
+            self.0.len() - 1
+        }) as u8
+    }
+}

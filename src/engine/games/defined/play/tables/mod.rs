@@ -1,39 +1,37 @@
-//! The tables of what a game's pieces do. They are most of its memory, so games whose pieces do the same
+//! The tables of a game's pieces. They are most of its memory, so games whose pieces do the same
 //! share them.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `frame` | the boards in 64 and in 128 bits |
-//! | `form` | the kinds, and sets of squares |
-//! | `mover`, `builder`, `axis` | what pieces do, as tables, and how these are filled |
-//! | `assault` | the same turned round: what attacks a square |
-//! | `lending` | moves that pieces lend each other, as such tables |
-//! | `palaces` | the parts of the board to which the kings are bound |
+//! | `frame` | the boards in 64 and in 128 bits, and lines on them |
+//! | `mover`, `builder` | moves, and filling their tables |
+//! | `assault` | attacks: moves seen from their targets |
+//! | `castling` | castling: who, from where, to where |
+//! | `ends` | the pieces that end games |
+//! | `worth` | the worth of kinds and places |
 
 pub mod assault;
-pub mod axis;
 mod builder;
-pub mod form;
+pub mod castling;
+pub mod ends;
 pub mod frame;
-pub mod lending;
 pub mod mover;
-pub mod palaces;
+pub mod worth;
 
-use super::game::Game;
+pub use assault::{Assault, Blocked, Hoppers, Pieces};
+pub use castling::{CASTLES, Castlings, Right, Rights};
+pub use ends::{Enders, Royalty};
+pub use frame::{Axes, Axis, Frame, Table, set, table, union};
+pub use mover::{Form, Hopper, Leap, Mover, Path, Promotion, Turning, has, moving_as};
+
 use crate::core::Color;
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::game::region::Region;
-use crate::games::defined::game::rules::{Clocks, Ends, Goals, Rules};
-use assault::Assault;
-use axis::Axes;
-use form::{Form, set};
-use frame::Frame;
-use lending::Lending;
-use mover::Mover;
+use crate::games::defined::game::rules::{Clocks, Ends, Goals, Relay, Rules};
+use crate::games::defined::game::{Definition, Region};
 
-/// Tables of what the pieces do, kept until the program ends.
+/// Tables of the pieces, kept until the program ends.
+#[derive(Clone, Copy)]
 pub struct Tables<F: Frame> {
-    /// The lines along which something rides or hops.
+    /// The lines along which pieces ride or hop.
     pub axes: &'static Axes<F>,
     /// The moves of each kind, by side and kind.
     pub movers: [&'static [Mover<F>]; 2],
@@ -63,11 +61,6 @@ impl<F: Frame> Tables<F> {
             relays: relays.map(|relays| &*relays.leak()),
         }
     }
-
-    /// The tables of a game.
-    pub fn of(game: &Game<F>) -> Tables<F> {
-        Tables { axes: game.axes, movers: game.movers, assault: game.assault, relays: game.relays }
-    }
 }
 
 /// Whether the pieces of two definitions do the same: they may differ in what no table depends on.
@@ -87,4 +80,69 @@ pub fn are_alike(one: &Definition, other: &Definition) -> bool {
         && one.start.holes == other.start.holes
         && (!counts_start || one.start.pieces == other.start.pieces)
         && rules(one) == rules(other)
+}
+
+/// A relay, as one side has it.
+pub struct Lending<F: Frame> {
+    /// The kinds that lend.
+    pub(crate) givers: Vec<u8>,
+    /// The squares that a giver guards.
+    pub(crate) guarding: Mover<F>,
+    /// The moves that a kind borrows, by kind.
+    pub(crate) lent: Vec<Option<Mover<F>>>,
+    /// The captures that are lent, turned round.
+    pub(crate) captures: Assault<F>,
+    /// Guarding, turned round.
+    pub(crate) guards: Assault<F>,
+    /// Whether nothing can stand in the way of it, so that no attack by it comes up but by its side's moves.
+    pub(crate) only_leaps: bool,
+}
+
+impl<F: Frame> Lending<F> {
+    /// The relays of a side.
+    pub fn all(definition: &Definition, forms: &[Form], color: Color, axes: &mut Axes<F>) -> Vec<Lending<F>> {
+        let relays = definition.rules.relays.relays.iter().flatten();
+        relays.map(|relay| Lending::new(definition, relay, forms, color, axes)).collect()
+    }
+
+    fn new(
+        definition: &Definition,
+        relay: &Relay,
+        forms: &[Form],
+        color: Color,
+        axes: &mut Axes<F>,
+    ) -> Lending<F> {
+        let gives = |form: &Form| has(relay.givers, form.moves);
+        let guarding = Mover::guarding(definition, &relay.moves, color, axes);
+        let mut borrow = |form: &Form| {
+            has(relay.takers, form.moves).then(|| {
+                Mover::lent(definition, &relay.moves, zone(definition, form.moves, color), color, axes)
+            })
+        };
+        let lent: Vec<Option<Mover<F>>> = forms.iter().map(&mut borrow).collect();
+        let board = set::<F>(definition, Region::ALL);
+        let takers = lent.iter().enumerate().filter_map(|(kind, it)| Some((kind as u8, it.as_ref()?)));
+        let givers = (0..).zip(forms).filter(|(_, form)| gives(form)).map(|(kind, _)| kind);
+        let givers: Vec<u8> = givers.collect();
+        let only_leaps = [&guarding].into_iter().chain(lent.iter().flatten()).all(Mover::only_leaps);
+        Lending {
+            captures: Assault::new(takers.clone(), axes, board),
+            guards: Assault::new(givers.iter().map(|&kind| (kind, &guarding)), axes, board),
+            only_leaps,
+            givers,
+            guarding,
+            lent,
+        }
+    }
+}
+
+/// The squares to which a kind and side may go by a relay.
+fn zone(definition: &Definition, kind: usize, color: Color) -> Region {
+    let (rules, side) = (&definition.rules, color.index());
+    let zone = definition.kinds[kind].zone[side].unwrap_or(Region::ALL);
+    if rules.promotion.pawns[side].has(kind) {
+        zone & rules.relays.pawn_region[side].unwrap_or(!rules.promotion.region[side])
+    } else {
+        zone
+    }
 }

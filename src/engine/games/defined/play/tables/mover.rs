@@ -1,11 +1,31 @@
-//! What a kind of piece does, as tables by square.
+//! The moves of a kind of piece, as tables by square.
 
-use super::axis::Axes;
-use super::frame::{Frame, Table, table};
+use super::{Axes, Frame, Table, table};
 use crate::core::{Square, SquareSet};
+use crate::games::defined::game::KindSet;
 
-/// What a piece does from a square without anything else on its way.
-#[derive(Clone, Copy)]
+/// A kind of piece as a position has it: one of the definition's, or one turned into another, which FEN shows
+/// as the former with a `+`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// The definition's kind that it moves as.
+    pub moves: usize,
+    /// The definition's kind that it was, if it is turned.
+    pub was: Option<usize>,
+}
+
+/// Whether a set of the definition's kinds has a kind.
+pub fn has(set: KindSet, kind: usize) -> bool {
+    set.has(kind) || set.has_any()
+}
+
+/// The kinds that move as one of the definition's, turned ones included.
+pub fn moving_as(forms: &[Form], kind: usize) -> impl Iterator<Item = u8> {
+    (0..).zip(forms).filter(move |(_, form)| form.moves == kind).map(|(number, _)| number)
+}
+
+/// Moves from a square that nothing but the target can stop.
+#[derive(Clone, Copy, Default)]
 pub struct Reach<S> {
     /// Leaps to empty squares.
     pub quiet_leaps: S,
@@ -22,9 +42,9 @@ pub struct Reach<S> {
 pub struct Path<S> {
     /// The squares that must be empty.
     pub clear: S,
-    /// Where it leads if they are, to empty squares.
+    /// The empty squares to which it then leads.
     pub quiet: S,
-    /// Where it leads to enemies.
+    /// The enemies to which it then leads.
     pub capture: S,
 }
 
@@ -44,9 +64,9 @@ pub struct Hopper<S> {
 /// A leap that many pieces make at once.
 #[derive(Clone, Copy)]
 pub struct Leap<S> {
-    /// How many indices it goes.
+    /// The indices that it goes.
     pub delta: i32,
-    /// How many indices away the square is that must be empty; 0 for none.
+    /// The indices to the square that must be empty; 0 for none.
     pub via: i32,
     /// From where it leads somewhere.
     pub sources: S,
@@ -57,7 +77,7 @@ pub struct Leap<S> {
 }
 
 impl<S: SquareSet> Leap<S> {
-    /// Where it may end, given the empty squares and the enemies.
+    /// The squares where it may end, given the empty squares and the enemies.
     #[inline]
     pub fn goals(&self, empty: S, enemy: S) -> S {
         let all = |is_so: bool| if is_so { !S::EMPTY } else { S::EMPTY };
@@ -68,7 +88,7 @@ impl<S: SquareSet> Leap<S> {
 /// The most leaps for which it pays to make them all at once.
 const MOST_LEAPS: usize = 4;
 
-/// What the pieces of a kind and side do.
+/// The moves of the pieces of a kind and side.
 pub struct Mover<F: Frame> {
     /// By square.
     pub reach: Table<Reach<F::Set>>,
@@ -76,7 +96,7 @@ pub struct Mover<F: Frame> {
     pub axes: Vec<u8>,
     /// The ways that are blocked otherwise, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
-    /// Where those of a square begin; one more than there are indices.
+    /// The beginning of those of each square; one more entry than there are indices.
     pub starts: Vec<u32>,
     /// All that it does, as leaps of all its pieces at once; empty if that is not all, or too much.
     pub leaps: Vec<Leap<F::Set>>,
@@ -86,7 +106,7 @@ pub struct Mover<F: Frame> {
     pub is_plain: bool,
     /// Whether it captures where it may go otherwise, and nowhere else.
     pub captures_as_it_moves: bool,
-    /// What it leaps over.
+    /// Its hops.
     pub hoppers: Vec<Hopper<F::Set>>,
     /// Squares where a move of a pawn ends that promotes it.
     pub pawn_zone: F::Set,
@@ -96,9 +116,9 @@ pub struct Mover<F: Frame> {
     pub may_stay: bool,
     /// Squares from which it may promote where it stands.
     pub standing: F::Set,
-    /// What it promotes to, and how many of its side there may be: kinds that are counted together.
+    /// The kinds to which it promotes.
     pub promotions: Vec<Promotion>,
-    /// What it turns into, if it does.
+    /// The kinds into which it turns, if it does.
     pub turn: Option<Turning<F::Set>>,
     /// Whether it takes en passant.
     pub takes_in_passing: bool,
@@ -121,18 +141,18 @@ pub struct Mover<F: Frame> {
 pub struct Promotion {
     /// The kind.
     pub kind: u8,
-    /// How many there may be at most; `u16::MAX` for any number.
+    /// The most that there may be; `u16::MAX` = no limit.
     pub limit: u16,
     /// The kinds that are counted.
     pub counted: Vec<u8>,
 }
 
-/// That a piece turns into another.
+/// Turning into another piece.
 #[derive(Clone)]
 pub struct Turning<S> {
     /// The kinds that it becomes: one further on, or back.
     pub into: Vec<Promotion>,
-    /// Where its move must begin or end.
+    /// The squares where its move must begin or end.
     pub zone: S,
     /// Whether only where it ends counts.
     pub only_at_end: bool,
@@ -162,14 +182,8 @@ impl<F: Frame> Mover<F> {
         for from in board.squares() {
             let reach = self.reach(from);
             let (quiet, capture) = (reach.quiet_leaps, reach.capture_leaps);
-            for to in (quiet & !capture).squares() {
-                add(from, to, 0, true, false);
-            }
-            for to in (capture & !quiet).squares() {
-                add(from, to, 0, false, true);
-            }
-            for to in (quiet & capture).squares() {
-                add(from, to, 0, true, true);
+            for targets in [quiet & !capture, capture & !quiet, quiet & capture] {
+                targets.squares().for_each(|to| add(from, to, 0, quiet.has(to), capture.has(to)));
             }
             for path in self.paths(from) {
                 let is_simple = path.clear.any() && !path.clear.several() && path.capture.is_empty();
@@ -188,7 +202,7 @@ impl<F: Frame> Mover<F> {
         self.is_plain && self.axes.is_empty()
     }
 
-    /// What it does from a square.
+    /// Its moves from a square.
     #[inline]
     pub fn reach(&self, square: Square) -> &Reach<F::Set> {
         &self.reach[square.index()]
@@ -298,11 +312,11 @@ impl<S: SquareSet> Hopper<S> {
 }
 
 impl<F: Frame> Default for Mover<F> {
-    /// What does nothing.
+    /// A piece that does not move.
     fn default() -> Mover<F> {
         let none = F::Set::EMPTY;
         Mover {
-            reach: table(none_reached::<F>()),
+            reach: table(Reach::default()),
             axes: Vec::new(),
             paths: Vec::new(),
             starts: vec![0],
@@ -326,9 +340,4 @@ impl<F: Frame> Default for Mover<F> {
             is_cannon: false,
         }
     }
-}
-
-fn none_reached<F: Frame>() -> Reach<F::Set> {
-    let none = F::Set::EMPTY;
-    Reach { quiet_leaps: none, capture_leaps: none, quiet_slides: none, capture_slides: none }
 }

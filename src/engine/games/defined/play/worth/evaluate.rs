@@ -1,22 +1,20 @@
 //! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
 
-use super::outlook::{PHASE_UNIT, PLACES as SPOTS};
-use super::terms::{
+use super::{
     BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
 };
 use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
-use crate::games::defined::play::game::{Chosen, Home};
-use crate::games::defined::play::learnt;
-use crate::games::defined::play::position::Defined;
-use crate::games::defined::play::tables::form::MOST_KINDS;
+use crate::games::defined::game::limits::MOST_KINDS;
+use crate::games::defined::play::tables::worth::{PHASE_UNIT, PLACES as SPOTS};
+use crate::games::defined::play::{Chosen, Defined, Home, learnt};
 use crate::rules::{Piece, Position};
 use std::sync::Arc;
 
 impl<F: Home> Evaluate for Defined<F> {
     #[inline]
     fn weights(Chosen(game): Chosen<F>) -> &'static Weights {
-        game.weights
+        game.worth.weights
     }
 
     fn levels(_: Chosen<F>) -> &'static Levels {
@@ -35,7 +33,7 @@ impl<F: Home> Evaluate for Defined<F> {
             let bytes = learnt::net(game.identity.exact_name())?;
             Net::read::<Self>(Chosen(game), &bytes).ok().map(Arc::new)
         };
-        game.net.get_or_init(read).as_ref()
+        game.worth.net.get_or_init(read).as_ref()
     }
 
     #[cfg_attr(target_arch = "x86_64", inline(always))]
@@ -59,7 +57,7 @@ impl<F: Home> Evaluate for Defined<F> {
 
     #[inline]
     fn phase(&self) -> i32 {
-        let phases = self.game.outlook.phases.iter();
+        let phases = self.game.worth.outlook.phases.iter();
         let parts: i32 = phases.map(|&(kind, share)| self.board.kind(kind).len() as i32 * share).sum();
         (parts / PHASE_UNIT).min(FULL_PHASE)
     }
@@ -73,18 +71,19 @@ impl<F: Home> Evaluate for Defined<F> {
             }
             None => 0,
         };
-        let becomes =
-            step.promotion().map_or(0, |kind| self.game.values[kind as usize] - self.worth(step.from()));
+        let becomes = step
+            .promotion()
+            .map_or(0, |kind| self.game.worth.values[kind as usize] - self.worth(step.from()));
         taken + becomes
     }
 
     #[inline]
     fn worth(&self, square: Square) -> i32 {
-        self.board.at(square).map_or(0, |piece| self.game.values[piece.kind as usize])
+        self.board.at(square).map_or(0, |piece| self.game.worth.values[piece.kind as usize])
     }
 
     fn value(&self, kind: u8, _: usize) -> i32 {
-        self.game.values[kind as usize % MOST_KINDS]
+        self.game.worth.values[kind as usize % MOST_KINDS]
     }
 
     fn captures_on(&self, square: Square, list: &mut StepList) {
@@ -98,7 +97,7 @@ struct Pawns<S> {
     attacks: S,
 }
 
-/// What a side attacks.
+/// The squares that a side attacks.
 struct Attacks<S> {
     all: S,
     twice: S,
@@ -114,7 +113,7 @@ impl<F: Home> Defined<F> {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns(&self, color: Color) -> Pawns<F::Set> {
         let mut pawns = Pawns { all: F::Set::EMPTY, attacks: F::Set::EMPTY };
-        for &kind in &self.game.outlook.pawns[color.index()] {
+        for &kind in &self.game.worth.outlook.pawns[color.index()] {
             let pieces = self.board.pieces(color, kind);
             pawns.all |= pieces;
             for leap in &self.game.mover(Piece { kind, color }).leaps {
@@ -129,7 +128,7 @@ impl<F: Home> Defined<F> {
     /// Material and places.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn places<T: Tally>(&self, color: Color, tally: &mut T) {
-        let places = &self.game.outlook.places[color.index()];
+        let places = &self.game.worth.outlook.places[color.index()];
         for square in self.board.side(color).squares() {
             if let Some(Piece { kind, .. }) = self.board.at(square) {
                 tally.one(MATERIAL, kind.into(), color);
@@ -142,7 +141,7 @@ impl<F: Home> Defined<F> {
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn passed_pawns<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) {
         let (own, enemy) = (&pawns[color.index()], &pawns[(!color).index()]);
-        let outlook = &self.game.outlook;
+        let outlook = &self.game.worth.outlook;
         let up = color.sign() * F::square(0, 1).index() as i32;
         let blocked = own.all & self.board.occupied().shift(-up);
         for square in own.all.squares() {
@@ -160,7 +159,7 @@ impl<F: Home> Defined<F> {
         tally.count(GUARDED, 1, color, (guarded.len() - chained) as i32);
     }
 
-    /// What the pieces attack, from the least valuable on; mobility and attacks around the enemy king.
+    /// The attacks of the pieces, from the least valuable on; mobility and attacks around the enemy king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) -> Attacks<F::Set> {
         let game = self.game;
@@ -168,7 +167,7 @@ impl<F: Home> Defined<F> {
         let (own, enemy) = (self.board.side(color), self.prey(color));
         let empty = game.board & !occupied;
         let free = game.board & !own & !pawns[(!color).index()].attacks;
-        let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.outlook.rings[king.index()]);
+        let ring = self.king(!color).map_or(F::Set::EMPTY, |king| game.worth.outlook.rings[king.index()]);
         let mut attacks = Attacks {
             all: F::Set::EMPTY,
             twice: F::Set::EMPTY,
@@ -177,7 +176,7 @@ impl<F: Home> Defined<F> {
             pressure: 0,
         };
         let mut below = F::Set::EMPTY;
-        for &(kind, is_worth_more) in &game.outlook.order {
+        for &(kind, is_worth_more) in &game.worth.outlook.order {
             if is_worth_more {
                 below = attacks.all;
             }
@@ -205,10 +204,11 @@ impl<F: Home> Defined<F> {
             }
             if mover.leaps.is_empty() {
                 for from in pieces.squares() {
-                    let attacked = mover.attacks(game.axes, from, occupied);
-                    let reached = match mover.captures_as_it_moves {
-                        true => attacked,
-                        false => mover.targets(game.axes, from, occupied, empty, enemy),
+                    let attacked = mover.attacks(game.tables.axes, from, occupied);
+                    let reached = if mover.captures_as_it_moves {
+                        attacked
+                    } else {
+                        mover.targets(game.tables.axes, from, occupied, empty, enemy)
                     };
                     attacks.twice |= attacks.all & attacked;
                     attacks.all |= attacked;
@@ -231,7 +231,7 @@ impl<F: Home> Defined<F> {
     /// moving. Hoppers and lame leapers are left out: what they need changes with the move.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn safe_checks(&self, color: Color, king: Square, own: &Attacks<F::Set>, enemy: &Attacks<F::Set>) -> u32 {
-        let (game, assault) = (self.game, self.game.assault[color.index()]);
+        let (game, assault) = (self.game, self.game.tables.assault[color.index()]);
         let occupied = self.occupied();
         let safe = game.board & !self.board.side(color) & !enemy.all;
         let reached = |kinds: &[u8]| {
@@ -241,7 +241,7 @@ impl<F: Home> Defined<F> {
             if reached.is_empty() {
                 return 0;
             }
-            let slides = axes.iter().map(|&axis| game.axes.at(axis).slide(king, occupied));
+            let slides = axes.iter().map(|&axis| game.tables.axes.at(axis).slide(king, occupied));
             (slides.fold(F::Set::EMPTY, |all, slides| all | slides) & reached).len()
         };
         let at = king.index();
@@ -282,7 +282,7 @@ impl<F: Home> Defined<F> {
         enemy: &Attacks<F::Set>,
         tally: &mut T,
     ) {
-        let rings = &self.game.outlook.rings;
+        let rings = &self.game.worth.outlook.rings;
         if let Some(prey) = self.king(!color) {
             let weak = rings[prey.index()] & own.all & !enemy.twice;
             let checks = self.safe_checks(color, prey, own, enemy);

@@ -4,21 +4,19 @@
 //! `shares` says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
 //! nobody has seen yet is played well from the start.
 
-use super::Mobility;
-use super::outlook::{FARTHEST, FILES, PLACES as SPOTS, RANKS};
-use super::survey;
-use super::terms as whole;
-use super::weights;
+use super::{Mobility, pawns, weights};
 use crate::core::Color;
 use crate::eval::weights::{features, gather};
 use crate::eval::{Params, Score, TunedParams, Weights, terms};
+use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
-use crate::games::defined::play::game::{Chosen, Game};
 use crate::games::defined::play::library::Playable;
-use crate::games::defined::play::tables::form::MOST_KINDS;
-use crate::games::defined::play::tables::frame::Frame;
+use crate::games::defined::play::tables::Frame;
+use crate::games::defined::play::tables::worth::{FARTHEST, FILES, PLACES as SPOTS, RANKS};
+use crate::games::defined::play::worth as whole;
+use crate::games::defined::play::{Chosen, Game};
 
-/// What is told apart: kings, pawns, pieces that leap and pieces that ride.
+/// The classes of kinds: kings, pawns, pieces that leap and pieces that ride.
 const CLASSES: usize = 4;
 const KING: usize = 0;
 const PAWN: usize = 1;
@@ -39,7 +37,7 @@ terms! {
     STEPS[2; FARTHEST + 1],
     /// A passed pawn likewise.
     PASSED[2; FARTHEST + 1],
-    /// What a blocked one lacks.
+    /// The deduction for a blocked one.
     BLOCKED[2; FARTHEST + 1],
     /// Pawns and pieces that pawns guard.
     GUARDED[1; 2],
@@ -78,14 +76,14 @@ const fn of(table: &'static [Score]) -> Weights {
     }
 }
 
-/// That a weight of a game has a share of a parameter.
+/// A parameter's share in a weight of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// The feature.
     pub feature: usize,
     /// The parameter.
     pub parameter: usize,
-    /// How much of it.
+    /// The factor of the parameter.
     pub factor: f64,
 }
 
@@ -102,7 +100,7 @@ pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weight
     Box::leak(Box::new(of(table.leak())))
 }
 
-/// What the weights of a game are made of, to fit the parameters to its games.
+/// The shares in the weights of a game, to fit the parameters to its games.
 pub fn shares_of(game: Playable) -> Vec<Share> {
     match game {
         Playable::Eight(Chosen(game)) => shares(game, &Mobility::of(game)),
@@ -110,7 +108,7 @@ pub fn shares_of(game: Playable) -> Vec<Share> {
     }
 }
 
-/// The same for a game that is being made.
+/// The shares in the weights of a game that is being made.
 fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
     let mut shares = Vec::new();
     let mut give = |feature: usize, parameter: usize, factor: f64| {
@@ -139,7 +137,7 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
     }
     for kind in 0..game.forms.len() {
         let class = class(game, kind as u8);
-        let value = f64::from(game.values[kind]);
+        let value = f64::from(game.worth.values[kind]);
         if class != KING {
             give(whole::MATERIAL.start + kind, VALUE.start + class, value / 100.0);
             give(whole::RING.start + kind, RING.start + class, 0.1 * danger);
@@ -164,7 +162,7 @@ fn shares<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Vec<Share> {
     shares
 }
 
-/// What a king's danger counts: the less, where mate is to be wished for.
+/// The factor of a king's danger: negative where being mated wins.
 fn danger<F: Frame>(game: &Game<F>) -> f64 {
     match game.definition.rules.ends.checkmate {
         Some(Ending::Win) => -1.0,
@@ -204,7 +202,7 @@ fn places<F: Frame>(
                 give(feature, PLACES.start + 5 * class + place, factor / 10.0);
             }
             if class == PAWN {
-                let steps = usize::from(game.outlook.to_go[Color::White.index()][square.index()]);
+                let steps = usize::from(game.worth.outlook.to_go[Color::White.index()][square.index()]);
                 give(feature, STEPS.start + steps, 1.0);
                 give(feature, STEPS.start + FARTHEST + 1 + steps, gain);
             }
@@ -212,23 +210,23 @@ fn places<F: Frame>(
     }
 }
 
-/// What a kind is told apart as.
+/// The class of a kind.
 fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
     match game.king {
         Some(king) if king == kind => KING,
-        _ if game.outlook.pawns.iter().any(|pawns| pawns.contains(&kind)) => PAWN,
-        _ if game.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => RIDER,
+        _ if game.worth.outlook.pawns.iter().any(|pawns| pawns.contains(&kind)) => PAWN,
+        _ if game.tables.movers.iter().any(|movers| !movers[usize::from(kind)].axes.is_empty()) => RIDER,
         _ => LEAPER,
     }
 }
 
-/// What a pawn gains by promoting, in queens.
+/// A pawn's gain by promoting, in queens.
 fn gain<F: Frame>(game: &Game<F>) -> f64 {
-    let pawns = survey::pawns(game, Color::White);
+    let pawns = pawns(game, Color::White);
     let gains = pawns.into_iter().map(|kind| {
-        let promotions = game.movers[0][usize::from(kind)].promotions.iter();
-        let best = promotions.map(|promotion| game.values[promotion.kind as usize]).max().unwrap_or(0);
-        f64::from(best - game.values[kind as usize])
+        let promotions = game.tables.movers[0][usize::from(kind)].promotions.iter();
+        let best = promotions.map(|promotion| game.worth.values[promotion.kind as usize]).max().unwrap_or(0);
+        f64::from(best - game.worth.values[kind as usize])
     });
     (gains.fold(0.0, f64::max) / 900.0).min(2.0)
 }

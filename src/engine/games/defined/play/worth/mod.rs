@@ -1,47 +1,73 @@
-//! What pieces are worth before anything is learnt: what the definition says, else by their mobility (H.G.
-//! Muller's formula for leapers); less than nothing where losing them wins.
+//! The worth of kinds, places and positions. A kind that the definition gives no value is worth what its
+//! mobility says (H.G. Muller's formula for leapers); less than nothing where losing it wins.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `evaluate`, `terms` | what positions are worth |
-//! | `outlook`, `survey` | what that asks of the board and the kinds |
+//! | `evaluate` | the evaluation of positions |
 //! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
 
 mod evaluate;
 pub mod family;
-pub mod outlook;
-pub mod survey;
-pub mod terms;
 mod weights;
 
-use super::game::Game;
+use super::Game;
+use super::tables::worth::{FARTHEST, FILES, Outlook, PHASE_UNIT, PLACES as SPOTS, RANKS};
 use crate::core::{Color, Square, SquareSet};
+use crate::eval::weights::features;
 use crate::eval::written::LARGEST_VALUE;
+use crate::eval::{FULL_PHASE, terms};
+use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
-use crate::games::defined::play::tables::form::{MOST_KINDS, has};
-use crate::games::defined::play::tables::frame::{Frame, Table, table};
-use crate::games::defined::play::tables::mover::Mover;
+use crate::games::defined::play::tables::{Frame, Mover, Table, has, table};
 use crate::rules::Piece;
-use outlook::PLACES as SPOTS;
-use terms::{MATERIAL, MOBILITY, PLACES};
+
+terms! {
+    /// The side to move.
+    TEMPO[1; 1],
+    /// Pieces by kind.
+    MATERIAL[1; MOST_KINDS],
+    /// Pieces by kind, rank as their owner counts, and file from the edge.
+    PLACES[MOST_KINDS * RANKS; FILES],
+    /// Pawns that no enemy pawn is ahead of, by the steps to where they promote.
+    PASSED[1; FARTHEST + 1],
+    /// The same with a piece before them.
+    BLOCKED[1; FARTHEST + 1],
+    /// Pawns, then other pieces, that pawns guard.
+    GUARDED[1; 2],
+    /// Squares that pieces can go to and enemy pawns do not attack, by kind.
+    MOBILITY[1; MOST_KINDS],
+    /// Squares around the enemy king that pieces attack, by kind.
+    RING[1; MOST_KINDS],
+    /// Enemy kings by units of danger.
+    DANGER[6; 8],
+    /// Enemy pieces by kind: those attacked by less valuable ones, then those attacked and unguarded.
+    THREATS[2; MOST_KINDS],
+    /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
+    ROOM[1; 9],
+    /// Own pawns, then other pieces, around kings.
+    SHELTER[1; 2],
+}
+
+/// The number of features.
+pub const FEATURES: usize = features(TERMS);
 
 /// Centipawns by kind; 0 for a king.
 pub type Values = [i32; MOST_KINDS];
 
 /// The share of squares that are empty in a usual position.
 const EMPTY: f64 = 2.0 / 3.0;
-/// How much better a place than the mean pieces find.
+/// The mobility of the places that pieces find, in parts of the mean.
 const PLACE: f64 = 1.52;
-/// What a pawn that can promote is worth at least.
+/// The least value of a pawn that can promote, in centipawns.
 const PROMISE: f64 = 85.0;
-/// What a piece is worth at least and at most.
+/// The least and the largest value of a piece, in centipawns.
 const LEAST: f64 = 10.0;
 const MOST: f64 = LARGEST_VALUE as f64;
 /// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
 /// about 800.
 const UNIT: f64 = 2.5;
 
-/// How many squares pieces may be expected to reach.
+/// The numbers of squares that pieces may be expected to reach.
 pub struct Mobility {
     /// By kind and square.
     pub by_square: Vec<Table<f64>>,
@@ -50,7 +76,7 @@ pub struct Mobility {
 }
 
 impl Mobility {
-    /// That of a game's kinds, as White's.
+    /// The mobility of a game's kinds, as White's.
     pub fn of<F: Frame>(game: &Game<F>) -> Mobility {
         let mut all = Mobility { by_square: Vec::new(), means: Vec::new() };
         for kind in 0..game.forms.len() {
@@ -71,7 +97,7 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     let mut values = [0; MOST_KINDS];
     for (kind, value) in values.iter_mut().enumerate().take(game.forms.len()) {
         if game.king != Some(kind as u8) {
-            let worth = told(game, kind).unwrap_or_else(|| {
+            let worth = given(game, kind).unwrap_or_else(|| {
                 let mover = game.mover(Piece { kind: kind as u8, color: Color::White });
                 let mean = PLACE * mobility.means[kind];
                 let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
@@ -83,19 +109,19 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     values
 }
 
-/// What a game's kinds are worth by weights that were fitted to its games: what they were worth, and by how
+/// The values of a game's kinds by weights that were fitted to its games: their old values, and by how
 /// much more the weights count a piece, on the mean of the board and of the middlegame and the ending. What
 /// is worth having stays so, and what is not.
 pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
     let mobility = Mobility::of(game);
     let before = |feature: usize| {
-        let score = game.weights.table[feature];
+        let score = game.worth.weights.table[feature];
         f64::from(score.middle() + score.end()) / 2.0
     };
     let now = |feature: usize| f64::from(table[feature][0] + table[feature][1]) / 2.0;
-    let places = &game.outlook.places[Color::White.index()];
+    let places = &game.worth.outlook.places[Color::White.index()];
     let more = |feature: usize| now(feature) - before(feature);
-    let values = game.values.iter().enumerate().take(game.forms.len());
+    let values = game.worth.values.iter().enumerate().take(game.forms.len());
     let fitted = values.map(|(kind, &value)| {
         if game.king == Some(kind as u8) {
             return value;
@@ -117,20 +143,20 @@ fn is_to_be_lost<F: Frame>(game: &Game<F>, kind: usize) -> bool {
     extinction.value == Some(Ending::Win) && has(extinction.kinds, game.forms[kind].moves)
 }
 
-/// What a definition says that a kind is worth, on the mean of the middle game and the endgame.
-fn told<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
-    let told = game.definition.kinds[game.forms[kind].moves].values;
-    let values: Vec<f64> = told.into_iter().flatten().map(f64::from).collect();
+/// The value that a definition gives a kind, on the mean of the middle game and the endgame.
+fn given<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
+    let values = game.definition.kinds[game.forms[kind].moves].values;
+    let values: Vec<f64> = values.into_iter().flatten().map(f64::from).collect();
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64 / UNIT)
 }
 
-/// How many squares a piece may be expected to reach from one.
+/// The number of squares that a piece may be expected to reach from one.
 fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
     let half = |set: F::Set| f64::from((set & game.board).len()) / 2.0;
     let reach = mover.reach(from);
     let mut sum = half(reach.quiet_leaps) + half(reach.capture_leaps);
     for &axis in &mover.axes {
-        let axis = game.axes.at(axis);
+        let axis = game.tables.axes.at(axis);
         for to in axis.full(from).squares() {
             let open = EMPTY.powi(axis.between(from, to).len() as i32);
             sum += open
@@ -141,7 +167,7 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
         sum += EMPTY.powi(path.clear.len() as i32) * (half(path.quiet) + half(path.capture));
     }
     for hopper in &mover.hoppers {
-        let axis = game.axes.at(hopper.axis);
+        let axis = game.tables.axes.at(hopper.axis);
         for to in axis.full(from).squares() {
             let between = axis.between(from, to).len() as i32;
             let hurdles = f64::from(between) * (1.0 - EMPTY);
@@ -151,4 +177,79 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
         }
     }
     sum
+}
+
+/// The tables for the evaluation of a game whose values are known.
+pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
+    let mut outlook = Outlook::none();
+    outlook.order = order(game);
+    outlook.phases = phases(game);
+    outlook.pawns = Color::BOTH.map(|color| pawns(game, color));
+    let board = game.definition.rules.board;
+    for square in game.board.squares() {
+        let (file, rank) = (F::file(square), F::rank(square));
+        outlook.rings[square.index()] = game.board.filter(|other| F::distance(square, other) <= 1);
+        for color in Color::BOTH {
+            let (side, index) = (color.index(), square.index());
+            let own_rank = board.rank(color, rank);
+            let from_edge = file.min(board.files - 1 - file);
+            let place = usize::from(own_rank) * FILES + usize::from(from_edge);
+            outlook.places[side][index] = place as u16;
+            let is_ahead = |other: u8| if color == Color::White { other > rank } else { other < rank };
+            outlook.fronts[side][index] =
+                game.board.filter(|other| F::file(other).abs_diff(file) <= 1 && is_ahead(F::rank(other)));
+            let zone = outlook.pawns[side]
+                .first()
+                .map_or(F::Set::EMPTY, |&kind| game.mover(Piece { kind, color }).pawn_zone);
+            let ahead = |steps: u8| match color {
+                Color::White => rank.checked_add(steps).filter(|&rank| rank < board.ranks),
+                Color::Black => rank.checked_sub(steps),
+            };
+            let reaches = |steps: &u8| ahead(*steps).is_some_and(|rank| zone.has(F::square(file, rank)));
+            let steps = (0..FARTHEST as u8).find(reaches).unwrap_or(FARTHEST as u8);
+            outlook.to_go[side][index] = steps;
+        }
+    }
+    outlook
+}
+
+/// The kinds by value.
+fn order<F: Frame>(game: &Game<F>) -> Vec<(u8, bool)> {
+    let worth = |kind: &u8| (game.king == Some(*kind), game.worth.values[*kind as usize]);
+    let mut kinds: Vec<u8> = (0..game.forms.len().min(MOST_KINDS) as u8).collect();
+    kinds.sort_by_key(worth);
+    let mut before = None;
+    let ranked = kinds.into_iter().map(|kind| {
+        let value = worth(&kind);
+        (kind, before.replace(value).is_some_and(|before| before < value))
+    });
+    ranked.collect()
+}
+
+/// The kinds of a side that promote as pawns do.
+pub fn pawns<F: Frame>(game: &Game<F>, color: Color) -> Vec<u8> {
+    let kinds = 0..game.forms.len() as u8;
+    let is_pawn = |kind: &u8| !game.mover(Piece { kind: *kind, color }).promotions.is_empty();
+    kinds.filter(|kind| game.king != Some(*kind) && is_pawn(kind)).collect()
+}
+
+/// The share of each kind in the phase of a game, by its value: pawns and kings have none, and all pieces of
+/// the start position together the whole phase.
+fn phases<F: Frame>(game: &Game<F>) -> Vec<(u8, i32)> {
+    let white = pawns(game, Color::White);
+    let counts = |kind: &u8| game.king != Some(*kind) && !white.contains(kind);
+    let kinds: Vec<u8> = (0..game.forms.len() as u8).filter(counts).collect();
+    let number = |kind: u8| {
+        let form = game.forms[kind as usize];
+        let pieces = game.definition.start.pieces.iter();
+        pieces.filter(|piece| piece.kind == form.moves && piece.from == form.was).count() as i32
+    };
+    let value = |kind: u8| game.worth.values[kind as usize].abs();
+    let all: i32 = kinds.iter().map(|&kind| number(kind) * value(kind)).sum();
+    // Rounded up, so that the start position has the full phase.
+    let share = |kind: u8| {
+        let whole = i64::from(PHASE_UNIT) * i64::from(FULL_PHASE) * i64::from(value(kind));
+        (whole / i64::from(all.max(1)) + 1) as i32
+    };
+    kinds.into_iter().map(|kind| (kind, share(kind))).collect()
 }

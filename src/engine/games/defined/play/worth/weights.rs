@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// What a score means for the result.
+/// The chances of a result by the score.
 pub const CHANCES: Chances = Chances { even: 200.0, spread: 120.0 };
 
 /// Middlegame and ending parameters, by term.

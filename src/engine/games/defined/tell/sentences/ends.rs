@@ -2,8 +2,10 @@
 
 use super::phrases::{number, times};
 use super::{Teller, list, plural};
-use crate::games::defined::game::definition::Kind;
-use crate::games::defined::game::rules::{BareKing, BothChecked, Counting, Decider, Ending, Little, Many};
+use crate::games::defined::game::Kind;
+use crate::games::defined::game::rules::{
+    BareKing, BothChecked, Counting, Decider, Ending, Ends, Little, Many,
+};
 use crate::games::defined::play::checks_to_give;
 use crate::rules::naming::article;
 
@@ -18,117 +20,110 @@ fn verb(ending: Ending) -> &'static str {
 
 impl Teller<'_> {
     pub fn ends(&self) -> Vec<String> {
-        let rules = &self.game.rules;
-        let (ends, clocks) = (&rules.ends, &rules.clocks);
-        let mut told = Vec::new();
-        let has_royals = self.game.kinds.iter().any(Kind::is_king) || ends.extinction.is_royal;
-        if has_royals {
-            told.push(
-                match ends.checkmate {
-                    Some(Ending::Win) => "A side that is checkmated wins.",
-                    Some(Ending::Draw) => "Checkmate is a draw.",
-                    _ => "Checkmate wins.",
-                }
-                .to_string(),
-            );
-        }
-        if let Some(ending) = ends.stalemate {
-            told.push(match ending {
-                Ending::Draw => "Stalemate is a draw.".to_string(),
-                _ if ends.stalemate_by_pieces => format!(
-                    "In a stalemate the side with fewer pieces {}; with equal numbers it is a draw.",
-                    verb(ending)
-                ),
-                _ if has_royals => format!("A side that is stalemated {}.", verb(ending)),
-                _ => format!("A side without a legal move {}.", verb(ending)),
-            });
-        }
-        told.extend(self.extinction());
-        told.extend(self.goals());
-        if ends.counts_checks {
-            told.push(self.checks());
-        }
-        told.extend(self.castling_wins());
-        told.extend(
-            match ends.bare_king {
-                BareKing::None => None,
-                BareKing::Loss => Some("A side left with a bare king loses; two bare kings draw."),
-                BareKing::LossUnlessRebared => Some(
-                    "A side left with a bare king loses, unless it can bare the other king in reply; two \
-                     bare kings draw.",
-                ),
-                BareKing::Draw => Some("A bare king draws the game."),
-                BareKing::DrawIfBoth => Some("Two bare kings draw."),
+        let Ends { counts_checks, bare_king, draw_material, decider, .. } = &self.game.rules.ends;
+        let clocks = &self.game.rules.clocks;
+        let bare_king = match bare_king {
+            BareKing::None => None,
+            BareKing::Loss => Some("A side left with a bare king loses; two bare kings draw."),
+            BareKing::LossUnlessRebared => Some(
+                "A side left with a bare king loses, unless it can bare the other king in reply; two \
+                 bare kings draw.",
+            ),
+            BareKing::Draw => Some("A bare king draws the game."),
+            BareKing::DrawIfBoth => Some("Two bare kings draw."),
+        };
+        let chasing = "Perpetual chasing loses by the rules, but Firzan does not recognise it.";
+        let decider = match decider {
+            Decider::None => None,
+            Decider::Janggi => Some("The value of the pieces left decides drawn games, as in Janggi."),
+            Decider::Pieces => Some("The side with more pieces wins a game that would be drawn."),
+            Decider::White => Some("White wins a game that would be drawn."),
+            Decider::Black => Some("Black wins a game that would be drawn."),
+        };
+        let counting = match clocks.counting {
+            Counting::None => None,
+            Counting::Makruk => Some("Once a side has little left, moves are counted as in Makruk."),
+            Counting::Asean => Some("Against a bare king, moves are counted as in ASEAN chess."),
+            Counting::Cambodian => Some("Moves are counted as in Cambodian chess."),
+        };
+        let no_clock = "Neither repetition nor a number of moves ends the game.";
+        let fixed = |sentence: Option<&str>| sentence.map(str::to_string);
+        let sentences = [self.checkmate(), self.stalemate(), self.extinction()].into_iter().flatten();
+        sentences
+            .chain(self.goals())
+            .chain(counts_checks.then(|| self.checks()))
+            .chain(self.castling_wins())
+            .chain(fixed(bare_king))
+            .chain(draw_material.as_ref().map(|patterns| self.draw_material(patterns)))
+            .chain([self.move_count(), self.repetition(), self.perpetual_check()].into_iter().flatten())
+            .chain(fixed(clocks.chasing.then_some(chasing)))
+            .chain(fixed(decider))
+            .chain(fixed(counting))
+            .chain(fixed((clocks.moves == 0 && clocks.folds == 0).then_some(no_clock)))
+            .collect()
+    }
+
+    fn has_royals(&self) -> bool {
+        self.game.kinds.iter().any(Kind::is_king) || self.game.rules.ends.extinction.is_royal
+    }
+
+    fn checkmate(&self) -> Option<String> {
+        let sentence = match self.game.rules.ends.checkmate {
+            Some(Ending::Win) => "A side that is checkmated wins.",
+            Some(Ending::Draw) => "Checkmate is a draw.",
+            _ => "Checkmate wins.",
+        };
+        self.has_royals().then(|| sentence.to_string())
+    }
+
+    fn stalemate(&self) -> Option<String> {
+        let ends = &self.game.rules.ends;
+        let result = verb(ends.stalemate?);
+        Some(match ends.stalemate? {
+            Ending::Draw => "Stalemate is a draw.".to_string(),
+            _ if ends.stalemate_by_pieces => {
+                format!(
+                    "In a stalemate the side with fewer pieces {result}; with equal numbers it is a draw."
+                )
             }
-            .map(str::to_string),
-        );
-        if let Some(patterns) = &ends.draw_material {
-            told.push(self.draw_material(patterns));
-        }
-        match clocks.moves {
-            0 => {}
-            moves => told.push(format!(
-                "The game is drawn after {moves} moves by each side without a capture{}.",
-                match clocks.kinds[0] {
-                    kinds if kinds.is_empty() => String::new(),
-                    kinds => format!(" or {} move", self.names(kinds)),
-                }
-            )),
-        }
-        if clocks.folds > 0
-            && let Some(ending) = clocks.fold
-        {
-            let who = match (ending, clocks.fold_is_white) {
-                (Ending::Draw, _) => "the game is drawn".to_string(),
-                (_, true) => format!("White {}", verb(ending)),
-                (_, false) => format!("the side to move {}", verb(ending)),
-            };
-            told.push(format!("{who} when a position occurs {}.", times(clocks.folds)));
-        }
-        if clocks.perpetual_loses {
-            let both = match clocks.both_checked {
-                BothChecked::Draw => "if both sides give it, the game is drawn",
-                BothChecked::AsRepetition => "if both sides give it, it counts as an ordinary repetition",
-            };
-            told.push(format!("Perpetual check loses; {both}."));
-        }
-        if clocks.chasing {
-            told.push("Perpetual chasing loses by the rules, but Firzan does not recognise it.".to_string());
-        }
-        told.extend(
-            match ends.decider {
-                Decider::None => None,
-                Decider::Janggi => Some("The value of the pieces left decides drawn games, as in Janggi."),
-                Decider::Pieces => Some("The side with more pieces wins a game that would be drawn."),
-                Decider::White => Some("White wins a game that would be drawn."),
-                Decider::Black => Some("Black wins a game that would be drawn."),
-            }
-            .map(str::to_string),
-        );
-        told.extend(
-            match clocks.counting {
-                Counting::None => None,
-                Counting::Makruk => Some("Once a side has little left, moves are counted as in Makruk."),
-                Counting::Asean => Some("Against a bare king, moves are counted as in ASEAN chess."),
-                Counting::Cambodian => Some("Moves are counted as in Cambodian chess."),
-            }
-            .map(str::to_string),
-        );
-        if clocks.moves == 0 && clocks.folds == 0 {
-            told.push("Neither repetition nor a number of moves ends the game.".to_string());
-        }
-        told
+            _ if self.has_royals() => format!("A side that is stalemated {result}."),
+            _ => format!("A side without a legal move {result}."),
+        })
+    }
+
+    fn move_count(&self) -> Option<String> {
+        let clocks = &self.game.rules.clocks;
+        let (moves, kinds) = (clocks.moves, clocks.kinds[0]);
+        let or = if kinds.is_empty() { String::new() } else { format!(" or {} move", self.names(kinds)) };
+        (moves > 0)
+            .then(|| format!("The game is drawn after {moves} moves by each side without a capture{or}."))
+    }
+
+    fn repetition(&self) -> Option<String> {
+        let clocks = &self.game.rules.clocks;
+        let result = match (clocks.fold?, clocks.fold_is_white) {
+            (Ending::Draw, _) => "the game is drawn".to_string(),
+            (ending, true) => format!("White {}", verb(ending)),
+            (ending, false) => format!("the side to move {}", verb(ending)),
+        };
+        (clocks.folds > 0).then(|| format!("{result} when a position occurs {}.", times(clocks.folds)))
+    }
+
+    fn perpetual_check(&self) -> Option<String> {
+        let clocks = &self.game.rules.clocks;
+        let both = match clocks.both_checked {
+            BothChecked::Draw => "the game is drawn",
+            BothChecked::AsRepetition => "it counts as an ordinary repetition",
+        };
+        clocks.perpetual_loses.then(|| format!("Perpetual check loses; if both sides give it, {both}."))
     }
 
     fn extinction(&self) -> Option<String> {
         let extinction = &self.game.rules.ends.extinction;
         let (kinds, count) = (extinction.kinds, extinction.count);
         if extinction.is_royal {
-            let duple = if extinction.is_duple {
-                "; while it has several, they may not all be attacked at once"
-            } else {
-                ""
-            };
+            let several = "; while it has several, they may not all be attacked at once";
+            let duple = if extinction.is_duple { several } else { "" };
             return Some(match count {
                 0 => format!("A side's last {} may not be left in check{duple}.", self.names(kinds)),
                 _ => format!(

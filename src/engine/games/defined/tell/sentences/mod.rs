@@ -13,11 +13,10 @@ mod phrases;
 mod promotion;
 
 use crate::core::Color;
-use crate::games::defined::game::definition::{Definition, Kind};
-use crate::games::defined::game::kinds::KindSet;
+use crate::games::defined::game::{Definition, Kind, KindSet};
 use crate::rules::naming;
 
-/// What a definition says besides how its pieces move, a sentence for each rule.
+/// The rules besides the moves of the pieces, a sentence for each.
 pub struct Sentences {
     /// Promotion.
     pub promotion: Vec<String>,

@@ -2,84 +2,96 @@
 
 use super::{Teller, plural};
 use crate::games::defined::betza::describe;
-use crate::games::defined::game::kinds::Slot;
-use crate::games::defined::game::region::Region;
+use crate::games::defined::game::Slot;
+use crate::games::defined::game::rules::Relay;
 
 impl Teller<'_> {
     pub fn moves(&self) -> Vec<String> {
-        let (rules, kinds) = (&self.game.rules, &self.game.kinds);
-        let steps = &rules.steps;
-        let pawns = kinds.iter().find(|kind| kind.slot == Slot::PAWN).map(plural);
-        let mut told = Vec::new();
-        if steps.double
-            && let Some(pawns) = pawns
-        {
+        let rules = &self.game.rules;
+        let bounds = &rules.bounds;
+        let prohibitions = [
+            (bounds.must_capture, "A side that can capture must capture."),
+            (!bounds.checking, "No move may give check."),
+            (bounds.king_stands, "A king in check may move only to capture the checking piece."),
+            (rules.ends.kings_do_not_face, "The kings may not face each other on an open file or rank."),
+            (rules.ends.no_dead_ends, "No piece may move to a square from which it could never move again."),
+        ];
+        let prohibitions = prohibitions.into_iter().filter(|(is_so, _)| *is_so);
+        let steps = if rules.steps.double { self.double_steps() } else { Vec::new() };
+        steps
+            .into_iter()
+            .chain(self.castling())
+            .chain(self.zones())
+            .chain(prohibitions.map(|(_, sentence)| sentence.to_string()))
+            .chain(self.relays())
+            .chain(self.sides(|side, owner| {
+                let immune = rules.relays.immune[side];
+                let pieces = owner.pieces(&self.all_of(immune, "and"));
+                (!immune.is_empty()).then(|| format!("{pieces} cannot be captured."))
+            }))
+            .collect()
+    }
+
+    /// Double and triple steps, and en passant.
+    fn double_steps(&self) -> Vec<String> {
+        let (kinds, steps) = (&self.game.kinds, &self.game.rules.steps);
+        let mut sentences = Vec::new();
+        for pawn in kinds.iter().filter(|kind| kind.slot == Slot::PAWN) {
             for (count, regions) in [("two", steps.double_region), ("three", steps.triple_region)] {
-                told.extend(self.sides(|side, owner| {
-                    let (pawns, squares) = (owner.pieces(&pawns), self.squares(regions[side]));
+                sentences.extend(self.sides(|side, owner| {
+                    let (pawns, squares) = (owner.pieces(&plural(pawn)), self.squares(regions[side]));
                     let words = format!("{pawns} may advance {count} squares from {squares}.");
                     (!regions[side].is_empty()).then_some(words)
                 }));
             }
         }
-        if steps.double && kinds.iter().any(|kind| kind.moves.ways.iter().any(|way| way.initial)) {
-            told.extend(self.sides(|side, owner| {
+        if kinds.iter().any(|kind| kind.moves.ways.iter().any(|way| way.initial)) {
+            sentences.extend(self.sides(|side, owner| {
                 let squares = self.squares(steps.double_region[side]);
                 Some(format!("{} marked i begin on {squares}.", owner.pieces("moves")))
             }));
         }
-        if steps.double {
-            told.extend(self.sides(|side, owner| {
-                let (takers, region) = (steps.takers[side], steps.en_passant_region[side]);
-                let region = region & Region::board(rules.board.files, rules.board.ranks);
-                let squares = match self.squares(region) {
-                    all if all == "the whole board" => String::new(),
-                    squares => format!(" on {squares}"),
-                };
-                let takers_text = owner.pieces(&self.all_of(takers, "and"));
-                let words = format!("{takers_text} capture en passant{squares}.");
-                (!takers.is_empty() && !region.is_empty()).then_some(words)
-            }));
-        }
-        told.extend(self.castling());
-        for kind in kinds {
-            told.extend(self.sides(|side, owner| {
+        sentences.extend(self.sides(|side, owner| {
+            let (takers, region) = (steps.takers[side], steps.en_passant_region[side]);
+            let region = region & self.game.rules.board.region();
+            let squares = match self.squares(region) {
+                all if all == "the whole board" => String::new(),
+                squares => format!(" on {squares}"),
+            };
+            let pieces = owner.pieces(&self.all_of(takers, "and"));
+            let words = format!("{pieces} capture en passant{squares}.");
+            (!takers.is_empty() && !region.is_empty()).then_some(words)
+        }));
+        sentences
+    }
+
+    /// The squares to which kinds are bound, and a soldier's first ranks.
+    fn zones(&self) -> Vec<String> {
+        let rank = self.game.rules.promotion.soldier_rank;
+        let mut sentences = Vec::new();
+        for kind in &self.game.kinds {
+            sentences.extend(self.sides(|side, owner| {
                 let squares = self.squares(kind.zone[side]?);
                 Some(format!("{} stay on {squares}.", owner.pieces(&plural(kind))))
             }));
-            if kind.slot == Slot::SOLDIER && rules.promotion.soldier_rank > 0 {
-                let rank = rules.promotion.soldier_rank + 1;
-                let soldiers = plural(kind);
-                told.push(format!(
+            if kind.slot == Slot::SOLDIER && rank > 0 {
+                let (soldiers, rank) = (plural(kind), rank + 1);
+                sentences.push(format!(
                     "{soldiers} move sideways only from rank {rank} on, counted from their own side."
                 ));
             }
         }
-        let bounds = &rules.bounds;
-        for (is_said, sentence) in [
-            (bounds.must_capture, "A side that can capture must capture."),
-            (!bounds.checking, "No move may give check."),
-            (bounds.king_stands, "A king in check may move only to capture the checking piece."),
-        ] {
-            told.extend(is_said.then(|| sentence.to_string()));
-        }
-        if rules.ends.kings_do_not_face {
-            told.push("The kings may not face each other on an open file or rank.".to_string());
-        }
-        if rules.ends.no_dead_ends {
-            told.push("No piece may move to a square from which it could never move again.".to_string());
-        }
-        for relay in rules.relays.relays.iter().flatten() {
+        sentences
+    }
+
+    fn relays(&self) -> Vec<String> {
+        let relays = self.game.rules.relays.relays.iter().flatten();
+        let sentence = |relay: &Relay| {
             let (givers, takers) = (self.any_of(relay.givers), self.all_of(relay.takers, "and"));
             let (text, moves) = (&relay.moves.text, describe(&relay.moves.ways));
-            told.push(format!("{takers} that {givers} guards may also move as {text}: {moves}."));
-        }
-        told.extend(self.sides(|side, owner| {
-            let immune = rules.relays.immune[side];
-            let pieces = owner.pieces(&self.all_of(immune, "and"));
-            (!immune.is_empty()).then(|| format!("{pieces} cannot be captured."))
-        }));
-        told
+            format!("{takers} that {givers} guards may also move as {text}: {moves}.")
+        };
+        relays.map(sentence).collect()
     }
 
     fn castling(&self) -> Vec<String> {
@@ -88,7 +100,7 @@ impl Teller<'_> {
         if !castling.allowed || self.game.start.rights.trim_matches('-').is_empty() {
             return vec!["There is no castling.".to_string()];
         }
-        let mut told = self.sides(|side, owner| {
+        let mut sentences = self.sides(|side, owner| {
             let file = |file: u8| char::from(b'a' + file.min(rules.board.files - 1));
             let [kingside, queenside] = castling.king_to.map(file);
             Some(format!(
@@ -98,13 +110,14 @@ impl Teller<'_> {
             ))
         });
         if castling.anywhere {
-            told.push(
+            sentences.push(
                 "King and rooks may castle from any squares of their rank, as in Chess960.".to_string(),
             );
         }
         if castling.opposite {
-            told.push("A side may not castle to the wing to which its opponent has castled.".to_string());
+            sentences
+                .push("A side may not castle to the wing to which its opponent has castled.".to_string());
         }
-        told
+        sentences
     }
 }

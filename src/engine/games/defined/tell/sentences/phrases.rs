@@ -2,7 +2,7 @@
 
 use super::{Teller, list};
 use crate::core::Spot;
-use crate::games::defined::game::region::Region;
+use crate::games::defined::game::Region;
 
 /// The numbers that are written as words.
 const NUMBERS: [&str; 11] =
@@ -36,7 +36,7 @@ impl Teller<'_> {
     /// Squares of the board, such as `ranks 6 to 8`, `d1 to f3` or `a1 and h1`.
     pub fn squares(&self, region: Region) -> String {
         let board = self.game.rules.board;
-        let all = Region::board(board.files, board.ranks);
+        let all = board.region();
         let region = region & all;
         if region == all {
             return "the whole board".to_string();

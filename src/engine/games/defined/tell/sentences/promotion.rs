@@ -8,7 +8,7 @@ use crate::rules::naming::article;
 impl Teller<'_> {
     pub fn promotion(&self) -> Vec<String> {
         let rules = &self.game.rules.promotion;
-        let mut told = self.sides(|side, owner| {
+        let mut sentences = self.sides(|side, owner| {
             let (pawns, kinds) = (rules.pawns[side], rules.kinds[side]);
             if pawns.is_empty() || kinds.is_empty() {
                 return None;
@@ -21,7 +21,7 @@ impl Teller<'_> {
                 self.squares(rules.region[side])
             ))
         });
-        told.extend(self.sides(|side, owner| {
+        sentences.extend(self.sides(|side, owner| {
             let region = rules.must_region[side];
             (!region.is_empty()).then(|| {
                 format!(
@@ -33,14 +33,15 @@ impl Teller<'_> {
             })
         }));
         if rules.lost_only {
-            told.push("Pawns promote only to pieces that their side has lost.".to_string());
+            sentences.push("Pawns promote only to pieces that their side has lost.".to_string());
         }
         if let Some(moves) = &rules.stranded {
             let (text, moves) = (&moves.text, describe(&moves.ways));
-            told.push(format!("A pawn on a square where promotion is mandatory moves as {text}: {moves}."));
+            sentences
+                .push(format!("A pawn on a square where promotion is mandatory moves as {text}: {moves}."));
         }
         if rules.in_place {
-            told.push("Such a pawn may also promote without moving, which takes a turn.".to_string());
+            sentences.push("Such a pawn may also promote without moving, which takes a turn.".to_string());
         }
         for (number_of_kind, kind) in self.game.kinds.iter().enumerate() {
             if let Some(into) = kind.turns_into {
@@ -57,23 +58,23 @@ impl Teller<'_> {
                         self.squares(rules.region[1])
                     ),
                 };
-                told.push(format!(
+                sentences.push(format!(
                     "{} {must} promote to {}{capture}{squares}{back}.",
                     self.plural(number_of_kind),
                     self.plural(into)
                 ));
             }
             if let Some(limit) = kind.limit {
-                told.push(format!(
+                sentences.push(format!(
                     "A side may promote to {} only while it has fewer than {}.",
                     article(&kind.name),
                     number(limit)
                 ));
             }
         }
-        if told.is_empty() {
-            told.push("No piece promotes.".to_string());
+        if sentences.is_empty() {
+            sentences.push("No piece promotes.".to_string());
         }
-        told
+        sentences
     }
 }

@@ -1,10 +1,9 @@
-//! What a look ahead from the start position says of a game: whether it is decided before it has begun.
+//! A look ahead from the start position: warns of a game that is decided before it has begun.
 
 use crate::core::{Eight, SquareSet, StepList, Twelve};
-use crate::games::defined::game::definition::Definition;
-use crate::games::defined::play::game::{Chosen, Home};
+use crate::games::defined::game::Definition;
 use crate::games::defined::play::library::{self, Playable};
-use crate::games::defined::play::position::Defined;
+use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Outcome, Position, Stage};
 
 /// The most work of a look ahead, some 0.2 s of a processor. It is counted, so that no warning depends on the
@@ -17,7 +16,7 @@ const PER_POSITION: u64 = 40;
 /// The most plies that are looked ahead.
 const DEEPEST: u32 = 6;
 
-/// What is likely not meant: no move at the start, or a result that a side can force within a few moves.
+/// The warning of what is likely not meant: no move at the start, or a result that a side can force within a few moves.
 /// Nothing of a game that is not played yet. What it takes is subtracted from `work`, and no more is done.
 pub fn warning(definition: &'static Definition, work: &mut u64) -> Option<String> {
     match library::playable(definition).ok()? {
@@ -30,7 +29,7 @@ pub fn warning(definition: &'static Definition, work: &mut u64) -> Option<String
 /// sliding.
 fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
     let pieces = game.definition.start.pieces.iter();
-    let ways = pieces.map(|piece| game.movers[piece.color.index()][piece.kind].paths.len() as u64);
+    let ways = pieces.map(|piece| game.tables.movers[piece.color.index()][piece.kind].paths.len() as u64);
     ways.sum::<u64>() / u64::from(game.board.len().max(1))
 }
 
@@ -40,7 +39,7 @@ fn of<P: Position>(options: P::Options, ways: u64, work: &mut u64) -> Option<Str
     let mut look = Look { per_position: PER_POSITION + ways, left: most };
     let found = (0..=DEEPEST).find_map(|plies| Some((look.forced(&start, plies)?, plies)));
     *work -= most - look.left;
-    found.map(|(outcome, plies)| told(&start, outcome, plies))
+    found.map(|(outcome, plies)| describe(&start, outcome, plies))
 }
 
 /// A look ahead.
@@ -87,7 +86,7 @@ impl Look {
     }
 }
 
-fn told<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: u32) -> String {
+fn describe<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: u32) -> String {
     let ends = match winner {
         None => "the game is drawn".to_string(),
         Some(color) => format!("{color} wins"),
@@ -109,7 +108,7 @@ mod tests {
     /// It took ten seconds to look at a million positions of this game.
     #[test]
     fn a_look_ahead_takes_as_long_whatever_a_position_costs() {
-        let file = include_bytes!("../../../../../../tests/definitions/dense-bent.ini");
+        let file = include_bytes!("../../../../../tests/definitions/dense-bent.ini");
         let reading = read("dense-bent.ini", file, &mut shipped::shelf([]));
         let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
         let game = registry::keep(game).expect("room for it");

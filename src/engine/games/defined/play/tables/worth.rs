@@ -1,9 +1,24 @@
-//! What the evaluation asks of a game's board and kinds: `survey` works it out.
+//! The worth of kinds and places, and the tables of board and kinds that the evaluation needs.
 
+use super::{Table, table};
 use crate::core::SquareSet;
-use crate::games::defined::play::tables::frame::{Table, table};
+use crate::eval::{Net, Weights};
+use crate::games::defined::game::limits::MOST_KINDS;
+use std::sync::{Arc, OnceLock};
 
-/// The features of a place: ranks as the owner counts, and files from the nearer edge.
+/// The game's part of its evaluation.
+pub struct Worth<S> {
+    /// The kinds' values in centipawns; 0 for a king.
+    pub values: [i32; MOST_KINDS],
+    /// The weights of its evaluation.
+    pub weights: &'static Weights,
+    /// The tables of its board and kinds.
+    pub outlook: Outlook<S>,
+    /// Its network, if one was learnt.
+    pub net: OnceLock<Option<Arc<Net>>>,
+}
+
+/// Ranks of a place, as the owner counts.
 pub const RANKS: usize = 10;
 /// Files from the nearer edge.
 pub const FILES: usize = 6;
@@ -15,7 +30,7 @@ pub const FARTHEST: usize = 8;
 /// One of the parts of the phase, as the evaluation counts it.
 pub const PHASE_UNIT: i32 = 4096;
 
-/// What the evaluation asks of a game.
+/// Tables of a board and its kinds for the evaluation.
 pub struct Outlook<S> {
     /// The kinds from the least valuable to the most, kings last, each with whether it is worth more than the
     /// one before it.

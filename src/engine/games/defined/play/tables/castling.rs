@@ -1,0 +1,99 @@
+//! Castling: who, from where, to where.
+
+use super::Frame;
+use crate::core::{Color, Square};
+use crate::games::defined::game::{Definition, KindSet};
+use std::marker::PhantomData;
+
+/// The tag of castling among steps.
+pub const CASTLES: u8 = 1;
+
+/// Castling in a game. Sides of the board are 0 for the king's, 1 for the queen's.
+pub struct Castlings<F: Frame> {
+    /// Whether there is any.
+    pub allowed: bool,
+    /// Whether king and rooks may stand anywhere on the rank.
+    pub anywhere: bool,
+    /// Whether a side may not castle to the wing to which the other has.
+    pub(crate) opposite: bool,
+    /// Castlings that win.
+    pub(crate) wins: [[bool; 2]; 2],
+    pub(crate) king_file: u8,
+    /// The kind that castles as king, by side.
+    pub(crate) kings: [Option<u8>; 2],
+    pub(crate) rooks: [KindSet; 2],
+    pub(crate) rook_from: [u8; 2],
+    /// By colour and side of the board, where the king goes, and the rook.
+    goals: [[(Square, Square); 2]; 2],
+    /// The rank of each colour.
+    pub(crate) ranks: [u8; 2],
+    pub(crate) files: u8,
+    frame: PhantomData<F>,
+}
+
+/// A right to castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Right {
+    /// The king's square.
+    pub king: Square,
+    /// The rook's square.
+    pub rook: Square,
+}
+
+/// The rights of both colours, by side of the board.
+pub type Rights = [[Option<Right>; 2]; 2];
+
+impl<F: Frame> Castlings<F> {
+    /// A definition's castling.
+    pub fn new(definition: &Definition) -> Castlings<F> {
+        let rules = &definition.rules.castling;
+        let board = definition.rules.board;
+        let ranks = [rules.rank, board.ranks.saturating_sub(1).saturating_sub(rules.rank)];
+        let on_board = |file: u8, rank: u8| F::square(file.min(board.files - 1), rank.min(board.ranks - 1));
+        let goals = ranks.map(|rank| {
+            let [short, long] = rules.king_to;
+            [
+                (on_board(short, rank), on_board(short.saturating_sub(1), rank)),
+                (on_board(long, rank), on_board(long + 1, rank)),
+            ]
+        });
+        Castlings {
+            allowed: rules.allowed,
+            anywhere: rules.anywhere,
+            opposite: rules.opposite,
+            wins: rules.wins,
+            king_file: rules.king_file,
+            kings: rules.king.map(|kinds| kinds.kinds().last().map(|kind| kind as u8)),
+            rooks: rules.rooks,
+            rook_from: rules.rook_from,
+            goals,
+            ranks,
+            files: board.files,
+            frame: PhantomData,
+        }
+    }
+
+    /// The squares to which king and rook go.
+    #[inline]
+    pub fn goal(&self, color: Color, side: usize) -> (Square, Square) {
+        self.goals[color.index()][side]
+    }
+}
+
+/// Writes the field of a FEN. Games with castling as in Chess960 have the rooks' files; a side with several
+/// kings on the rank then has the file of the castling one before them.
+pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
+    let signs = [['K', 'Q'], ['k', 'q']];
+    let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));
+    let held = |color: Color, side: usize| {
+        let right = rights[color.index()][side]?;
+        Some(if by_files { file(color, right.rook) } else { signs[color.index()][side] })
+    };
+    let king = |color: Color| {
+        let right = rights[color.index()].into_iter().flatten().next()?;
+        (by_files && has_several_kings(color)).then(|| file(color, right.king))
+    };
+    let letters = |color| [king(color), held(color, 0), held(color, 1)];
+    let text: String = Color::BOTH.into_iter().flat_map(letters).flatten().collect();
+    if text.is_empty() { "-".to_string() } else { text }
+}

@@ -1,0 +1,206 @@
+//! The pieces that end a game: those with which nobody can win, that are to reach a goal, or that are royal.
+
+use super::{Form, Frame, Pieces, moving_as, set, union};
+use crate::core::{Color, Square, SquareSet};
+use crate::games::defined::game::rules::{BareKing, Extinction, Many, Rules};
+use crate::games::defined::game::{Definition, Kind, Slot};
+
+/// The ends of a game by its pieces.
+pub struct Ends<S> {
+    /// The ends by pieces on the board, or by a move that has been made.
+    pub enders: Enders,
+    /// The goals of both sides.
+    pub goals: [Goal<S>; 2],
+    /// Pieces that are royal besides kings.
+    pub royalty: Option<Royalty>,
+    /// The kinds of which counting asks.
+    pub counted: Counted,
+    /// The material that draws.
+    draws: Vec<Pattern<S>>,
+    /// The kinds with which no material draws.
+    decisive: Vec<u8>,
+}
+
+impl<S: SquareSet> Ends<S> {
+    /// The ends of a definition.
+    pub fn new<F: Frame<Set = S>>(definition: &Definition, forms: &[Form]) -> Ends<S> {
+        let rules = &definition.rules;
+        let draws = patterns::<F>(definition, forms);
+        let is_allowed = |kind: &u8| draws.iter().any(|pattern| pattern.allowed.contains(kind));
+        Ends {
+            enders: Enders::of(rules),
+            goals: Goal::both::<F>(definition),
+            royalty: Royalty::of(&rules.ends.extinction, forms),
+            counted: Counted::of(definition),
+            decisive: (0..forms.len() as u8).filter(|kind| !is_allowed(kind)).collect(),
+            draws,
+        }
+    }
+
+    /// Whether nobody can win with the pieces on a board.
+    #[inline]
+    pub fn drawn<F: Frame<Set = S>>(&self, board: &Pieces<F>) -> bool {
+        !self.decisive.iter().any(|&kind| board.kind(kind).any())
+            && self.draws.iter().any(|pattern| pattern.fits::<F>(board))
+    }
+}
+
+/// The ways in which pieces on the board, or a move that has been made, can end a game.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Enders {
+    /// By a bare king.
+    pub bare_king: bool,
+    /// By pieces that have died out.
+    pub extinction: bool,
+    /// By pieces that have reached their goal.
+    pub goals: bool,
+    /// By a castling, or by its loss.
+    pub castling: bool,
+    /// By checks that were given.
+    pub checks: bool,
+    /// By material with which nobody can win.
+    pub material: bool,
+}
+
+impl Enders {
+    fn of(rules: &Rules) -> Enders {
+        let Rules { ends, goals, castling, .. } = rules;
+        Enders {
+            bare_king: ends.bare_king != BareKing::None,
+            extinction: ends.extinction.value.is_some(),
+            goals: goals.region.iter().any(|region| !region.is_empty()),
+            castling: castling.wins.concat().contains(&true),
+            checks: ends.counts_checks,
+            material: ends.draw_material.is_some(),
+        }
+    }
+}
+
+/// The kinds of which the rules of counting ask.
+pub struct Counted {
+    /// The pawns.
+    pub pawns: Vec<u8>,
+    /// The rooks.
+    pub rooks: Vec<u8>,
+    /// The khons, `silver` in definitions.
+    pub khons: Vec<u8>,
+    /// The knights.
+    pub knights: Vec<u8>,
+}
+
+impl Counted {
+    fn of(definition: &Definition) -> Counted {
+        let of = |key: &str| {
+            let slot = Slot::of(key);
+            let kinds = definition.kinds.iter().enumerate().filter(|(_, kind)| Some(kind.slot) == slot);
+            kinds.map(|(number, _)| number as u8).collect()
+        };
+        Counted { pawns: of("pawn"), rooks: of("rook"), khons: of("silver"), knights: of("knight") }
+    }
+}
+
+/// A side's goal.
+pub struct Goal<S> {
+    /// The squares; none: there is no goal.
+    pub region: S,
+    /// The definition's kind that is to arrive; `None` for any piece.
+    pub kind: Option<usize>,
+}
+
+impl<S> Goal<S> {
+    fn both<F: Frame<Set = S>>(definition: &Definition) -> [Goal<S>; 2] {
+        let goals = &definition.rules.goals;
+        [0, 1].map(|side| Goal {
+            region: set::<F>(definition, goals.region[side]),
+            kind: goals.kind[side].kinds().next().filter(|_| !goals.kind[side].has_any()),
+        })
+    }
+}
+
+/// Kinds that are royal while their side has few of them.
+pub struct Royalty {
+    /// The kinds, turned ones beside those as which they move.
+    pub(crate) groups: Vec<Vec<u8>>,
+    /// Whether all pieces of a side together are royal, too.
+    has_all: bool,
+    /// With how many they still are.
+    pub(crate) most: u32,
+    /// Whether pieces of these kinds may never all be attacked, royal or not.
+    pub(crate) is_duple: bool,
+}
+
+impl Royalty {
+    /// Those of a definition; `None` if there are none but kings.
+    fn of(extinction: &Extinction, forms: &[Form]) -> Option<Royalty> {
+        (extinction.is_royal && !extinction.kinds.is_empty()).then(|| Royalty {
+            groups: extinction.kinds.kinds().map(|kind| moving_as(forms, kind).collect()).collect(),
+            has_all: extinction.kinds.has_any(),
+            most: u32::from(extinction.count) + 1,
+            is_duple: extinction.is_duple,
+        })
+    }
+
+    /// A side's pieces of each of the kinds.
+    pub fn courts<'a, F: Frame>(
+        &'a self,
+        board: &'a Pieces<F>,
+        color: Color,
+    ) -> impl Iterator<Item = F::Set> + 'a {
+        let pieces = move |kind: &u8| board.pieces(color, *kind);
+        let groups = self.groups.iter().map(move |kinds| union(kinds.iter().map(pieces)));
+        groups.chain(self.has_all.then(|| board.side(color)))
+    }
+
+    /// A side's pieces of the kinds, royal or not.
+    pub fn candidates<F: Frame>(&self, board: &Pieces<F>, color: Color) -> F::Set {
+        union(self.courts(board, color))
+    }
+
+    /// A side's royal pieces.
+    pub fn royals<F: Frame>(&self, board: &Pieces<F>, color: Color) -> F::Set {
+        union(self.courts(board, color).filter(|court| court.len() <= self.most))
+    }
+}
+
+/// Pieces besides the kings with which a game is drawn.
+pub struct Pattern<S> {
+    /// Everything that may be on the board, kings included.
+    allowed: Vec<u8>,
+    /// Kinds that are counted together, and how many there may be.
+    few: Vec<(Vec<u8>, Many)>,
+    /// The squares of one of the two colours.
+    dark: S,
+}
+
+impl<S: SquareSet> Pattern<S> {
+    /// Whether the pieces on a board fit.
+    #[inline]
+    fn fits<F: Frame<Set = S>>(&self, board: &Pieces<F>) -> bool {
+        let all = |kinds: &[u8]| union(kinds.iter().map(|&kind| board.kind(kind)));
+        if (board.occupied() & !all(&self.allowed)).any() {
+            return false;
+        }
+        self.few.iter().all(|(kinds, many)| {
+            let pieces = all(kinds);
+            match many {
+                Many::One => !pieces.several(),
+                Many::Any => true,
+                Many::OneColor => (pieces & self.dark).is_empty() || (pieces & !self.dark).is_empty(),
+            }
+        })
+    }
+}
+
+fn patterns<F: Frame>(definition: &Definition, forms: &[Form]) -> Vec<Pattern<F::Set>> {
+    let is_dark = |square: &Square| (F::file(*square) + F::rank(*square)) % 2 == 0;
+    let dark = union(F::squares().filter(is_dark).map(F::Set::of));
+    let of = |kind: usize| -> Vec<u8> { moving_as(forms, kind).collect() };
+    let kings = definition.kinds.iter().position(Kind::is_king).map_or(Vec::new(), of);
+    let patterns = definition.rules.ends.draw_material.iter().flatten();
+    let pattern = patterns.map(|littles| {
+        let few: Vec<(Vec<u8>, Many)> = littles.iter().map(|little| (of(little.kind), little.many)).collect();
+        let allowed = few.iter().flat_map(|(kinds, _)| kinds).chain(&kings).copied().collect();
+        Pattern { allowed, few, dark }
+    });
+    pattern.collect()
+}
