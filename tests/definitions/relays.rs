@@ -120,7 +120,7 @@ impl<'a> Slow<'a> {
         }
         let (mut steps, mut hurdles) = (0, 0);
         while way.most == 0 || steps < way.most {
-            if way.path().any(|passed| !is_free(plus(at, passed))) {
+            if way.passed().any(|passed| !is_free(plus(at, passed))) {
                 break;
             }
             at = plus(at, way.step);
