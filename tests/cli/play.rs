@@ -118,7 +118,9 @@ fn a_signal_keeps_an_unfinished_game_once() {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        child.stdin.as_mut().expect("a pipe").write_all(lines.as_bytes()).expect("written");
+        // The input stays open, so that nothing but the signal ends the program.
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(lines.as_bytes()).expect("written");
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut text = String::new();
         while !text.ends_with("Black to move\n") {
