@@ -1,4 +1,4 @@
-//! What to search, and how.
+//! The assignment of a search: the game, the limits and the settings.
 
 use super::{Control, Limits, Memory, Strength};
 use crate::eval::Params;
@@ -7,7 +7,7 @@ use crate::rules::{Game, Position};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How a search is done.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
@@ -37,11 +37,11 @@ pub struct Assignment<'a, P: Position> {
     pub game: &'a Game<P>,
     /// The network that evaluates positions; without one the hand-written evaluation does.
     pub net: Option<&'a Arc<Net>>,
-    /// What ends the search.
+    /// The limits of the search.
     pub limits: &'a Limits,
-    /// How to do it.
+    /// Its settings.
     pub settings: Settings,
-    /// What is kept between searches.
+    /// The memory of earlier searches.
     pub memory: &'a Memory,
     /// The handle that stops it.
     pub control: &'a Control,

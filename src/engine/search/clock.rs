@@ -1,4 +1,4 @@
-//! How long to think.
+//! The time to think.
 
 use super::Limits;
 use super::platform::Instant;

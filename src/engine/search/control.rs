@@ -52,7 +52,7 @@ impl Control {
         self.wake();
     }
 
-    /// Whether the search has been told to end.
+    /// Whether the search has been asked to end.
     pub fn is_stopped(&self) -> bool {
         self.0.flags.stopped.load(Relaxed)
     }

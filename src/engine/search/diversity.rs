@@ -1,4 +1,4 @@
-//! How the threads search differently, so that they do not all do the same work.
+//! The differences between threads, so that they do not all do the same work.
 //!
 //! A helper skips iterations: it does `size` of them, skips as many, and so on, starting at one of 2 `size`
 //! phases. The first two helpers have size 1, the next four size 2, the next six size 3, the next eight size

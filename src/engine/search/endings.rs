@@ -1,6 +1,6 @@
-//! How the search uses a game's endgame tables.
+//! Probing a game's endgame tables in the search.
 //!
-//! A table says who wins by force, regardless of the moves before. A winner that takes the shortest way gets
+//! A table says who wins by force, regardless of the moves before. A winner that takes the shortest path gets
 //! nearer to the end with each move, so it never repeats a position of its own win. Only a position that has
 //! already occurred twice in the game can interfere, because its third occurrence decides the game, and only
 //! if it is nearer to the end. So a table's result is used if its distance is at most that of every
@@ -23,7 +23,7 @@ use std::time::Duration;
 /// a half, during which each move may lose 10 ms.
 const SHORTEST_CLOCK: Duration = Duration::from_secs(1);
 
-/// Which results of the tables may be used.
+/// The results of the tables that may be used.
 #[derive(Clone, Copy, Debug)]
 pub struct Endings {
     /// By winner, the maximum number of plies to the end; `None` if no table may be probed.
@@ -101,7 +101,7 @@ pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     counts.then_some(ending)
 }
 
-/// Who wins by force, and the plies until then.
+/// The side that wins by force, and the plies until then.
 #[inline]
 fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
     match position.ending()? {

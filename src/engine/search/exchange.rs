@@ -17,7 +17,7 @@ pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
     }
 }
 
-/// The same for a step that has led to the position `next`.
+/// [`holds`] for a step that has led to the position `next`.
 pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32) -> bool {
     match at_once(position, step, threshold) {
         Break(holds) => holds,

@@ -58,7 +58,8 @@ pub struct Context {
 
 /// One thread's histories.
 pub struct Histories {
-    /// The length of a row of `continuations`. Shorter rows for games with few kinds need fewer pages of memory.
+    /// The length of a row of `continuations`. Shorter rows for games with few kinds need fewer pages of
+    /// memory.
     columns: usize,
     /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
     /// state and square.
@@ -104,7 +105,7 @@ impl Histories {
         Some((position.side().index() * Layout::<P>::COLUMNS + column) as u32)
     }
 
-    /// How well a quiet step did, from -4 to 4 times [`LIMIT`].
+    /// The success of a quiet step, from -4 to 4 times [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
         let mut value = i32::from(self.quiets[self.quiet_index(position, context, step)]);
@@ -116,7 +117,7 @@ impl Histories {
         value
     }
 
-    /// How well a capture or promotion did, up to [`LIMIT`] either way.
+    /// The success of a capture or promotion, up to [`LIMIT`] either way.
     #[inline]
     pub fn noisy<P: Position>(&self, position: &P, step: Step) -> i32 {
         self.noisy_index(position, step).map_or(0, |index| i32::from(self.captures[index]))

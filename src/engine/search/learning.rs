@@ -2,7 +2,7 @@
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};
-use super::state::{Found, Node, StaticEval};
+use super::state::{Node, NodeResult, StaticEval};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Depths, Worker};
@@ -19,13 +19,12 @@ impl Worker<'_> {
     #[inline]
     pub(super) fn static_eval<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> StaticEval {
         let Depths { ply, steps, .. } = node.depths;
-        let (raw, corrected) = match node.in_check || node.mid_turn {
-            true => (None, None),
-            false => {
-                let (raw, corrected) =
-                    self.corrected_eval(node.position, context, node.known, node.depths, Window::FULL);
-                (raw, Some(corrected))
-            }
+        let (raw, corrected) = if node.in_check || node.mid_turn {
+            (None, None)
+        } else {
+            let (raw, corrected) =
+                self.corrected_eval(node.position, context, node.known, node.depths, Window::FULL);
+            (raw, Some(corrected))
         };
         if !node.mid_turn {
             self.evaluations[ply as usize] = corrected;
@@ -67,16 +66,16 @@ impl Worker<'_> {
         window: Window,
     ) -> (Option<i32>, i32) {
         let correction = self.histories.correction(position, context);
-        let judged = match known.and_then(|entry| entry.evaluation) {
+        let evaluated = match known.and_then(|entry| entry.evaluation) {
             Some(evaluation) => Ok(evaluation),
             None => match self.passed_evaluation(depths.steps, depths.ply) {
                 Some(passed) => return (None, passed),
                 None => self.glance(position, depths.steps, window.shifted(-correction)),
             },
         };
-        let raw = judged.unwrap_or_else(|guess| guess);
+        let raw = evaluated.unwrap_or_else(|guess| guess);
         let corrected = (raw + correction).clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION);
-        (judged.ok(), corrected)
+        (evaluated.ok(), corrected)
     }
 
     /// The evaluation after a null move: the one before it, from the other side's point of view. Not
@@ -107,7 +106,7 @@ impl Worker<'_> {
         node: &Node<'_, P>,
         context: &Context,
         best: Step,
-        found: &Found,
+        found: &NodeResult,
     ) {
         let Node { position, depths, .. } = *node;
         let bonus = bonus(depths.remaining);
@@ -146,10 +145,10 @@ impl Worker<'_> {
         &mut self,
         node: &Node<'_, P>,
         context: &Context,
-        found: &Found,
+        found: &NodeResult,
         bound: Bound,
     ) {
-        let &Found { best, best_step, .. } = found;
+        let &NodeResult { best, best_step, .. } = found;
         let (Some(corrected), Some(_)) = (node.static_eval.corrected, node.static_eval.raw) else {
             return;
         };

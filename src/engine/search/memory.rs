@@ -1,4 +1,4 @@
-//! What a search keeps for the next one.
+//! The memory that a search leaves to the next one.
 
 use super::Table;
 use super::histories::Histories;
@@ -21,12 +21,12 @@ pub struct NoMemory {
 /// The transposition table, the histories of each thread, and the helper threads, which sleep between
 /// searches.
 pub struct Memory {
-    pub(super) kept: Arc<Kept>,
+    pub(super) shared: Arc<SharedMemory>,
     pub(super) crew: Crew,
 }
 
 /// The part of the memory that the threads of a search share.
-pub struct Kept {
+pub struct SharedMemory {
     pub(super) table: Padded<Table>,
     /// Histories by thread; those in use are missing.
     histories: Mutex<Vec<Option<Histories>>>,
@@ -41,13 +41,13 @@ impl Memory {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Memory, NoMemory> {
-        let kept = Kept { table: Padded(table(mebibytes, 0)?), histories: Mutex::default() };
-        Ok(Memory { kept: Arc::new(kept), crew: Crew::default() })
+        let shared = SharedMemory { table: Padded(table(mebibytes, 0)?), histories: Mutex::default() };
+        Ok(Memory { shared: Arc::new(shared), crew: Crew::default() })
     }
 
     /// The size of the table in mebibytes.
     pub fn mebibytes(&self) -> usize {
-        self.kept.table.mebibytes()
+        self.shared.table.mebibytes()
     }
 
     /// Resizes the table to `mebibytes` MiB and empties it. The old one is freed first, as there may be no
@@ -60,13 +60,13 @@ impl Memory {
         let before = self.mebibytes();
         let smallest = *Table::SIZES.start();
         check(mebibytes, before)?;
-        let Some(kept) = Arc::get_mut(&mut self.kept) else {
+        let Some(shared) = Arc::get_mut(&mut self.shared) else {
             unreachable!("only a search shares it, and has let go of it in the end")
         };
-        kept.table.0 = table(smallest, before)?;
+        shared.table.0 = table(smallest, before)?;
         let refused = match table(mebibytes, smallest) {
             Ok(table) => {
-                kept.table.0 = table;
+                shared.table.0 = table;
                 return Ok(());
             }
             Err(refused) => refused,
@@ -74,19 +74,19 @@ impl Memory {
         let sizes = std::iter::successors(Some(before), |size| Some(size / 2));
         let mut sizes = sizes.take_while(|&size| size > smallest);
         if let Some(table) = sizes.find_map(|size| table(size, smallest).ok()) {
-            kept.table.0 = table;
+            shared.table.0 = table;
         }
         Err(refused)
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.kept.table.clear();
-        self.kept.lock().clear();
+        self.shared.table.clear();
+        self.shared.lock().clear();
     }
 }
 
-impl Kept {
+impl SharedMemory {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
     /// `None` if there is no memory for them; helpers leave some memory to the others.
     pub(super) fn take_histories<P: Position>(&self, position: &P, thread: usize) -> Option<Histories> {

@@ -5,17 +5,17 @@
 //! nodes of the same side: the value changes sign only when the side to move changes. Depths count plies,
 //! mates count moves of the winner.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `assignment` | what to search, and how |
-//! | `limits` | what ends a search |
-//! | `clock` | how long to think |
+//! | `assignment` | the game to search, and the settings |
+//! | `limits` | the limits of a search |
+//! | `clock` | the time to think |
 //! | `score` | mates, losses by repetition, win-draw-loss |
 //! | `table` | the transposition table |
-//! | `memory` | what is kept between searches: the table, the histories, the threads |
+//! | `memory` | the memory between searches: the table, the histories, the threads |
 //! | `platform` | time, memory and threads, with an operating system and without |
 //! | `endings` | probing the games' endgame tables |
-//! | `histories` | history heuristics: how well steps did, and how wrong evaluations were |
+//! | `histories` | history heuristics: the success of steps, and the errors of evaluations |
 //! | `exchange` | static exchange evaluation |
 //! | `picker` | step ordering |
 //! | `node` | the recursion |
@@ -28,15 +28,15 @@
 //! | `worker` | one thread |
 //! | `window` | alpha and beta |
 //! | `root_turn` | the moves at the root, and their initial order |
-//! | `progress` | how far a search has come |
+//! | `progress` | the progress of a search |
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation |
 //! | `control` | stop, ponder hit and the node count |
 //! | `padded` | values on cache lines of their own |
-//! | `shared` | what the threads of a search share |
+//! | `shared` | the data that the threads of a search share |
 //! | `threads` | the whole search on several threads |
-//! | `diversity` | how the threads differ |
-//! | `vote` | whose move is played |
+//! | `diversity` | the differences between threads |
+//! | `vote` | the thread whose move is played |
 //! | `strength` | levels of play, and their Elo |
 //! | `weak` | the choice of a move below full strength |
 

@@ -234,9 +234,10 @@ impl Worker<'_> {
         let rule = position.repetition();
         if let Some(repeated) = self.history.repeated(rule) {
             let since_root = self.history.len() - self.game_length;
-            let back = match repeated.times >= rule.earlier() {
-                true => Some(repeated.first),
-                false => Some(repeated.nearest).filter(|&back| back <= since_root),
+            let back = if repeated.times >= rule.earlier() {
+                Some(repeated.first)
+            } else {
+                Some(repeated.nearest).filter(|&back| back <= since_root)
             };
             if let Some(back) = back {
                 // Where repetition means nothing, a line that comes back gets nowhere.

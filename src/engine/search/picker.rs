@@ -9,8 +9,7 @@ use crate::rules::{Position, Stage};
 /// A step and its rank in the order, the highest first.
 pub type Scored = (i32, Step);
 
-/// Where the pickers of all nodes of a line keep their steps: each uses the end of one list and frees it
-/// afterwards.
+/// The steps of the pickers of all nodes of a line: each uses the end of one list and frees it afterwards.
 #[derive(Default)]
 pub struct Scratch {
     scored: Vec<Scored>,
@@ -36,7 +35,7 @@ pub struct Picker {
     phase: Phase,
     table_step: Option<Step>,
     killers: [Option<Step>; 2],
-    /// What a capture must win by static exchange to be tried early.
+    /// The least that a capture must win by static exchange to be tried early.
     threshold: i32,
     /// Whether quiet steps and losing captures are wanted.
     all: bool,

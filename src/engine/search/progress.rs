@@ -1,9 +1,9 @@
-//! How far a search has come.
+//! The progress of a search.
 
 use super::root_turn::RootTurn;
 use crate::core::Turn;
 
-/// How far a search has come, so that a stopped search can continue later: the interrupted iteration starts
+/// The progress of a search, with which a stopped search can continue later: the interrupted iteration starts
 /// again and finds most of its work in the table.
 #[derive(Clone, Default)]
 pub struct Progress {

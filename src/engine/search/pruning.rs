@@ -1,4 +1,4 @@
-//! What is pruned or reduced: margins in centipawns, depths in plies. Each game has its own parameters.
+//! Margins and reductions: margins in centipawns, depths in plies. Each game has its own parameters.
 
 use super::histories::LIMIT;
 use crate::eval::Params;

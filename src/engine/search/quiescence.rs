@@ -1,6 +1,7 @@
 //! Quiescence search: captures until the position is quiet.
 
 use super::MAX_PLY;
+use super::histories::Context;
 use super::picker::Picker;
 use super::score::{self, DECIDED, INFINITE};
 use super::table::{Bound, Entry};
@@ -9,7 +10,7 @@ use super::worker::{Depths, Worker};
 use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 
-/// How many second steps are tried: a turn needs one, and few of them matter.
+/// The most second steps that are tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
 /// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long; no leaf
@@ -18,6 +19,36 @@ const MAX_NODES: u64 = 5000;
 /// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search
 /// would not get beyond its first plies.
 const NODES_PER_LEAF: u64 = 100;
+
+/// A node of the quiescence search.
+struct Node<'a, P> {
+    position: &'a P,
+    depths: Depths,
+    window: Window,
+    /// The entry of the transposition table.
+    known: Option<Entry>,
+    mid_turn: bool,
+    /// True if the side to move cannot leave the position as it is: all steps are tried, not only captures.
+    must_move: bool,
+}
+
+/// The value of a node if its side to move captures nothing.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    /// The evaluation, if there is one that may be stored.
+    raw: Option<i32>,
+    /// The value.
+    value: i32,
+}
+
+/// The result of trying a node's steps.
+struct LeafResult {
+    best: i32,
+    /// The step that raised alpha, if one did.
+    step: Option<Step>,
+    /// The number of legal steps tried.
+    legal: usize,
+}
 
 impl Worker<'_> {
     /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`],
@@ -34,70 +65,119 @@ impl Worker<'_> {
     /// The value of a position for its side to move, if only captures, promotions and replies to checks are
     /// played.
     fn quiescence<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
-        let Window { mut alpha, beta } = window;
         let Depths { ply, steps, .. } = depths;
-        let side = position.side();
         let mid_turn = position.mid_turn();
-        if !mid_turn {
-            self.deepest = self.deepest.max(ply);
-            if let Some(outcome) = position.verdict() {
-                return score::of(outcome, side, ply);
-            }
-            if let Some(value) = self.ending(position, ply) {
-                return value;
-            }
-        }
-        if !mid_turn && position.wins_at_once() {
-            return score::MATE - ply - 1;
-        }
-        if ply >= MAX_PLY as i32 - 1 || self.nodes >= self.leaf_end && !mid_turn {
-            return self.evaluate(position, steps);
+        if let Some(value) = self.value_without_steps(position, depths, mid_turn) {
+            return value;
         }
         let key = position.key();
         let known = self.shared.memory.table.probe(key, ply);
         if let Some(entry) = known
-            && beta - alpha == 1
-            && entry.decides(alpha, beta)
+            && window.beta - window.alpha == 1
+            && entry.decides(window.alpha, window.beta)
             && (self.prunes() || entry.value.abs() >= DECIDED)
         {
             return entry.value;
         }
         self.frames[steps].rest = None;
-        let in_check = !mid_turn && position.in_check();
-        let must_move = in_check || mid_turn || position.must_capture();
+        let must_move = mid_turn || position.in_check() || position.must_capture();
+        let mut node = Node { position, depths, window, known, mid_turn, must_move };
         let mut context = self.context(position, steps);
-        let first_alpha = alpha;
         let mut best = -INFINITE;
-        let mut standing = 0;
-        let mut raw = None;
-        if !must_move {
-            (raw, standing) = self.corrected_eval(position, &context, known, depths, window);
-            if let Some(entry) = known
-                && entry.value.abs() < DECIDED
-                && entry.decides(standing, standing + 1)
-            {
-                standing = entry.value;
-            }
-            best = standing;
-            alpha = alpha.max(best);
-            if best >= beta {
+        let mut standing = Standing::default();
+        if must_move {
+            context.attacked = position.attacked().wide();
+        } else {
+            standing = self.stand(&node, &context);
+            best = standing.value;
+            node.window.alpha = window.alpha.max(best);
+            if best >= window.beta {
                 if known.is_none() {
-                    self.remember(key, ply, None, best, Bound::Lower, raw);
+                    self.remember(key, ply, None, best, Bound::Lower, standing.raw);
                 }
                 return best;
             }
         }
-        let table_step = known.and_then(|entry| entry.step);
+        let Some(found) = self.try_steps(&node, &context, best, standing.value) else {
+            return 0;
+        };
+        if must_move && found.legal == 0 {
+            return score::of(position.stuck(), position.side(), ply);
+        }
+        let bound = if found.best >= window.beta {
+            Bound::Lower
+        } else if found.best > window.alpha && !mid_turn {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.remember(key, ply, found.step, found.best, bound, standing.raw);
+        found.best
+    }
+
+    /// The value of a position that ends by the rules, by an endgame table or by an immediate win, or where
+    /// the limits on depth or nodes are reached.
+    #[inline]
+    fn value_without_steps<P: Evaluate>(
+        &mut self,
+        position: &P,
+        depths: Depths,
+        mid_turn: bool,
+    ) -> Option<i32> {
+        let Depths { ply, steps, .. } = depths;
+        if !mid_turn {
+            self.deepest = self.deepest.max(ply);
+            if let Some(outcome) = position.verdict() {
+                return Some(score::of(outcome, position.side(), ply));
+            }
+            if let Some(value) = self.ending(position, ply) {
+                return Some(value);
+            }
+            if position.wins_at_once() {
+                return Some(score::MATE - ply - 1);
+            }
+        }
+        let is_at_limit = ply >= MAX_PLY as i32 - 1 || self.nodes >= self.leaf_end && !mid_turn;
+        is_at_limit.then(|| self.evaluate(position, steps))
+    }
+
+    /// The value of a node if its side to move captures nothing: its evaluation, or a better estimate from
+    /// the transposition table.
+    #[inline]
+    fn stand<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> Standing {
+        let (raw, evaluation) =
+            self.corrected_eval(node.position, context, node.known, node.depths, node.window);
+        let value = match node.known {
+            Some(entry) if entry.value.abs() < DECIDED && entry.decides(evaluation, evaluation + 1) => {
+                entry.value
+            }
+            _ => evaluation,
+        };
+        Standing { raw, value }
+    }
+
+    /// Tries the steps of a node, with `best` as the value reached without them. `None` if the search was
+    /// stopped.
+    #[inline]
+    fn try_steps<P: Evaluate>(
+        &mut self,
+        node: &Node<'_, P>,
+        context: &Context,
+        best: i32,
+        standing: i32,
+    ) -> Option<LeafResult> {
+        let &Node { position, depths, window, mid_turn, must_move, .. } = node;
+        let Window { mut alpha, beta } = window;
+        let Depths { ply, steps, .. } = depths;
+        let table_step = node.known.and_then(|entry| entry.step);
         let mut picker = if must_move {
-            context.attacked = position.attacked().wide();
             Picker::all(&self.scratch, table_step, [None; 2])
         } else {
             Picker::noisy(&self.scratch, table_step, 0)
         };
-        let mut legal = 0;
-        let mut best_step = None;
-        while let Some(step) = picker.next(position, &context, &self.histories, &mut self.scratch) {
-            if mid_turn && legal == SECOND_STEPS {
+        let mut found = LeafResult { best, step: None, legal: 0 };
+        while let Some(step) = picker.next(position, context, &self.histories, &mut self.scratch) {
+            if mid_turn && found.legal == SECOND_STEPS {
                 break;
             }
             // Delta pruning: even an unanswered capture would not be enough.
@@ -108,7 +188,7 @@ impl Worker<'_> {
             if !next.play(step) {
                 continue;
             }
-            legal += 1;
+            found.legal += 1;
             self.shared.memory.table.prefetch(next.key());
             self.frames[steps].row = self.histories.row(position, step);
             let steps = steps + 1;
@@ -122,13 +202,13 @@ impl Worker<'_> {
             };
             if self.stopped {
                 picker.finish(&mut self.scratch);
-                return 0;
+                return None;
             }
-            if value > best {
-                best = value;
+            if value > found.best {
+                found.best = value;
                 if value > alpha {
                     alpha = value;
-                    best_step = Some(step);
+                    found.step = Some(step);
                 }
                 if alpha >= beta {
                     break;
@@ -136,18 +216,7 @@ impl Worker<'_> {
             }
         }
         picker.finish(&mut self.scratch);
-        if must_move && legal == 0 {
-            return score::of(position.stuck(), side, ply);
-        }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha && !mid_turn {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.remember(key, ply, best_step, best, bound, raw);
-        best
+        Some(found)
     }
 
     fn remember(

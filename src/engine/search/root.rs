@@ -19,7 +19,7 @@ pub use super::table::Bound;
 /// After this time a search reports the move that it is searching.
 const LONG: Duration = Duration::from_secs(3);
 
-/// What a search reports while it runs.
+/// A report of a search while it runs.
 #[derive(Clone, Debug)]
 pub enum Report {
     /// A line and its value.
@@ -36,9 +36,9 @@ pub enum Report {
     /// At the end of a search that ran on fewer threads than requested, because the system had no memory or
     /// no threads for more.
     FewerThreads {
-        /// How many it ran on.
+        /// The number it ran on.
         had: usize,
-        /// How many were requested.
+        /// The number requested.
         wanted: usize,
     },
 }
@@ -60,7 +60,7 @@ pub struct Info {
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
-    /// How full the table is, in permille.
+    /// The part of the table that is full, in permille.
     pub fullness: u32,
     /// Hits in endgame tables, on all threads.
     pub hits: u64,
@@ -68,14 +68,14 @@ pub struct Info {
     pub line: Vec<Turn>,
 }
 
-/// How stable the best move has been from iteration to iteration.
+/// The stability of the best move from iteration to iteration.
 #[derive(Default)]
 struct Stability {
     turn: Option<Turn>,
     value: i32,
     /// Iterations for which it has been the best.
     steady: usize,
-    /// By how many centipawns its value has dropped.
+    /// The drop of its value in centipawns.
     fall: i32,
 }
 
@@ -354,7 +354,7 @@ impl Worker<'_> {
     }
 }
 
-/// How deep to search, in plies, to see a mate on the winner's `mate`th move: one beyond it.
+/// The depth, in plies, at which a search sees a mate on the winner's `mate`th move: one beyond it.
 fn plies_to_mate(mate: u32) -> u32 {
     2 * mate.min(MAX_PLY as u32)
 }

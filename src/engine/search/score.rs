@@ -1,4 +1,4 @@
-//! What the values of a search mean.
+//! The values of a search: mates, other decided games, chances.
 //!
 //! Values are centipawns from the point of view of the side to move, within ±[`LARGEST_EVALUATION`]. Beyond
 //! that are wins and losses by repetition, which depend on the path to a position, and beyond those mates.

@@ -6,7 +6,7 @@ use super::pruning::usual_reduction;
 use crate::core::Step;
 use crate::eval::{Evaluate, Params};
 
-/// What the pruning of a node's steps depends on.
+/// The facts about a node on which the pruning of its steps depends.
 #[derive(Clone, Copy)]
 pub struct Shallow<'a> {
     /// The game's search parameters.

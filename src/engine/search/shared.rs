@@ -1,10 +1,10 @@
-//! What the threads of one search share.
+//! The data that the threads of one search share.
 
 use super::assignment::Assignment;
 use super::clock::Clock;
 use super::control::{self, Counters};
 use super::endings::Endings;
-use super::memory::Kept;
+use super::memory::SharedMemory;
 use super::padded::Padded;
 use super::{Control, Limits};
 use crate::core::Color;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 pub struct Shared {
     /// The network that evaluates positions; without one the hand-written evaluation does.
     net: Option<Arc<Net>>,
@@ -25,7 +25,7 @@ pub struct Shared {
     pub(super) endings: Endings,
     /// Hits in them, on all threads.
     pub(super) hits: Padded<AtomicU64>,
-    pub(super) memory: Arc<Kept>,
+    pub(super) memory: Arc<SharedMemory>,
     pub(super) control: Control,
     /// The nodes of each thread.
     pub(super) counters: Counters,
@@ -39,7 +39,7 @@ impl Shared {
     /// Starts the clock of a search with this memory, which may differ from that of the assignment.
     pub(super) fn new<P: Evaluate>(
         assignment: &Assignment<'_, P>,
-        memory: Arc<Kept>,
+        memory: Arc<SharedMemory>,
         endings: Endings,
     ) -> Shared {
         let &Assignment { limits, settings, .. } = assignment;
@@ -69,7 +69,7 @@ impl Shared {
         control::sum(&self.counters)
     }
 
-    /// What a value means for the result.
+    /// The chances of results by value.
     pub(super) fn curve<P: Evaluate>(&self, position: &P) -> Chances {
         net::chances(self.net(), position)
     }

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 /// Steps tried at a node before the one that caused a cutoff, as many as are worth remembering.
 type Tried = ArrayVec<Step, 64>;
 
-/// What is known about a node before its steps are searched.
+/// A node before its steps are searched.
 pub struct Node<'a, P> {
     pub position: &'a P,
     pub key: u64,
@@ -45,16 +45,16 @@ impl<P> Node<'_, P> {
 pub struct StaticEval {
     /// The evaluation; `None` after a null move too, or if it was only guessed.
     pub raw: Option<i32>,
-    /// The same corrected by the correction histories.
+    /// `raw` corrected by the correction histories.
     pub corrected: Option<i32>,
-    /// The same, or the table's value if that is a better estimate.
+    /// `corrected`, or the table's value if that is a better estimate.
     pub evaluation: Option<i32>,
     /// Whether it is better than at this side's previous move.
     pub improving: bool,
 }
 
 /// The result of the steps searched so far.
-pub struct Found {
+pub struct NodeResult {
     pub alpha: i32,
     pub best: i32,
     /// The best step, if it is better than the first alpha.
@@ -65,10 +65,10 @@ pub struct Found {
     pub captures: Tried,
 }
 
-impl Found {
+impl NodeResult {
     /// No step searched yet.
-    pub fn new(alpha: i32) -> Found {
-        Found {
+    pub fn new(alpha: i32) -> NodeResult {
+        NodeResult {
             alpha,
             best: -INFINITE,
             best_step: None,

@@ -6,7 +6,7 @@ use super::picker::Picker;
 use super::pruning;
 use super::score::{self, DECIDED};
 use super::shallow::{Candidate, Shallow};
-use super::state::{Found, Node, StaticEval};
+use super::state::{Node, NodeResult, StaticEval};
 use super::table::{Bound, Entry};
 use super::window::Window;
 use super::worker::{Depths, Line, Worker};
@@ -33,7 +33,7 @@ impl Worker<'_> {
             mid_turn: node.mid_turn,
             only_mate: evaluation.is_some_and(pruning::only_mate_helps),
         };
-        let mut found = Found::new(node.window.alpha);
+        let mut found = NodeResult::new(node.window.alpha);
         let mut index = 0;
         let mut below = Line::new();
         while let Some(step) = picker.next(position, context, &self.histories, &mut self.scratch) {
@@ -131,7 +131,7 @@ impl Worker<'_> {
         next: &P,
         candidate: &Candidate,
         extension: i32,
-        found: &Found,
+        found: &NodeResult,
         below: &mut Line,
     ) -> i32 {
         let Node { position, depths: Depths { ply, steps, .. }, depth, expect_cut, .. } = *node;
@@ -175,9 +175,9 @@ impl Worker<'_> {
     /// The node's value after its steps are searched. Updates the histories and stores the value in the
     /// table.
     #[inline]
-    fn conclude<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context, found: &Found) -> i32 {
+    fn conclude<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context, found: &NodeResult) -> i32 {
         let Node { position, depths: Depths { ply, steps, .. }, depth, window, .. } = *node;
-        let &Found { best, best_step, .. } = found;
+        let &NodeResult { best, best_step, .. } = found;
         if found.legal == 0 {
             return match node.excluded {
                 Some(_) => window.alpha,

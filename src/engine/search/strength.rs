@@ -11,11 +11,10 @@ use crate::core::Random;
 use crate::eval::Levels;
 use std::ops::RangeInclusive;
 
-/// How a level chooses its move.
+/// The settings by which a level chooses its move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
-    /// How much more a move must lose than another to be drawn e times less often, in units of the logarithm
-    /// of the odds of winning.
+    /// The softmax temperature of the choice, in logits.
     pub temperature: f64,
     /// Nodes to search after a look at each move.
     pub nodes: u64,
@@ -45,7 +44,7 @@ fn skill(levels: &Levels, index: usize) -> Skill {
     Skill { temperature, nodes, technique: nodes.max(60 * level * level) }
 }
 
-/// How strong to play, below full strength.
+/// A playing strength below full strength.
 ///
 /// ```
 /// use firzan::search::{Settings, Strength};
@@ -57,9 +56,9 @@ fn skill(levels: &Levels, index: usize) -> Skill {
 pub struct Strength {
     /// The index of a level in the ladder.
     index: usize,
-    /// How often, from 0 to 1, a move is chosen with the settings of the next level.
+    /// The share of moves, from 0 to 1, that are chosen with the settings of the next level.
     up: f64,
-    /// The same seed chooses the same move in the same game.
+    /// The seed of the random choices: with the same seed the same game has the same moves.
     seed: u64,
 }
 
@@ -93,7 +92,7 @@ impl Strength {
         Random::stream(self.seed, position)
     }
 
-    /// How to choose a move in a game with these levels.
+    /// The settings for choosing a move in a game with these levels.
     pub(super) fn skill(&self, levels: &Levels, random: &mut Random) -> Skill {
         let is_up = self.up > 0.0 && random.share() < self.up;
         let last = usize::from(levels.full()) - 2;

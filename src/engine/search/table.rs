@@ -10,7 +10,7 @@ use crate::core::Step;
 use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// How a stored value bounds the true one.
+/// The relation of a stored value to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// The true value is at most this.
@@ -21,7 +21,7 @@ pub enum Bound {
     Exact,
 }
 
-/// What the table knows about a position.
+/// The table's knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best step, if one was found.
@@ -30,7 +30,7 @@ pub struct Entry {
     pub value: i32,
     /// The depth in plies that it was searched to.
     pub depth: i32,
-    /// How the value is bounded.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     /// The evaluation of the position in centipawns, if it has one.
     pub evaluation: Option<i32>,
@@ -142,7 +142,7 @@ impl Table {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    /// How full the table is with entries of this search, in permille.
+    /// The part of the table that is full with entries of this search, in permille.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = &self.buckets()[..self.buckets().len().min(250)];

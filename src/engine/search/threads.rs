@@ -7,10 +7,10 @@ use super::root::Report;
 use super::root_turn::{order_initially, without_forfeits};
 use super::shared::Shared;
 use super::worker::Worker;
-use super::{vote, weak};
+use super::{Limits, vote, weak};
 use crate::core::Turn;
 use crate::eval::Evaluate;
-use crate::rules::History;
+use crate::rules::{Game, History};
 use crate::system::locks::lock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -30,16 +30,16 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// What the threads of a search work on.
+/// The work of the threads of a search.
 struct Task<P> {
     shared: Shared,
     position: P,
     history: History,
-    /// How far the search had come at the start.
+    /// The progress of the search at the start.
     begin: Progress,
-    /// How far the helpers have brought it.
+    /// The progress of each helper.
     found: Mutex<Vec<Progress>>,
-    /// How many helpers took part.
+    /// The number of helpers that took part.
     helped: AtomicUsize,
 }
 
@@ -68,10 +68,19 @@ impl<P: Evaluate> Task<P> {
         }
     }
 
-    /// What the helpers have found.
+    /// The progress of the helpers, which is removed.
     fn take_found(&self) -> Vec<Progress> {
         std::mem::take(&mut *lock(&self.found))
     }
+}
+
+/// The moves to search, as the limits choose them.
+fn root_turns<P: Evaluate>(game: &Game<P>, limits: &Limits) -> Vec<Turn> {
+    let mut turns = game.position().legal_moves();
+    turns.retain(|turn| {
+        (limits.turns.is_empty() || limits.turns.contains(turn)) && !limits.excluded.contains(turn)
+    });
+    without_forfeits(game, turns)
 }
 
 /// Searches the position of a game until a limit is reached or its control stops it. `report` receives every
@@ -86,12 +95,8 @@ pub fn search<P: Evaluate>(
     let position = game.position();
     let is_new = progress.turns.is_empty();
     if is_new {
-        let mut turns = position.legal_moves();
-        turns.retain(|turn| {
-            (limits.turns.is_empty() || limits.turns.contains(turn)) && !limits.excluded.contains(turn)
-        });
-        *progress = Progress::new(without_forfeits(game, turns).into_iter());
-        memory.kept.table.new_search();
+        *progress = Progress::new(root_turns(game, limits).into_iter());
+        memory.shared.table.new_search();
     }
     if progress.turns.is_empty() {
         progress.is_complete = true;
@@ -107,11 +112,8 @@ pub fn search<P: Evaluate>(
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
     // A weaker level must not get perfect play from tables.
-    let endings = match strength {
-        Some(_) => Endings::NONE,
-        None => Endings::of_search(game, limits, control),
-    };
-    let shared = Shared::new(&assignment, Arc::clone(&memory.kept), endings);
+    let endings = if strength.is_some() { Endings::NONE } else { Endings::of_search(game, limits, control) };
+    let shared = Shared::new(&assignment, Arc::clone(&memory.shared), endings);
     if is_new {
         order_initially(position, shared.net(), &endings, &mut progress.turns, || {
             shared.is_over() || control.is_stopped()

@@ -58,10 +58,8 @@ pub(super) fn choose<P: Evaluate>(
         worker.avoid_repetitions(position, &mut progress.turns, curve);
     }
     worker.finish();
-    let (lines, nodes) = match is_technical(position, &progress.turns, curve) {
-        true => (1, skill.technique),
-        false => (LINES, skill.nodes),
-    };
+    let is_technical = is_technical(position, &progress.turns, curve);
+    let (lines, nodes) = if is_technical { (1, skill.technique) } else { (LINES, skill.nodes) };
     let mut drawn_from = progress.turns.len();
     let nodes = nodes.min(limits.nodes.unwrap_or(u64::MAX));
     let counted = Limits { nodes: Some(nodes + shared.nodes()), ..timed };

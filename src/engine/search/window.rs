@@ -17,7 +17,7 @@ impl Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// The same window as the other side sees it.
+    /// The window as the other side sees it.
     pub const fn inverted(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }

@@ -50,22 +50,15 @@ pub struct Frame {
     pub rest: Option<i32>,
 }
 
-/// A guess at the costly terms of an evaluation from their value `before` one ply earlier, for the other
-/// side. The numbers are a least-squares fit to Mirrors' quiescence, where the terms vary by 170 centipawns
-/// and this guess errs by 94.
-const fn guessed_rest(before: i32) -> i32 {
-    17 - before * 4 / 5
-}
-
 /// One thread's search.
 pub struct Worker<'a> {
     pub(super) shared: &'a Shared,
     pub(super) limits: &'a Limits,
-    /// Which thread this is. Thread 0 is the main one.
+    /// The number of this thread. Thread 0 is the main one.
     pub(super) thread: usize,
     /// The game's positions, and those of the line being searched.
     pub(super) history: History,
-    /// How many of these belong to the game.
+    /// The number of these that belong to the game.
     pub(super) game_length: usize,
     pub(super) histories: Histories,
     pub(super) scratch: Scratch,
@@ -104,7 +97,7 @@ impl<'a> Worker<'a> {
         Some(Worker::with(histories, shared, limits, history, thread))
     }
 
-    /// The same with these histories, whatever the game.
+    /// A worker with these histories, whatever the game.
     fn with(
         histories: Histories,
         shared: &'a Shared,
@@ -178,8 +171,8 @@ impl<'a> Worker<'a> {
         self.glance(position, step, Window::FULL).unwrap_or_else(|guess| guess)
     }
 
-    /// Lazy evaluation: the same or, as the error, a guess if that is far from a window. The guess is the
-    /// cheap terms plus an estimate of the costly ones from one ply earlier.
+    /// Lazy evaluation: the evaluation or, as the error, a guess if that is far from a window. The guess is
+    /// the cheap terms plus an estimate of the costly ones from one ply earlier.
     pub(super) fn glance<P: Evaluate>(
         &mut self,
         position: &P,
@@ -187,10 +180,11 @@ impl<'a> Worker<'a> {
         window: Window,
     ) -> Result<i32, i32> {
         let before = step.checked_sub(1).and_then(|step| self.frames[step].rest);
-        let guessed = before.map(guessed_rest);
+        let params = self.params();
+        let guessed = before.map(|before| params.rest + before * params.rest_by_before / 100);
         let near = match guessed {
             Some(rest) => {
-                let margin = self.params().glance;
+                let margin = params.glance;
                 [window.alpha - margin - rest, window.beta + margin - rest]
             }
             None => EVERYTHING,

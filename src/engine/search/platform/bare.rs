@@ -54,12 +54,12 @@ impl Pages {
         Ok(Pages(lines))
     }
 
-    /// Where they begin; they may be written to through shared references.
+    /// Their address; they may be written to through shared references.
     pub fn as_ptr(&self) -> *const u8 {
         self.0.as_ptr().cast()
     }
 
-    /// How many bytes.
+    /// The number of bytes.
     pub fn len(&self) -> usize {
         self.0.len() * size_of::<CacheLine>()
     }

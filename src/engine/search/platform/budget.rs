@@ -1,4 +1,4 @@
-//! How much more memory the system lets this program use.
+//! The memory that the system still lets this program use.
 
 use memmap2::MmapMut;
 use std::fs;

@@ -32,18 +32,31 @@ impl Crew {
         help: impl Fn(usize) + Send + Sync + 'static,
         stop: impl Fn(),
     ) -> Option<T> {
+        let (mut main, mut found) = (Some(main), None);
+        let mut once = || found = main.take().map(|main| main());
         if threads == 0 {
-            let found = main();
+            once();
             stop();
-            return Some(found);
+        } else {
+            self.run_on_threads(threads, &mut once, Arc::new(help), &stop);
         }
+        found
+    }
+
+    /// [`run`](Self::run) on at least one thread, compiled once for all games.
+    fn run_on_threads(
+        &self,
+        threads: usize,
+        main: &mut (dyn FnMut() + Send),
+        help: Arc<dyn Fn(usize) + Send + Sync>,
+        stop: &dyn Fn(),
+    ) {
         // A search that runs at the same time has its own helpers.
         let mut helpers = mem::take(&mut *lock(&self.0));
         helpers.truncate(threads - 1);
         let ended = thread::scope(|scope| {
             // The main thread starts first: waiting for a processor behind its helpers would cost it time.
             let main = thread(0).spawn_scoped(scope, main);
-            let help = Arc::new(help);
             for number in 1..threads {
                 if helpers.len() < number {
                     match Helper::new(number) {
@@ -66,12 +79,9 @@ impl Crew {
         });
         *lock(&self.0) = helpers;
         match ended {
-            Ok(Ok(found)) => Some(found),
+            Ok(Ok(())) => {}
             Ok(Err(panic)) => panic::resume_unwind(panic),
-            Err(error) => {
-                log::error!("cannot start the search thread: {error}");
-                None
-            }
+            Err(error) => log::error!("cannot start the search thread: {error}"),
         }
     }
 }
@@ -82,7 +92,7 @@ fn thread(number: usize) -> thread::Builder {
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// What a thread is doing or should do.
+/// The state of a thread.
 #[derive(Default)]
 enum State {
     #[default]
@@ -92,7 +102,7 @@ enum State {
     End,
 }
 
-/// Where a thread receives its jobs.
+/// The mailbox in which a thread receives its jobs.
 #[derive(Default)]
 struct Slot {
     state: Mutex<State>,

@@ -1,5 +1,5 @@
-//! What the search needs from the operating system: time, pages of memory, threads. Without the feature
-//! `os`, as in a browser, the host provides the time and everything runs on the calling thread.
+//! The parts of the operating system that the search uses: time, pages of memory, threads. Without the
+//! feature `os`, as in a browser, the host provides the time and everything runs on the calling thread.
 
 #[cfg(not(feature = "os"))]
 mod bare;
