@@ -50,7 +50,7 @@ fn games() -> Vec<Variant> {
 
 /// A white piece without an emblem, by its moves.
 fn plain(ways: Vec<Way>, emblem: Option<&'static str>, state: State) -> Figure {
-    Figure { name: "piece", letter: 'A', emblem, ways, color: Side::White, state, is_turned: false }
+    Figure { name: "piece", letter: 'A', emblem, ways, color: Side::White, state, from_black: false }
 }
 
 #[test]
@@ -135,15 +135,19 @@ fn kinds_are_recognised_by_their_moves_and_names() {
 
 #[test]
 fn a_turned_piece_has_the_moves_of_what_it_is() {
-    let mut turned = 0;
+    let mut promoted = 0;
     for variant in games() {
         let game = new_game(variant);
         for (key, figure) in figures(game.as_ref(), false) {
-            assert_eq!(figure.state == State::Turned, variant.is_defined() && key.starts_with('+'), "{key}");
-            turned += u32::from(figure.state == State::Turned);
+            assert_eq!(
+                figure.state == State::Promoted,
+                variant.is_defined() && key.starts_with('+'),
+                "{key}"
+            );
+            promoted += u32::from(figure.state == State::Promoted);
         }
     }
-    assert!(turned > 0, "there are games with turned pieces");
+    assert!(promoted > 0, "there are games with promoted pieces");
 }
 
 #[test]
@@ -181,7 +185,7 @@ fn marks_follow_the_moves() {
     assert_eq!([plain(""), plain("K"), plain("N"), plain("WFDA")], [0, 8, 8, 16]);
     // A step, and two dots for the jumps, in four directions.
     assert_eq!(plain("FAt[FA,FA]"), 8);
-    // Each cross is turned upright.
+    // Each cross is promoted upright.
     assert_eq!(marks("mfW2cfF", State::Moving), 1);
     assert_eq!(marks("mfW2cfF", State::Capturing), 4);
 }

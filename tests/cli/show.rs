@@ -55,7 +55,7 @@ fn a_picture_of_every_game_has_all_its_pieces() {
 fn every_piece_of_a_defined_game_is_drawn_and_described() {
     for id in Variant::defined() {
         let game = new_game(id.parse().expect(id));
-        let turned = game.kinds().iter().filter(|kind| game.turned(kind.letter).is_some());
+        let turned = game.kinds().iter().filter(|kind| game.second_kind(kind.letter).is_some());
         let letters: BTreeSet<char> = game.kinds().iter().map(|kind| kind.letter).collect();
         let turned: BTreeSet<char> = turned.map(|kind| kind.letter).collect();
         let keys =

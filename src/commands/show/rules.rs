@@ -42,7 +42,7 @@ pub struct Described {
 fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
     let is_second = key.ends_with('2');
     let own = key.chars().find(char::is_ascii_uppercase).unwrap_or_default();
-    let turned = game.turned(own).filter(|_| key.starts_with('+'));
+    let turned = game.second_kind(own).filter(|_| key.starts_with('+'));
     (
         turned.map_or(own, |kind| kind.letter),
         Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 },

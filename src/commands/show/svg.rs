@@ -186,7 +186,7 @@ fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
     let state = match figure.state {
         State::Capturing => " in the capture state",
         State::Moving => " in the move state",
-        State::Turned => ", turned",
+        State::Promoted => ", turned",
         State::Only => "",
     };
     let _ = writeln!(

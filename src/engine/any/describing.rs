@@ -1,58 +1,165 @@
 //! Descriptions of a game of any variant.
 
+use super::AnyGame;
 use super::parts::{Change, Parts, Piece, Why};
-use super::typed::Typed;
-use crate::core::{Color, Shape, Spot, Square, SquareSet, Turn};
-use crate::eval::Evaluate;
+use crate::core::{Color, Spot, Square, Turn};
 use crate::pieces::Way;
 use crate::rules::why::{Legality, attacked_from, why};
-use crate::rules::{Kind, Link, Position, diagram};
+use crate::rules::{DynPosition, Kind, Link, diagram};
 
-/// Descriptions of a game's board, pieces and moves.
-pub trait Describing {
+/// Descriptions of the game's board, pieces and moves.
+impl dyn AnyGame + '_ {
     /// The game's display name.
-    fn title(&self) -> &'static str;
+    pub fn title(&self) -> &'static str {
+        self.position().identity().title
+    }
+
     /// Files and ranks of the board.
-    fn size(&self) -> (u8, u8);
+    pub fn size(&self) -> (u8, u8) {
+        self.position().size()
+    }
+
     /// The number of files of one board, where several are side by side.
-    fn board_files(&self) -> u8;
+    pub fn board_files(&self) -> u8 {
+        self.position().board_files()
+    }
+
     /// The palaces, by the corners with the lowest and the highest file and rank.
-    fn palaces(&self) -> &'static [[Spot; 2]];
+    pub fn palaces(&self) -> &'static [[Spot; 2]] {
+        self.position().palaces()
+    }
+
     /// The kinds of pieces.
-    fn kinds(&self) -> &'static [Kind];
+    pub fn kinds(&self) -> &'static [Kind] {
+        self.position().kinds()
+    }
+
     /// The values of the kinds of pieces on each board, in pawns; a king's value is meaningless.
-    fn values(&self) -> Vec<Vec<f64>>;
+    pub fn values(&self) -> Vec<Vec<f64>> {
+        let boards = 0..usize::from(self.size().0 / self.board_files());
+        let value = |kind, board| f64::from(self.value(kind, board)) / 100.0;
+        let of = |kind| boards.clone().map(|board| value(kind, board)).collect();
+        (0..self.kinds().len() as u8).map(of).collect()
+    }
+
     /// Whether pieces of the kind with this letter can be in a second state.
-    fn has_states(&self, letter: char) -> bool;
+    pub fn has_states(&self, letter: char) -> bool {
+        self.index(letter).is_some_and(|kind| self.position().has_states(kind))
+    }
+
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
-    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str>;
-    /// The ways to move of a piece that stands on a square.
-    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way>;
-    /// The kind as which pieces with this letter move in their second state, if it is another.
-    fn turned(&self, letter: char) -> Option<&'static Kind>;
-    /// Whether a square is a wall: nothing stands there or passes it.
-    fn is_wall(&self, spot: Spot) -> bool;
-    /// How the kind with this letter moves on a square, in words.
-    fn moves(&self, letter: char, spot: Spot) -> Option<String>;
+    pub fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
+        let (kind, square) = self.place(letter, spot)?;
+        Some(self.position().betza(kind, square))
+    }
+
+    /// The moves of a piece on a square.
+    pub fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way> {
+        let position = self.position();
+        let Some((kind, square)) = self.place(piece.letter, spot) else {
+            return Vec::new();
+        };
+        let second = position.second_kind(kind).filter(|_| piece.second_state);
+        position.ways(second.unwrap_or(kind), square)
+    }
+
+    /// The kind whose moves pieces with this letter have in their second state, if it is another.
+    pub fn second_kind(&self, letter: char) -> Option<&'static Kind> {
+        let second = self.position().second_kind(self.index(letter)?)?;
+        Some(&self.kinds()[second as usize])
+    }
+
+    /// The old name of [`second_kind`](Self::second_kind).
+    #[deprecated(since = "0.3.0", note = "call `second_kind`")]
+    pub fn turned(&self, letter: char) -> Option<&'static Kind> {
+        self.second_kind(letter)
+    }
+
+    /// Whether a square is a wall, which no piece enters or passes.
+    pub fn is_wall(&self, spot: Spot) -> bool {
+        let position = self.position();
+        position.on_board(spot).is_some_and(|square| position.is_wall(square))
+    }
+
+    /// The moves of the kind with this letter on a square, in English.
+    pub fn moves(&self, letter: char, spot: Spot) -> Option<String> {
+        let (kind, square) = self.place(letter, spot)?;
+        Some(self.position().moves(kind, square))
+    }
+
     /// Whether the kind with this letter moves as far as it can on a square, and ends nowhere before.
-    fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool;
+    pub fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
+        let place = self.place(letter, spot);
+        place.is_some_and(|(kind, square)| self.position().moves_to_the_end(kind, square))
+    }
+
     /// The piece on a square; `None` also off the board.
-    fn at(&self, spot: Spot) -> Option<Piece>;
+    pub fn at(&self, spot: Spot) -> Option<Piece> {
+        let position = self.position();
+        piece(position, position.on_board(spot)?)
+    }
+
     /// The kind of the piece on a square.
-    fn kind(&self, spot: Spot) -> Option<&'static Kind>;
+    pub fn kind(&self, spot: Spot) -> Option<&'static Kind> {
+        let position = self.position();
+        let piece = position.at(position.on_board(spot)?)?;
+        Some(&self.kinds()[piece.kind as usize])
+    }
+
     /// The pieces of both sides that could capture an enemy on a square.
-    fn attackers(&self, spot: Spot) -> Vec<Spot>;
+    pub fn attackers(&self, spot: Spot) -> Vec<Spot> {
+        let position = self.position();
+        let Some(square) = position.on_board(spot) else {
+            return Vec::new();
+        };
+        let squares = Color::BOTH.into_iter().flat_map(|color| position.attackers_of(square, color));
+        squares.map(|from| position.spot(from)).collect()
+    }
+
     /// The squares on which the piece on a square could capture an enemy.
-    fn attacks(&self, spot: Spot) -> Vec<Spot>;
+    pub fn attacks(&self, spot: Spot) -> Vec<Spot> {
+        let position = self.position();
+        let attacks = position.on_board(spot).map_or(Vec::new(), |square| attacked_from(position, square));
+        attacks.into_iter().map(|to| position.spot(to)).collect()
+    }
+
     /// The links between pieces: lent moves, pieces freed by Powers, twins.
-    fn links(&self) -> Vec<Link<Spot>>;
+    pub fn links(&self) -> Vec<Link<Spot>> {
+        let position = self.position();
+        position.links().into_iter().map(|link| link.map(|square| position.spot(square))).collect()
+    }
+
     /// The parts of a move.
-    fn parts(&self, turn: Turn) -> Parts;
-    /// What a legal move changes on the board, including a flip, a capture and the move of a twin or a
-    /// castling rook.
-    fn changes(&self, turn: Turn) -> Vec<Change>;
+    pub fn parts(&self, turn: Turn) -> Parts {
+        let position = self.position();
+        Parts {
+            from: position.spot(turn.from()),
+            to: position.spot(turn.to()),
+            promotion: turn.promotion().map(|kind| self.kinds()[kind as usize].letter),
+            flip: turn.flip().map(|square| position.spot(square)),
+        }
+    }
+
+    /// The squares that a legal move changes, including those of a flip, a capture and the move of a twin or
+    /// a castling rook.
+    pub fn changes(&self, turn: Turn) -> Vec<Change> {
+        let position = self.position();
+        let next = position.after(turn);
+        let changes = position.squares().into_iter().map(|square| Change {
+            spot: position.spot(square),
+            before: piece(position, square),
+            after: piece(next.as_ref(), square),
+        });
+        changes.filter(|change| change.before != change.after).collect()
+    }
+
     /// The moves of other pieces in a legal move of this position: a twin's, a castling rook's.
-    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)>;
+    pub fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
+        let position = self.position();
+        let moves = position.also(turn.first()).into_iter();
+        moves.map(|(from, to)| (position.spot(from), position.spot(to))).collect()
+    }
+
     /// Whether `text`, in [any notation](crate::rules::notation), is a legal move, and why. The first part
     /// of a turn alone counts as legal.
     ///
@@ -63,164 +170,39 @@ pub trait Describing {
     /// assert!(why.note.text.contains("the pawn on a2"));
     /// # Ok::<(), firzan::games::VariantError>(())
     /// ```
-    fn why(&self, text: &str) -> Why;
-    /// The board drawn with letters.
-    fn diagram(&self) -> String;
-}
-
-impl<P: Evaluate> Describing for Typed<P> {
-    fn title(&self) -> &'static str {
-        P::identity(self.game.position().options()).title
-    }
-
-    fn size(&self) -> (u8, u8) {
-        P::identity(self.game.position().options()).size
-    }
-
-    fn board_files(&self) -> u8 {
-        self.size().0 / P::Shape::BOARDS
-    }
-
-    fn palaces(&self) -> &'static [[Spot; 2]] {
-        self.game.position().palaces()
-    }
-
-    fn kinds(&self) -> &'static [Kind] {
-        self.game.position().kinds()
-    }
-
-    fn values(&self) -> Vec<Vec<f64>> {
-        let boards = 0..usize::from(P::Shape::BOARDS);
-        let value = |kind, board| f64::from(self.game.position().value(kind, board)) / 100.0;
-        let of = |kind| boards.clone().map(|board| value(kind, board)).collect();
-        (0..self.kinds().len() as u8).map(of).collect()
-    }
-
-    fn has_states(&self, letter: char) -> bool {
-        self.index(letter).is_some_and(|kind| self.game.position().has_states(kind))
-    }
-
-    fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
-        Some(self.game.position().betza(self.index(letter)?, self.game.position().on_board(spot)?))
-    }
-
-    fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way> {
-        let position = self.game.position();
-        let Some((kind, square)) = self.index(piece.letter).zip(position.on_board(spot)) else {
-            return Vec::new();
-        };
-        let turned = position.turned(kind).filter(|_| piece.second_state);
-        position.ways(turned.unwrap_or(kind), square)
-    }
-
-    fn turned(&self, letter: char) -> Option<&'static Kind> {
-        let turned = self.game.position().turned(self.index(letter)?)?;
-        Some(&self.kinds()[turned as usize])
-    }
-
-    fn is_wall(&self, spot: Spot) -> bool {
-        let square = self.game.position().on_board(spot);
-        square.is_some_and(|square| self.game.position().is_wall(square))
-    }
-
-    fn moves(&self, letter: char, spot: Spot) -> Option<String> {
-        Some(self.game.position().moves(self.index(letter)?, self.game.position().on_board(spot)?))
-    }
-
-    fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
-        let square = self.game.position().on_board(spot);
-        let position = self.game.position();
-        self.index(letter).zip(square).is_some_and(|(kind, square)| position.moves_to_the_end(kind, square))
-    }
-
-    fn at(&self, spot: Spot) -> Option<Piece> {
-        piece(self.game.position(), self.game.position().on_board(spot)?)
-    }
-
-    fn kind(&self, spot: Spot) -> Option<&'static Kind> {
-        let piece = self.game.position().at(self.game.position().on_board(spot)?)?;
-        Some(&self.kinds()[piece.kind as usize])
-    }
-
-    fn attackers(&self, spot: Spot) -> Vec<Spot> {
-        let Some(square) = self.game.position().on_board(spot) else {
-            return Vec::new();
-        };
-        let of = |color| self.game.position().attackers_of(square, color).squares();
-        let squares = Color::BOTH.into_iter().flat_map(of);
-        squares.map(P::Shape::spot).collect()
-    }
-
-    fn attacks(&self, spot: Spot) -> Vec<Spot> {
-        let square = self.game.position().on_board(spot);
-        let attacks = square.map_or(Vec::new(), |square| attacked_from(self.game.position(), square));
-        attacks.into_iter().map(P::Shape::spot).collect()
-    }
-
-    fn links(&self) -> Vec<Link<Spot>> {
-        let links = self.game.position().links().into_iter();
-        links.map(|link| link.map(P::Shape::spot)).collect()
-    }
-
-    fn parts(&self, turn: Turn) -> Parts {
-        Parts {
-            from: P::Shape::spot(turn.from()),
-            to: P::Shape::spot(turn.to()),
-            promotion: turn.promotion().map(|kind| self.kinds()[kind as usize].letter),
-            flip: turn.flip().map(P::Shape::spot),
-        }
-    }
-
-    fn changes(&self, turn: Turn) -> Vec<Change> {
-        let position = self.game.position();
-        let mut next = position.clone();
-        next.play_turn(turn);
-        let changes = position.squares().map(|square| Change {
-            spot: P::Shape::spot(square),
-            before: piece(position, square),
-            after: piece(&next, square),
-        });
-        changes.filter(|change| change.before != change.after).collect()
-    }
-
-    fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
-        let ways = self.game.position().also(turn.first());
-        ways.into_iter().map(way::<P>).collect()
-    }
-
-    fn why(&self, text: &str) -> Why {
-        let (legality, note) = why(self.game.position(), text);
+    pub fn why(&self, text: &str) -> Why {
+        let position = self.position();
+        let (legality, note) = why(position, text);
         let turn = match legality {
             Legality::Legal(turn) => Some(turn),
             Legality::Begun | Legality::Illegal => None,
         };
-        Why { legal: legality != Legality::Illegal, turn, note: note.map(P::Shape::spot) }
+        let note = note.map(|square| position.spot(square));
+        Why { legal: legality != Legality::Illegal, turn, note }
     }
 
-    fn diagram(&self) -> String {
-        diagram::diagram(self.game.position())
+    /// The board drawn with letters.
+    pub fn diagram(&self) -> String {
+        diagram::diagram(self.position())
+    }
+
+    /// The index of the kind with a letter.
+    fn index(&self, letter: char) -> Option<u8> {
+        self.kinds().iter().position(|kind| kind.letter == letter).map(|kind| kind as u8)
+    }
+
+    /// The index of the kind with a letter, and the square of a file and rank.
+    fn place(&self, letter: char, spot: Spot) -> Option<(u8, Square)> {
+        self.index(letter).zip(self.position().on_board(spot))
     }
 }
 
 /// The piece on a square.
-fn piece<P: Position>(position: &P, square: Square) -> Option<Piece> {
+fn piece(position: &dyn DynPosition, square: Square) -> Option<Piece> {
     let piece = position.at(square)?;
     Some(Piece {
         letter: position.kinds()[piece.kind as usize].letter,
         second_state: position.in_second_state(square),
         color: piece.color,
     })
-}
-
-impl<P: Evaluate> Typed<P> {
-    /// The index of the kind with a letter.
-    fn index(&self, letter: char) -> Option<u8> {
-        let mut kinds = self.kinds().iter();
-        kinds.position(|kind| kind.letter == letter).map(|kind| kind as u8)
-    }
-}
-
-/// The spots of two squares.
-fn way<P: Position>((from, to): (Square, Square)) -> (Spot, Spot) {
-    (P::Shape::spot(from), P::Shape::spot(to))
 }

@@ -71,9 +71,8 @@ impl Grid {
     /// The first field of a FEN, with stars for walls.
     pub fn fen(&self) -> String {
         let ranks = self.pieces.len() / usize::from(self.files);
-        write_pieces((self.files, ranks as u8), |spot| match self.walls.contains(&spot) {
-            true => Some("*".to_string()),
-            false => self.at(spot).map(Piece::symbol),
+        write_pieces((self.files, ranks as u8), |spot| {
+            if self.walls.contains(&spot) { Some("*".to_string()) } else { self.at(spot).map(Piece::symbol) }
         })
     }
 

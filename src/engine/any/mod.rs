@@ -1,14 +1,14 @@
 //! A game of any variant, for protocols and tools that choose the variant at run time.
 //!
-//! | File | Content |
+//! | file | contents |
 //! |---|---|
 //! | `playing` | positions, moves and results |
 //! | `describing` | the board and the pieces, and why a move is legal |
 //! | `thinking` | evaluation and search |
-//! | `typed` | the game of a known type behind all three |
+//! | `typed` | the game of a known type behind them |
 //! | `parts` | pieces and moves of any game |
 //! | `grid` | the pieces on a board, which can be moved as no rule allows |
-//! | `evaluator` | the choice of what evaluates |
+//! | `evaluator` | the choice of the evaluation |
 //!
 //! All methods can be called on a `dyn AnyGame` without importing a trait.
 
@@ -20,7 +20,6 @@ mod playing;
 mod thinking;
 mod typed;
 
-pub use describing::Describing;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};
@@ -36,7 +35,7 @@ use crate::rules::Notation;
 use typed::Typed;
 
 /// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
-pub trait AnyGame: Playing + Describing + Thinking + Send + Sync {
+pub trait AnyGame: Playing + Thinking + Send + Sync {
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
 }
@@ -68,10 +67,10 @@ pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec
         return turns.iter().map(|&turn| game.write(turn)).collect();
     }
     let mut at = game.fork();
-    let mut words = Vec::with_capacity(turns.len());
+    let mut texts = Vec::with_capacity(turns.len());
     for &turn in turns {
-        words.push(at.write_in(notation, turn));
+        texts.push(at.write_in(notation, turn));
         at.play(turn);
     }
-    words
+    texts
 }

@@ -25,9 +25,9 @@ impl Piece {
 /// The parts of a move of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// Where the piece stands.
+    /// The square of the piece.
     pub from: Spot,
-    /// Where it goes; the same square for promotion in place.
+    /// Its target; the same square for promotion in place.
     pub to: Spot,
     /// The letter of the kind promoted to, upper case.
     pub promotion: Option<char>,
@@ -35,7 +35,7 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
-/// Whether a text names a legal move, and why.
+/// The answer to the question whether a text names a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     /// Whether it is a legal move, or the beginning of one that lacks its flip or promotion.
@@ -46,7 +46,7 @@ pub struct Why {
     pub note: Note<Spot>,
 }
 
-/// What a move changes on a square.
+/// A change of a square by a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
     /// The square.

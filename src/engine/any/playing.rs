@@ -1,61 +1,36 @@
 //! Playing a game of any variant.
 
+use super::AnyGame;
 use super::typed::{Typed, start};
 use crate::core::{Color, Turn};
 use crate::eval::Evaluate;
 use crate::games::Variant;
 #[cfg(feature = "os")]
 use crate::rules::perft;
-use crate::rules::{Counters, FenError, Game, Notation, Outcome, read_any, read_turn, write_in};
+use crate::rules::{Counters, DynPosition, FenError, Game, Notation, Outcome, read_any, read_turn, write_in};
 
 /// Positions, moves and results of a game.
 pub trait Playing {
     /// The variant.
     fn variant(&self) -> Variant;
+    /// The current position.
+    #[doc(hidden)]
+    fn position(&self) -> &dyn DynPosition;
     /// Starts a new game from a FEN, or from the start position.
     ///
     /// # Errors
     /// If the FEN is invalid; the game then stays as it was.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// What was invalid in the FEN that was set up and has been left out or corrected.
+    /// The faults of the FEN that was set up, which have been left out or corrected.
     fn repairs(&self) -> &[FenError];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
     /// The FEN of the game's first position.
     fn first_fen(&self) -> String;
-    /// The position's FEN.
-    fn fen(&self) -> String;
-    /// The position's hash key.
-    fn key(&self) -> u64;
-    /// The side to move.
-    fn side(&self) -> Color;
-    /// Whether the side to move is in check.
-    fn in_check(&self) -> bool;
     /// The side to move, the halfmove clock and the fullmove number.
     fn counters(&self) -> Counters;
     /// Starts a new game from this position, with the halfmove clock at 0 and no moves played.
     fn restart_clock(&mut self);
-    /// Reads a legal move in the notation of the rules.
-    ///
-    /// # Errors
-    /// Says why the text is not a legal move.
-    fn read(&self, text: &str) -> Result<Turn, String>;
-    /// Reads a legal move in any [notation](crate::rules::notation).
-    ///
-    /// # Errors
-    /// Says why the text is not a legal move.
-    fn read_any(&self, text: &str) -> Result<Turn, String>;
-    /// Writes a move in the notation of the rules.
-    fn write(&self, turn: Turn) -> String;
-    /// Writes a legal move of the current position in a notation.
-    fn write_in(&self, notation: Notation, turn: Turn) -> String;
-    /// The legal moves.
-    fn legal_moves(&self) -> Vec<Turn>;
-    /// The old name of [`legal_moves`](Self::legal_moves).
-    #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
-    fn turns(&self) -> Vec<Turn> {
-        self.legal_moves()
-    }
     /// Plays a legal move.
     fn play(&mut self, turn: Turn);
     /// Takes back the last move; false if there is none.
@@ -64,7 +39,7 @@ pub trait Playing {
     fn played(&self) -> &[Turn];
     /// The result so far.
     fn outcome(&self) -> Option<Outcome>;
-    /// Why the game is to be cut off as a draw, in words, if it [has no end](Game::is_endless).
+    /// The reason, in English, for cutting the game off as a draw, if it [has no end](Game::is_endless).
     fn cut_off(&self) -> Option<String>;
     /// Perft on the current rayon pool.
     #[cfg(feature = "os")]
@@ -78,6 +53,10 @@ pub trait Playing {
 impl<P: Evaluate> Playing for Typed<P> {
     fn variant(&self) -> Variant {
         self.variant
+    }
+
+    fn position(&self) -> &dyn DynPosition {
+        self.game.position()
     }
 
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError> {
@@ -103,22 +82,6 @@ impl<P: Evaluate> Playing for Typed<P> {
         self.game.start().fen()
     }
 
-    fn fen(&self) -> String {
-        self.game.position().fen()
-    }
-
-    fn key(&self) -> u64 {
-        self.game.position().key()
-    }
-
-    fn side(&self) -> Color {
-        self.game.position().side()
-    }
-
-    fn in_check(&self) -> bool {
-        self.game.position().in_check()
-    }
-
     fn counters(&self) -> Counters {
         *self.game.position().counters()
     }
@@ -128,26 +91,6 @@ impl<P: Evaluate> Playing for Typed<P> {
         position.restart_clock();
         self.game = Game::new(position);
         self.repairs.clear();
-    }
-
-    fn read(&self, text: &str) -> Result<Turn, String> {
-        read_turn(self.game.position(), text)
-    }
-
-    fn read_any(&self, text: &str) -> Result<Turn, String> {
-        read_any(self.game.position(), text)
-    }
-
-    fn write(&self, turn: Turn) -> String {
-        self.game.position().write(turn)
-    }
-
-    fn write_in(&self, notation: Notation, turn: Turn) -> String {
-        write_in(self.game.position(), notation, turn)
-    }
-
-    fn legal_moves(&self) -> Vec<Turn> {
-        self.game.position().legal_moves()
     }
 
     fn play(&mut self, turn: Turn) {
@@ -178,6 +121,66 @@ impl<P: Evaluate> Playing for Typed<P> {
     #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)> {
         perft::divide(self.game.position(), depth, &is_stopped)
+    }
+}
+
+/// The current position and its moves.
+impl dyn AnyGame + '_ {
+    /// The position's FEN.
+    pub fn fen(&self) -> String {
+        self.position().fen()
+    }
+
+    /// The position's hash key.
+    pub fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.position().side()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.position().in_check()
+    }
+
+    /// Reads a legal move in the notation of the rules.
+    ///
+    /// # Errors
+    /// Says why the text is not a legal move.
+    pub fn read(&self, text: &str) -> Result<Turn, String> {
+        read_turn(self.position(), text)
+    }
+
+    /// Reads a legal move in any [notation](crate::rules::notation).
+    ///
+    /// # Errors
+    /// Says why the text is not a legal move.
+    pub fn read_any(&self, text: &str) -> Result<Turn, String> {
+        read_any(self.position(), text)
+    }
+
+    /// Writes a move in the notation of the rules.
+    pub fn write(&self, turn: Turn) -> String {
+        self.position().write(turn)
+    }
+
+    /// Writes a legal move of the current position in a notation.
+    pub fn write_in(&self, notation: Notation, turn: Turn) -> String {
+        write_in(self.position(), notation, turn)
+    }
+
+    /// The legal moves.
+    pub fn legal_moves(&self) -> Vec<Turn> {
+        self.position().legal_moves()
+    }
+
+    /// The old name of [`legal_moves`](Self::legal_moves).
+    #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
+    pub fn turns(&self) -> Vec<Turn> {
+        self.legal_moves()
     }
 }
 

@@ -17,7 +17,7 @@ const WELCOMES_DRAW: u32 = 100;
 pub trait Thinking: Playing {
     /// The level with full strength; those from 1 to the one before it are weaker.
     fn full_level(&self) -> u8;
-    /// Chooses what evaluates. With a network for another game the built-in one evaluates.
+    /// Chooses the evaluation. With a network for another game the built-in one evaluates.
     fn evaluate_with(&mut self, evaluator: &Evaluator);
     /// The evaluation for the side to move, in the game's own centipawns; `None` if the pieces on the board
     /// have decided the game.
@@ -38,6 +38,9 @@ pub trait Thinking: Playing {
         let is_long = self.played().len() >= LONG_GAME;
         loss >= win + if is_long { 0 } else { WELCOMES_DRAW }
     }
+    /// The middlegame value of a piece of a kind, in centipawns, on the first or the second board; a king's
+    /// value is meaningless.
+    fn value(&self, kind: u8, board: usize) -> i32;
     /// Searches the position; see [`search`](search::search).
     fn search(
         &self,
@@ -76,13 +79,13 @@ impl<P: Evaluate> Typed<P> {
 
     /// Takes the weights of an evaluator, or else the game's own.
     #[cfg(feature = "defined")]
-    fn judge_by(&mut self, evaluator: &Evaluator) {
-        let judged = match evaluator {
+    fn take_weights(&mut self, evaluator: &Evaluator) {
+        let variant = match evaluator {
             Evaluator::Net(file) if file.game == self.variant.exact_name() => file.judged(),
             Evaluator::Hand => Some(self.variant.by_hand()),
             _ => None,
         };
-        if let Some(options) = judged.unwrap_or(self.variant).options_of::<P>() {
+        if let Some(options) = variant.unwrap_or(self.variant).options_of::<P>() {
             self.game.change(|position| position.evaluate_by(options));
         }
     }
@@ -95,7 +98,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {
         #[cfg(feature = "defined")]
-        self.judge_by(evaluator);
+        self.take_weights(evaluator);
         let options = self.game.position().options();
         self.net = match evaluator {
             Evaluator::Hand => None,
@@ -135,6 +138,10 @@ impl<P: Evaluate> Thinking for Typed<P> {
             return value;
         }
         self.curve().normalized(value.into()).round() as i32
+    }
+
+    fn value(&self, kind: u8, board: usize) -> i32 {
+        self.game.position().value(kind, board)
     }
 
     fn chances(&self, value: i32) -> [u32; 3] {

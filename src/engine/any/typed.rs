@@ -13,7 +13,7 @@ pub(super) struct Typed<P: Position> {
     pub game: Game<P>,
     /// See [`Playing::repairs`](super::Playing::repairs).
     pub repairs: Vec<FenError>,
-    /// What evaluates, if not the hand-written evaluation alone.
+    /// The network that evaluates; `None` for the hand-written evaluation alone.
     pub net: Option<Arc<Net>>,
 }
 

@@ -34,7 +34,7 @@ impl Figure {
     pub fn shapes(&self) -> String {
         let Paint { paper, edge, ink, mark } = PAINTS[self.color.index()];
         let plate = match self.state {
-            State::Capturing | State::Turned => format!("<path d=\"{POINTS}\""),
+            State::Capturing | State::Promoted => format!("<path d=\"{POINTS}\""),
             State::Only | State::Moving => "<circle r=\"22.2\"".to_string(),
         };
         let emblem = match self.emblem {

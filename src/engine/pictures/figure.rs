@@ -23,63 +23,60 @@ pub enum State {
     Moving,
     /// It captures, and moves to no empty square.
     Capturing,
-    /// It is turned into another kind.
-    Turned,
+    /// It has become another kind.
+    Promoted,
 }
 
 /// A piece to draw.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// The name of the kind as which it moves.
+    /// The name of the kind whose moves it has.
     pub name: &'static str,
     /// Its letter.
     pub letter: char,
     /// The name of the emblem that it shows; without one it shows its letter.
     pub emblem: Option<&'static str>,
-    /// Its moves there.
+    /// Its moves on its square.
     pub ways: Vec<Way>,
     /// Its side.
     pub color: Color,
     /// Its state.
     pub state: State,
     /// Whether Black is at the bottom.
-    pub is_turned: bool,
+    pub from_black: bool,
 }
 
 /// The figure of a piece on a square; `None` off the board.
-pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, is_turned: bool) -> Option<Figure> {
+pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, from_black: bool) -> Option<Figure> {
     let kind = game.kinds().iter().find(|kind| kind.letter == piece.letter)?;
-    let turned = game.turned(piece.letter);
+    let second = game.second_kind(piece.letter);
     game.betza(piece.letter, spot)?;
     Some(Figure {
-        name: turned.filter(|_| piece.second_state).unwrap_or(kind).name,
+        name: second.filter(|_| piece.second_state).unwrap_or(kind).name,
         letter: piece.letter,
         emblem: emblem(game, kind),
         ways: game.ways(piece, spot),
         color: piece.color,
         state: match (game.has_states(piece.letter), piece.second_state) {
             (false, _) => State::Only,
-            (true, true) if turned.is_some() => State::Turned,
-            (true, false) if turned.is_some() => State::Only,
+            (true, true) if second.is_some() => State::Promoted,
+            (true, false) if second.is_some() => State::Only,
             (true, true) => State::Capturing,
             (true, false) => State::Moving,
         },
-        is_turned,
+        from_black,
     })
 }
 
 /// Every piece of a kind with its key: its FEN symbol, such as `n` or `+P`, followed by `2` on the second of
 /// two boards; those of the second board come last. None for a kind that is another one in its second state.
-pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String, Figure)> {
+pub fn figures(game: &dyn AnyGame, kind: &Kind, from_black: bool) -> Vec<(String, Figure)> {
     let first = game.kinds().iter().find(|other| other.letter == kind.letter);
     if !first.is_some_and(|first| ptr::eq(first, kind)) {
         return Vec::new();
     }
     let boards = game.size().0 / game.board_files();
-    let states: &[bool] = match game.has_states(kind.letter) {
-        true => &[false, true],
-        false => &[false],
-    };
+    let states: &[bool] = if game.has_states(kind.letter) { &[false, true] } else { &[false] };
     let mut figures = Vec::new();
     for board in 0..boards {
         let spot = Spot { file: board * game.board_files(), rank: 0 };
@@ -87,7 +84,7 @@ pub fn figures(game: &dyn AnyGame, kind: &Kind, is_turned: bool) -> Vec<(String,
             for color in Color::BOTH {
                 let piece = Piece { letter: kind.letter, second_state, color };
                 let key = piece.symbol() + if board > 0 { "2" } else { "" };
-                figures.extend(figure(game, piece, spot, is_turned).map(|figure| (key, figure)));
+                figures.extend(figure(game, piece, spot, from_black).map(|figure| (key, figure)));
             }
         }
     }

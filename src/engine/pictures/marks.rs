@@ -11,7 +11,7 @@ const DOTS: f64 = 19.3;
 /// The most ways after one leap that are drawn one by one.
 const MOST_HOOKS: usize = 3;
 
-/// How a mark is filled.
+/// The filling of a mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Both,
@@ -21,8 +21,8 @@ enum Mode {
 
 /// The marks of a figure in a colour, around the centre of the token.
 pub fn marks(figure: &Figure, colour: &str) -> String {
-    // What Black's piece does is White's, turned by half a turn.
-    let up = match (figure.color, figure.is_turned) {
+    // The moves of Black's piece are White's, rotated by half a turn.
+    let up = match (figure.color, figure.from_black) {
         (Color::White, false) | (Color::Black, true) => 1,
         _ => -1,
     };
@@ -121,10 +121,10 @@ impl Marker {
         let is_within_double = all.iter().any(|other| {
             length(other.first) == 2 && other.first == other.step && degrees(other.step) == degrees(way.step)
         });
-        match is_within_double || leaps(all, way.end()) {
-            true => String::new(),
-            false => self.far_leap(length(way.end()), true),
+        if is_within_double || leaps(all, way.end()) {
+            return String::new();
         }
+        self.far_leap(length(way.end()), true)
     }
 
     /// A way that turns after its leap. Only pieces of defined games have such ways.
@@ -136,7 +136,7 @@ impl Marker {
         let turn = (degrees(way.step) - degrees(way.first)).to_radians();
         let (from, on) = (17.2, if way.most == 1 { 3.2 } else { 5.0 });
         let (x, y) = (on * turn.sin(), -from - on * turn.cos());
-        let turned = turn.to_degrees();
+        let angle = turn.to_degrees();
         let fill = self.fill();
         let end = match (self.mode, way.most) {
             (Mode::Captures, _) => format!(
@@ -144,7 +144,7 @@ impl Marker {
             ),
             (_, 1) => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.2\"{fill}/>"),
             _ => format!(
-                "<path transform=\"translate({x:.1} {y:.1}) rotate({turned:.1})\" \
+                "<path transform=\"translate({x:.1} {y:.1}) rotate({angle:.1})\" \
                  d=\"M-2.2 1.6L2.2 1.6L0 -2.2Z\"{fill}/>"
             ),
         };

@@ -3,10 +3,10 @@
 //! showing moves on the pieces is Joe Joyce's.
 //!
 //! White's tokens are light, Black's dark. In the move state a piece has the marks of its moves; in the
-//! capture state it has those of its captures, on a token with points. A piece turned into another kind has
-//! the marks of that kind, likewise on a token with points.
+//! capture state it has those of its captures, on a token with points. A piece that has become another kind
+//! has the marks of that kind, likewise on a token with points.
 //!
-//! | mark | what |
+//! | mark | meaning |
 //! |---|---|
 //! | small triangle | one step in that direction; two in a row: up to two |
 //! | long triangle | any number of steps; likewise a line below a cross |
@@ -22,12 +22,12 @@
 //! | hollow | without capturing |
 //! | cross | captures only; beyond a triangle: captures by leaping over a piece |
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `figure` | a piece to draw |
 //! | `drawing` | its drawing |
 //! | `emblems`, `capitals` | the emblems, and letters in place of one |
-//! | `recognition` | which emblem a kind shows |
+//! | `recognition` | the emblem of a kind |
 //! | `marks` | the marks on the rim |
 //! | `letters` | letters and digits as lines, so that pictures need no fonts |
 

@@ -1,59 +1,182 @@
-//! Positions of any game behind one type, so that the texts about moves are written once and compiled once.
+//! Positions of any game behind one type, so that texts about positions and moves are written and compiled
+//! once.
 
-use super::{Note, Outcome, Piece};
-use crate::core::{Color, Spot, Square, Step, StepList, Turn};
-use crate::pieces::Kind;
+use super::{Identity, Insight, Link, Note, Outcome, Piece, Position, Stage, has_turn, notation};
+use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
+use crate::pieces::{Kind, Way};
 
-/// The part of a position that [`explain`](super::explain), [`why`](super::why) and the notations need, as
-/// an object-safe trait. Methods without a comment are those of the same name in
-/// [`Position`](super::Position), [`Insight`](super::Insight) and [`Shape`](crate::core::Shape).
-pub trait DynPosition {
-    fn side(&self) -> Color;
-    fn at(&self, square: Square) -> Option<Piece>;
-    fn attackers_of(&self, square: Square, color: Color) -> Vec<Square>;
-    fn in_second_state(&self, square: Square) -> bool;
-    fn in_check(&self) -> bool;
-    fn is_over(&self) -> bool;
-    fn verdict(&self) -> Option<Outcome>;
-    fn mid_turn(&self) -> bool;
-    fn is_step(&self, step: Step) -> bool;
-    /// Appends all steps; some may prove illegal when played.
-    fn steps(&self, list: &mut StepList);
-    fn pseudo_legal_steps(&self, list: &mut StepList);
-    /// The position after a step, and whether the step was legal.
-    fn after_step(&self, step: Step) -> (Box<dyn DynPosition + '_>, bool);
-    /// The position after a legal move.
-    fn after(&self, turn: Turn) -> Box<dyn DynPosition + '_>;
-    fn exposed(&self) -> Note;
-    fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
-    fn lacking(&self, from: Square, to: Square) -> Option<Note>;
-    fn grounds(&self, step: Step) -> Option<Note>;
-    fn also(&self, step: Step) -> Vec<(Square, Square)>;
-    fn kinds(&self) -> &'static [Kind];
-    fn moves(&self, kind: u8, square: Square) -> String;
-    /// A move in the notation of the rules.
-    fn write(&self, turn: Turn) -> String;
-    /// The squares of other pieces of the same kind that can go to a move's target square.
-    fn rivals(&self, turn: Turn) -> Vec<String>;
-    fn castles_long(&self, step: Step) -> Option<bool>;
-    fn companion(&self, step: Step) -> Option<(Square, Square)>;
-    fn is_noisy(&self, step: Step) -> bool;
-    /// Whether the side to move has a legal move.
-    fn has_turn(&self) -> bool;
+/// Declares [`DynPosition`] and implements it for the positions of all games. `Trait::name` stands for the
+/// method of that trait with the same name; the methods that need more than a call have bodies.
+macro_rules! dyn_position {
+    (
+        $($trait:ident::$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)+
+        $(
+            $(#[$doc:meta])+
+            fn $own:ident(&$self:ident $(, $own_arg:ident: $own_type:ty)*) $(-> $own_out:ty)? $body:block
+        )+
+    ) => {
+        /// The object-safe part of [`Position`] and [`Insight`]: what notations, explanations and
+        /// descriptions need.
+        pub trait DynPosition {
+            $(
+                #[doc = concat!("[`", stringify!($trait), "::", stringify!($name), "`]")]
+                fn $name(&self $(, $arg: $type)*) -> $out;
+            )+
+            $(
+                $(#[$doc])+
+                fn $own(&self $(, $own_arg: $own_type)*) $(-> $own_out)?;
+            )+
+        }
+
+        impl<P: Insight> DynPosition for P {
+            $(
+                fn $name(&self $(, $arg: $type)*) -> $out {
+                    $trait::$name(self $(, $arg)*)
+                }
+            )+
+            $(
+                fn $own(&$self $(, $own_arg: $own_type)*) $(-> $own_out)? $body
+            )+
+        }
+    };
+}
+
+dyn_position! {
+    Position::side() -> Color;
+    Position::at(square: Square) -> Option<Piece>;
+    Position::in_second_state(square: Square) -> bool;
+    Position::symbol(square: Square) -> Option<String>;
+    Position::in_check() -> bool;
+    Position::is_over() -> bool;
+    Position::verdict() -> Option<Outcome>;
+    Position::mid_turn() -> bool;
+    Position::is_step(step: Step) -> bool;
+    Position::is_noisy(step: Step) -> bool;
+    Position::castles_long(step: Step) -> Option<bool>;
+    Position::companion(step: Step) -> Option<(Square, Square)>;
+    Position::legal_moves() -> Vec<Turn>;
+    Position::write(turn: Turn) -> String;
+    Position::fen() -> String;
+    Position::key() -> u64;
+    Insight::exposed() -> Note;
+    Insight::hindrance(from: Square, to: Square) -> Option<Note>;
+    Insight::lacking(from: Square, to: Square) -> Option<Note>;
+    Insight::grounds(step: Step) -> Option<Note>;
+    Insight::also(step: Step) -> Vec<(Square, Square)>;
+    Insight::links() -> Vec<Link>;
+    Insight::palaces() -> &'static [[Spot; 2]];
+    Insight::is_wall(square: Square) -> bool;
+    Insight::betza(kind: u8, square: Square) -> &'static str;
+    Insight::moves(kind: u8, square: Square) -> String;
+    Insight::ways(kind: u8, square: Square) -> Vec<Way>;
+    Insight::moves_to_the_end(kind: u8, square: Square) -> bool;
+    Insight::second_kind(kind: u8) -> Option<u8>;
+    Insight::has_states(kind: u8) -> bool;
+
+    /// The facts about the game.
+    fn identity(&self) -> &'static Identity {
+        <P as Position>::identity(self.options())
+    }
+
     /// Whether moves may have two steps.
-    fn two_steps(&self) -> bool;
-    /// Files and ranks of the whole board.
-    fn size(&self) -> (u8, u8);
+    fn two_steps(&self) -> bool {
+        P::TWO_STEPS
+    }
+
     /// The number of files of one board, where several are side by side.
-    fn board_files(&self) -> u8;
-    fn squares(&self) -> Vec<Square>;
-    fn spot(&self, square: Square) -> Spot;
-    fn on_board(&self, spot: Spot) -> Option<Square>;
-    fn square(&self, spot: Spot) -> Square;
-    fn symbol(&self, square: Square) -> Option<String>;
+    fn board_files(&self) -> u8 {
+        <P as Position>::identity(self.options()).size.0 / P::Shape::BOARDS
+    }
+
+    /// All squares, each rank from the left, ranks from the bottom.
+    fn squares(&self) -> Vec<Square> {
+        Position::squares(self).collect()
+    }
+
+    /// The file and rank of a square.
+    fn spot(&self, square: Square) -> Spot {
+        P::Shape::spot(square)
+    }
+
+    /// The square of a file and rank on the board.
+    fn square(&self, spot: Spot) -> Square {
+        P::Shape::square(spot.file, spot.rank)
+    }
+
+    /// The pieces of a side that could capture an enemy on a square.
+    fn attackers_of(&self, square: Square, color: Color) -> Vec<Square> {
+        Insight::attackers_of(self, square, color).squares().collect()
+    }
+
+    /// Appends all steps; some may prove illegal when played.
+    fn steps(&self, list: &mut StepList) {
+        Position::steps(self, Stage::All, list);
+    }
+
+    /// Appends every pseudo-legal step, even if it exposes the king.
+    fn pseudo_legal_steps(&self, list: &mut StepList) {
+        Position::pseudo_legal_steps(self, list);
+    }
+
+    /// The position after a step, and whether the step was legal.
+    fn after_step(&self, step: Step) -> (Box<dyn DynPosition>, bool) {
+        let mut next = Box::new(self.clone());
+        let is_legal = next.play(step);
+        (next, is_legal)
+    }
+
+    /// Whether the side to move has a legal move.
+    fn has_turn(&self) -> bool {
+        has_turn(self)
+    }
+
+    /// The squares of other pieces of the same kind that can go to a move's target square.
+    fn rivals(&self, turn: Turn) -> Vec<String> {
+        notation::rivals(self, turn)
+    }
+
     /// Whether the start position has this piece on this square.
-    fn starts_on(&self, piece: Piece, square: Square) -> bool;
-    fn name(&self, square: Square) -> String;
+    fn starts_on(&self, piece: Piece, square: Square) -> bool {
+        let options = self.options();
+        P::from_fen(options, P::start_fen(options))
+            .is_ok_and(|start| Position::at(&start, square) == Some(piece))
+    }
+}
+
+impl dyn DynPosition + '_ {
+    /// The kinds of pieces.
+    pub fn kinds(&self) -> &'static [Kind] {
+        self.identity().kinds
+    }
+
+    /// Files and ranks of the whole board.
+    pub fn size(&self) -> (u8, u8) {
+        self.identity().size
+    }
+
+    /// The square of a file and rank; `None` off the board.
+    pub fn on_board(&self, spot: Spot) -> Option<Square> {
+        let (files, ranks) = self.size();
+        (spot.file < files && spot.rank < ranks).then(|| self.square(spot))
+    }
+
+    /// The name of a square, such as `a10`.
+    pub fn name(&self, square: Square) -> String {
+        self.spot(square).write(1)
+    }
+
     /// The square at the start of a text, and the rest of it.
-    fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)>;
+    pub fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
+        let (spot, rest) = Spot::read(text, 1)?;
+        Some((self.on_board(spot)?, rest))
+    }
+
+    /// The position after a legal move.
+    pub fn after(&self, turn: Turn) -> Box<dyn DynPosition> {
+        let (next, _) = self.after_step(turn.first());
+        match turn.second() {
+            Some(second) => next.after_step(second).0,
+            None => next,
+        }
+    }
 }

@@ -5,28 +5,28 @@ use super::position::Position;
 use crate::core::{Color, Shape, Spot, Square, Step};
 use crate::pieces::{Betza, Way, describe};
 
-/// What a game knows about its positions beyond legality: why a move is legal or not, which pieces help each
-/// other, and which attack a square.
+/// A game's knowledge of its positions beyond legality: the reason why a move is legal or not, the pieces
+/// that help each other, and those that attack a square.
 pub trait Insight: Position {
-    /// After an illegal [`play`](Position::play): what is wrong, such as `leaves the king on m1 attacked`.
+    /// The fault after an illegal [`play`](Position::play), such as `leaves the king on m1 attacked`.
     fn exposed(&self) -> Note {
         Note::new("not a legal move")
     }
 
-    /// Why the piece on the first square, of the side to move, cannot go to the second although it moves
-    /// that way, such as `its twin on i2 is blocked`. Where pieces move by their Betza lines,
+    /// The reason why the piece on the first square, of the side to move, cannot go to the second although it
+    /// moves like that, such as `its twin on i2 is blocked`. Where pieces move by their Betza lines,
     /// `obstacle` answers this.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
-    /// What help the piece on the first square, of the side to move, lacks to go to the second, if it does
-    /// not move that way by itself, such as `a rook moves as a knight only while a knight of its side guards
-    /// it, and none guards d4`.
+    /// The help that the piece on the first square, of the side to move, lacks to go to the second, if it
+    /// does not move like that by itself, such as `a rook moves as a knight only while a knight of its side
+    /// guards it, and none guards d4`.
     fn lacking(&self, _from: Square, _to: Square) -> Option<Note> {
         None
     }
 
-    /// What makes a step of this position legal if that is not obvious, such as `by the leap of the knight
-    /// on c3`.
+    /// The reason why a step of this position is legal if that is not obvious, such as `by the leap of the
+    /// knight on c3`.
     fn grounds(&self, _step: Step) -> Option<Note> {
         None
     }
@@ -50,12 +50,12 @@ pub trait Insight: Position {
         self.kinds()[kind as usize].betza
     }
 
-    /// How a kind of piece moves on a square, in words.
+    /// The moves of a kind of piece on a square, in English.
     fn moves(&self, kind: u8, square: Square) -> String {
         describe(self.betza(kind, square))
     }
 
-    /// The ways to move of a kind of piece on a square, [as drawn](Way::drawn).
+    /// The moves of a kind of piece on a square, [as drawn](Way::drawn).
     fn ways(&self, kind: u8, square: Square) -> Vec<Way> {
         Betza::new(self.betza(kind, square)).ways().iter().map(Way::drawn).collect()
     }
@@ -70,13 +70,13 @@ pub trait Insight: Position {
         &[]
     }
 
-    /// Whether a square is a wall: nothing stands there or passes it.
+    /// Whether a square is a wall, which no piece enters or passes.
     fn is_wall(&self, _square: Square) -> bool {
         false
     }
 
-    /// The kind as which pieces of a kind move in their second state, if it is another.
-    fn turned(&self, _kind: u8) -> Option<u8> {
+    /// The kind whose moves pieces of a kind have in their second state, if it is another.
+    fn second_kind(&self, _kind: u8) -> Option<u8> {
         None
     }
 

@@ -10,7 +10,6 @@ mod board;
 pub(crate) mod castling;
 mod counters;
 pub mod diagram;
-mod dyn_impl;
 mod dyn_position;
 pub(crate) mod explain;
 #[doc(hidden)]
@@ -51,6 +50,7 @@ pub use notation::{Notation, read_any, write_in};
 pub use note::{Link, Note};
 pub use options::GameOptions;
 pub use outcome::{Outcome, Reason, score};
+pub(crate) use position::accessors;
 pub use position::{Position, Stage};
 pub use repetition::{PerpetualCheck, Recurrence, Repetition};
 #[cfg(feature = "defined")]

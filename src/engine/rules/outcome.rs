@@ -1,9 +1,9 @@
-//! How games end.
+//! The ends of games.
 
 use crate::core::Color;
 use std::fmt;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The king is attacked and no move saves it.
@@ -74,7 +74,7 @@ impl fmt::Display for Reason {
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 

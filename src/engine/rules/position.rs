@@ -1,4 +1,4 @@
-//! What a game must define for the rest of the program.
+//! The rules of a game: the trait that every game implements.
 
 use super::castling::Castling;
 use super::sink::{Counter, Sink};
@@ -8,6 +8,27 @@ use super::{
 };
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use std::fmt::Debug;
+
+/// The accessors of a [`Position`] with the fields `board` and `counters`.
+macro_rules! accessors {
+    ($pieces:ty) => {
+        #[inline]
+        fn board(&self) -> &$pieces {
+            &self.board
+        }
+
+        #[inline]
+        fn counters(&self) -> &$crate::rules::Counters {
+            &self.counters
+        }
+
+        #[inline]
+        fn counters_mut(&mut self) -> &mut $crate::rules::Counters {
+            &mut self.counters
+        }
+    };
+}
+pub(crate) use accessors;
 
 /// Which steps to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +68,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
-    /// The facts about the game under these options. Must be cheap, and a constant unless the options are games
-    /// of their own, as the search asks for them in every node.
+    /// The facts about the game under these options. Must be cheap, and a constant unless the options are
+    /// games of their own, as the search asks for them in every node.
     fn identity(options: Self::Options) -> &'static Identity;
 
     /// The start position's FEN.
@@ -62,9 +83,9 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::read_fen(options, fen, &mut Vec::new())
     }
 
-    /// The same. What was impossible and has been ignored or corrected is added to `repairs`: castling
-    /// rights without king and rook on their home squares, an impossible en passant square, the move number
-    /// 0.
+    /// Reads a FEN, and adds to `repairs` what was impossible in it and has been ignored or corrected:
+    /// castling rights without king and rook on their home squares, an impossible en passant square, the move
+    /// number 0.
     ///
     /// # Errors
     /// As [`from_fen`](Self::from_fen).
@@ -122,8 +143,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The side to move and the counters.
     fn counters(&self) -> &Counters;
 
+    /// The side to move and the counters, to be changed.
+    fn counters_mut(&mut self) -> &mut Counters;
+
     /// Sets the halfmove clock to 0, to start a new game from this position.
-    fn restart_clock(&mut self);
+    fn restart_clock(&mut self) {
+        self.counters_mut().halfmove = 0;
+    }
 
     /// The side to move.
     #[inline]

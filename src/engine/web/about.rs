@@ -3,26 +3,14 @@
 use super::turns::{names, squares};
 use crate::any::{AnyGame, new_game};
 use crate::core::Spot;
-use crate::eval::Evaluate;
 use crate::format::with_old_names;
-use crate::games::{Variant, Visitor};
+use crate::games::Variant;
 use crate::pictures::figures;
 use crate::rules::Kind;
 use serde_json::{Map, Value, json};
 
 /// The names of the two states of a piece, in games with flips.
 const STATES: [&str; 2] = ["move", "capture"];
-
-/// Whether a game's turns end with a flip.
-struct HasFlip;
-
-impl Visitor for HasFlip {
-    type Output = bool;
-
-    fn visit<P: Evaluate>(self, _: P::Options) -> bool {
-        P::TWO_STEPS
-    }
-}
 
 /// The answer to `games`.
 pub fn games() -> Value {
@@ -66,7 +54,7 @@ pub fn game(variant: Variant) -> Value {
         "rules": rules,
         "notation": about.notation,
         "pieces": pieces.collect::<Value>(),
-        "hasFlip": variant.visit(HasFlip),
+        "hasFlip": game.position().two_steps(),
         "hasCheck": variant.identity().has_check,
     });
     #[allow(unused_mut, reason = "only what a definition brings is added")]
@@ -89,12 +77,12 @@ fn title(variant: Variant) -> String {
 /// second board or with Black at the bottom, `views` has a picture by the symbol followed by `2` or `~` or
 /// both.
 fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
-    let turned = game.turned(kind.letter).map(|kind| kind.name);
-    let has_states = game.has_states(kind.letter) && turned.is_none();
+    let second = game.second_kind(kind.letter).map(|kind| kind.name);
+    let has_states = game.has_states(kind.letter) && second.is_none();
     let states = if has_states { &STATES[..] } else { &[] };
     let (mut drawn, mut views) = (Map::new(), Map::new());
-    for (is_turned, mark) in [(false, ""), (true, "~")] {
-        for (key, figure) in figures(game, kind, is_turned) {
+    for (from_black, mark) in [(false, ""), (true, "~")] {
+        for (key, figure) in figures(game, kind, from_black) {
             let picture = Value::from(figure.svg());
             let symbol = key.trim_end_matches('2');
             if drawn.get(symbol).is_none() {
@@ -110,7 +98,7 @@ fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
         "betza": kind.betza,
         "moves": on_boards(game, |spot| game.moves(kind.letter, spot)),
         "states": states,
-        "turned": turned,
+        "turned": second,
         "pictures": drawn,
         "views": views,
     })

@@ -141,7 +141,7 @@ pub(super) fn object_of(outcome: Outcome) -> Value {
     json!({ "result": outcome.score(), "reason": outcome.reason.to_string(), "text": text })
 }
 
-/// What happens next.
+/// The state of the game: in progress, or its result.
 pub(super) fn due(game: &dyn AnyGame, outcome: Option<Outcome>) -> String {
     if outcome.is_some() {
         return "The game is over".to_string();

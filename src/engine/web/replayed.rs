@@ -12,7 +12,7 @@ const MOST_MOVES: usize = 5000;
 pub struct Replayed {
     /// The game after them.
     pub game: Box<dyn AnyGame>,
-    /// What names it, and the turns that are played.
+    /// Its name, and the turns that are played.
     place: Place,
     /// The keys of the positions before each of them.
     keys: Vec<u64>,
@@ -49,7 +49,7 @@ impl Replayed {
         walked.map(|()| &*replayed)
     }
 
-    /// How many positions before the present one were the same.
+    /// The number of earlier positions that were the same as the present one.
     pub fn repetitions(&self) -> usize {
         let key = self.game.key();
         self.keys.iter().filter(|&&before| before == key).count()
@@ -59,7 +59,7 @@ impl Replayed {
     fn first(place: &Place) -> Result<Replayed, String> {
         let mut game = new_game(place.variant()?);
         if let Some(fen) = place.fen.as_deref().filter(|&fen| fen != "startpos") {
-            game.set_up(Some(fen)).map_err(words)?;
+            game.set_up(Some(fen)).map_err(message)?;
         }
         let place = Place { moves: Vec::new(), ..place.clone() };
         Ok(Replayed { game, place, keys: Vec::new() })
@@ -99,6 +99,6 @@ impl Replayed {
     }
 }
 
-fn words(fault: impl ToString) -> String {
+fn message(fault: impl ToString) -> String {
     fault.to_string()
 }

@@ -1,4 +1,4 @@
-//! Why a move is legal or not, and what a piece does.
+//! Explanations of moves, legal or not, and of pieces.
 
 use super::turns::{arrows, name, names, squares};
 use crate::any::{AnyGame, Why};

@@ -42,7 +42,7 @@ use super::orthodox::{KING, PAWN, ROOK};
 use crate::core::{Color, Shape, Square, SquareSet, Step, StepList, Twin};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{Counters, FenError, Identity, Position, Sink, Stage, Stalemate, explain};
+use crate::rules::{FenError, Identity, Position, Sink, Stage, Stalemate, accessors, explain};
 use directions::half;
 use generate::PairMove;
 use pieces::{ARMY, PROMOTIONS, Pieces, last_rank};
@@ -114,19 +114,7 @@ impl Position for DistortingMirrors {
         self.options
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    fn restart_clock(&mut self) {
-        self.counters.halfmove = 0;
-    }
+    accessors!(Pieces);
 
     #[inline]
     fn other_key(&self) -> u64 {

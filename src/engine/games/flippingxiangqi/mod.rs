@@ -35,7 +35,7 @@ pub use position::FlippingXiangqi;
 use crate::core::{Color, Seven, Shape, Square, SquareSet, Step, StepList};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
-    Counters, FenError, Identity, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    FenError, Identity, Outcome, Piece, Position, Reason, Repetition, Sink, Stage, Stalemate, accessors,
 };
 use aim::attackers;
 use attacks::{BOARD, PALACE};
@@ -96,19 +96,7 @@ impl Position for FlippingXiangqi {
         Ok(position)
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    fn restart_clock(&mut self) {
-        self.counters.halfmove = 0;
-    }
+    accessors!(Pieces);
 
     #[inline]
     fn in_check(&self) -> bool {

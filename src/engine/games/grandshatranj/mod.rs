@@ -34,7 +34,7 @@ pub use position::GrandShatranj;
 use crate::core::{Color, SquareSet, Step, StepList, Ten};
 use crate::rules::baring::baring;
 use crate::rules::fen::{self, Fields};
-use crate::rules::{Counters, FenError, Identity, Outcome, Piece, Position, Sink, Stage, explain};
+use crate::rules::{FenError, Identity, Outcome, Piece, Position, Sink, Stage, accessors, explain};
 use attacks::{piece, rank_of};
 use pieces::{KING, PAWN, PIECES, Pieces};
 
@@ -85,19 +85,7 @@ impl Position for GrandShatranj {
         self.options
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    fn restart_clock(&mut self) {
-        self.counters.halfmove = 0;
-    }
+    accessors!(Pieces);
 
     #[inline]
     fn in_check(&self) -> bool {

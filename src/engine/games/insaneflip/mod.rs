@@ -29,6 +29,7 @@ use crate::core::{Color, Square, SquareSet, Step, key};
 use crate::rules::fen::{self, Fields};
 use crate::rules::{
     Board, Counters, FenError, Identity, Kind, Outcome, Position, Reason, Repetition, Sink, Stage, Stalemate,
+    accessors,
 };
 pub use arena::Arena;
 
@@ -162,19 +163,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         })
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces<A> {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
-
-    fn restart_clock(&mut self) {
-        self.counters.halfmove = 0;
-    }
+    accessors!(Pieces<A>);
 
     #[inline]
     fn other_key(&self) -> u64 {

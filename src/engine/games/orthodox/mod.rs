@@ -36,7 +36,7 @@ pub use squares::END_RANKS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};
 use crate::rules::fen::{self, Fields};
-use crate::rules::{Counters, FenError, Identity, Outcome, Piece, Position, Sink, Stage, explain};
+use crate::rules::{FenError, Identity, Outcome, Piece, Position, Sink, Stage, accessors, explain};
 
 impl<C: Customs> Orthodox<C> {
     /// The game's [`Identity`].
@@ -107,15 +107,7 @@ impl<C: Customs> Position for Orthodox<C> {
         self.write_fen(&self.castling.to_string(), &ep)
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
+    accessors!(Pieces);
 
     fn restart_clock(&mut self) {
         (self.counters.halfmove, self.reversible) = (0, 0);

@@ -68,7 +68,7 @@ impl Defined {
             Some(other) if letter == NO_LETTER => other,
             _ => letter,
         };
-        let is_turning = letters.iter().any(|&letter| game.turned(letter).is_some());
+        let is_turning = letters.iter().any(|&letter| game.second_kind(letter).is_some());
         let castler =
             definition.rules.castling.king[0].kinds().last().filter(|_| definition.rules.castling.allowed);
         let castles = !is_turning && castler.is_some_and(|kind| castles_alike(game, definition, kind));
@@ -87,7 +87,7 @@ impl Defined {
                 () if shown_kind.is_royal() => &[slot::SECOND_KING],
                 () if pawn == Some(letter) => &[slot::PAWN],
                 () if is_pawn(definition, shown_kind, kind) => &[slot::SPEAR],
-                () if game.turned(letter).is_some() && is_knight(shown_kind) => &[slot::PEGASUS],
+                () if game.second_kind(letter).is_some() && is_knight(shown_kind) => &[slot::PEGASUS],
                 () => &[],
             };
             let mut place = |is_turned: bool, first: &[usize], texts: &'static str, width: usize| {
@@ -97,7 +97,7 @@ impl Defined {
                 }
             };
             place(false, first, LETTERS, 1);
-            if game.turned(letter).is_some() {
+            if game.second_kind(letter).is_some() {
                 place(true, &[], TURNED, 2);
             }
         }

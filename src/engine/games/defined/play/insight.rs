@@ -20,7 +20,7 @@ impl<F: Home> Insight for Defined<F> {
         }
     }
 
-    /// A piece of its own side, or nothing that is true of every piece.
+    /// A piece of its own side. Other obstacles are not known for every definition.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         obstacle::friend(self, self.board.at(from)?, to)
     }
@@ -53,7 +53,7 @@ impl<F: Home> Insight for Defined<F> {
         self.threats(color).on(square, self.occupied()) & self.board.side(color)
     }
 
-    /// Which pieces lend moves to which.
+    /// The pieces that lend moves, and those that receive them.
     fn links(&self) -> Vec<Link> {
         if self.game.tables.relays.iter().all(|relays| relays.is_empty()) {
             return Vec::new();
@@ -94,13 +94,13 @@ impl<F: Home> Insight for Defined<F> {
         self.game.holes.has(square)
     }
 
-    fn turned(&self, kind: u8) -> Option<u8> {
+    fn second_kind(&self, kind: u8) -> Option<u8> {
         let number = self.form(kind).was.unwrap_or(kind.into());
-        let turned = self.game.forms.iter().find(|form| form.was == Some(number))?;
-        Some(turned.moves as u8)
+        let second = self.game.forms.iter().find(|form| form.was == Some(number))?;
+        Some(second.moves as u8)
     }
 
     fn has_states(&self, kind: u8) -> bool {
-        self.turned(kind).is_some()
+        self.second_kind(kind).is_some()
     }
 }

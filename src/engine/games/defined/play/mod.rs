@@ -39,7 +39,7 @@ pub use worth::{TERMS, family};
 use crate::core::{Square, SquareSet, Step, StepList, Turn, key};
 use crate::games::defined::game::rules::Rules;
 use crate::rules::{
-    Counters, FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage,
+    FenError, Identity, Outcome, Piece, Position, Reason, Recurrence, Repetition, Sink, Stage, accessors,
 };
 use tables::assault::Pieces;
 
@@ -57,8 +57,8 @@ impl<F: Home> Position for Defined<F> {
         game.start
     }
 
-    fn read_fen(options: Chosen<F>, fen: &str, mends: &mut Vec<FenError>) -> Result<Self, FenError> {
-        Self::read(options, fen, mends)
+    fn read_fen(options: Chosen<F>, fen: &str, repairs: &mut Vec<FenError>) -> Result<Self, FenError> {
+        Self::read(options, fen, repairs)
     }
 
     fn fen(&self) -> String {
@@ -89,15 +89,7 @@ impl<F: Home> Position for Defined<F> {
         self.decided().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason))
     }
 
-    #[inline]
-    fn board(&self) -> &Pieces<F> {
-        &self.board
-    }
-
-    #[inline]
-    fn counters(&self) -> &Counters {
-        &self.counters
-    }
+    accessors!(Pieces<F>);
 
     fn restart_clock(&mut self) {
         (self.counters.halfmove, self.reversible) = (0, 0);
