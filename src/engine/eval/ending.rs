@@ -1,7 +1,7 @@
-//! What endgame tables say.
+//! The results of endgame tables.
 
 /// The value of a position in an endgame table, for its side to move. Distances are plies until the game
-/// ends if the winner takes the shortest way and the loser the longest.
+/// ends if the winner takes the shortest path and the loser the longest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableValue {
     /// It wins by force.
@@ -23,7 +23,7 @@ pub enum Tables {
     Ready,
 }
 
-/// What to do about missing endgame tables.
+/// The treatment of missing endgame tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IfMissing {
     /// Nothing.

@@ -1,4 +1,4 @@
-//! What a game defines for its evaluation.
+//! The evaluation of a game: the trait that every game implements.
 
 use super::ending::{IfMissing, TableValue, Tables};
 use super::levels::Levels;

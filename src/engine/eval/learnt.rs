@@ -1,4 +1,5 @@
-//! What was learnt for a game, in one file: its weights, a network, or both, and how they were made.
+//! A player, which was learnt for a game, in one file: weights, a network, or both, and the command that made
+//! them.
 //!
 //! ```text
 //! Firzan player 1
@@ -10,12 +11,12 @@
 //!
 //! After an empty line come that many bytes of [weights](super::written) and of a [network](super::net), each
 //! as in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there:
-//! without weights the game's own judge, without a network the hand-written evaluation alone.
+//! without weights it has the game's own, without a network the hand-written evaluation alone.
 
 use super::weights::Term;
 use super::written::Written;
 
-/// How a file begins; the version of the format follows.
+/// The first words of a file; the version of the format follows.
 pub const FIRST_WORDS: &str = "Firzan player ";
 
 const VERSION: u32 = 1;
@@ -26,12 +27,12 @@ const LONGEST_HEADER: usize = 1000;
 /// The bytes of the checksum.
 const CHECKSUM: usize = 4;
 
-/// What was learnt for a game.
+/// A player: the weights and the network that were learnt for a game.
 #[derive(Clone, Debug)]
 pub struct Learnt {
     /// The game's name, with what makes it exact.
     pub game: String,
-    /// How it was made, in one line.
+    /// The command that made it, in one line.
     pub made: String,
     /// The text of its weights, if it has any.
     pub weights: Option<String>,
@@ -107,10 +108,10 @@ impl Learnt {
     pub fn written(&self, terms: &[Term]) -> Result<Option<Written>, String> {
         let Some(text) = &self.weights else { return Ok(None) };
         let written = Written::read(text, terms).map_err(|why| format!("its weights: {why}"))?;
-        match written.game == self.game {
-            true => Ok(Some(written)),
-            false => Err(format!("it is for {}, its weights for {}", self.game, written.game)),
+        if written.game != self.game {
+            return Err(format!("it is for {}, its weights for {}", self.game, written.game));
         }
+        Ok(Some(written))
     }
 }
 

@@ -1,11 +1,10 @@
 //! A game's settings of the levels below full strength.
 
-/// A game's levels: the lowest look at each move and the captures after it and make random mistakes; the
+/// A game's levels: the lowest look at each move and the captures after it, and make random mistakes; the
 /// others search.
 #[derive(Clone, Copy, Debug)]
 pub struct Levels {
-    /// For each level that does not search, how much more a move must lose than another to be drawn e times
-    /// less often, in units of the logarithm of the odds of winning.
+    /// The softmax temperature of each level that does not search, in logits.
     pub temperatures: &'static [f64],
     /// The nodes of each higher level, which search.
     pub nodes: &'static [u64],

@@ -21,7 +21,7 @@ impl Score {
         Score(((end as i64) << 32) + middle as i64)
     }
 
-    /// The same in all phases.
+    /// A score that is the same in all phases.
     pub const fn flat(value: i32) -> Score {
         Score::new(value, value)
     }

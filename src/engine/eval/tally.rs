@@ -1,9 +1,9 @@
-//! What takes the features of an evaluation.
+//! Collecting the features of an evaluation.
 
 use super::weights::Term;
 use crate::core::Color;
 
-/// Takes the features of an evaluation.
+/// A collector of the features of an evaluation.
 pub trait Tally {
     /// Counts a feature of a term `times` times for a side. The index must be below the term's length.
     fn count(&mut self, term: Term, index: usize, color: Color, times: i32);

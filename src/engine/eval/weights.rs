@@ -9,7 +9,7 @@ use super::score::Score;
 pub struct Term {
     /// Its name, such as `KING_DANGER`.
     pub name: &'static str,
-    /// What it counts, as text.
+    /// The description of what it counts.
     pub about: &'static str,
     /// The index of its first feature among those of all terms.
     pub start: usize,
@@ -29,7 +29,7 @@ pub struct Weights {
     pub terms: &'static [Term],
     /// The weight of every feature.
     pub table: &'static [Score],
-    /// What pieces are worth by kind wherever they are exchanged, in centipawns, if that was learnt, too.
+    /// The values of pieces by kind wherever they are exchanged, in centipawns, if they were learnt, too.
     pub values: &'static [i32],
     /// The chances of results by score.
     pub chances: Chances,

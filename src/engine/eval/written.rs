@@ -22,7 +22,7 @@ use super::weights::{Term, Weights, features};
 use std::fmt::Write;
 use std::str::{FromStr, Lines};
 
-/// How a text of weights begins; the version of the format follows.
+/// The first words of a text of weights; the version of the format follows.
 pub const FIRST_WORDS: &str = "Firzan weights ";
 
 const VERSION: u32 = 1;
@@ -40,7 +40,7 @@ pub struct Written {
     pub game: String,
     /// Middlegame and ending centipawns of every feature.
     pub table: Vec<[i32; 2]>,
-    /// What pieces are worth by kind, if that was learnt.
+    /// The values of pieces by kind, if they were learnt.
     pub values: Vec<i32>,
     /// The chances of results by score.
     pub chances: Chances,
@@ -145,12 +145,12 @@ impl<'a> Numbered<'a> {
                 let term = terms.iter().find(|term| term.name == name);
                 let term = term.ok_or_else(|| format!("{name} is no term of this program's evaluation"))?;
                 places = term.start..term.start + term.len;
-            } else if let Some(words) = line.strip_prefix("search ") {
-                parameter(words, &mut params)?;
-            } else if let Some(words) = line.strip_prefix("values ") {
-                let words = words.split_ascii_whitespace();
+            } else if let Some(setting) = line.strip_prefix("search ") {
+                parameter(setting, &mut params)?;
+            } else if let Some(list) = line.strip_prefix("values ") {
+                let numbers = list.split_ascii_whitespace();
                 let value = |word: &str| word.parse().ok().filter(|value: &i32| value.abs() <= LARGEST_VALUE);
-                let read: Option<Vec<i32>> = words.map(value).collect();
+                let read: Option<Vec<i32>> = numbers.map(value).collect();
                 values = read.ok_or_else(|| format!("values are numbers of at most {LARGEST_VALUE}"))?;
             } else {
                 for word in line.split_ascii_whitespace() {
@@ -173,8 +173,8 @@ fn weight(word: &str) -> Option<[i32; 2]> {
 }
 
 /// Reads a search parameter into its place.
-fn parameter(words: &str, values: &mut [i32; Params::ALL.len()]) -> Result<(), String> {
-    let (name, value) = words.split_once(' ').ok_or("a search parameter has a name and a value")?;
+fn parameter(setting: &str, values: &mut [i32; Params::ALL.len()]) -> Result<(), String> {
+    let (name, value) = setting.split_once(' ').ok_or("a search parameter has a name and a value")?;
     let place = Params::ALL.iter().position(|param| param.name == name);
     let place = place.ok_or_else(|| format!("there is no search parameter {name:?}"))?;
     let param = Params::ALL[place];

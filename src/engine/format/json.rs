@@ -49,15 +49,15 @@ pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) ->
 pub fn best_turn(game: &dyn AnyGame, best: &Best, Style { view, notation }: Style) -> Value {
     let value = view.of(best.value, game.side());
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
-    let words = write_line(game, notation, &turns);
+    let line = write_line(game, notation, &turns);
     let mut after = game.fork();
     if let Some(turn) = best.turn {
         after.play(turn);
     }
     let object = json!({
         "type": "best",
-        "move": words.first(),
-        "reply": words.get(1),
+        "move": line.first(),
+        "reply": line.get(1),
         "score": Score::seen(game, best.value, view).json(),
         "chances": game.chances(value),
         "depth": best.depth,

@@ -15,7 +15,7 @@ pub use score::{Score, View};
 use crate::rules::Notation;
 use serde_json::Value;
 
-/// How moves and scores are shown.
+/// The form of moves and scores.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// The side that scores are for.

@@ -135,13 +135,13 @@ fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], turn
     let mut loss = 0.0;
     for &number in part {
         let sample = &samples.fitting[number as usize];
-        let turned = Random::stream(turn, number.into()).number() & 1 != 0;
-        let output = model.output(samples, sample, turned, &mut scratch);
+        let mirrored = Random::stream(turn, number.into()).number() & 1 != 0;
+        let output = model.output(samples, sample, mirrored, &mut scratch);
         let (wanted, before) = target.of(sample);
         let expected = logistic(before + output);
         loss += surprise(wanted.into(), expected.into());
         let error = expected - wanted;
-        model.learn(samples, sample, turned, error, &mut scratch, &mut gradient);
+        model.learn(samples, sample, mirrored, error, &mut scratch, &mut gradient);
     }
     (loss, gradient)
 }

@@ -137,10 +137,10 @@ impl Model {
         }
     }
 
-    /// The network's output for a position's side to move, in log-odds; with `turned`, for the position
+    /// The network's output for a position's side to move, in log-odds; with `mirrored`, for the position
     /// mirrored by files.
-    pub fn output(&self, samples: &Samples, sample: &Sample, turned: bool, scratch: &mut Scratch) -> f32 {
-        let inputs = samples.inputs(sample, turned);
+    pub fn output(&self, samples: &Samples, sample: &Sample, mirrored: bool, scratch: &mut Scratch) -> f32 {
+        let inputs = samples.inputs(sample, mirrored);
         let maps = &samples.maps;
         self.sum(&mut scratch.own, inputs.clone());
         self.sum(&mut scratch.other, inputs.map(|input| maps.exchanged(input)));
@@ -166,7 +166,7 @@ impl Model {
         &self,
         samples: &Samples,
         sample: &Sample,
-        turned: bool,
+        mirrored: bool,
         error: f32,
         scratch: &mut Scratch,
         gradient: &mut [f32],
@@ -191,7 +191,7 @@ impl Model {
         for back in &scratch.back {
             add(&mut gradient[biases..][..units], back);
         }
-        for input in samples.inputs(sample, turned) {
+        for input in samples.inputs(sample, mirrored) {
             let other = samples.maps.exchanged(input);
             add(&mut gradient[usize::from(input) * units..][..units], &scratch.back[0]);
             add(&mut gradient[usize::from(other) * units..][..units], &scratch.back[1]);

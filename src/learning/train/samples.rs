@@ -40,17 +40,17 @@ impl Sample {
     }
 }
 
-/// Maps of inputs to those of the turned board.
+/// Maps of inputs to those of the mirrored board.
 pub struct Maps {
     exchanged: Vec<u16>,
-    turned: Vec<u16>,
+    mirrored: Vec<u16>,
 }
 
 impl Maps {
     fn new(features: &Features) -> Maps {
         Maps {
             exchanged: features.exchanged(),
-            turned: (0..features.inputs).map(|input| features.turned(input as u16)).collect(),
+            mirrored: (0..features.inputs).map(|input| features.mirrored(input as u16)).collect(),
         }
     }
 
@@ -117,9 +117,9 @@ impl Samples {
     }
 
     /// The inputs of a position seen from the side to move.
-    pub fn inputs(&self, sample: &Sample, turned: bool) -> impl Iterator<Item = u16> + Clone {
+    pub fn inputs(&self, sample: &Sample, mirrored: bool) -> impl Iterator<Item = u16> + Clone {
         let inputs = &self.inputs[sample.start as usize..][..usize::from(sample.pieces)];
-        inputs.iter().map(move |&input| if turned { self.maps.turned[usize::from(input)] } else { input })
+        inputs.iter().map(move |&input| if mirrored { self.maps.mirrored[usize::from(input)] } else { input })
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Features {
     /// By word and bit, the input as White sees it, and as Black does.
     seen: Vec<[u16; 2]>,
     /// By input, the one with the files mirrored on each board.
-    turned: Vec<u16>,
+    mirrored: Vec<u16>,
 }
 
 impl Features {
@@ -42,7 +42,7 @@ impl Features {
             halves,
             full: pieces.unwrap_or(squares.len()),
             seen: vec![[0; 2]; words * 64],
-            turned: vec![0; inputs],
+            mirrored: vec![0; inputs],
         };
         let number = |file: u8, rank: u8| usize::from(rank) * usize::from(files) + usize::from(file);
         for plane in 0..planes {
@@ -52,7 +52,7 @@ impl Features {
                 // Of two boards side by side, each is mirrored by itself.
                 let width = files / S::BOARDS;
                 let board = file / width * width;
-                let turned = board + width - 1 - file % width;
+                let mirrored = board + width - 1 - file % width;
                 let seen = |side: Color, file: u8| {
                     let relation = usize::from(color != side.index());
                     let rank = match side {
@@ -65,7 +65,7 @@ impl Features {
                 let inputs = Color::BOTH.map(|side| seen(side, file));
                 features.seen[word * 64 + square.index() % 64] = inputs.map(|input| input as u16);
                 for (side, input) in Color::BOTH.into_iter().zip(inputs) {
-                    features.turned[input] = seen(side, turned) as u16;
+                    features.mirrored[input] = seen(side, mirrored) as u16;
                 }
             }
         }
@@ -102,7 +102,7 @@ impl Features {
     }
 
     /// The input with the files mirrored.
-    pub fn turned(&self, input: u16) -> u16 {
-        self.turned[usize::from(input)]
+    pub fn mirrored(&self, input: u16) -> u16 {
+        self.mirrored[usize::from(input)]
     }
 }

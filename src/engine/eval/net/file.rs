@@ -26,7 +26,7 @@ use thiserror::Error;
 /// The version of the format.
 pub const VERSION: u32 = 2;
 
-/// Why a file cannot be read as a network.
+/// The reason why a file cannot be read as a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetError {
     /// It does not begin like one.
@@ -202,7 +202,7 @@ pub fn whole(bytes: &[u8]) -> Result<&str, NetError> {
     if crc32fast::hash(content).to_le_bytes() == *checksum { Ok(game) } else { Err(NetError::Damaged) }
 }
 
-/// What is left of a file's header.
+/// The rest of a file's header.
 struct Header<'a>(&'a [u8]);
 
 impl<'a> Header<'a> {

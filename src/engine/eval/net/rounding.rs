@@ -111,7 +111,7 @@ mod tests {
     use crate::eval::Chances;
     use crate::games::chess::Chess;
 
-    /// What weights say in floating point.
+    /// The output of weights in floating point.
     fn exactly(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
         let units = weights.units;
         let sides = [own, other].into_iter().enumerate().map(|(side, inputs)| {

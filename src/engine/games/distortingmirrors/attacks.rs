@@ -82,9 +82,10 @@ impl DistortingMirrors {
     /// no twin blocked them.
     #[inline]
     pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
-        match square.index() < 64 {
-            true => self.aiming_on::<0>(us, square, theirs),
-            false => self.aiming_on::<1>(us, square, theirs),
+        if square.index() < 64 {
+            self.aiming_on::<0>(us, square, theirs)
+        } else {
+            self.aiming_on::<1>(us, square, theirs)
         }
     }
 

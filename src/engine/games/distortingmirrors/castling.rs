@@ -44,7 +44,7 @@ impl DistortingMirrors {
     }
 }
 
-/// The same squares on both boards.
+/// Squares of the short-range board, on both boards.
 const fn doubled(short: u128) -> u128 {
     short | short << 64
 }

@@ -1,4 +1,4 @@
-//! How far pieces move on each board: one step on the short-range board (the low half of a set), as far as
+//! The range of pieces on each board: one step on the short-range board (the low half of a set), as far as
 //! they can on the max-range board (the high half).
 
 use super::pieces::ARMY;
@@ -11,8 +11,8 @@ pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 /// The pieces' single steps.
 static STEPS: Army<6> = Army::new(&ARMY);
 
-/// Where a side's piece of a kind can go in one step: to one of the `empty` squares or onto a piece that it
-/// may capture.
+/// The targets of a side's piece of a kind in one step: the `empty` squares and the pieces that it may
+/// capture.
 #[inline]
 pub fn steps(color: Color, kind: u8, from: Square, empty: u64, prey: u64) -> u64 {
     STEPS.moves(color, kind, from) & empty | STEPS.captures(color, kind, from) & prey
@@ -31,8 +31,8 @@ pub fn half(set: u128, board: usize) -> u64 {
     if board == 0 { set as u64 } else { (set >> 64) as u64 }
 }
 
-/// The end of a piece's move in a direction by the rule of its board: on the last square before a `closed`
-/// one, or on the first enemy met. Empty if it cannot move.
+/// The square where a piece moving in a direction ends by the rule of its board: the last one before a
+/// `closed` one, or the first enemy's. Empty if it cannot move.
 #[inline(always)]
 pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> u128 {
     if from.index() < 64 {
@@ -82,8 +82,8 @@ pub static AHEAD: [[[u64; 2]; 64]; 2] = {
     table
 };
 
-/// Where a side's pawn of the max-range board ends if it goes straight ahead, given the squares in front of
-/// it; empty if it cannot.
+/// The square where a side's pawn of the max-range board ends if it goes straight ahead, given the squares in
+/// front of it; empty if it cannot.
 #[inline(always)]
 pub fn advance(color: Color, ahead: u64, pieces: u64) -> u64 {
     let met = ahead & pieces;

@@ -185,7 +185,7 @@ impl Evaluate for DistortingMirrors {
 /// Totals over the turns of a side.
 #[derive(Default)]
 struct Together {
-    /// How many there are.
+    /// Their number.
     turns: u32,
     /// Those that capture two pieces.
     doubles: u32,
@@ -193,7 +193,7 @@ struct Together {
     entered: [u128; 6],
     /// By board the squares on which they would capture an enemy, pawns' turns aside, and others.
     guarded: [u64; 2],
-    /// How often they end on a line to an enemy king, by board and leading kind.
+    /// The number that end on a line to an enemy king, by board and leading kind.
     near: [[u32; 6]; 2],
 }
 
@@ -216,10 +216,7 @@ impl DistortingMirrors {
         let mut add = |lead: Square, kind: u8, scope: Scope| {
             let Scope { turns, doubles, to, guarded } = scope;
             let number = usize::from(kind);
-            let row = match self.twins.all().has(lead) {
-                true => number,
-                false => 6 + lead.index() / 64 * 6 + number,
-            };
+            let row = if self.twins.all().has(lead) { number } else { 6 + lead.index() / 64 * 6 + number };
             tally.one(TURNS_OF, row * 9 + turns.min(8) as usize, color);
             all.turns += turns;
             all.doubles += doubles;
@@ -233,9 +230,10 @@ impl DistortingMirrors {
             let [leads, pawns] = [leads, self.board.kind(PAWN)].map(|pieces| half(pieces, board));
             let on_board = |square: Square| square.offset(64 * board as i32);
             for pawn in (leads & pawns).squares().map(on_board) {
-                let scope = match freed.has(pawn) {
-                    true => Scope::promotion(pawn),
-                    false => self.scope::<true>(color, PAWN, pawn),
+                let scope = if freed.has(pawn) {
+                    Scope::promotion(pawn)
+                } else {
+                    self.scope::<true>(color, PAWN, pawn)
                 };
                 add(pawn, PAWN, scope);
             }
@@ -288,7 +286,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Where a side's pawns are, and what is in front of them.
+    /// The places of a side's pawns, and the squares in front of them.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
@@ -316,7 +314,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// What a side can capture. A piece is guarded if its side could capture an enemy on its square.
+    /// The pieces that a side can capture. A piece is guarded if its side could capture an enemy on its
+    /// square.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
         let waits = usize::from(self.side() != color);

@@ -40,8 +40,8 @@ impl PairMove {
     }
 }
 
-/// Where a piece moving in a direction ends by the rule of its board; empty if it cannot move. A pawn does
-/// not capture straight ahead; whether it must capture is not checked.
+/// The square where a piece moving in a direction ends by the rule of its board; empty if it cannot move. A
+/// pawn does not capture straight ahead; whether it must capture is not checked.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
     let (pieces, shy) = (friends | enemies, pawn && direction.is_straight());
@@ -86,8 +86,8 @@ impl DistortingMirrors {
         u128::from(pawns & !busy)
     }
 
-    /// Where the partner of a piece ends when it follows in a direction; empty if it cannot. A pair of pawns
-    /// moves diagonally only if both capture or, with the option `paired`, one of them does.
+    /// The square where the partner of a piece ends when it follows in a direction; empty if it cannot. A
+    /// pair of pawns moves diagonally only if both capture or, with the option `paired`, one of them does.
     #[inline(always)]
     pub(super) fn follow(
         &self,
@@ -257,9 +257,10 @@ impl DistortingMirrors {
         let mut found = None;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
-            let is_it = match turn.promotes {
-                true => PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind)),
-                false => step == plain,
+            let is_it = if turn.promotes {
+                PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind))
+            } else {
+                step == plain
             };
             if is_it {
                 found = Some(turn);
@@ -276,7 +277,7 @@ impl DistortingMirrors {
         found.is_some_and(|turn| self.enters(&turn, self.defences()))
     }
 
-    /// What a step of this position stands for; `None` for castling.
+    /// The moves of a step of this position; `None` for castling.
     #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());

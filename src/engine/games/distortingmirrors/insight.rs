@@ -29,7 +29,7 @@ impl Insight for DistortingMirrors {
         }
     }
 
-    /// Why a piece cannot go to a square: its own way, its twin's, or the rule of pawns' captures.
+    /// An obstacle to the piece or to its twin, or the rule of pawns' captures.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(castling) = self.castling(Step::new(from, to)) {
@@ -55,9 +55,10 @@ impl Insight for DistortingMirrors {
         match goal(from) {
             None => return Some(Note::new("a piece is in the way")),
             Some(goal) if goal != to => {
-                let text = match from.index() < 64 {
-                    true => "pieces move one step on this board".to_string(),
-                    false => format!("pieces move as far as they can on this board, to {}", Twin::name(goal)),
+                let text = if from.index() < 64 {
+                    "pieces move one step on this board".to_string()
+                } else {
+                    format!("pieces move as far as they can on this board, to {}", Twin::name(goal))
                 };
                 return Some(Note::new(text).on([goal]));
             }
@@ -88,7 +89,7 @@ impl Insight for DistortingMirrors {
         leads.then(|| Note::new(text).along(way))
     }
 
-    /// What the twin does, or why no twin moves.
+    /// The twin's move, or the reason why no twin moves.
     fn grounds(&self, step: Step) -> Option<Note> {
         let Some(turn) = self.turn(step) else {
             self.castling(step)?;
@@ -113,7 +114,7 @@ impl Insight for DistortingMirrors {
         })
     }
 
-    /// Where the twin goes in a step, or the other three pieces in castling.
+    /// The twin's move in a step, or those of the other three pieces in castling.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
         if let Some(turn) = self.turn(step) {
             return turn.companion().into_iter().collect();
@@ -146,17 +147,11 @@ impl Insight for DistortingMirrors {
     }
 
     fn betza(&self, kind: u8, square: Square) -> &'static str {
-        match square.index() < 64 {
-            true => ARMY[kind as usize].betza,
-            false => RIDERS[kind as usize],
-        }
+        if square.index() < 64 { ARMY[kind as usize].betza } else { RIDERS[kind as usize] }
     }
 
     fn moves(&self, kind: u8, square: Square) -> String {
-        match self.moves_to_the_end(kind, square) {
-            true => far(kind),
-            false => describe(ARMY[kind as usize].betza),
-        }
+        if self.moves_to_the_end(kind, square) { far(kind) } else { describe(ARMY[kind as usize].betza) }
     }
 
     fn moves_to_the_end(&self, _: u8, square: Square) -> bool {

@@ -18,7 +18,7 @@ pub const ARMY: [Kind; 6] = [
     Kind::royal('K', "king", "K"),
 ];
 
-/// What a pawn may promote to, best first.
+/// The kinds to which a pawn may promote, best first.
 pub const PROMOTIONS: [u8; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /// The last rank of a side's pawns, on both boards.

@@ -1,4 +1,4 @@
-//! What a turn changes.
+//! The changes that a turn makes.
 
 use super::generate::PairMove;
 use super::position::DistortingMirrors;

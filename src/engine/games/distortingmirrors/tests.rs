@@ -283,8 +283,8 @@ fn what_keeps_a_twin_back_is_told() {
     }
 }
 
-/// Where a piece ends on its board in each direction of its Betza line, were it alone: after one step on the
-/// short-range board, as far as it can on the max-range board.
+/// The squares where a piece ends on its board in each direction of its Betza line, were it alone: after one
+/// step on the short-range board, as far as it can on the max-range board.
 fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
     let piece = pieces.at(from).expect("a piece");
     let (board, home) = (from.index() / 64, from.index() % 64);

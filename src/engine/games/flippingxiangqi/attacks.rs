@@ -1,4 +1,4 @@
-//! How pieces move; all pieces of a kind are computed at once.
+//! The moves of pieces; all pieces of a kind are computed at once.
 
 use super::pieces::PIECES;
 use super::pieces::{ADVISOR, CANNON, ELEPHANT, HORSE, KING, SOLDIER};

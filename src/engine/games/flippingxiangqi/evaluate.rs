@@ -77,7 +77,7 @@ const VALUES: [Score; 7] = [
 /// Pieces besides the kings in the start position.
 const PIECES: i32 = 14;
 
-/// What a side's pieces attack and where they can go, by kind and in total.
+/// The squares that a side's pieces attack and to which they can go, by kind and in total.
 #[derive(Clone, Copy, Default)]
 struct Activity {
     attacks: [u64; 7],
@@ -191,7 +191,7 @@ impl FlippingXiangqi {
         activity.attacked |= activity.attacks[kind];
     }
 
-    /// What a side does to the other.
+    /// The threats of a side against the other.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn side_terms<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         tally.one(ROOM, (own.moves as usize / 2).min(7), color);
@@ -268,8 +268,8 @@ impl FlippingXiangqi {
         let prey = self.king(!color);
         let aims = reaching(!color, prey, self.board().occupied());
         for kind in SOLDIER..=CHARIOT {
-            let turned = FLIPPED[kind as usize & 7];
-            let squares = own.targets[kind as usize] & aims[turned as usize & 7];
+            let flipped = FLIPPED[kind as usize & 7];
+            let squares = own.targets[kind as usize] & aims[flipped as usize & 7];
             // Usually there are none, and counting squares is expensive.
             if squares.any() {
                 let safe = (squares & !enemy.attacked).len() as i32;

@@ -14,7 +14,7 @@ use crate::pieces::riders::narrow::{hopper, rook};
 use crate::rules::{Position, Sink};
 
 impl FlippingXiangqi {
-    /// Where the king of the side to move may go.
+    /// The squares to which the king of the side to move may go.
     #[inline]
     pub(super) fn king_targets(&self) -> u64 {
         let us = self.side();

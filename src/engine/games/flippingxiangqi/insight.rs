@@ -26,7 +26,7 @@ impl Insight for FlippingXiangqi {
         explain::king_exposed(self, king)
     }
 
-    /// Why a piece cannot go to a square.
+    /// An obstacle, or the edge of the palace.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let leaves = piece.kind == KING && !PALACE[piece.color.index()].has(to);
@@ -58,10 +58,7 @@ impl Insight for FlippingXiangqi {
         let board = &self.board;
         let riders = attackers(board, !color, square, board.occupied()) & !board.kind(KING);
         let own_king = self.king(color);
-        match king(color, own_king).has(square) {
-            true => riders | u64::of(own_king),
-            false => riders,
-        }
+        if king(color, own_king).has(square) { riders | u64::of(own_king) } else { riders }
     }
 
     fn palaces(&self) -> &'static [[Spot; 2]] {

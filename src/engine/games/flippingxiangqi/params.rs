@@ -3,7 +3,7 @@
 
 use crate::eval::NamedParams;
 
-/// Where these numbers are kept.
+/// The file of these numbers.
 pub const FILE: &str = file!();
 
 /// Those that differ from the usual ones.

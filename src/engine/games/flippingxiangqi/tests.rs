@@ -77,9 +77,8 @@ fn mirrored(position: &FlippingXiangqi) -> FlippingXiangqi {
     let fen = position.fen();
     let board = fen.split(' ').next().unwrap_or_default();
     let ranks: Vec<&str> = board.split('/').rev().collect();
-    let swap = |letter: char| match letter.is_ascii_uppercase() {
-        true => letter.to_ascii_lowercase(),
-        false => letter.to_ascii_uppercase(),
+    let swap = |letter: char| {
+        if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
     };
     let board: String = ranks.join("/").chars().map(swap).collect();
     self::position(&format!("{board} {}", crate::rules::fen::side(!position.side())))

@@ -1,4 +1,4 @@
-//! How pieces move and attack, and which pieces are pinned.
+//! Moves and attacks of pieces, and pins.
 
 use super::pieces::{GENERAL, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PIECES, PRIESTESS, ROOK, WARMACHINE};
 use super::position::GrandShatranj;
@@ -15,8 +15,8 @@ pub const FILE_A: u128 = ((1 << 100) - 1) / FIRST_RANK;
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// What oliphants and warmachines reach, by the pieces around them. The second argument is the magic number
-/// of a perfect hash of these pieces.
+/// The squares that oliphants and warmachines reach, by the pieces around them. The second argument is the
+/// magic number of a perfect hash of these pieces.
 static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(PIECES[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
 static WARMACHINES: DoubleLeaper =
     DoubleLeaper::new(PIECES[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
@@ -39,8 +39,8 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     table
 };
 
-/// What a pawn attacks, by option `commoner`, colour and square: on its tenth rank it moves sideways, or
-/// with the option like a king.
+/// The squares that a pawn attacks, by option `commoner`, colour and square: on its tenth rank it moves
+/// sideways, or with the option like a king.
 static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(PIECES[KING as usize].betza)];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
@@ -86,7 +86,7 @@ pub const fn up(color: Color) -> i32 {
     10 * color.sign()
 }
 
-/// What a piece other than a pawn attacks.
+/// The squares that a piece other than a pawn attacks.
 #[inline]
 pub fn piece(kind: u8, from: Square, occupied: u128) -> u128 {
     match kind {
@@ -98,7 +98,7 @@ pub fn piece(kind: u8, from: Square, occupied: u128) -> u128 {
 }
 
 impl GrandShatranj {
-    /// What a pawn attacks.
+    /// The squares that a pawn attacks.
     #[inline]
     pub(super) fn pawn_attacks(&self, color: Color, from: Square) -> u128 {
         PAWN_TARGETS[self.options.commoner as usize][color.index()][from.index()]

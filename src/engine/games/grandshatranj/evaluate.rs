@@ -155,7 +155,7 @@ impl Evaluate for GrandShatranj {
     }
 }
 
-/// What a side attacks.
+/// The squares that a side attacks.
 #[derive(Clone, Copy, Default)]
 struct Attacks {
     /// By kind.

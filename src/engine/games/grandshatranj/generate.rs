@@ -91,7 +91,7 @@ impl GrandShatranj {
         (captures, single | self.double_step(single))
     }
 
-    /// Where pawns that could step once, to `single`, can step twice.
+    /// The targets of double steps of pawns that could step once, to `single`.
     #[inline]
     fn double_step(&self, single: u128) -> u128 {
         if self.options.double {

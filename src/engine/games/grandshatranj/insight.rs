@@ -13,7 +13,7 @@ impl Insight for GrandShatranj {
         explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// Why a piece cannot go to a square.
+    /// An obstacle, or a rule of pawns.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if piece.kind != PAWN {

@@ -21,7 +21,7 @@ impl Army {
     /// Every army.
     pub const ALL: [Army; 4] = [Army::D, Army::Gilded, Army::Mixed, Army::Rook];
 
-    /// How many pieces of each kind a side starts with.
+    /// The number of pieces of each kind with which a side starts.
     pub const fn counts(self) -> [u32; KINDS] {
         match self {
             Army::D => [1, 1, 1, 1, 2, 2, 2, 0, 10],

@@ -149,9 +149,8 @@ fn mirrored(game: &GrandShatranj) -> GrandShatranj {
     let fen = game.fen();
     let (board, rest) = fen.split_once(' ').unwrap();
     let board: Vec<&str> = board.rsplit('/').collect();
-    let swapped = |c: char| match c.is_ascii_uppercase() {
-        true => c.to_ascii_lowercase(),
-        false => c.to_ascii_uppercase(),
+    let swapped = |c: char| {
+        if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
     };
     let board: String = board.join("/").chars().map(swapped).collect();
     let side = if rest.starts_with('w') { "b" } else { "w" };

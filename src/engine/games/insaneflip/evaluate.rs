@@ -253,7 +253,7 @@ impl<A: Arena> FlipRelay<A> {
         [kings.first(), second.first()]
     }
 
-    /// What a side can capture now or after a flip, and which pieces it guards.
+    /// The pieces that a side can capture now or after a flip, and those that it guards.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(
         &self,
@@ -293,7 +293,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// How exposed a side's kings are, and how its pieces can approach the enemy's.
+    /// The exposure of a side's kings, and its pieces' approach to the enemy's.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kings<T: Tally>(
         &self,

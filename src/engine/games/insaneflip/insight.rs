@@ -7,17 +7,15 @@ use crate::rules::obstacle::{goes, obstacle};
 use crate::rules::{Insight, Link, Note, naming};
 
 impl<A: Arena> Insight for FlipRelay<A> {
-    /// Why a piece cannot go to a square.
+    /// An obstacle, the wrong state, or neighbours in the wrong state.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(note) = obstacle(self, from, to) {
             return Some(note);
         }
         let captures = self.board.at(to).is_some();
-        let (state, cannot) = match captures {
-            true => ("move", "capture"),
-            false => ("capture", "move without capturing"),
-        };
+        let (state, cannot) =
+            if captures { ("move", "capture") } else { ("capture", "move without capturing") };
         if goes(self, from, to) {
             let text = format!("it cannot {cannot} in the {state} state, and no power is next to it");
             return Some(Note::new(text).on([from]));

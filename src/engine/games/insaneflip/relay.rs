@@ -5,7 +5,7 @@ use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::{Piece, Position, Stage};
 
-/// What a piece gets from the friendly pieces next to it.
+/// The moves that a piece gets from the friendly pieces next to it.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
     /// The natural moves of those in the move state, as a set of moves, and [`CAPTURES`] bits higher of
@@ -29,7 +29,7 @@ impl Gift {
 
 /// The gifts to a side's pieces on all squares.
 pub(super) struct Gifts<A: Arena> {
-    /// What is lent, in rows of [`ROW`] squares with a margin around the board.
+    /// The moves that are lent, in rows of [`ROW`] squares with a margin around the board.
     lent: [u8; ROW * ROW],
     /// The squares next to a Power.
     freed: A::Set,
@@ -55,14 +55,14 @@ impl<A: Arena> Gifts<A> {
         usize::from(Self::SPOTS[square.index()])
     }
 
-    /// What a piece on a square gets.
+    /// The moves that a piece on a square gets.
     #[inline]
     pub fn to(&self, square: Square) -> Gift {
         Gift { lent: self.lent[Self::spot(square)], frees: self.freed.has(square) }
     }
 }
 
-/// Where a piece may go by its own and by relayed moves.
+/// The squares to which a piece may go by its own and by relayed moves.
 pub(super) struct Reach<S> {
     /// Without capturing, if the square is empty.
     pub moves: S,
@@ -77,8 +77,8 @@ impl<A: Arena> FlipRelay<A> {
         self.board.side(self.side()) & !self.board.kind(POWER)
     }
 
-    /// What the piece on a square lends to each friendly piece next to it. A relay depends on the state of
-    /// the lender, not on that of the receiver.
+    /// The moves that the piece on a square lends to each friendly piece next to it. A relay depends on the
+    /// state of the lender, not on that of the receiver.
     #[inline]
     fn lent_by(&self, square: Square) -> u8 {
         let Some(piece) = self.board.at(square) else {
@@ -88,7 +88,7 @@ impl<A: Arena> FlipRelay<A> {
         moves << (CAPTURES * usize::from(self.capturing.has(square)))
     }
 
-    /// What a piece of a side on a square gets.
+    /// The moves that a piece of a side on a square gets.
     #[inline]
     pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
         let beside = A::leaps(MOVES[KING as usize], square) & self.board.side(color);
@@ -96,7 +96,7 @@ impl<A: Arena> FlipRelay<A> {
         Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.board.kind(POWER)).any() }
     }
 
-    /// What all pieces of a side get.
+    /// The moves that all pieces of a side get.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
         let own = self.board.side(color);

@@ -33,7 +33,7 @@ fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> StepList {
     list
 }
 
-/// Where the piece on a square can go, in the order of the squares. `pieces` are ranks 8 to 3.
+/// The squares to which the piece on a square can go, in their order. `pieces` are ranks 8 to 3.
 fn targets(pieces: &str, from: &str) -> String {
     let position = eight(&format!("{pieces}/8/7K w - - 0 1"));
     let list = steps(&position, Stage::All);
@@ -153,9 +153,8 @@ fn fens_that_cannot_stand_are_refused() {
 fn mirrored(fen: &str) -> String {
     let (board, side) = (fen.split(' ').next().unwrap(), fen.contains(" w "));
     let ranks: Vec<&str> = board.split('/').rev().collect();
-    let swap = |letter: char| match letter.is_ascii_uppercase() {
-        true => letter.to_ascii_lowercase(),
-        false => letter.to_ascii_uppercase(),
+    let swap = |letter: char| {
+        if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
     };
     let board: String = ranks.join("/").chars().map(swap).collect();
     format!("{board} {}", if side { 'b' } else { 'w' })

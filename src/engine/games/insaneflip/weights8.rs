@@ -2,10 +2,10 @@
 
 use crate::eval::{Chances, Named};
 
-/// Where these numbers are kept.
+/// The file of these numbers.
 pub const FILE: &str = file!();
 
-/// What a score means for the result.
+/// The expected result of a score.
 pub const CHANCES: Chances = Chances { even: 80.8, spread: 205.7 };
 
 /// Centipawns in the middlegame and in the ending, by term.

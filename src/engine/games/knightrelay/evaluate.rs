@@ -1,4 +1,4 @@
-//! What relays add to the evaluation of orthodox pieces.
+//! The part of relays in the evaluation of orthodox pieces.
 
 use super::relay::{knights, takers};
 use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};

@@ -1,4 +1,4 @@
-//! What the evaluation counts of relays.
+//! The evaluation's terms about relays.
 
 use crate::eval::terms;
 use crate::games::orthodox;

@@ -1,6 +1,6 @@
-//! What games on the orthodox board have in common in English.
+//! The descriptions that games on the orthodox board share.
 
-/// How moves are written.
+/// The notation of moves.
 pub const COORDINATES: &[&str] = &[
     "From-square and to-square: e2e4. Algebraic notation is read too: Nf3, exd5, O-O.",
     "A promotion adds its letter: e7e8q.",

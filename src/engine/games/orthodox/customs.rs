@@ -13,7 +13,7 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     /// The pieces, in the order of their indices. Their moves must be symmetric left and right.
     const KINDS: &'static [Kind; 6];
-    /// What a pawn may promote to, best first.
+    /// The kinds to which a pawn may promote, best first.
     const PROMOTIONS: &'static [u8] = &[QUEEN, ROOK, BISHOP, KNIGHT];
     /// Whether there is castling.
     const CASTLING: bool = true;
@@ -24,7 +24,7 @@ pub trait Customs: Copy + Send + Sync + 'static {
     /// Whether moves are still generated after a draw by insufficient material, as in published perft counts
     /// and other programs.
     const GOES_ON_WHEN_DRAWN: bool = false;
-    /// What the pieces lend each other; `()` for nothing.
+    /// The moves that the pieces lend each other; `()` for none.
     type Relays: Relays;
 
     /// The pieces other than kings that cannot be captured.

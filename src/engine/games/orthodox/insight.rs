@@ -16,7 +16,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// Why a piece cannot go to a square.
+    /// An obstacle, a piece that cannot be captured, or a reason against castling.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let prey = self.board.at(to).filter(|prey| prey.color != piece.color);
@@ -67,13 +67,13 @@ impl<C: Customs> Insight for Orthodox<C> {
     /// The pieces of a side that attack a square; none if a piece stands there that cannot be captured.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
         let immune = C::immune(&self.board) & self.board.side(!color);
-        match immune.has(square) {
-            true => 0,
-            false => self.attackers(square, color, self.board.occupied()),
+        if immune.has(square) {
+            return 0;
         }
+        self.attackers(square, color, self.board.occupied())
     }
 
-    /// Which pieces lend their leap to which.
+    /// The pieces that lend their leap, and those that receive it.
     fn links(&self) -> Vec<Link> {
         let receivers = Color::BOTH.map(|color| self.relays.receivers(color));
         let receivers = (receivers[0] | receivers[1]).squares();

@@ -20,7 +20,7 @@ pub struct Orthodox<C: Customs> {
     pub(super) checkers: u64,
     /// Pinned pieces of the side to move: the only piece between their king and an enemy rider.
     pub(super) pinned: u64,
-    /// What the pieces lend each other.
+    /// The moves that the pieces lend each other.
     pub relays: C::Relays,
 }
 

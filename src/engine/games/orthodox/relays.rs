@@ -3,7 +3,7 @@
 use super::pieces::Pieces;
 use crate::core::{Color, Square};
 
-/// What the pieces of a position lend each other, recomputed after every move. `()` stands for nothing.
+/// The moves that the pieces of a position lend each other, recomputed after every move; `()` for none.
 pub trait Relays: Copy + Send + Sync + 'static {
     /// Computes it.
     fn new(board: &Pieces) -> Self;
@@ -25,7 +25,8 @@ pub trait Relays: Copy + Send + Sync + 'static {
         0
     }
 
-    /// Why a piece without a received leap cannot go from one square to the other, if a leap leads there.
+    /// The reason why a piece without a received leap cannot go from one square to the other, if a leap leads
+    /// there.
     fn refusal(_kind: u8, _from: Square, _to: Square) -> Option<String> {
         None
     }

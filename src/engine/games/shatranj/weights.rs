@@ -2,10 +2,10 @@
 
 use crate::eval::{Chances, Named};
 
-/// Where these numbers are kept.
+/// The file of these numbers.
 pub const FILE: &str = file!();
 
-/// What a score means for the result.
+/// The expected result of a score.
 pub const CHANCES: Chances = Chances { even: 789.5, spread: 387.6 };
 
 /// Centipawns in the middlegame and in the ending, by term.

@@ -40,7 +40,7 @@ impl Class {
         Class(pairs)
     }
 
-    /// The same pieces with the colours exchanged.
+    /// The class with the colours exchanged.
     fn exchanged(self) -> Class {
         Class::new(self.0.map(|pair| match pair {
             PAIRS => PAIRS,

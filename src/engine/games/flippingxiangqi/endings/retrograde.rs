@@ -95,10 +95,7 @@ impl TableBuilder {
             };
             turns.clear();
             position.steps(Stage::All, &mut turns);
-            self.bytes[index] = match turns.is_empty() {
-                true => 1,
-                false => NOBODY_WINS,
-            };
+            self.bytes[index] = if turns.is_empty() { 1 } else { NOBODY_WINS };
             let (mut left, mut wins, mut loses) = (turns.len() as u8, None, 0);
             for &step in turns.iter().filter(|&&step| position.is_noisy(step)) {
                 let mut next = position;

@@ -24,7 +24,7 @@ fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
     played.collect()
 }
 
-/// The same with colours exchanged.
+/// The position with the colours exchanged.
 fn exchanged(board: &Pieces) -> Pieces {
     let mut other = Pieces::default();
     for square in board.occupied().squares() {

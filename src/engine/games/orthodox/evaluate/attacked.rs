@@ -1,11 +1,11 @@
-//! What a side attacks.
+//! The squares that a side attacks.
 
 use super::evaluated::Evaluated;
 use super::terms::RING_HITS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::eval::Tally;
 
-/// What a side attacks, relays included.
+/// The squares that a side attacks, relays included.
 #[derive(Clone, Copy, Default)]
 pub struct Attacks {
     /// By kind.
@@ -16,7 +16,7 @@ pub struct Attacks {
     pub(super) twice: u64,
     /// By pawns without relays.
     pub(super) pawns: u64,
-    /// What the attacks on the enemy king's surroundings add to its units of danger.
+    /// The units of danger that the attacks on the enemy king's surroundings add.
     pub(super) pressure: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What the evaluation counts.
+//! The terms of the evaluation.
 
 use crate::eval::terms;
 
