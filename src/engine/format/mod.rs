@@ -1,6 +1,6 @@
 //! The results of a search, as text and JSON.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `score` | scores, and the side that they are for |
 //! | `ending` | results of endgame tables |
