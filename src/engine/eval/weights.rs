@@ -15,7 +15,7 @@ pub struct Term {
     pub start: usize,
     /// The number of its features.
     pub len: usize,
-    /// How many of them are on one line of the weights file.
+    /// The number of them on one line of the weights file.
     pub row: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Which emblem a kind shows: that of its name, or of a kind that moves as it does.
+//! The emblem of a kind: that of its name, or of a kind that moves as it does.
 
 use super::emblems;
 use crate::any::{AnyGame, Piece};

@@ -30,7 +30,7 @@ macro_rules! accessors {
 }
 pub(crate) use accessors;
 
-/// Which steps to generate.
+/// The steps to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// All of them.

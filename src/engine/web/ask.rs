@@ -32,13 +32,13 @@ enum Question {
         #[serde(default)]
         known: usize,
     },
-    /// Why a move is legal or not.
+    /// The reason why a move is legal or not.
     Why {
         #[serde(flatten)]
         place: Place,
         text: String,
     },
-    /// What the piece on a square does.
+    /// The moves of the piece on a square.
     Square {
         #[serde(flatten)]
         place: Place,

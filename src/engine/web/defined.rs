@@ -14,7 +14,7 @@ const LONGEST: usize = 64 << 10;
 /// The most definitions that are known by their texts, so that they need not be read again.
 const MOST_READ: usize = 16;
 
-/// What was read of late: text, id and game, the latest last.
+/// The definitions read last: text, id and game, the latest last.
 static READ: Mutex<VecDeque<(String, String, Variant)>> = Mutex::new(VecDeque::new());
 
 /// The answer to `defined`: the defined games that can be chosen by their ids alone.

@@ -58,7 +58,7 @@ impl Think {
         question::read(text)
     }
 
-    /// The same of an object that has been read, whatever else is in it.
+    /// The search that an object asks for, whatever else is in the object.
     ///
     /// # Errors
     /// If it is no such object.

@@ -70,7 +70,7 @@ impl DistortingMirrors {
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The same by a pawn.
+    /// Whether a pawn attacks a piece of `us` on a square.
     #[inline(always)]
     pub(super) fn pawn_attacks(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
         let pawns = half(theirs & self.board.kind(PAWN), square.index() / 64);
@@ -89,7 +89,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// The same on a board, a constant for speed.
+    /// [`aiming`](Self::aiming) on a board, a constant for speed.
     #[inline]
     fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let theirs = half(theirs, BOARD);

@@ -42,14 +42,16 @@ impl DistortingMirrors {
         let closed = if IS_PAWN { pieces } else { ours };
         let way = |piece: Square| neighbours(us, kind, piece);
         let open = |piece: Square| way(piece) & !half(closed, piece.index() / 64);
-        let far = |piece: Square, open: u64| match IS_PAWN {
-            // A pawn that does not capture only goes straight ahead.
-            true if open.is_empty() => [0; 2],
-            true => {
-                let [ahead, _] = AHEAD[us.index()][piece.index() % 64];
-                [advance(us, ahead, half(pieces, 1)), 0]
+        let far = |piece: Square, open: u64| {
+            if !IS_PAWN {
+                return landings(piece, open, half(pieces, 1), half(closed, 1));
             }
-            false => landings(piece, open, half(pieces, 1), half(closed, 1)),
+            // A pawn that does not capture only goes straight ahead.
+            if open.is_empty() {
+                return [0; 2];
+            }
+            let [ahead, _] = AHEAD[us.index()][piece.index() % 64];
+            [advance(us, ahead, half(pieces, 1)), 0]
         };
         let guarded = |short: u64, max: u64| if IS_PAWN { [0; 2] } else { [short, max] };
         let open_to_lead = open(lead);

@@ -1,4 +1,4 @@
-//! Which pieces are twins, and how a FEN records it.
+//! The pairs of twins, also in a FEN.
 
 use super::pieces::Pieces;
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};

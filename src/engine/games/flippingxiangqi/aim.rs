@@ -1,5 +1,5 @@
-//! Which pieces aim at a king: those that attack or face it, and those that would if one piece more or less
-//! were in their way.
+//! The pieces that aim at a king: those that attack or face it, and those that would if one piece more or
+//! less were in their way.
 
 use super::attacks::{BOARD, captures, line};
 use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Pieces, SOLDIER};

@@ -85,7 +85,7 @@ const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 struct Force<S> {
     /// Squares on which any piece could capture.
     control: S,
-    /// The same by kind.
+    /// Squares on which pieces could capture, by kind.
     captures: [S; 6],
     /// Squares on which any piece could capture after one flip, its own or a lender's.
     latent: S,

@@ -1,4 +1,4 @@
-//! Which pieces may be flipped, and where pieces may go: states, Powers and relays.
+//! The pieces that may be flipped, and the squares to which pieces may go: states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};

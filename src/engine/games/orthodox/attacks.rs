@@ -1,4 +1,4 @@
-//! Which pieces attack what, including relays.
+//! Attacks, including those by relays.
 
 use super::customs::Customs;
 use super::pieces::{KING, PAWN, QUEEN};

@@ -193,7 +193,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
     use std::thread::ThreadId;
 
-    /// Which helpers ran, all at the same time.
+    /// The helpers that ran, all at the same time.
     fn helpers(crew: &Crew, threads: usize) -> Vec<ThreadId> {
         let meeting = Arc::new(Barrier::new(threads.max(1)));
         let ids = Arc::new(Mutex::new(vec![None; threads]));
