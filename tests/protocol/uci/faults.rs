@@ -98,6 +98,7 @@ fn bytes_that_are_no_text_and_lines_without_end_are_dropped_alone() {
     client.send_bytes(&vec![b'e'; 3 << 20]);
     client.send_bytes(b"\n");
     assert!(client.until("info string error")[0].contains(" is too long"));
+    client.send("position startpos");
     // As many words as fit.
     client.send(&format!("go depth 1 {}", "go ".repeat(100_000)));
     assert_ne!(best(&client.until("bestmove")), "(none)");

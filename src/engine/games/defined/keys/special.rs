@@ -1,11 +1,11 @@
-//! Values that are of one key only: the board, relays, patterns of material, and old keys, which give a rank
+//! Values that are of one key only: the board, patterns of material, and old keys, which give a rank
 //! where Fairy-Stockfish has regions now.
 
 use super::draft::Draft;
-use super::values::{file, kinds, rank};
+use super::values::{file, rank};
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::rules::{Little, Many, Relay};
-use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region, Slot};
+use crate::games::defined::game::rules::{Little, Many};
+use crate::games::defined::game::{MOST_FILES, MOST_RANKS, Region, Slot};
 use crate::games::defined::text::{Problem, Read, fail};
 use std::sync::Arc;
 
@@ -22,42 +22,6 @@ pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
 pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
     let words = || format!("{text:?} is no number of files, 1 to {MOST_FILES}, nor a last file, a to l");
     draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
-    Ok(())
-}
-
-/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` takes a parent's away.
-pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
-    if text == "-" {
-        draft.rules.relays.relays[index] = None;
-        return Ok(());
-    }
-    let parts = text.split_once('>').and_then(|(givers, rest)| Some((givers, rest.split_once(':')?)));
-    let Some((givers_text, (takers_text, betza))) = parts else {
-        return fail(0, "a relay is written givers>takers:moves, as n>qrbp:N");
-    };
-    let takers_at = givers_text.len() + 1;
-    let betza_at = takers_at + takers_text.len() + 1;
-    let givers = kinds(draft, givers_text, false)?;
-    let takers = match takers_text.trim() {
-        "*" => draft
-            .present()
-            .filter(|&slot| slot != Slot::KING)
-            .fold(Default::default(), |all, slot| all | KindSet::slot(slot)),
-        _ => kinds(draft, takers_text, false).map_err(|problem| problem.right(takers_at))?,
-    };
-    if givers.is_empty() || takers.is_empty() {
-        let at = if givers.is_empty() { 0 } else { takers_at };
-        return fail(at, "a relay needs givers and takers, as n>qrbp:N");
-    }
-    if takers.has(Slot::KING.index()) {
-        return fail(takers_at, "a king takes no relay");
-    }
-    let blanks = betza.len() - betza.trim_start().len();
-    let moves = Moves::read(betza.trim()).map_err(|problem| problem.right(betza_at + blanks))?;
-    if moves.ways.is_empty() {
-        return fail(betza_at, "the moves of the relay are missing");
-    }
-    draft.rules.relays.relays[index] = Some(Relay { givers, takers, moves: Arc::new(moves) });
     Ok(())
 }
 

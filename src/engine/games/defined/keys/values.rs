@@ -1,11 +1,12 @@
 //! Reading values: what a key's text says, or what is wrong with it.
 
 use super::draft::Draft;
-use super::special::relay;
 use super::{Class, Field, Key, Sort};
-use crate::games::defined::game::rules::Ending;
-use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region};
+use crate::games::defined::betza::Moves;
+use crate::games::defined::game::rules::{Ending, Relay};
+use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region, Slot};
 use crate::games::defined::text::{Problem, Read, fail, near, shown};
+use std::sync::Arc;
 
 /// The most characters of a text for people.
 pub const LONGEST_TEXT: usize = 200;
@@ -183,4 +184,40 @@ pub fn words(text: &str) -> Read<String> {
         Some((offset, _)) => fail(offset, "a text may not hold control characters"),
         None => Ok(text.to_string()),
     }
+}
+
+/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` takes a parent's away.
+pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
+    if text == "-" {
+        draft.rules.relays.relays[index] = None;
+        return Ok(());
+    }
+    let parts = text.split_once('>').and_then(|(givers, rest)| Some((givers, rest.split_once(':')?)));
+    let Some((givers_text, (takers_text, betza))) = parts else {
+        return fail(0, "a relay is written givers>takers:moves, as n>qrbp:N");
+    };
+    let takers_at = givers_text.len() + 1;
+    let betza_at = takers_at + takers_text.len() + 1;
+    let givers = kinds(draft, givers_text, false)?;
+    let takers = match takers_text.trim() {
+        "*" => draft
+            .present()
+            .filter(|&slot| slot != Slot::KING)
+            .fold(Default::default(), |all, slot| all | KindSet::slot(slot)),
+        _ => kinds(draft, takers_text, false).map_err(|problem| problem.right(takers_at))?,
+    };
+    if givers.is_empty() || takers.is_empty() {
+        let at = if givers.is_empty() { 0 } else { takers_at };
+        return fail(at, "a relay needs givers and takers, as n>qrbp:N");
+    }
+    if takers.has(Slot::KING.index()) {
+        return fail(takers_at, "a king takes no relay");
+    }
+    let blanks = betza.len() - betza.trim_start().len();
+    let moves = Moves::read(betza.trim()).map_err(|problem| problem.right(betza_at + blanks))?;
+    if moves.ways.is_empty() {
+        return fail(betza_at, "the moves of the relay are missing");
+    }
+    draft.rules.relays.relays[index] = Some(Relay { givers, takers, moves: Arc::new(moves) });
+    Ok(())
 }
