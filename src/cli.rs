@@ -4,7 +4,7 @@
 use crate::commands::serve;
 use crate::commands::{
     analyse, annotate, ask, bench, book, check, convert, learn, manual, openings, perft, play, selfplay,
-    show, study, variants,
+    show, sources, study, variants,
 };
 use crate::console::output::{Output, complain};
 use crate::console::text::Printable;
@@ -16,6 +16,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use firzan::core::spelling::nearest;
+use firzan::games::{Registry, Variant};
+use std::any::TypeId;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -205,18 +207,18 @@ pub enum Command {
     },
 }
 
-/// Reads the program's command line.
+/// Reads the program's command line, and the games of the files that it names.
 ///
 /// # Errors
 /// An error, or the requested help, for [`explain`] to show.
-pub fn parse() -> Result<Arguments, Error> {
-    load_definitions();
-    let command = with_negative_numbers(Arguments::command());
+pub fn parse() -> Result<(Arguments, Registry), Error> {
+    let registry = load_definitions();
+    let command = with_games(with_negative_numbers(Arguments::command()), &registry);
     let read = |args: &mut dyn Iterator<Item = OsString>| {
         let matches = command.clone().try_get_matches_from(args);
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
-    read(&mut env::args_os()).map_err(|error| {
+    let arguments = read(&mut env::args_os()).map_err(|error| {
         let args: Vec<String> = env::args_os().map(|arg| Printable(arg.display()).to_string()).collect();
         // The error quotes the arguments, so it is made again from printable ones.
         let mut error = match read(&mut args.iter().map(OsString::from)) {
@@ -230,12 +232,13 @@ pub fn parse() -> Result<Arguments, Error> {
             error.insert(ContextKind::Suggested, tip);
         }
         error
-    })
+    })?;
+    Ok((arguments, registry))
 }
 
-/// Loads the games of the files that the command line and the environment name: ids are read with the rest of
-/// the command line, so they must be known before.
-fn load_definitions() {
+/// The games of the files that the command line and the environment name: ids are read with the rest of the
+/// command line, so they must be known before.
+fn load_definitions() -> Registry {
     let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
     let mut files: Vec<PathBuf> =
         env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
@@ -248,11 +251,34 @@ fn load_definitions() {
             files.push(file.into());
         }
     }
+    let registry = Registry::new();
     // Loaded last, what named files hold for shipped games replaces what is found for them.
-    let faults = learnt::load_for_shipped();
-    for fault in faults.into_iter().chain(definitions::load(files.iter().map(PathBuf::as_path))) {
+    let mut faults = learnt::load_for_shipped(&registry);
+    faults.extend(definitions::load(&registry, files.iter().map(PathBuf::as_path)));
+    for fault in faults {
         complain(Printable(fault));
     }
+    registry
+}
+
+/// The command and its subcommands, with names read as those of a registry's games.
+fn with_games(command: clap::Command, registry: &Registry) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let (read, registry) = (arg.get_value_parser().type_id(), registry.clone());
+            if read == TypeId::of::<Variant>() {
+                arg.value_parser(move |text: &str| registry.variant(text))
+            } else if read == TypeId::of::<bench::First>() {
+                arg.value_parser(move |text: &str| bench::First::read(text, &registry))
+            } else if read == TypeId::of::<datagen::Eval>() {
+                arg.value_parser(move |text: &str| datagen::Eval::read(text, &registry))
+            } else if read == TypeId::of::<sources::Word>() {
+                arg.value_parser(sources::Word::parser(registry))
+            } else {
+                arg
+            }
+        })
+        .mut_subcommands(|command| with_games(command, registry))
 }
 
 /// The command and its subcommands, with `-1` taken as a value: the error then speaks of a bad value, not of
@@ -317,35 +343,35 @@ pub fn explain(error: &Error) -> ExitCode {
 }
 
 impl Command {
-    /// Runs the command, printing to `output`.
+    /// Runs the command for games of a registry, printing to `output`.
     ///
     /// # Errors
     /// Describes the error for the user.
-    pub fn run(self, output: &Output) -> Result<()> {
+    pub fn run(self, output: &Output, registry: &Registry) -> Result<()> {
         match self {
             Command::Perft(options) => perft::run(&options, output),
             Command::Bench(options) => bench::run(&options, output),
             Command::Analyse(options) => analyse::run(&options, output),
-            Command::Annotate(options) => annotate::run(&options, output),
-            Command::Convert(options) => convert::run(&options, output),
+            Command::Annotate(options) => annotate::run(&options, output, registry),
+            Command::Convert(options) => convert::run(&options, output, registry),
             Command::Show(options) => show::run(&options, output),
             #[cfg(feature = "serve")]
-            Command::Serve(options) => serve::run(&options, output),
-            Command::Play(options) => play::run(&options, output),
+            Command::Serve(options) => serve::run(&options, output, registry),
+            Command::Play(options) => play::run(&options, output, registry),
             Command::Selfplay(options) => selfplay::run(&options, output),
-            Command::Openings(options) => openings::run(&options, output),
-            Command::Book(command) => command.run(output),
-            Command::Learn(options) => learn::run(&options, output),
+            Command::Openings(options) => openings::run(&options, output, registry),
+            Command::Book(command) => command.run(output, registry),
+            Command::Learn(options) => learn::run(&options, output, registry),
             Command::Datagen(options) => datagen::run(&options, output),
-            Command::Tune(options) => tune::run(&options, output),
-            Command::TuneSearch(options) => tune_search::run(&options, output),
+            Command::Tune(options) => tune::run(&options, output, registry),
+            Command::TuneSearch(options) => tune_search::run(&options, output, registry),
             Command::Train(options) => train::run(&options, output),
-            Command::Match(options) => tournament::run(&options, output),
-            Command::MergeMatches(options) => tournament::record::merge::run(&options, output),
-            Command::Variants(options) => variants::run(&options, output),
-            Command::Check(options) => check::run(&options, output),
-            Command::Ask(options) => ask::run(&options, output),
-            Command::Study(options) => study::run(&options, output),
+            Command::Match(options) => tournament::run(&options, output, registry),
+            Command::MergeMatches(options) => tournament::record::merge::run(&options, output, registry),
+            Command::Variants(options) => variants::run(&options, output, registry),
+            Command::Check(options) => check::run(&options, output, registry),
+            Command::Ask(options) => ask::run(&options, output, registry),
+            Command::Study(options) => study::run(&options, output, registry),
             Command::Man => {
                 let options = tournament::line::help::text(manual::COLUMNS);
                 let command = Arguments::command();

@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     logging::start();
-    let arguments = match cli::parse() {
-        Ok(arguments) => arguments,
+    let (arguments, registry) = match cli::parse() {
+        Ok(parsed) => parsed,
         Err(error) => return cli::explain(&error),
     };
     let output = Output::new(io::stdout());
@@ -20,9 +20,9 @@ fn main() -> ExitCode {
             if io::stdin().is_terminal() {
                 complain(cli::GREETING);
             }
-            protocol::run(io::stdin().lock(), output.clone()).context("cannot read standard input")
+            protocol::run(io::stdin().lock(), output.clone(), registry).context("cannot read standard input")
         }
-        Some(command) => command.run(&output),
+        Some(command) => command.run(&output, &registry),
     };
     let done = done.and_then(|()| output.fault());
     if let Err(error) = &done {

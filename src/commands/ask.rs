@@ -6,6 +6,7 @@ use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::games::Registry;
 use firzan::search::{Control, Memory, Report};
 use firzan::web::think::{Task, Think, best, line};
 use firzan::web::{Answerer, fault};
@@ -45,12 +46,12 @@ enum Request {
 ///
 /// # Errors
 /// If there is no memory for the table or no thread, or the input cannot be read.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let memory = Memory::new(options.hash as usize).context("no memory for the table")?;
     let (sender, questions) = sync_channel(AHEAD);
     let reader = thread::Builder::new().name("questions".into()).spawn(move || read(&sender));
     let reader = reader.context("cannot start a thread that reads questions")?;
-    answer_all(&questions, options, &memory, output);
+    answer_all(&questions, options, &memory, output, registry);
     if output.is_lost() && !reader.is_finished() {
         // Nobody reads the answers any more; the reader may wait for a question for ever.
         return Ok(());
@@ -58,8 +59,14 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     reader.join().unwrap_or(Ok(())).context("cannot read standard input")
 }
 
-fn answer_all(questions: &Receiver<Request>, options: &Arguments, memory: &Memory, output: &Output) {
-    let mut answerer = Answerer::default();
+fn answer_all(
+    questions: &Receiver<Request>,
+    options: &Arguments,
+    memory: &Memory,
+    output: &Output,
+    registry: &Registry,
+) {
+    let mut answerer = Answerer::new(registry.clone());
     for request in questions {
         if output.is_lost() {
             break;
@@ -73,7 +80,9 @@ fn answer_all(questions: &Receiver<Request>, options: &Arguments, memory: &Memor
             Request::Search(mut question, control) => {
                 let id = question.remove("id");
                 let report = |object| reply(output, id.as_ref(), object);
-                match Think::of(question.into()).and_then(|think| Ok((think.task()?, think.threads))) {
+                match Think::of(question.into())
+                    .and_then(|think| Ok((think.task(answerer.registry())?, think.threads)))
+                {
                     Ok((task, threads)) => {
                         let threads = threads.unwrap_or(1).clamp(1, options.threads.into());
                         search(task, threads, memory, &control, &report);

@@ -4,7 +4,7 @@ use crate::console::output::Output;
 use anyhow::{Result, bail};
 use clap::Args;
 use firzan::bench;
-use firzan::games::{Variant, VariantError};
+use firzan::games::{Registry, Variant, VariantError};
 use std::str::FromStr;
 
 /// The arguments of `firzan bench`.
@@ -19,19 +19,31 @@ pub struct Arguments {
 
 /// The first word: a game, or the depth for all games.
 #[derive(Clone, Debug)]
-enum First {
+pub enum First {
+    /// A game.
     Game(Variant),
+    /// A depth in plies.
     Depth(u32),
+}
+
+impl First {
+    /// Reads a depth, or a game of the registry.
+    ///
+    /// # Errors
+    /// If it is neither.
+    pub fn read(text: &str, registry: &Registry) -> Result<First, VariantError> {
+        match text.parse() {
+            Ok(depth) => Ok(First::Depth(depth)),
+            Err(_) => registry.variant(text).map(First::Game),
+        }
+    }
 }
 
 impl FromStr for First {
     type Err = VariantError;
 
     fn from_str(text: &str) -> Result<First, VariantError> {
-        match text.parse() {
-            Ok(depth) => Ok(First::Depth(depth)),
-            Err(_) => text.parse().map(First::Game),
-        }
+        First::read(text, &Registry::new())
     }
 }
 

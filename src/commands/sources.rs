@@ -1,9 +1,11 @@
 //! The files that a command reads, which name the game of each record or leave it to the command line.
 
+use clap::ValueHint;
+use clap::builder::{PathBufValueParser, TypedValueParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 use firzan::core::spelling::nearest;
-use firzan::games::{Variant, VariantError};
+use firzan::games::{Registry, Variant, VariantError};
 use std::path::{Path, PathBuf};
 
 /// The files that a command reads, and the variant for games in them without a Variant tag.
@@ -21,19 +23,40 @@ pub struct Sources {
 struct Positional {
     /// Variant for games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for it
     /// [default: chess]. If a file has this name, it is read instead
-    #[arg(value_name = "VARIANT")]
-    first: Option<PathBuf>,
+    #[arg(value_name = "VARIANT", value_hint = ValueHint::AnyPath)]
+    #[arg(value_parser = Word::parser(Registry::new()))]
+    first: Option<Word>,
     /// The files to read, also compressed with gzip or zstd; - is standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
 }
 
+/// The first word, a file or the name of a game.
+#[derive(Clone)]
+pub struct Word {
+    path: PathBuf,
+    /// The game; `None` if it is a file, and an error if it is no file and nearly names a game.
+    variant: Result<Option<Variant>, VariantError>,
+}
+
+impl Word {
+    /// Reads words by the games of a registry.
+    pub fn parser(registry: Registry) -> ValueParser {
+        let read = move |path: PathBuf| Word { variant: named(&path, &registry), path };
+        PathBufValueParser::new().map(read).into()
+    }
+}
+
 impl Sources {
     /// Takes the first of several arguments for the game if it is one's name and no file's.
-    fn of(Positional { first, files }: Positional) -> Result<Sources, VariantError> {
-        let mut files: Vec<PathBuf> = first.into_iter().chain(files).collect();
-        let variant = if files.len() > 1 { named(&files[0])? } else { None };
-        files.drain(..usize::from(variant.is_some()));
+    fn of(Positional { first, mut files }: Positional) -> Result<Sources, VariantError> {
+        let mut variant = None;
+        if let Some(word) = first {
+            variant = word.variant?;
+            if variant.is_none() {
+                files.insert(0, word.path);
+            }
+        }
         Ok(Sources { variant: variant.unwrap_or(Variant::Chess(())), files })
     }
 }
@@ -42,12 +65,12 @@ impl Sources {
 ///
 /// # Errors
 /// If the word is no file and nearly names a game.
-fn named(word: &Path) -> Result<Option<Variant>, VariantError> {
+fn named(word: &Path, registry: &Registry) -> Result<Option<Variant>, VariantError> {
     let is_bare = word.extension().is_none() && word.file_name() == Some(word.as_os_str());
     let Some(name) = word.to_str().filter(|_| is_bare && !word.is_file()) else {
         return Ok(None);
     };
-    match name.parse() {
+    match registry.variant(name) {
         Ok(variant) => Ok(Some(variant)),
         Err(VariantError::Name { .. }) if nearest(name, Variant::NAMES.iter().copied()).is_none() => Ok(None),
         Err(why) => Err(why),

@@ -3,7 +3,6 @@
 mod markdown;
 
 use crate::console::columns::{columns, fill, shown};
-use crate::console::definitions;
 use crate::console::output::Output;
 use crate::console::text::Printable;
 use crate::protocol::xboard::variants;
@@ -13,9 +12,8 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::Spot;
 use firzan::format::with_old_names;
 use firzan::games::defined::Definition;
-use firzan::games::defined::play::library;
 use firzan::games::defined::rules::Board;
-use firzan::games::{Variant, wire_name_of};
+use firzan::games::{Registry, Variant};
 use firzan::rules::Kind;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -43,13 +41,13 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If XBoard has no name for a variant.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.defined {
-        return list_defined(options, output);
+        return list_defined(options, output, registry);
     }
     let lists_all = options.variant.is_none() && !options.json;
     if lists_all && !options.table && columns().is_some() {
-        output.line(aligned()?);
+        output.line(aligned(registry)?);
         return Ok(());
     }
     if let (Some(variant), true) = (options.variant, options.markdown) {
@@ -58,8 +56,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
         let game = new_game(variant);
-        let (name, chosen) =
-            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (name, chosen) = variants::wire_name(variant, registry)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
         if options.json {
             output.line(object(game.as_ref(), name, &chosen));
         } else if options.table || options.variant.is_none() {
@@ -75,26 +73,26 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
 
 /// The tables for people: ids, titles, boards and XBoard's names in columns, then the defined games, and a
 /// hint.
-fn aligned() -> Result<String> {
+fn aligned(registry: &Registry) -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
         let game = new_game(variant);
-        let (name, _) =
-            variants::wire_name(variant).with_context(|| format!("XBoard has no name for {variant}"))?;
+        let (name, _) = variants::wire_name(variant, registry)
+            .with_context(|| format!("XBoard has no name for {variant}"))?;
         let (files, ranks) = game.size();
         rows.push([variant.to_string(), title(game.as_ref()), format!("{files}x{ranks}"), name.to_string()]);
     }
     let more = "firzan variants ID describes one: rules, pieces, options, notation.";
-    let text = [table(&rows), table(&defined_rows()), shown("", more)];
+    let text = [table(&rows), table(&defined_rows(registry)), shown("", more)];
     Ok(text.join("\n"))
 }
 
 /// The defined games for people: ids, titles, boards and files, under a heading.
-fn defined_rows() -> Vec<[String; 4]> {
+fn defined_rows(registry: &Registry) -> Vec<[String; 4]> {
     let heading = ["DEFINED", "GAME", "BOARD", "IN"].map(str::to_string);
-    let rows = defined().map(|game| {
+    let rows = defined(registry).map(|game| {
         let Board { files, ranks } = game.rules.board;
-        let file = definitions::file_of_game(&game.exact_name());
+        let file = registry.file_of(&game.exact_name());
         let file = file.map_or(String::new(), |file| file.display().to_string());
         let title = game.title().to_string();
         [game.name.clone(), title, format!("{files}x{ranks}"), Printable(file).to_string()]
@@ -103,22 +101,22 @@ fn defined_rows() -> Vec<[String; 4]> {
 }
 
 /// The defined games. They are not made ready to be played, which takes the more memory the more there are.
-fn defined() -> impl Iterator<Item = &'static Definition> {
-    Variant::defined().into_iter().filter_map(library::definition)
+fn defined(registry: &Registry) -> impl Iterator<Item = &'static Definition> {
+    registry.defined().into_iter().filter_map(|name| registry.definition(name))
 }
 
 /// Prints the defined games: for people, as a table for programs, or as JSON.
-fn list_defined(options: &Arguments, output: &Output) -> Result<()> {
+fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if !options.json && !options.table && columns().is_some() {
-        output.line(table(&defined_rows()).trim_end());
+        output.line(table(&defined_rows(registry)).trim_end());
         return Ok(());
     }
-    for game in defined() {
-        let name = wire_name_of(&game.name);
+    for game in defined(registry) {
+        let name = registry.xboard_name(&game.name);
         if !options.json {
             let (title, files) = (game.title(), game.rules.board.files);
             output.line(format_args!("{name}\t{}\t{title}\t{files}\t", game.name));
-        } else if let Ok(variant) = game.name.parse::<Variant>() {
+        } else if let Ok(variant) = registry.make(game) {
             output.line(object(new_game(variant).as_ref(), name, ""));
         }
     }

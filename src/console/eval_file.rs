@@ -2,10 +2,9 @@
 
 use crate::console::whole;
 use firzan::any::{Evaluator, NetFile};
-use firzan::eval::NetError;
 use firzan::eval::net::LARGEST_NET;
-use firzan::eval::written::FIRST_WORDS;
-use std::fmt;
+use firzan::eval::written;
+use firzan::games::Registry;
 use std::path::Path;
 use thiserror::Error;
 
@@ -13,25 +12,22 @@ use thiserror::Error;
 ///
 /// # Errors
 /// If the file cannot be read or is no network, or is one for a game that is not known here.
-pub fn evaluator(file: Option<&str>) -> Result<Evaluator, EvalFileError> {
-    match file {
-        None => Ok(Evaluator::BuiltIn),
-        Some("hand") => Ok(Evaluator::Hand),
-        Some(path) => {
-            let bad = |why: &dyn fmt::Display| EvalFileError::Bad(why.to_string());
-            let bytes = whole::read(Path::new(path), LARGEST_NET).map_err(|error| bad(&error))?;
-            if bytes.starts_with(FIRST_WORDS.as_bytes()) {
-                return Err(bad(&"it has weights, no network: name it by VariantPath or --variant-path"));
-            }
-            match NetFile::new(bytes) {
-                Ok(file) => Ok(Evaluator::Net(file)),
-                Err(why @ (NetError::UnknownGame(_) | NetError::NotThisGame(_))) => {
-                    Err(EvalFileError::Game(why.to_string()))
-                }
-                Err(why) => Err(bad(&why)),
-            }
-        }
+pub fn evaluator(file: Option<&str>, registry: &Registry) -> Result<Evaluator, EvalFileError> {
+    let path = match file {
+        None => return Ok(Evaluator::BuiltIn),
+        Some("hand") => return Ok(Evaluator::Hand),
+        Some(path) => Path::new(path),
+    };
+    let bytes = whole::read(path, LARGEST_NET).map_err(|error| EvalFileError::Bad(error.to_string()))?;
+    if written::begins(&bytes) {
+        let why = "it has weights, no network: name it by VariantPath or --variant-path";
+        return Err(EvalFileError::Bad(why.to_string()));
     }
+    let file = NetFile::new(&bytes, registry).map_err(|why| {
+        let error = if why.is_of_another_game() { EvalFileError::Game } else { EvalFileError::Bad };
+        error(why.to_string())
+    })?;
+    Ok(Evaluator::Net(file))
 }
 
 /// Why the evaluation of a file cannot be used.

@@ -5,6 +5,7 @@ use super::datagen::{GameRecord, Games};
 use anyhow::Result;
 use firzan::core::Turn;
 use firzan::eval::Evaluate;
+use firzan::games::Variant;
 use firzan::rules::Position;
 use firzan::search::score::DECIDED;
 use rayon::prelude::*;
@@ -28,8 +29,8 @@ impl<T> OfGame<T> {
     }
 }
 
-/// Makes something of every game in some files, on all cores; `progress` hears how many are done, part by
-/// part. The results come in the order of the games' numbers, those of one number in that of the files.
+/// Makes something of every game of a variant in some files, on all cores; `progress` hears how many
+/// are done, part by part. The results come in the order of the games' numbers, those of one number in that of the files.
 ///
 /// `make` and `progress` are dynamic, so that rayon's code is compiled once and not for every game.
 ///
@@ -37,10 +38,11 @@ impl<T> OfGame<T> {
 /// If a file cannot be read or is damaged, or something cannot be made of a game.
 pub fn of_games<T: Send>(
     files: &[PathBuf],
+    variant: Variant,
     make: &(dyn Fn(&GameRecord) -> Result<T> + Sync),
     progress: &mut dyn FnMut(u64),
 ) -> Result<Vec<OfGame<T>>> {
-    let mut records = Games::open(files)?;
+    let mut records = Games::open(files, variant)?;
     let mut games = Vec::new();
     loop {
         let batch: Result<Vec<GameRecord>> = records.by_ref().take(BATCH).collect();

@@ -3,7 +3,7 @@
 
 use crate::console::{backup, definitions};
 use anyhow::{Context, Result};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::system::atomic_file;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn file(variant: Variant, named: Option<&Path>, source: &str) -> Result<PathBuf> {
+pub fn file(registry: &Registry, variant: Variant, named: Option<&Path>, source: &str) -> Result<PathBuf> {
     let (file, hint) = match named {
         Some(path) => (path.to_path_buf(), ""),
         None if variant.is_defined() => {
-            let place = definitions::place_of_learnt(variant, "weights");
+            let place = definitions::place_of_learnt(registry, variant, "weights");
             let place = place.context("there is no folder for your data; name a file: --output FILE")?;
             // The user's data folder may not exist yet; if it cannot be made, the check says so.
             let _ = place.parent().map(fs::create_dir_all);
@@ -29,11 +29,11 @@ pub fn file(variant: Variant, named: Option<&Path>, source: &str) -> Result<Path
 }
 
 /// The next step after writing the file.
-pub fn next(variant: Variant, file: &Path, source: &str) -> String {
+pub fn next(registry: &Registry, variant: Variant, file: &Path, source: &str) -> String {
     if !variant.is_defined() {
         return backup::next(file, source);
     }
-    let name = definitions::place_of_learnt(variant, "weights").filter(|place| place != file);
+    let name = definitions::place_of_learnt(registry, variant, "weights").filter(|place| place != file);
     let use_it = match name {
         Some(place) => format!("copy {} to {}, where it is found, ", file.display(), place.display()),
         None => String::new(),

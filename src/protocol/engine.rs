@@ -6,7 +6,7 @@ use crate::console::eval_file::{EvalFileError, evaluator};
 use firzan::any::{AnyGame, Evaluator, new_game};
 use firzan::book::{Entry, OwnBook};
 use firzan::core::Turn;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::rules::{FenError, Reason};
 use firzan::search::{Best, Control, Limits, Memory, NoMemory, Report, Settings};
 use firzan::system::locks::lock;
@@ -59,6 +59,8 @@ struct Running {
 
 /// The engine.
 pub struct Engine {
+    /// The games that can be chosen.
+    pub registry: Registry,
     /// The game being played.
     pub game: Box<dyn AnyGame>,
     /// The variant last chosen, of which the game may be the form with castling as in Chess960.
@@ -85,24 +87,27 @@ pub struct Engine {
 
 impl Default for Engine {
     fn default() -> Self {
-        Engine::new()
+        Engine::new(Registry::new())
     }
 }
 
 impl Engine {
-    /// An engine with a game of chess and a table of [`DEFAULT_HASH`], or a small one if memory is short.
-    pub fn new() -> Engine {
-        Engine::with_hash(DEFAULT_HASH)
-            .or_else(|_| Engine::with_hash(1))
+    /// An engine with the games of a registry, a game of chess and a table of [`DEFAULT_HASH`], or a small
+    /// one if memory is short.
+    pub fn new(registry: Registry) -> Engine {
+        Engine::with_hash(DEFAULT_HASH, registry.clone())
+            .or_else(|_| Engine::with_hash(1, registry))
             .unwrap_or_else(|error| panic!("not enough memory to start: {error}"))
     }
 
-    /// An engine with a game of chess and a table of this many mebibytes.
+    /// The same with a table of this many mebibytes.
     ///
     /// # Errors
     /// If there is not enough memory.
-    pub fn with_hash(mebibytes: usize) -> Result<Engine, NoMemory> {
+    pub fn with_hash(mebibytes: usize, registry: Registry) -> Result<Engine, NoMemory> {
         Ok(Engine {
+            book: OwnBook::new(registry.clone()),
+            registry,
             game: new_game(Variant::Chess(())),
             chosen: Variant::Chess(()),
             chess960: false,
@@ -110,7 +115,6 @@ impl Engine {
             show_chances: false,
             dialect: Dialect::default(),
             handicap: Handicap::default(),
-            book: OwnBook::default(),
             evaluator: Evaluator::default(),
             waiting: None,
             memory: Arc::new(Memory::new(mebibytes)?),
@@ -123,7 +127,7 @@ impl Engine {
     /// # Errors
     /// If the variant has no such form; nothing is changed then.
     pub fn choose(&mut self, variant: Variant, chess960: bool) -> Result<(), String> {
-        self.set_variant(if chess960 { variant.chess960()? } else { variant });
+        self.set_variant(if chess960 { self.registry.chess960(variant)? } else { variant });
         (self.chosen, self.chess960) = (variant, chess960);
         Ok(())
     }
@@ -143,7 +147,7 @@ impl Engine {
     /// # Errors
     /// Says why a file cannot be used; nothing is changed then.
     pub fn evaluate_by(&mut self, file: Option<&str>) -> Result<Option<String>, String> {
-        let (evaluator, waiting) = match (evaluator(file), file) {
+        let (evaluator, waiting) = match (evaluator(file, &self.registry), file) {
             (Ok(evaluator), _) => (evaluator, None),
             (Err(EvalFileError::Game(why)), Some(file)) => {
                 (Evaluator::BuiltIn, Some((file.to_string(), why)))
@@ -176,14 +180,14 @@ impl Engine {
             return false;
         };
         self.set_variant(newest);
-        self.chosen = self.chosen.newest();
+        self.chosen = self.registry.newest(self.chosen);
         true
     }
 
     /// The variant that the game's name means now, if it is not the one being played.
     fn newest(&self) -> Option<Variant> {
         let now = self.game.variant();
-        Some(now.newest()).filter(|newest| *newest != now)
+        Some(self.registry.newest(now)).filter(|newest| *newest != now)
     }
 
     /// A message if the chosen network is not for the current game.
@@ -217,8 +221,8 @@ impl Engine {
         memory.resize(mebibytes).map_err(|error| format!("{error}; it has {} MB", memory.mebibytes()))
     }
 
-    /// Sets up a position and plays moves from it, which are in the chosen notation. Unless this continues the
-    /// current game, it is a game of the newest definition of its name.
+    /// Sets up a position and plays moves from it, which are in the chosen notation. Unless this continues
+    /// the current game, it is a game of the newest definition of its name.
     ///
     /// # Errors
     /// If the FEN is invalid or a move is illegal; the game is then unchanged, or a new one of that
@@ -444,7 +448,7 @@ mod tests {
     fn after_fifty_moves_the_engine_still_sees_what_quiet_turns_lose() {
         // The knight attacks the rook.
         let search = |clock: u32| {
-            let mut engine = Engine::new();
+            let mut engine = Engine::default();
             engine.set_variant("shatranj".parse().expect("a variant"));
             let fen = format!("7k/6n1/8/3r4/8/2N5/8/R3K3 b - - {clock} 90");
             engine.set_up(Some(&fen), []).expect(&fen);
@@ -467,7 +471,7 @@ mod tests {
     #[test]
     fn a_longer_shorter_or_other_list_of_turns_is_set_up_whole() {
         const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 4 9";
-        let mut engine = Engine::new();
+        let mut engine = Engine::default();
         for (fen, turns, expected) in [
             (None, "e2e4 e7e5", "pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"),
             (None, "e2e4 e7e5 d2d4", "PPP2PPP/RNBQKBNR b"),

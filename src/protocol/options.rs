@@ -5,7 +5,7 @@ use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
 use crate::console::definitions::{self, SEPARATOR};
 use crate::console::logging;
 use firzan::core::spelling::nearest;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::search::{Memory, Strength};
 use std::fmt::Display;
 use std::path::Path;
@@ -76,8 +76,8 @@ pub enum Effect {
     Waits(String),
 }
 
-/// The options, in the order in which they are offered.
-pub fn table() -> Vec<EngineOption> {
+/// The options, with the variants of a registry, in the order in which they are offered.
+pub fn table(registry: &Registry) -> Vec<EngineOption> {
     use OptionType::{Button, Check, Combo, Spin, Text};
     let simple = |name, kind, set| EngineOption { name, kind, set: Setter::Simple(set) };
     let fallible = |name, kind, set| EngineOption { name, kind, set: Setter::Fallible(set) };
@@ -85,7 +85,7 @@ pub fn table() -> Vec<EngineOption> {
     let (sizes, levels, elo) = (Memory::SIZES, Strength::LEVELS, Strength::ELO);
     let (most_level, most_elo) = (i64::from(*levels.end()), i64::from(*elo.end()));
     let own = Variant::all().into_iter().map(|variant| variant.to_string());
-    let variants = own.chain(Variant::defined().into_iter().map(str::to_string)).collect();
+    let variants = own.chain(registry.defined().into_iter().map(str::to_string)).collect();
     let dialects = Dialect::NAMES.map(|(name, _)| name.to_string()).to_vec();
     vec![
         fallible(
@@ -107,7 +107,7 @@ pub fn table() -> Vec<EngineOption> {
         }),
         fallible("VariantPath", Text(""), load_definitions),
         fallible("UCI_Variant", Combo("chess".to_string(), variants), |engine, value| {
-            let variant = value.text.parse::<Variant>().map_err(|error| error.to_string())?;
+            let variant = engine.registry.variant(value.text).map_err(|error| error.to_string())?;
             engine.choose(variant, engine.chess960)?;
             Ok(Effect::NewVariant)
         }),
@@ -116,7 +116,7 @@ pub fn table() -> Vec<EngineOption> {
                 return Ok(Effect::Done);
             }
             // Files may have defined the game anew since.
-            let variant = engine.chosen.newest();
+            let variant = engine.registry.newest(engine.chosen);
             engine.choose(variant, value.is_true()).map_err(|why| value.refused(why))?;
             Ok(Effect::NewVariant)
         }),
@@ -162,7 +162,7 @@ pub fn table() -> Vec<EngineOption> {
 /// Reads files of definitions, and after them the evaluation that waits for one of their games.
 fn load_definitions(engine: &mut Engine, value: Value) -> Result<Effect, String> {
     let files = value.path().unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
-    let mut faults = definitions::load(files.map(Path::new));
+    let mut faults = definitions::load(&engine.registry, files.map(Path::new));
     let evaluated = engine.evaluate_by_waiting();
     faults.extend(evaluated.err().map(|fault| format!("option EvalFile: {fault}")));
     if faults.is_empty() { Ok(Effect::Done) } else { Err(faults.join("\n")) }
@@ -173,7 +173,7 @@ fn load_definitions(engine: &mut Engine, value: Value) -> Result<Effect, String>
 /// # Errors
 /// Describes an unknown name, or a value that the option does not accept; nothing is changed then.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effect, String> {
-    let table = table();
+    let table = table(&engine.registry);
     let Some(option) = table.iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
         let hint = nearest(name, table.iter().map(|option| option.name));
         let hint = hint.map_or(String::new(), |known| format!("; did you mean {known:?}?"));

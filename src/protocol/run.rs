@@ -4,15 +4,16 @@ use super::engine::Engine;
 use super::{Flow, uci, xboard};
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
+use firzan::games::Registry;
 use std::io::{self, BufRead};
 
-/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input, a
-/// search with a limit is finished and any other is stopped.
+/// Answers commands about the games of a registry until `quit`, the end of input, or until nobody reads
+/// the answers. At the end of input, a search with a limit is finished and any other is stopped.
 ///
 /// # Errors
 /// If the input cannot be read; earlier commands are still answered.
-pub fn run(input: impl BufRead, output: Output) -> io::Result<()> {
-    let mut uci = uci::Uci::new(Engine::new(), output.clone());
+pub fn run(input: impl BufRead, output: Output, registry: Registry) -> io::Result<()> {
+    let mut uci = uci::Uci::new(Engine::new(registry), output.clone());
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next() {
         if output.is_lost() {

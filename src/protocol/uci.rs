@@ -129,7 +129,7 @@ impl Uci {
         let name = format!("Firzan {}", env!("CARGO_PKG_VERSION"));
         self.output.line(UciMessage::Id { name: Some(name), author: None });
         self.output.line(UciMessage::Id { name: None, author: Some("the Firzan authors".into()) });
-        for option in options::table() {
+        for option in options::table(&self.engine.registry) {
             self.output.line(UciMessage::Option(config(option)));
         }
         self.output.line(UciMessage::UciOk);
@@ -188,7 +188,8 @@ impl Uci {
     /// Begins a game of a variant that was accepted, and warns if its name, where one was given, is also that
     /// of another game.
     fn begin_variant(&mut self, name: Option<&str>) {
-        if let Some(warning) = name.and_then(|name| self.engine.chosen.namesakes(name)) {
+        if let Some(warning) = name.and_then(|name| self.engine.registry.namesakes(self.engine.chosen, name))
+        {
             self.output.line(format!("info string {warning}"));
         }
         (self.refused, self.no_game) = (None, None);

@@ -34,7 +34,7 @@ pub fn of_records(variant: Variant) -> Notation {
     match variant {
         Variant::Chess(_) | Variant::Shatranj(_) => Notation::San,
         // Most programs read its castling in no other notation.
-        _ if variant.standard() == Some(Variant::Chess(())) => Notation::San,
+        _ if variant.is_chess960() => Notation::San,
         _ => Notation::Rules,
     }
 }

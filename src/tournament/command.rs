@@ -6,6 +6,7 @@ use crate::tournament::line::help;
 use crate::tournament::run::run as play;
 use anyhow::Result;
 use clap::Args;
+use firzan::games::Registry;
 
 /// The arguments of `firzan match`.
 #[derive(Clone, Debug, Args)]
@@ -16,11 +17,11 @@ pub struct Arguments {
     words: Vec<String>,
 }
 
-/// Plays a match.
+/// Plays a match of a game in the registry.
 ///
 /// # Errors
 /// If the options are wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.words.iter().any(|word| ["-help", "--help"].contains(&word.as_str())) {
         output.bytes(help::help().as_bytes());
         return Ok(());
@@ -34,5 +35,5 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     if let Some(("-compliance" | "--compliance", rest)) = first {
         return compliance::run(rest, output);
     }
-    play(&options.words, output)
+    play(&options.words, output, registry)
 }

@@ -7,7 +7,7 @@ use crate::tournament::line::options::{Format, OpeningOptions};
 use anyhow::{Context, Result, anyhow, ensure};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Turn;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::system::data;
 use std::fs::File;
 use std::io::Read;
@@ -67,16 +67,16 @@ pub fn suite(variant: Variant) -> Option<PathBuf> {
 }
 
 /// The game to which a file's name refers by id, title or another name.
-fn named(file: &Path) -> Option<Variant> {
-    file.to_str()?.parse().ok()
+fn named(file: &Path, registry: &Registry) -> Option<Variant> {
+    registry.variant(file.to_str()?).ok()
 }
 
 /// The file itself, or if it does not exist the installed suite with this name, such as `knightrelay.epd`, or
 /// that of the game with this name.
-fn place(file: &Path) -> PathBuf {
+fn place(file: &Path, registry: &Registry) -> PathBuf {
     let installed = || {
         let by_file = data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
-        by_file.or_else(|| suite(named(file)?))
+        by_file.or_else(|| suite(named(file, registry)?))
     };
     let elsewhere = Some(file).filter(|file| !file.exists()).and_then(|_| installed());
     elsewhere.unwrap_or_else(|| file.to_path_buf())
@@ -86,15 +86,16 @@ fn place(file: &Path) -> PathBuf {
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or has no playable opening.
-pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
+pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> Result<Book> {
     let name = options.file.display();
-    let file = File::open(place(&options.file)).with_context(|| match named(&options.file) {
-        Some(game) => format!(
-            "cannot open {name}: neither a file nor a game with a suite; to make one: \
+    let file =
+        File::open(place(&options.file, registry)).with_context(|| match named(&options.file, registry) {
+            Some(game) => format!(
+                "cannot open {name}: neither a file nor a game with a suite; to make one: \
              firzan openings {game} --output FILE"
-        ),
-        None => format!("cannot open {name}"),
-    })?;
+            ),
+            None => format!("cannot open {name}"),
+        })?;
     ensure!(!file.metadata().is_ok_and(|data| data.is_dir()), "cannot read {name}: it is a folder");
     let mut input = Decompressed::new(file).take(LARGEST);
     let mut openings = Vec::new();
@@ -121,7 +122,7 @@ pub fn read(options: &OpeningOptions, variant: Variant) -> Result<Book> {
             lines.fault()
         }
         Format::Pgn => {
-            let mut records = pgn::Reader::new(&mut input, variant);
+            let mut records = pgn::Reader::new(&mut input, variant, registry);
             for (index, record) in records.by_ref().enumerate() {
                 let opening = record.map_err(|error| error.to_string());
                 let opening = opening.and_then(|record| {
@@ -216,11 +217,11 @@ mod tests {
             ("shako.epd", "shako"),
             ("grandshatranj-rook.epd", "grandshatranj-rook"),
         ] {
-            let found = place(Path::new(name));
+            let found = place(Path::new(name), &Registry::new());
             assert!(found.ends_with(format!("book/openings/{id}.epd")), "{name}: {}", found.display());
         }
         for name in ["clobber", "no such game", "none.epd"] {
-            assert_eq!(place(Path::new(name)), Path::new(name));
+            assert_eq!(place(Path::new(name), &Registry::new()), Path::new(name));
         }
     }
 }

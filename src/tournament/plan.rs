@@ -7,6 +7,7 @@ use crate::tournament::line::words::{Group, plain_groups};
 use crate::tournament::record::results::{Ends, Finished, Header};
 use crate::tournament::record::results_file::{Begun, ResultsFile};
 use anyhow::{Context, Result, bail, ensure};
+use firzan::games::Registry;
 use std::path::PathBuf;
 
 /// The match requested by a command line.
@@ -26,19 +27,19 @@ impl Plan {
     ///
     /// # Errors
     /// Names the wrong word or file.
-    pub fn new(words: &[String]) -> Result<Plan> {
-        let given = groups(words)?;
+    pub fn new(words: &[String], registry: &Registry) -> Result<Plan> {
+        let given = groups(words, registry)?;
         match given.iter().find(|group| group.name == "resume") {
             Some(resume) if !resume.values.is_empty() => {
                 let path = PathBuf::from(resume.value_or("file")?);
-                Plan::resume(path, &given)
+                Plan::resume(path, &given, registry)
             }
-            resume => Plan::begin_or_go_on(&given, resume.is_some()),
+            resume => Plan::begin_or_go_on(&given, resume.is_some(), registry),
         }
     }
 
     /// The match of a file of results, with harmless options added.
-    fn resume(path: PathBuf, given: &[Group]) -> Result<Plan> {
+    fn resume(path: PathBuf, given: &[Group], registry: &Registry) -> Result<Plan> {
         let fixed = |group: &&Group| group.name == "shard" || !is_harmless(group) && group.name != "rounds";
         if let Some(group) = given.iter().find(fixed) {
             bail!("-{} cannot be changed when a match is resumed", group.name);
@@ -52,16 +53,16 @@ impl Plan {
         })?;
         let mut all = plain_groups(&begun.header.words)?;
         all.extend_from_slice(given);
-        let mut options = MatchOptions::new(&all)?;
+        let mut options = MatchOptions::new(&all, registry)?;
         ensure!(options.autosave.is_none(), "-autosave: -resume already names the file");
         options.autosave = Some(path);
         Plan::go_on(options, file, begun)
     }
 
     /// The match of the command line, or the rest of it if its file of results already has games.
-    fn begin_or_go_on(given: &[Group], must_have_file: bool) -> Result<Plan> {
-        let options = MatchOptions::new(given)?;
-        let header = Header::new(given);
+    fn begin_or_go_on(given: &[Group], must_have_file: bool, registry: &Registry) -> Result<Plan> {
+        let options = MatchOptions::new(given, registry)?;
+        let header = Header::new(given, registry);
         ensure!(
             !must_have_file || options.autosave.is_some(),
             "-resume: no file is named; name it here or with -autosave"
@@ -82,14 +83,17 @@ impl Plan {
 
     /// The rest of a match, possibly with more rounds.
     fn go_on(options: MatchOptions, file: ResultsFile, begun: Begun) -> Result<Plan> {
-        let before = MatchOptions::new(&plain_groups(&begun.header.words)?)?.rounds;
+        let before = MatchOptions::new(&plain_groups(&begun.header.words)?, &options.registry)?.rounds;
         ensure!(
             options.rounds >= before,
             "-rounds: {} is less than the {before} of the match so far",
             options.rounds
         );
-        let header =
-            if options.rounds > before { Some(begun.header.with_rounds(options.rounds)?) } else { None };
+        let header = if options.rounds > before {
+            Some(begun.header.with_rounds(options.rounds, &options.registry)?)
+        } else {
+            None
+        };
         Ok(Plan { options, results: Some(file), header, earlier: Some((begun.games, begun.ends)) })
     }
 }

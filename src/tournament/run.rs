@@ -24,6 +24,7 @@ use crate::tournament::schedule::{Job, Schedule};
 use anyhow::{Context, Result, anyhow, bail};
 use firzan::any::new_game;
 use firzan::core::Color;
+use firzan::games::Registry;
 use firzan::system::atomic_file;
 use firzan::system::locks::lock;
 use jiff::Timestamp;
@@ -42,11 +43,11 @@ use std::time::Instant;
 ///
 /// # Errors
 /// If the command line is wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(words: &[String], output: &Output) -> Result<()> {
-    let Plan { options, results, header, earlier } = Plan::new(words)?;
+pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()> {
+    let Plan { options, results, header, earlier } = Plan::new(words, registry)?;
     let options = &options;
     let book = match &options.openings {
-        Some(file) => openings::read(file, options.variant)?,
+        Some(file) => openings::read(file, options.variant, registry)?,
         None => Book::default(),
     };
     let schedule = Schedule::new(options, book.openings.len());
@@ -227,8 +228,8 @@ impl Hall<'_> {
         let threads = self.options.threads();
         let processors = self.options.processors.as_ref();
         let own = processors.map(|all| &all[board * threads..(board + 1) * threads]);
-        let MatchOptions { variant, patience, .. } = self.options;
-        Player::start(engine, own, *variant, patience, &self.log, &self.stop)
+        let MatchOptions { registry, variant, patience, .. } = self.options;
+        Player::start(engine, own, registry, *variant, patience, &self.log, &self.stop)
     }
 
     /// Starts every engine once, so that errors are reported before the match. Returns the engines' own

@@ -112,11 +112,14 @@ fn shuffle(list: &mut [usize], seed: u64) {
 mod tests {
     use super::*;
     use crate::tournament::line::arguments::groups;
+    use firzan::games::Registry;
 
     fn schedule(words: &str, openings: usize) -> Schedule {
         let engines = "-engine cmd=a -engine cmd=b -engine cmd=c -each nodes=1 ";
         let words: Vec<String> = (engines.to_string() + words).split_whitespace().map(String::from).collect();
-        Schedule::new(&MatchOptions::new(&groups(&words).unwrap()).unwrap(), openings)
+        let registry = Registry::new();
+        let groups = groups(&words, &registry).unwrap();
+        Schedule::new(&MatchOptions::new(&groups, &registry).unwrap(), openings)
     }
 
     #[test]

@@ -13,7 +13,8 @@ mod bundle;
 use crate::console::text::escaped;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use firzan::web::ask;
+use firzan::games::Registry;
+use firzan::web::Answerer;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -33,13 +34,19 @@ const FIGURES: &str = include_str!("report/study.css");
 const BODY: &str = include_str!("report/body.html");
 
 /// A document being written.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Report {
+    answerer: Answerer,
     /// The variants written so far.
     variants: BTreeSet<String>,
 }
 
 impl Report {
+    /// A document without games yet; they will be games of the registry.
+    pub fn new(registry: &Registry) -> Report {
+        Report { answerer: Answerer::new(registry.clone()), variants: BTreeSet::new() }
+    }
+
     /// The part before the games. Its policy allows only its own style and script, by their hashes, and
     /// nothing is loaded.
     pub fn head() -> String {
@@ -56,7 +63,7 @@ impl Report {
         let mut text = String::new();
         let variant = game["variant"].as_str().unwrap_or_default();
         if self.variants.insert(variant.to_string()) {
-            let about = ask(&json!({ "ask": "game", "game": variant }).to_string());
+            let about = self.answerer.ask(&json!({ "ask": "game", "game": variant }).to_string());
             text += &data("variant", variant, &about);
         }
         text + &data("game", label, game)

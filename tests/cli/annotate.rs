@@ -1,6 +1,7 @@
 //! `firzan annotate`: judging the moves of games.
 
 use crate::{Folder, run, stderr, stdout};
+use firzan::games::Registry;
 use firzan_program::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
@@ -65,7 +66,7 @@ fn turns_get_scores_marks_and_better_lines_and_wrong_results_a_remark() {
     assert_eq!(code, Some(1), "a game was passed over");
     // The output can be read again, including variations.
     let chess = "chess".parse().expect("an id");
-    let records: Vec<_> = Reader::new(text.as_bytes(), chess).collect();
+    let records: Vec<_> = Reader::new(text.as_bytes(), chess, &Registry::new()).collect();
     assert_eq!(records.len(), 4);
     assert!(!text.contains("[%eval\n"), "{text}");
     assert!(records.iter().all(Result::is_ok), "{records:?}");

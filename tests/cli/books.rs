@@ -4,9 +4,13 @@ use crate::{FIRZAN, Folder, command, feed, stderr, stdout};
 use firzan::any::{AnyGame, new_game};
 use firzan::book::{Book, BookFault, Builder, ENTRY_SIZE, Entry, HEADER_SIZE};
 use firzan::core::{Color, Random};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+fn open(path: &Path) -> Result<Book, BookFault> {
+    Book::open(path, &Registry::new())
+}
 
 /// The engine's answers to these lines.
 fn uci(lines: &[&str]) -> String {
@@ -49,7 +53,7 @@ fn saved(folder: &Folder, builder: &Builder) -> PathBuf {
 #[test]
 fn weights_and_counts_come_from_results() {
     let folder = Folder::new();
-    let book = Book::open(&saved(&folder, &small_book())).unwrap();
+    let book = open(&saved(&folder, &small_book())).unwrap();
     assert_eq!((book.len(), book.positions()), (8, 6));
     let rows = |turns: &str| -> Vec<(String, u16, u16)> {
         let game = game("chess", turns);
@@ -71,7 +75,7 @@ fn draws_follow_weights_and_seeds() {
     for _ in 0..3 {
         builder.add_game(game("chess", "g1f3").as_ref(), None, 9);
     }
-    let book = Book::open(&saved(&folder, &builder)).unwrap();
+    let book = open(&saved(&folder, &builder)).unwrap();
     let start = game("chess", "");
     let draw = |seed: u64| {
         let entry = book.choose(start.as_ref(), &mut Random::stream(seed, 0));
@@ -97,7 +101,7 @@ fn illegal_and_drawing_turns_are_left_out() {
     // A turn of White's, recorded for Black.
     let start = game("chess", "");
     builder.add(entry(repeating.as_ref(), start.read("e2e4").unwrap()));
-    let book = Book::open(&saved(&folder, &builder)).unwrap();
+    let book = open(&saved(&folder, &builder)).unwrap();
     assert_eq!(book.turns(repeating.as_ref()).len(), 1);
     let mut random = Random::stream(1, 1);
     assert_eq!(book.choose(repeating.as_ref(), &mut random), None);
@@ -120,7 +124,7 @@ fn merged_shards_are_the_book_of_all_games() {
         assert!(read("whole.book") == read("merged.book"), "{id}");
         assert!(read("whole.book") != read("1.book"), "{id}");
         folder.succeed("book merge whole.book --min-games 2 -o often.book");
-        let often = Book::open(&folder.at("often.book")).unwrap();
+        let often = open(&folder.at("often.book")).unwrap();
         assert!(!often.is_empty() && often.entries().all(|entry| entry.games >= 2));
     }
 }
@@ -216,7 +220,7 @@ fn damaged_files_are_refused() {
     assert_eq!(bytes.len(), HEADER_SIZE + 8 * ENTRY_SIZE);
     let fault = |bytes: &[u8]| {
         fs::write(&path, bytes).unwrap();
-        Book::open(&path).expect_err("a damaged book")
+        open(&path).expect_err("a damaged book")
     };
     for length in 0..bytes.len() {
         let cut = fault(&bytes[..length]);
@@ -239,7 +243,7 @@ fn damaged_files_are_refused() {
             _ => assert!(matches!(found, BookFault::Checksum), "{index}: {found}"),
         }
     }
-    assert!(matches!(Book::open(&folder.at("")).unwrap_err(), BookFault::Io(_)));
+    assert!(matches!(open(&folder.at("")).unwrap_err(), BookFault::Io(_)));
     let refused = folder.fail("book show damaged.book");
     assert!(refused.contains("the file is damaged"), "{refused}");
 }
@@ -310,7 +314,7 @@ fn the_engine_refuses_a_damaged_book_and_keeps_the_old_one() {
 fn books_in_the_book_folder_hold() {
     let folder = Path::new("book");
     for id in Variant::bases() {
-        let book = Book::open(&folder.join(format!("{id}.book"))).unwrap();
+        let book = open(&folder.join(format!("{id}.book"))).unwrap();
         assert_eq!(book.variant(), id);
         let start = new_game(id);
         let legal = book.turns(start.as_ref());
@@ -366,7 +370,7 @@ fn suites_are_found_by_their_names() {
 
 #[test]
 fn the_book_of_chess_knows_the_usual_first_moves() {
-    let book = Book::open(Path::new("book/chess.book")).unwrap();
+    let book = open(Path::new("book/chess.book")).unwrap();
     let game = game("chess", "");
     for turn in ["e2e4", "d2d4"] {
         let turn = game.read(turn).unwrap();
@@ -379,13 +383,13 @@ fn a_book_in_use_may_be_overwritten() {
     let folder = Folder::new();
     let path = folder.at("used.book");
     fs::copy("book/chess.book", &path).unwrap();
-    let book = Book::open(&path).unwrap();
+    let book = open(&path).unwrap();
     let before: Vec<Entry> = book.entries().collect();
     // In place, as `cp` does it.
     fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(0).unwrap();
     assert!(!before.is_empty());
     assert_eq!(book.entries().collect::<Vec<_>>(), before);
-    assert!(matches!(Book::open(&path), Err(BookFault::Short(0))));
+    assert!(matches!(open(&path), Err(BookFault::Short(0))));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Compressed files, which are read wherever files are read.
 
 use crate::{Folder, command, run, stderr, stdout};
+use firzan::games::Variant;
 use firzan_program::learning::datagen::Games;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -137,7 +138,7 @@ fn training_games_are_read_compressed_but_not_merged() {
     let bytes = fs::read(&games).expect("games");
     for (name, bytes) in [("x.games.gz", gzip(&bytes)), ("x.games.zst", zstd(&bytes))] {
         let file = folder.write(name, &bytes);
-        let read = Games::open(&[folder.at(name)]).expect("a file of games");
+        let read = Games::open(&[folder.at(name)], Variant::Chess(())).expect("a file of games");
         assert_eq!(read.filter(|game| game.is_ok()).count(), 4, "{name}");
         let merged = folder.at("merged.games");
         let output = run(&format!("{play} --merge {file} -o {}", merged.display()));

@@ -2,8 +2,8 @@
 
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Color as Side;
-use firzan::games::Variant;
 use firzan::games::defined::betza::Moves;
+use firzan::games::{Registry, Variant};
 use firzan::pictures::{self, Figure, SIZE, State};
 use firzan::pieces::{Betza, Way};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
@@ -44,7 +44,7 @@ fn difference(one: &Pixmap, other: &Pixmap) -> usize {
 
 /// The games with pieces of their own, and all that come as definitions.
 fn games() -> Vec<Variant> {
-    let defined = Variant::defined().into_iter().map(|id| id.parse().expect(id));
+    let defined = Registry::new().defined().into_iter().map(|id| id.parse().expect(id));
     Variant::bases().into_iter().chain(defined).collect()
 }
 

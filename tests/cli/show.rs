@@ -2,7 +2,7 @@
 
 use crate::{Folder, command, run, stderr, stdout};
 use firzan::any::new_game;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use resvg::tiny_skia::Pixmap;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn a_picture_of_every_game_has_all_its_pieces() {
 
 #[test]
 fn every_piece_of_a_defined_game_is_drawn_and_described() {
-    for id in Variant::defined() {
+    for id in Registry::new().defined() {
         let game = new_game(id.parse().expect(id));
         let turned = game.kinds().iter().filter(|kind| game.second_kind(kind.letter).is_some());
         let letters: BTreeSet<char> = game.kinds().iter().map(|kind| kind.letter).collect();

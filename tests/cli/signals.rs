@@ -2,6 +2,7 @@
 
 use crate::waiting::{PATIENCE, wait_for_work, wait_until};
 use crate::{Folder, command, match_arguments};
+use firzan::games::Variant;
 use firzan_program::console::lines::LONGEST_LINE;
 use firzan_program::learning::datagen::Games;
 use std::fs::{self, File};
@@ -62,7 +63,7 @@ fn wait_for_size(path: &Path, bytes: u64) {
 
 /// The number of complete games in a file.
 fn games(path: &Path) -> usize {
-    let games = Games::open(&[path.to_path_buf()]).expect("a file of games");
+    let games = Games::open(&[path.to_path_buf()], Variant::Chess(())).expect("a file of games");
     let games = games.collect::<Result<Vec<_>, _>>().expect("games");
     games.iter().filter(|game| game.game.searched() > 0).count()
 }

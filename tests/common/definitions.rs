@@ -4,12 +4,13 @@
 use crate::invariants;
 use fastrand::Rng;
 use firzan::core::Turn;
+use firzan::games::Registry;
 use firzan::games::defined::faults::MOST;
-use firzan::games::defined::play::Defined;
-use firzan::games::defined::play::library::{self, Playable};
+use firzan::games::defined::play::{Defined, Playable};
 use firzan::games::defined::shelf::Shelf;
 use firzan::games::defined::{Definition, read, shipped};
 use firzan::rules::{Game, Insight};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most games that a process plays: a game that was made ready is kept until it ends.
@@ -67,16 +68,17 @@ fn check_game(game: &Definition) {
 /// Plays a random game of a definition, if it can be played; panics if an invariant does not hold.
 fn play(game: &Definition) {
     static PLAYED: AtomicUsize = AtomicUsize::new(0);
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::new);
     if PLAYED.fetch_add(1, Ordering::Relaxed) >= MOST_PLAYED {
         return;
     }
     let seed = game.hash().0;
     let game: &'static Definition = Box::leak(Box::new(game.clone()));
     let random = Rng::with_seed(seed);
-    match library::playable(game) {
-        Ok(Playable::Eight(chosen)) => play_at_random::<Defined<_>>(chosen, random),
-        Ok(Playable::Twelve(chosen)) => play_at_random::<Defined<_>>(chosen, random),
-        Err(_) => {}
+    match REGISTRY.make(game).ok().and_then(|variant| variant.playable()) {
+        Some(Playable::Eight(chosen)) => play_at_random::<Defined<_>>(chosen, random),
+        Some(Playable::Twelve(chosen)) => play_at_random::<Defined<_>>(chosen, random),
+        None => {}
     }
 }
 

@@ -8,9 +8,8 @@ pub mod session;
 pub mod solve;
 
 use fastrand::Rng;
-use firzan::games::Variant;
-use firzan::games::defined::play::library;
-use firzan::games::defined::{read, registry, shipped};
+use firzan::games::defined::{read, shipped};
+use firzan::games::{Registry, Variant};
 use firzan::rules::Position;
 use std::fs;
 use std::path::Path;
@@ -33,21 +32,22 @@ pub fn random_game<P: Position>(start: P, random: &mut Rng, plies: usize) -> Vec
     positions
 }
 
-/// The games that come as definitions, and those of the tests' own files.
+/// A registry with the games of the tests' own files, and its defined games.
 #[allow(dead_code)]
-pub fn defined() -> Vec<Variant> {
+pub fn defined() -> (Registry, Vec<Variant>) {
     let folder =
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/definitions"));
     let folder = folder.into_iter().find(|folder| folder.is_dir()).expect("the tests' definitions");
-    let mut shelf = shipped::shelf(Variant::reserved());
+    let (registry, mut shelf) = (Registry::new(), shipped::shelf(Variant::reserved()));
     for name in ["family.ini", "twins.ini"] {
         let file = fs::read(folder.join(name)).expect(name);
         for section in read(name, &file, &mut shelf).sections {
             let is_playable = section.playable().is_some();
             if let Some(game) = section.game.filter(|_| is_playable) {
-                library::check(registry::keep(game).expect(name)).expect(name);
+                registry.define(game, None).expect(name);
             }
         }
     }
-    Variant::defined().into_iter().map(|name| name.parse().expect(name)).collect()
+    let games = registry.defined().into_iter().map(|name| registry.variant(name).expect(name)).collect();
+    (registry, games)
 }

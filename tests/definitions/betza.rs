@@ -2,10 +2,10 @@
 
 use crate::mailbox::{Board, Square, Targets, targets};
 use firzan::any::{AnyGame, new_game};
+use firzan::games::Registry;
 use firzan::games::defined::betza::Moves;
-use firzan::games::defined::play::library;
+use firzan::games::defined::read;
 use firzan::games::defined::shelf::Shelf;
-use firzan::games::defined::{read, registry};
 
 /// Texts that no rule of chance would write often.
 const TEXTS: &str = "
@@ -214,7 +214,7 @@ fn pieces_move_and_attack_as_the_slow_mailbox_says() {
         }
     }
     let sizes = [(8, 8), (6, 7), (10, 10), (12, 10), (5, 9), (9, 3)];
-    let mut compared = 0;
+    let (registry, mut compared) = (Registry::new(), 0);
     for (number, texts) in texts.chunks(3).enumerate() {
         let (files, ranks) = sizes[number % sizes.len()];
         let setting = Setting { files, ranks, texts: texts.to_vec() };
@@ -222,9 +222,9 @@ fn pieces_move_and_attack_as_the_slow_mailbox_says() {
         let reading = read("slow", text.as_bytes(), &mut Shelf::default());
         let game = reading.sections.into_iter().next().and_then(|section| section.game);
         let game = game.unwrap_or_else(|| panic!("{text}{:?}", reading.faults));
-        let kept = registry::keep(game).expect("room");
-        let playable = library::playable(kept).unwrap_or_else(|why| panic!("{text}{why}"));
-        compared += setting.compare(new_game(playable.into()), &mut random);
+        let game = registry.define(game, None).expect("room");
+        let variant = registry.make(game).unwrap_or_else(|why| panic!("{text}{why}"));
+        compared += setting.compare(new_game(variant), &mut random);
     }
     println!("{} texts, {compared} positions", texts.len());
     assert!(compared > 1000);

@@ -2,8 +2,8 @@
 
 use super::shelf;
 use firzan::any::new_game;
-use firzan::games::Variant;
-use firzan::games::defined::{read, registry};
+use firzan::games::Registry;
+use firzan::games::defined::read;
 
 const GAMES: &[u8] = b"
 [ends-second:chess]
@@ -159,11 +159,13 @@ fn cases() -> Vec<Case> {
 #[test]
 fn games_end_as_their_definitions_say() {
     let reading = read("ends.ini", GAMES, &mut shelf());
+    let registry = Registry::new();
     for section in reading.sections {
-        registry::keep(section.game.unwrap_or_else(|| panic!("{:?}", reading.faults))).expect("room");
+        let game = section.game.unwrap_or_else(|| panic!("{:?}", reading.faults));
+        registry.define(game, None).expect("room");
     }
     for (id, fen, moves, end) in cases() {
-        let mut game = new_game(id.parse::<Variant>().expect("an id"));
+        let mut game = new_game(registry.variant(id).expect("an id"));
         game.set_up(Some(fen).filter(|fen| !fen.is_empty()))
             .unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
         for text in moves.split_whitespace() {

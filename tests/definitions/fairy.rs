@@ -3,9 +3,9 @@
 
 use crate::{read_file, shelf};
 use firzan::any::new_game;
+use firzan::games::Registry;
 use firzan::games::defined::faults::Weight;
-use firzan::games::defined::play::library;
-use firzan::games::defined::{Definition, Reading, read, registry};
+use firzan::games::defined::{Definition, Reading, read};
 use std::path::Path;
 
 fn file(name: &str) -> Reading {
@@ -20,7 +20,7 @@ fn games(reading: &Reading) -> impl Iterator<Item = &Definition> {
 #[test]
 fn what_fairy_stockfish_plays_is_played() {
     let lines = include_str!("fairy/counts.tsv").lines().filter(|line| !line.starts_with('#'));
-    let mut wrong = Vec::new();
+    let (registry, mut wrong) = (Registry::new(), Vec::new());
     for line in lines {
         let columns: Vec<&str> = line.split('\t').collect();
         let &[name, game, fen, moves, after, depths] = &columns[..] else {
@@ -29,9 +29,9 @@ fn what_fairy_stockfish_plays_is_played() {
         let reading = file(name);
         let definition = games(&reading).find(|definition| definition.name == game).expect(game);
         assert!(definition.differs.is_empty(), "{game}: {:?}", definition.differs);
-        let kept = registry::keep(definition.clone()).expect("room");
-        let mut position =
-            new_game(library::playable(kept).unwrap_or_else(|why| panic!("{game}: {why}")).into());
+        let definition = registry.define(definition.clone(), None).expect("room");
+        let variant = registry.make(definition).unwrap_or_else(|why| panic!("{game}: {why}"));
+        let mut position = new_game(variant);
         position.set_up((fen != "start").then_some(fen)).unwrap_or_else(|why| panic!("{game}: {why}"));
         for text in moves.split(' ').filter(|&text| text != "-") {
             let turn = position.legal_moves().into_iter().find(|&turn| position.write(turn) == text);

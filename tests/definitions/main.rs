@@ -23,10 +23,10 @@ mod perft;
 mod relays;
 mod twins;
 
-use firzan::games::Variant;
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::shelf::Shelf;
-use firzan::games::defined::{Reading, read, registry, shipped, table};
+use firzan::games::defined::{Reading, read, shipped, table};
+use firzan::games::{Registry, Variant};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -74,6 +74,7 @@ fn broken_files_are_told_what_is_wrong() {
 
 #[test]
 fn good_files_have_no_faults() {
+    let registry = Registry::new();
     for file in files("", "ini") {
         let (name, reading) = read_file(&file);
         for fault in &reading.faults {
@@ -81,9 +82,10 @@ fn good_files_have_no_faults() {
         }
         for section in &reading.sections {
             let game = section.playable().unwrap_or_else(|| panic!("{name}: {}", section.name));
-            let kept = registry::keep(game.clone()).expect("room");
-            assert_eq!(registry::find(&game.exact_name()), Some(kept));
-            assert!(std::ptr::eq(registry::keep(game.clone()).expect("room"), kept));
+            let define = || registry.define(game.clone(), Some(&file)).expect("room");
+            let known = define();
+            assert_eq!(registry.definition(&game.exact_name()), Some(known));
+            assert!(std::ptr::eq(define(), known));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Perft counts of other programs: `perft.tsv`.
 
 use firzan::any::new_game;
-use firzan::games::Variant;
-use firzan::games::defined::play::library;
+use firzan::games::Registry;
+use firzan::games::defined::shipped;
 use std::collections::BTreeSet;
 
 /// The counts, each of a game, a position and a depth, with its source.
@@ -32,17 +32,16 @@ fn counts() -> Vec<Count<'static>> {
 
 #[test]
 fn shipped_games_have_the_counts_of_other_programs() {
-    let counts = counts();
+    let (registry, counts) = (Registry::new(), counts());
     for Count { game, fen, source, depth, nodes: expected } in &counts {
         // Not by its name: chess and Shatranj are games of the house, too.
         let standard = game.strip_suffix(":960").unwrap_or(game);
-        let definition = library::shipped(standard).unwrap_or_else(|| panic!("{game} is shipped"));
-        let playable = library::playable(definition).unwrap_or_else(|why| panic!("{game}: {why}"));
-        let mut variant = Variant::from(playable);
+        let definition = shipped::find(standard).unwrap_or_else(|| panic!("{game} is shipped"));
+        let mut variant = registry.make(definition);
         if standard != *game {
-            variant = variant.chess960().unwrap_or_else(|why| panic!("{game}: {why}"));
+            variant = variant.and_then(|variant| registry.chess960(variant));
         }
-        let mut position = new_game(variant);
+        let mut position = new_game(variant.unwrap_or_else(|why| panic!("{game}: {why}")));
         let set_up = position.set_up((*fen != "start").then_some(*fen));
         set_up.unwrap_or_else(|error| panic!("{game}, {fen}: {error}"));
         let written = position.fen();

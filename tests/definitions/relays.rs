@@ -3,10 +3,10 @@
 use super::shelf;
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Spot};
-use firzan::games::Variant;
+use firzan::games::Registry;
 use firzan::games::defined::betza::{Hop, Way};
 use firzan::games::defined::region::Region;
-use firzan::games::defined::{Definition, read, registry};
+use firzan::games::defined::{Definition, read};
 
 /// Relays of leapers, riders, lame pieces and hoppers; several at once, of pinned, attacked, immune and
 /// promoted givers; takers that give.
@@ -249,13 +249,14 @@ fn turns(game: &dyn AnyGame) -> Vec<String> {
 #[test]
 fn relays_are_those_of_a_slow_reference() {
     let reading = read("relays.ini", GAMES, &mut shelf());
+    let registry = Registry::new();
     for section in reading.sections {
         let definition = section.game.unwrap_or_else(|| panic!("{:?}", reading.faults));
-        let definition = registry::keep(definition).expect("room");
+        let definition = registry.define(definition, None).expect("room");
         let (mut relayed, mut checks) = (0, 0);
         for seed in 0..12 {
             let mut random = fastrand::Rng::with_seed(seed);
-            let mut game = new_game(section.name.parse::<Variant>().expect("an id"));
+            let mut game = new_game(registry.make(definition).expect("a game"));
             for _ in 0..100 {
                 let slow = Slow::read(definition, &game.fen());
                 let legal = slow.legal();

@@ -2,13 +2,12 @@
 
 use super::{files, read_file};
 use firzan::any::{AnyGame, new_game};
-use firzan::games::Variant;
-use firzan::games::defined::registry;
+use firzan::games::Registry;
 use firzan::rules::{Outcome, Reason};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::Once;
+use std::sync::LazyLock;
 
 /// The ids of the games, and the definitions' names.
 const TWINS: [(&str, &str); 9] = [
@@ -30,14 +29,15 @@ fn times() -> u64 {
 
 /// A game of an id, or of a definition in the file of twins.
 fn game(id: &str) -> Box<dyn AnyGame> {
-    static READ: Once = Once::new();
-    READ.call_once(|| {
+    static GAMES: LazyLock<Registry> = LazyLock::new(|| {
+        let registry = Registry::new();
         let file = files("", "ini").into_iter().find(|file| file.ends_with("twins.ini")).expect("twins");
         for section in read_file(&file).1.sections {
-            registry::keep(section.game.expect("a game")).expect("room for it");
+            registry.define(section.game.expect("a game"), Some(&file)).expect("room for it");
         }
+        registry
     });
-    new_game(id.parse::<Variant>().unwrap_or_else(|error| panic!("{error}")))
+    new_game(GAMES.variant(id).unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// The definition of an id.

@@ -9,9 +9,9 @@
 
 use firzan::core::Color;
 use firzan::eval::{Evaluate, FULL_PHASE, Trace};
+use firzan::games::Variant;
 use firzan::games::Visitor;
 use firzan::games::defined::play::family::{FITTED, PARAMETERS, Share, TERMS, shares_of};
-use firzan::games::defined::play::library;
 use firzan_program::learning::datagen::{GameRecord, Games};
 use std::env;
 use std::error::Error;
@@ -62,7 +62,7 @@ struct Data {
 impl Data {
     fn read(path: &str, is_held_out: bool, start: &Numbers) -> Result<Data, Box<dyn Error>> {
         let mut rows = Vec::new();
-        for record in Games::open(&[PathBuf::from(path)])? {
+        for record in Games::open(&[PathBuf::from(path)], Variant::Chess(()))? {
             let record = record?;
             record.variant.visit(Quiet(&record, &mut rows))?;
         }
@@ -90,8 +90,7 @@ impl Visitor for Quiet<'_> {
 
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
         let Quiet(record, rows) = self;
-        let game = library::find(record.variant.name()).ok_or("not a defined game")?;
-        let game = game.map_err(|why| format!("{why:?}"))?;
+        let game = record.variant.playable().ok_or("not a defined game")?;
         let shares = shares_of(game);
         let result = match record.game.winner {
             Some(Color::White) => 1.0,

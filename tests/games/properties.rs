@@ -6,7 +6,7 @@ use fastrand::Rng;
 use firzan::core::{Color, Shape, Square, Step, Turn};
 use firzan::eval::{Evaluate, evaluate};
 use firzan::games::distortingmirrors::DistortingMirrors;
-use firzan::games::{Variant, Visitor};
+use firzan::games::{Registry, Variant, Visitor};
 use firzan::rules::{Position, Stage, perft};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -63,7 +63,7 @@ impl Visitor for Trial {
             Property::Undo => invariants::undo(last, &mut random),
             Property::Repetitions => invariants::repetitions(&game, &mut random),
             // A defined game has weights of its own.
-            Property::Trace if Variant::defined().contains(&P::identity(options).name) => {}
+            Property::Trace if is_defined::<P>(options) => {}
             Property::Trace => with_mid_turn(last, &mut random, invariants::trace),
         }
     }
@@ -100,10 +100,14 @@ fn steps_of(turns: &[Turn]) -> Vec<Step> {
     turns.iter().flat_map(of).collect()
 }
 
+/// Whether it is a game of a definition: only these have a hash in their exact names.
+fn is_defined<P: Position>(options: P::Options) -> bool {
+    P::identity(options).exact_name().contains('@')
+}
+
 fn mirror<P: Evaluate>(position: &P) {
     // In a defined game the sides may have rules of their own.
-    let is_defined = Variant::defined().contains(&P::identity(position.options()).name);
-    if position.verdict().is_some() || is_defined {
+    if position.verdict().is_some() || is_defined::<P>(position.options()) {
         return;
     }
     let fen = mirrored_fen(position);
@@ -173,7 +177,7 @@ fn variants() -> impl Strategy<Value = Variant> {
         all.retain(|variant| variant.name() == name);
         *index.get(&all)
     });
-    let defined = proptest::sample::select(Variant::defined());
+    let defined = proptest::sample::select(Registry::new().defined());
     let defined = defined.prop_map(|name| name.parse().expect("a game that comes with the program"));
     prop_oneof![Variant::NAMES.len() as u32 => own, 4 => defined]
 }
@@ -212,7 +216,7 @@ const OF_DEFINED: [Property; 11] = [
 
 #[test]
 fn defined_games_have_the_properties_of_others() {
-    for variant in defined() {
+    for variant in defined().1 {
         for (number, property) in OF_DEFINED.into_iter().enumerate() {
             for plies in [3, 20, 90] {
                 let seed = (1000 * number + plies) as u64;

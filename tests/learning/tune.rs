@@ -2,6 +2,7 @@
 
 use crate::commands::{run, succeed};
 use firzan::core::{Color, Square, Step, Turn};
+use firzan::games::Variant;
 use firzan_program::learning::datagen::{Game, Games};
 use std::fs;
 use std::path::Path;
@@ -65,7 +66,7 @@ fn faults_are_told() {
         succeed(folder.path(), &format!("datagen {id} {play} --output {id}"));
     }
     let whole = fs::read(path("chess")).expect("a file");
-    let first = Games::open(&[path("chess")]).expect("games").next();
+    let first = Games::open(&[path("chess")], Variant::Chess(())).expect("games").next();
     let start = first.expect("a game").expect("whole").offset() as usize;
     let castling = Turn::of(Step::new(Square::new(4), Square::new(6)));
     let illegal = Game { number: 1, winner: Some(Color::White), turns: vec![(castling, None)] };

@@ -2,6 +2,7 @@
 
 use super::hall::{FIRZAN, Hall, SELF};
 use super::waiting::wait_until;
+use firzan::games::Registry;
 use firzan_program::records::pgn::Reader;
 use serde_json::Value;
 use std::fs;
@@ -43,7 +44,7 @@ fn a_match_goes_on_where_it_was_killed() {
     // The killed run's incomplete record is gone.
     let chess = "chess".parse().expect("a variant");
     let text = hall.read("games.pgn");
-    let mut records = Reader::new(text.as_bytes(), chess);
+    let mut records = Reader::new(text.as_bytes(), chess, &Registry::new());
     assert!(records.all(|record| record.is_ok_and(|record| record.is_ended)));
     // Elsewhere a torn record is reported and skipped.
     tear(&hall.path("games.pgn"), 100);
@@ -341,7 +342,7 @@ fn on_a_full_disk(hall: &Hall, blocks: u32, words: &str) -> (Option<i32>, String
 fn recorded(hall: &Hall, name: &str) -> Vec<u32> {
     let chess = "chess".parse().expect("a variant");
     let text = hall.read(name);
-    let records = Reader::new(text.as_bytes(), chess).map(|record| {
+    let records = Reader::new(text.as_bytes(), chess, &Registry::new()).map(|record| {
         let record = record.expect("a record");
         assert!(record.is_ended && !record.is_cut, "a whole record");
         let number = record.tag("GameNumber").expect("its number");

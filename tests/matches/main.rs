@@ -11,6 +11,7 @@ mod stats;
 mod waiting;
 mod words;
 
+use firzan::games::Registry;
 use firzan_program::records::notation;
 use firzan_program::records::pgn::Reader;
 use firzan_program::tournament::record::comment::Comment;
@@ -60,8 +61,9 @@ fn every_game_is_played_and_recorded() {
     }
     let text = hall.read("games.pgn");
     let chess = "chess".parse().expect("a variant");
-    let records: Vec<_> =
-        Reader::new(text.as_bytes(), chess).collect::<Result<_, _>>().expect("records that can be read");
+    let records: Vec<_> = Reader::new(text.as_bytes(), chess, &Registry::new())
+        .collect::<Result<_, _>>()
+        .expect("records that can be read");
     assert_eq!(records.len(), 2 * VARIANTS.len());
     let again: String = records
         .iter()

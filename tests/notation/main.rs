@@ -9,7 +9,7 @@ use common::{defined, random_game};
 use fastrand::Rng;
 use firzan::any::{new_game, write_line};
 use firzan::eval::Evaluate;
-use firzan::games::{Variant, Visitor};
+use firzan::games::{Registry, Variant, Visitor};
 use firzan::rules::{Insight, Notation, read_any, write_in};
 use firzan_program::console::definitions;
 use firzan_program::records::epd;
@@ -66,14 +66,15 @@ fn turns_come_back<P: Insight>(position: &P, random: &mut Rng) {
 
 #[test]
 fn turns_of_defined_games_come_back_in_every_notation() {
-    for variant in defined() {
+    for variant in defined().1 {
         variant.visit(Trial { fen: None, games: 3 });
     }
 }
 
 #[test]
 fn games_of_definitions_come_back_from_records_and_positions() {
-    for variant in defined() {
+    let (registry, games) = defined();
+    for variant in games {
         let mut random = Rng::with_seed(7);
         let mut game = new_game(variant);
         for _ in 0..80 {
@@ -95,7 +96,10 @@ fn games_of_definitions_come_back_from_records_and_positions() {
         for notation in Notation::ALL {
             let text = record.text_in(notation).expect("a record");
             let chess = "chess".parse().expect("a variant");
-            let read = Reader::new(text.as_bytes(), chess).next().expect("a record").expect("a good record");
+            let read = Reader::new(text.as_bytes(), chess, &registry)
+                .next()
+                .expect("a record")
+                .expect("a good record");
             assert_eq!((read.variant, &read.turns), (variant, &record.turns), "{text}");
             assert_eq!(read.tag("FEN"), Some(new_game(variant).start_fen()), "{text}");
             assert!(read.remarks.is_empty(), "{text}");
@@ -119,8 +123,9 @@ fn pieces_that_turn_into_others_are_written_with_a_plus() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.ini");
     std::fs::write(&file, "[turning:chess]\npromotedPieceType = n:b\n").expect("a file");
-    assert_eq!(definitions::load([file.as_path()]), Vec::<String>::new());
-    let mut game = new_game("turning".parse().expect("a game"));
+    let registry = Registry::new();
+    assert_eq!(definitions::load(&registry, [file.as_path()]), Vec::<String>::new());
+    let mut game = new_game(registry.variant("turning").expect("a game"));
     game.set_up(Some("4k3/8/1N6/8/8/8/8/+N3K2R w K - 0 1")).expect("a position");
     for (rules, san, lan) in [
         ("b6a8", "Na8", "Nb6-a8"),
@@ -149,8 +154,9 @@ fn a_piece_that_turns_back_in_a_line_is_written_with_a_minus() {
                    promotionRegionWhite = *5 *6 *7 *8\npromotionRegionBlack = *1 *2 *3 *4\n\
                    startFen = 1n2k3/8/8/8/8/8/8/1N2K3 w - - 0 1\n";
     std::fs::write(&file, section).expect("a file");
-    assert_eq!(definitions::load([file.as_path()]), Vec::<String>::new());
-    let start = new_game("backturning".parse().expect("a game"));
+    let registry = Registry::new();
+    assert_eq!(definitions::load(&registry, [file.as_path()]), Vec::<String>::new());
+    let start = new_game(registry.variant("backturning").expect("a game"));
     let mut game = start.fork();
     let words = ["b1c3", "b8c6", "c3d5+", "c6d4+", "d5c5-", "d4c3-", "c5e6+"];
     let san = ["Nc3", "Nc6", "Nd5=M", "Nd4=M", "Mc5=N", "Mc3=N", "Ne6=M"];

@@ -4,6 +4,7 @@
 //! in WXF.
 
 use firzan::any::{AnyGame, new_game};
+use firzan::games::Registry;
 use firzan::rules::Notation;
 use firzan_program::records::pgn::{CommentedTurn, Reader, Record};
 use serde_json::Value;
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 fn read(name: &str, variant: &str) -> Vec<Record> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name);
     let text = fs::read_to_string(&path).expect(name);
-    Reader::new(text.as_bytes(), variant.parse().expect(variant))
+    Reader::new(text.as_bytes(), variant.parse().expect(variant), &Registry::new())
         .map(|record| record.unwrap_or_else(|fault| panic!("{name}: {fault}")))
         .collect()
 }
@@ -97,8 +98,9 @@ fn records_as_people_have_them_are_read_by_the_rules() {
             Some("latin1") => text.chars().map(|c| c as u8).collect(),
             _ => text.as_bytes().to_vec(),
         };
-        let records: Vec<Record> =
-            Reader::new(&bytes[..], "chess".parse().expect("an id")).filter_map(Result::ok).collect();
+        let records: Vec<Record> = Reader::new(&bytes[..], "chess".parse().expect("an id"), &Registry::new())
+            .filter_map(Result::ok)
+            .collect();
         let dumps: Vec<String> = records.iter().map(dump).collect();
         assert_eq!(Value::from(dumps), case["games"], "{name}");
         for (index, record) in records.iter().enumerate() {
@@ -112,7 +114,8 @@ fn records_as_people_have_them_are_read_by_the_rules() {
             // What is written is read again as it was.
             for notation in Notation::ALL {
                 let text = record.text_in(notation).expect("a text");
-                let again = Reader::new(text.as_bytes(), record.variant).next().expect("a record");
+                let again =
+                    Reader::new(text.as_bytes(), record.variant, &Registry::new()).next().expect("a record");
                 let again = again.expect(&text);
                 assert_eq!(dump(&again), dump(record), "{name}: {text}");
                 assert_eq!(again.text_in(notation).expect("a text"), text, "{name}");
@@ -148,7 +151,7 @@ fn huge_records_take_no_longer_than_their_length() {
     let brackets = format!("1. e4 {} e5 ", "(1. d4 ".repeat(100_000));
     let begin = Instant::now();
     for text in [tags + "\n1. e4 e5", twice + "\n1. e4 e5", variations, brackets] {
-        let record = Reader::new(text.as_bytes(), "chess".parse().expect("an id")).next();
+        let record = Reader::new(text.as_bytes(), "chess".parse().expect("an id"), &Registry::new()).next();
         let record = record.expect("a record").expect("a readable one");
         assert!(!record.turns.is_empty());
         assert!(record.text().expect("a text").len() < 20_000_000);

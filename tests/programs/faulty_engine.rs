@@ -17,7 +17,7 @@
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Color;
 use firzan::core::key::split_mix;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan_program::console::definitions;
 use firzan_program::tournament::dialect::Dialect;
 use std::fs::File;
@@ -29,6 +29,7 @@ use std::time::Duration;
 
 struct Engine {
     mode: String,
+    registry: Registry,
     game: Box<dyn AnyGame>,
     notation: Dialect,
     xboard: bool,
@@ -45,6 +46,7 @@ fn main() {
     let mut engine = Engine {
         mode,
         notation,
+        registry: Registry::new(),
         game: new_game(Variant::Chess(())),
         xboard: false,
         plays: false,
@@ -85,11 +87,11 @@ impl Engine {
                     self.variant(id);
                 } else if let Some(value) = rest.strip_prefix("name UCI_Chess960 value ") {
                     self.note("UCI_Chess960", value);
-                    let form = self.game.variant().chess960().expect("a form");
+                    let form = self.registry.chess960(self.game.variant()).expect("a form");
                     self.game = new_game(form);
                 } else if let Some(files) = rest.strip_prefix("name VariantPath value ") {
                     self.note("VariantPath", files);
-                    definitions::load(files.split(definitions::SEPARATOR).map(Path::new));
+                    definitions::load(&self.registry, files.split(definitions::SEPARATOR).map(Path::new));
                 }
             }
             "ucinewgame" => self.new_game(),
@@ -128,7 +130,7 @@ impl Engine {
     fn introduce(&self) -> String {
         println!("id name Fairy-Stockfish of the tests\noption name VariantPath type string default <empty>");
         let own = if self.mode == "owner" { " var hoppers" } else { "" };
-        let defined = Variant::defined().into_iter().map(|name| format!(" var {name}"));
+        let defined = self.registry.defined().into_iter().map(|name| format!(" var {name}"));
         format!(" var chess{own}{}", defined.collect::<String>())
     }
 

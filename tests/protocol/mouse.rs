@@ -4,7 +4,7 @@
 use crate::session::Sink;
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan_program::console::output::Output;
 use firzan_program::protocol;
 use firzan_program::protocol::xboard::variants;
@@ -28,7 +28,7 @@ const POSITIONS: [(&str, &str); 12] = [
 
 /// The answers to lines, between two pings.
 fn answers(variant: Variant, lines: &str) -> Vec<String> {
-    let (name, options) = variants::wire_name(variant).expect("a name");
+    let (name, options) = variants::wire_name(variant, &Registry::new()).expect("a name");
     let options: String = options
         .split(',')
         .filter(|option| !option.is_empty())
@@ -38,7 +38,7 @@ fn answers(variant: Variant, lines: &str) -> Vec<String> {
         "xboard\nprotover 2\nmemory 1\n{options}new\nrandom\nvariant {name}\nforce\nping 1\n{lines}\nping 2\n"
     );
     let sink = Sink::default();
-    protocol::run(input.as_bytes(), Output::new(sink.clone())).expect("bytes are read");
+    protocol::run(input.as_bytes(), Output::new(sink.clone()), Registry::new()).expect("bytes are read");
     let text = sink.text();
     let lines = text.lines().map(str::to_string);
     lines.skip_while(|line| line != "pong 1").skip(1).take_while(|line| line != "pong 2").collect()

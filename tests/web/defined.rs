@@ -2,7 +2,7 @@
 
 use crate::{answer, fault};
 use firzan::core::Spot;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::search::Memory;
 use firzan::web::slices::Slices;
 use firzan::web::think::Think;
@@ -78,7 +78,7 @@ fn a_question_that_brings_a_definition_is_answered_like_any_other() {
 fn a_search_that_brings_a_definition_finds_a_move() {
     let request = with(json!({ "depth": 3, "lines": 2 }), GAME);
     let think = Think::read(&request.to_string()).expect("a search");
-    let mut search = Slices::new(think.task().expect("a search"));
+    let mut search = Slices::new(think.task(&Registry::new()).expect("a search"));
     let memory = Memory::new(4).expect("memory");
     let mut lines = Vec::new();
     while !search.is_over() {
@@ -98,7 +98,7 @@ fn a_broken_definition_gets_one_clear_error() {
         assert!(fault.starts_with(words) && fault.contains("maxFile"), "{fault}");
     }
     let think = Think::read(&with(json!({}), BROKEN).to_string()).expect("a search");
-    assert!(think.task().err().is_some_and(|fault| fault.starts_with(words)));
+    assert!(think.task(&Registry::new()).err().is_some_and(|fault| fault.starts_with(words)));
     for (define, words) in [
         ("", "the definition has no games: a game begins with a line such as [name:chess]"),
         ("# nothing\n", "the definition has no games: a game begins with a line such as [name:chess]"),

@@ -1,5 +1,6 @@
 //! Searches in slices.
 
+use firzan::games::Registry;
 use firzan::search::Memory;
 use firzan::web::slices::Slices;
 use firzan::web::think::Think;
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 fn slices(request: &Value) -> Slices {
     let think = Think::read(&request.to_string()).expect("a search");
-    Slices::new(think.task().expect("a search"))
+    Slices::new(think.task(&Registry::new()).expect("a search"))
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::console::files;
 use crate::console::output::complain;
 use crate::records::pgn::{PgnError, REMARK, Reader, Record, Unread, passed_on};
 use anyhow::{Context, Result, bail};
+use firzan::games::Registry;
 use firzan::rules::Notation;
 use indicatif::ProgressBar;
 use std::collections::{HashMap, VecDeque};
@@ -32,6 +33,7 @@ pub enum Entry {
 
 /// The games of all files. Unreadable ones are reported, and skipped unless they are passed on.
 pub struct Games<'a> {
+    registry: &'a Registry,
     arguments: &'a Arguments,
     /// The mark of games annotated with these options.
     options: Option<&'a str>,
@@ -67,15 +69,16 @@ impl<'a> Games<'a> {
     /// If the output file exists and cannot be read.
     pub fn new(
         arguments: &'a Arguments,
+        registry: &'a Registry,
         options: Option<&'a str>,
         bar: &'a ProgressBar,
     ) -> Result<Games<'a>> {
         let known = match (&arguments.output, options) {
-            (Some(path), Some(options)) if path.is_file() => annotated(arguments, path, options)?,
+            (Some(path), Some(options)) if path.is_file() => annotated(arguments, registry, path, options)?,
             _ => Known::new(),
         };
         let (files, unread) = (arguments.sources.files.iter(), Unread::default());
-        Ok(Games { arguments, options, known, bar, files, open: None, unread, without_turns: 0 })
+        Ok(Games { registry, arguments, options, known, bar, files, open: None, unread, without_turns: 0 })
     }
 
     /// The texts of games in the output file that have not been met yet.
@@ -95,7 +98,7 @@ impl<'a> Games<'a> {
                 let Some(path) = self.files.next() else {
                     return Ok(None);
                 };
-                let reader = Reader::new(files::open(path)?, self.arguments.sources.variant);
+                let reader = Reader::new(files::open(path)?, self.arguments.sources.variant, self.registry);
                 self.open = Some(Open { path, reader, games: 0 });
                 continue;
             };
@@ -159,10 +162,10 @@ impl<'a> Games<'a> {
 }
 
 /// The texts of a file's games that were annotated with these options.
-fn annotated(arguments: &Arguments, path: &Path, options: &str) -> Result<Known> {
+fn annotated(arguments: &Arguments, registry: &Registry, path: &Path, options: &str) -> Result<Known> {
     let cannot = || format!("cannot continue with {}", path.display());
     let input = files::open_file(path).with_context(cannot)?;
-    let mut reader = Reader::new(input, arguments.sources.variant);
+    let mut reader = Reader::new(input, arguments.sources.variant, registry);
     let (mut known, mut count) = (Known::new(), 0);
     while let Some(record) = reader.next() {
         if let Ok(record) = record

@@ -9,6 +9,7 @@ use crate::console::sink::Sink;
 use crate::records::pgn::Record;
 use crate::web::report::Report;
 use anyhow::{Result, bail};
+use firzan::games::Registry;
 use firzan::rules::Notation;
 
 /// Takes annotated games.
@@ -26,7 +27,12 @@ impl<'a> Outputs<'a> {
     ///
     /// # Errors
     /// If a file is also an input, or cannot be written.
-    pub fn begin(arguments: &'a Arguments, options: &'a str, output: &'a Output) -> Result<Outputs<'a>> {
+    pub fn begin(
+        arguments: &'a Arguments,
+        registry: &Registry,
+        options: &'a str,
+        output: &'a Output,
+    ) -> Result<Outputs<'a>> {
         let (html, file) = (arguments.html.as_deref(), arguments.output.as_deref());
         if html.is_some() && html == file {
             bail!("--html and --output name the same file");
@@ -39,7 +45,7 @@ impl<'a> Outputs<'a> {
         if html.is_some() {
             let mut sink = Sink::beside(inputs, output, html)?;
             sink.add(&Report::head())?;
-            outputs.report = Some((sink, Report::default()));
+            outputs.report = Some((sink, Report::new(registry)));
         }
         Ok(outputs)
     }

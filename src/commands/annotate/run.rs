@@ -12,6 +12,7 @@ use crate::console::{interrupt, progress};
 use crate::records::pgn::without_turns;
 use anyhow::Result;
 use firzan::book::Book;
+use firzan::games::Registry;
 use firzan::search::Memory;
 use indicatif::ProgressBar;
 
@@ -20,10 +21,11 @@ use indicatif::ProgressBar;
 ///
 /// # Errors
 /// If a file cannot be read or written, a game was skipped, or there is no memory for the table.
-pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
+pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let options = arguments.options();
-    let books: Vec<Book> = arguments.book.iter().map(|path| book::open(path)).collect::<Result<_>>()?;
-    let mut outputs = Outputs::begin(arguments, &options, output)?;
+    let books: Vec<Book> =
+        arguments.book.iter().map(|path| book::open(path, registry)).collect::<Result<_>>()?;
+    let mut outputs = Outputs::begin(arguments, registry, &options, output)?;
     let table = Memory::new(arguments.effort.hash as usize)?;
     // A report needs more than the text of an annotated game has.
     let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
@@ -34,7 +36,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     } else {
         progress::of_files("annotating", files)
     };
-    let mut games = Games::new(arguments, keeps.then_some(options.as_str()), &bar)?;
+    let mut games = Games::new(arguments, registry, keeps.then_some(options.as_str()), &bar)?;
     let searches = Stoppable::until_interrupted();
     let searcher = Searcher {
         limits: &arguments.effort.limits(USUAL_TIME),

@@ -142,12 +142,14 @@ mod tests {
     use super::super::study::Replay;
     use super::*;
     use crate::records::pgn::Reader;
+    use firzan::games::Registry;
     use firzan::rules::Notation;
 
     fn faults(tags: &str, turns: &str) -> Vec<String> {
         let text = format!("[Event \"x\"]\n{tags}\n{turns}\n");
         let chess = "chess".parse().expect("an id");
-        let record = Reader::new(text.as_bytes(), chess).next().expect("a record").expect(&text);
+        let record =
+            Reader::new(text.as_bytes(), chess, &Registry::new()).next().expect("a record").expect(&text);
         let replay = Replay::of(&record, &[], Notation::San).expect("a position");
         of(&record, &replay.outcomes).faults
     }

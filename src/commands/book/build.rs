@@ -10,7 +10,7 @@ use crate::console::{files, interrupt, progress};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::book::Builder;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -51,11 +51,11 @@ pub struct Arguments {
 /// If a PGN file cannot be read, there are no games, there is no memory for them, or the book cannot be
 /// written. After a signal, in which case the file is not touched. After the book is written, if some games
 /// could not be read to their ends.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
     interrupt::check_for_signals();
     let mut builder = Builder::new(options.variant);
-    let unread = records::add(&mut builder, &options.from, options.shard, options.plies)?;
+    let unread = records::add(&mut builder, registry, &options.from, options.shard, options.plies)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
     // A shard may be empty.

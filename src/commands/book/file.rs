@@ -4,14 +4,15 @@ use crate::console::files;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 use firzan::book::{Book, Builder};
+use firzan::games::Registry;
 use std::path::Path;
 
-/// Opens a book.
+/// Opens a book for a game in the registry.
 ///
 /// # Errors
 /// Names the book and its fault.
-pub fn open(path: &Path) -> Result<Book> {
-    Book::open(path).with_context(|| format!("book {}", path.display()))
+pub fn open(path: &Path, registry: &Registry) -> Result<Book> {
+    Book::open(path, registry).with_context(|| format!("book {}", path.display()))
 }
 
 /// Saves a book without moves played in fewer games than `min_games`.

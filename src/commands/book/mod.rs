@@ -20,6 +20,7 @@ use clap::{Args, Subcommand};
 pub use file::open;
 use file::save;
 use firzan::book::Builder;
+use firzan::games::Registry;
 use std::path::PathBuf;
 
 /// The subcommands of `firzan book`.
@@ -63,21 +64,21 @@ pub struct Merge {
 }
 
 impl Command {
-    /// Runs the command, printing to `output`.
+    /// Runs the command for games of a registry, printing to `output`.
     ///
     /// # Errors
     /// Describes the error for the user.
-    pub fn run(&self, output: &Output) -> Result<()> {
+    pub fn run(&self, output: &Output, registry: &Registry) -> Result<()> {
         match self {
-            Command::Build(options) => build::run(options, output),
-            Command::Show(options) => show(options, output),
-            Command::Merge(options) => merge(options, output),
+            Command::Build(options) => build::run(options, output, registry),
+            Command::Show(options) => show(options, output, registry),
+            Command::Merge(options) => merge(options, output, registry),
         }
     }
 }
 
-fn show(options: &Show, output: &Output) -> Result<()> {
-    let book = open(&options.file)?;
+fn show(options: &Show, output: &Output, registry: &Registry) -> Result<()> {
+    let book = open(&options.file, registry)?;
     let game = options.setup.game(book.variant())?;
     output.line(format_args!(
         "Book for {}: {} moves in {} positions\n{}",
@@ -94,12 +95,12 @@ fn show(options: &Show, output: &Output) -> Result<()> {
     Ok(())
 }
 
-fn merge(options: &Merge, output: &Output) -> Result<()> {
+fn merge(options: &Merge, output: &Output, registry: &Registry) -> Result<()> {
     interrupt::check_for_signals();
     let mut builder: Option<Builder> = None;
     for path in &options.files {
         interrupt::check()?;
-        let book = open(path)?;
+        let book = open(path, registry)?;
         let builder = builder.get_or_insert_with(|| Builder::new(book.variant()));
         ensure!(
             builder.variant() == book.variant(),

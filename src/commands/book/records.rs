@@ -6,6 +6,7 @@ use crate::console::{files, interrupt};
 use crate::records::pgn::{Reader, Record, Unread, without_turns};
 use anyhow::{Result, bail};
 use firzan::book::Builder;
+use firzan::games::Registry;
 use std::path::PathBuf;
 
 /// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
@@ -14,12 +15,18 @@ use std::path::PathBuf;
 ///
 /// # Errors
 /// If a file cannot be read or has no readable game; after a signal.
-pub fn add(builder: &mut Builder, files: &[PathBuf], shard: Shard, plies: usize) -> Result<Unread> {
+pub fn add(
+    builder: &mut Builder,
+    registry: &Registry,
+    files: &[PathBuf],
+    shard: Shard,
+    plies: usize,
+) -> Result<Unread> {
     let (mut number, mut empty, mut unread) = (0, 0, Unread::default());
     for path in files {
         let name = files::name(path);
         let (mut good, mut first_fault) = (false, None);
-        let mut records = Reader::new(files::open(path)?, builder.variant());
+        let mut records = Reader::new(files::open(path)?, builder.variant(), registry);
         for record in records.by_ref() {
             interrupt::check()?;
             let is_ours = shard.has(number);

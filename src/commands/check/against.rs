@@ -4,9 +4,8 @@ use super::fairy::Fairy;
 use anyhow::{Context, Result};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::Random;
-use firzan::games::Variant;
+use firzan::games::Registry;
 use firzan::games::defined::definition::Definition;
-use firzan::games::defined::play::library;
 use serde_json::{Value, json};
 
 /// The most positions of a perft.
@@ -46,10 +45,10 @@ impl Compared {
 ///
 /// # Errors
 /// If Fairy-Stockfish ends or does not answer.
-pub fn compare(fairy: &mut Fairy, definition: &'static Definition) -> Result<Compared> {
+pub fn compare(fairy: &mut Fairy, definition: &'static Definition, registry: &Registry) -> Result<Compared> {
     let mut compared =
         Compared { words: String::new(), is_unequal: false, depth: 0, positions: 0, is_compared: false };
-    let refused = match library::playable(definition) {
+    let refused = match registry.make(definition) {
         Err(why) => Err(why),
         Ok(_) if !definition.differs.is_empty() => {
             Err(format!("it plays another game because of {}", definition.differs.join(", ")))
@@ -57,7 +56,7 @@ pub fn compare(fairy: &mut Fairy, definition: &'static Definition) -> Result<Com
         Ok(game) => fairy.offers(&definition.name).map(|()| game).map_err(str::to_string),
     };
     let game = match refused {
-        Ok(game) => new_game(Variant::from(game)),
+        Ok(game) => new_game(game),
         Err(why) => {
             compared.words = format!("not compared with Fairy-Stockfish: {why}");
             return Ok(compared);

@@ -4,10 +4,9 @@ use super::facts::facts;
 use crate::commands::show::sketch;
 use crate::console::columns::{columns, fill};
 use firzan::any::{AnyGame, new_game};
-use firzan::games::Variant;
+use firzan::games::Registry;
 use firzan::games::defined::betza::{Way, describe};
 use firzan::games::defined::definition::{Definition, Kind};
-use firzan::games::defined::play::library;
 use firzan::games::defined::sentences::{Sentences, sentences};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -33,8 +32,8 @@ impl Explained {
     ///
     /// # Errors
     /// Says which rule of it is not played yet.
-    pub fn of(definition: &'static Definition) -> Result<Explained, String> {
-        let game = new_game(Variant::from(library::playable(definition)?));
+    pub fn of(definition: &'static Definition, registry: &Registry) -> Result<Explained, String> {
+        let game = new_game(registry.make(definition)?);
         let (rules, facts) = (sentences(definition), facts(definition));
         let perft = perft(game.as_ref());
         Ok(Explained { definition, game, rules, facts, perft })

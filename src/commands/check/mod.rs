@@ -23,13 +23,13 @@ use clap::Args;
 use explain::Explained;
 pub use facts::facts;
 use fairy::{Fairy, PATIENCE};
-use firzan::games::Variant;
 use firzan::games::defined::definition::Definition;
 use firzan::games::defined::faults::{Fault, Weight, near};
 use firzan::games::defined::keys::Class;
-use firzan::games::defined::play::library;
+use firzan::games::defined::play::games;
 use firzan::games::defined::shelf::Shelf;
-use firzan::games::defined::{LONGEST_FILE, ReadSection, Reading, decided, read, registry, shipped, table};
+use firzan::games::defined::{LONGEST_FILE, ReadSection, Reading, decided, read, shipped, table};
+use firzan::games::{Registry, Variant};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ impl Arguments {
 /// # Errors
 /// If a file cannot be read, a section cannot be played, or Fairy-Stockfish is asked for and does not run or
 /// plays another game.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.keys {
         list_keys(output);
         return Ok(());
@@ -80,14 +80,15 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     // As parents these are definitions; the user's files give no section such a name.
     let mut shelf = shipped::shelf(Variant::reserved());
     let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
-    let mut checker = Checker { options, output, fairy: fairy.transpose()?, is_found: false, unequal: 0 };
+    let fairy = fairy.transpose()?;
+    let mut checker = Checker { options, output, registry, fairy, is_found: false, unequal: 0 };
     let (mut errors, mut faulty) = (0, 0);
     let mut readings = Vec::new();
     for file in &options.files {
         let mut reading = check(file, &mut shelf)?;
         let name = file.display().to_string();
-        let mut games = kept(&reading);
-        try_out(&mut reading, &mut games);
+        let mut games = define(registry, &reading);
+        try_out(registry, &mut reading, &mut games);
         if !options.asks_fairy() {
             reading.faults.retain(|fault| fault.weight != Weight::Differs);
         }
@@ -127,37 +128,39 @@ fn check(file: &Path, shelf: &mut Shelf) -> Result<Reading> {
 }
 
 /// The games of the sections that can be played, in their order; `None` for the others, and once no more
-/// games can be kept.
-fn kept(reading: &Reading) -> Vec<Option<&'static Definition>> {
-    let keep = |section: &ReadSection| registry::keep(section.playable()?.clone()).ok();
-    reading.sections.iter().map(keep).collect()
+/// games can be defined.
+fn define(registry: &Registry, reading: &Reading) -> Vec<Option<&'static Definition>> {
+    let define = |section: &ReadSection| registry.define(section.playable()?.clone(), None).ok();
+    reading.sections.iter().map(define).collect()
 }
 
 /// Tries to play the games: what cannot be played, such as a start where the side that has just moved is in
 /// check, is an error. Adds warnings of as many games as can be looked at in some seconds.
-fn try_out(reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
+fn try_out(registry: &Registry, reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
     let mut work = decided::WORK_OF_FILE;
     for (section, game) in reading.sections.iter_mut().zip(games) {
         let Some(definition) = *game else {
             continue;
         };
         let heading = format!("[{}]", section.name);
-        if let Err(why) = library::playable(definition) {
-            if why == library::no_room() {
-                let words = format!("not tried: {why}");
-                reading.faults.push(Fault { at: section.at, weight: Weight::Warning, key: heading, words });
-                continue;
+        let at = section.at;
+        let warning = |words| Fault { at, weight: Weight::Warning, key: heading.clone(), words };
+        let fault = match registry.make(definition) {
+            Ok(variant) => {
+                let words = variant.playable().and_then(|game| decided::warning(game, &mut work));
+                words.map(warning)
             }
-            let (at, key, words) = match why.strip_prefix("the start position: ") {
-                Some(words) => (section.start_at, "startFen".to_string(), words.to_string()),
-                None => (section.at, heading, why),
-            };
-            reading.faults.push(Fault { at, weight: Weight::Error, key, words });
-            (section.game, *game) = (None, None);
-        } else if let Some(words) = decided::warning(definition, &mut work) {
-            let (at, weight) = (section.at, Weight::Warning);
-            reading.faults.push(Fault { at, weight, key: heading, words });
-        }
+            Err(why) if why == games::no_room() => Some(warning(format!("not tried: {why}"))),
+            Err(why) => {
+                (section.game, *game) = (None, None);
+                let (at, key, words) = match why.strip_prefix("the start position: ") {
+                    Some(words) => (section.start_at, "startFen".to_string(), words.to_string()),
+                    None => (at, heading, why),
+                };
+                Some(Fault { at, weight: Weight::Error, key, words })
+            }
+        };
+        reading.faults.extend(fault);
     }
     reading.faults.sort();
 }
@@ -197,6 +200,7 @@ fn list_keys(output: &Output) {
 struct Checker<'a> {
     options: &'a Arguments,
     output: &'a Output,
+    registry: &'a Registry,
     fairy: Option<Fairy>,
     /// Whether a section was asked for and is there.
     is_found: bool,
@@ -230,9 +234,9 @@ impl Checker<'_> {
         section: &ReadSection,
         game: Option<&'static Definition>,
     ) -> Result<()> {
-        let explained = game.filter(|_| self.options.explain).map(Explained::of);
+        let explained = game.filter(|_| self.options.explain).map(|game| Explained::of(game, self.registry));
         let compared = match (&mut self.fairy, game) {
-            (Some(fairy), Some(game)) => Some(against::compare(fairy, game)?),
+            (Some(fairy), Some(game)) => Some(against::compare(fairy, game, self.registry)?),
             _ => None,
         };
         let differs = game.is_some_and(|game| self.options.asks_fairy() && !game.differs.is_empty());

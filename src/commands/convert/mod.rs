@@ -17,6 +17,7 @@ use crate::console::{files, interrupt, progress};
 use crate::records::pgn::{PgnError, Record, Unread};
 use anyhow::{Result, bail};
 pub use arguments::Arguments;
+use firzan::games::Registry;
 use indicatif::ProgressBar;
 use source::{Item, Source};
 use std::fmt::Display;
@@ -26,7 +27,7 @@ use target::Target;
 ///
 /// # Errors
 /// If a file cannot be read or written, a signal arrives, or something was skipped.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.every && !options.to.holds_positions() {
         bail!("--every needs --to fen or --to epd");
     }
@@ -41,7 +42,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     for path in &options.sources.files {
         let say = |why: &dyn Display| bar.suspend(|| complain(format_args!("{}, {why}", files::name(path))));
         let input = files::open_with(path, &bar)?;
-        let mut source = Source::new(options, path, input);
+        let mut source = Source::new(options, registry, path, input);
         while !output.is_lost()
             && let Some(item) = source.next()
         {

@@ -6,7 +6,7 @@ use crate::protocol::xboard::written::{TurnReader, illegal, set_up};
 use crate::records::pgn::{self, CommentedTurn, PgnError, Reader, Record};
 use crate::records::{epd, notation};
 use firzan::any::new_game;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use std::io::{self, BufRead};
 use std::path::Path;
 
@@ -37,10 +37,10 @@ enum Input {
 
 impl Source {
     /// Reads a file in the chosen form, or that of its name.
-    pub fn new(options: &Arguments, path: &Path, input: Box<dyn BufRead>) -> Source {
+    pub fn new(options: &Arguments, registry: &Registry, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.sources.variant;
         let input = match options.from.unwrap_or_else(|| Form::of_name(path)) {
-            Form::Pgn => Input::Records(Reader::new(input, variant)),
+            Form::Pgn => Input::Records(Reader::new(input, variant, registry)),
             Form::Turns => Input::Lines(Lines::new(input), moves),
             Form::Epd | Form::Fen => Input::Lines(Lines::new(input), position),
         };

@@ -1,5 +1,5 @@
-//! The candidates fitted to the games so far: values and weights, for a game that has them in files, and a network
-//! on them.
+//! The candidates fitted to the games so far: values and weights, for a game that has them in files, and a
+//! network on them.
 
 use super::journal::Kind;
 use super::player::{self, Player};
@@ -15,7 +15,7 @@ use firzan::eval::learnt::Learnt;
 use firzan::eval::net::Features;
 use firzan::eval::written::Written;
 use firzan::eval::{Evaluate, Net};
-use firzan::games::defined::play::{TERMS, library};
+use firzan::games::defined::play::TERMS;
 use firzan::games::{Variant, Visitor};
 use firzan::system::atomic_file;
 use std::io;
@@ -39,23 +39,23 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Kin
     let mut learnt =
         Learnt { game: own.exact_name().to_string(), made: made(run, number), weights: None, net: None };
     let mut kinds = Vec::new();
-    let mut judged = present.judged(own);
+    let mut weighted = present.weighted(own);
     if own.is_defined() {
         let path = run.folder.candidate(number, Kind::Weights);
         if !path.exists() {
             run.bar.say(format_args!("generation {number}: fitting the weights"));
-            let Some(fitted) = fitted(run, number, judged)? else { return Ok(None) };
+            let Some(fitted) = fitted(run, number, weighted)? else { return Ok(None) };
             learnt.weights = Some(fitted.text(TERMS));
             write(&path, &learnt.bytes())?;
         }
         learnt.weights = player::learnt(&path)?.weights;
-        judged = Player::read(path, own)?.judged(own);
+        weighted = Player::read(path, own, run.registry)?.weighted(own);
         kinds.push(Kind::Weights);
     }
     let path = run.folder.candidate(number, Kind::Network);
     if !path.exists() {
         run.bar.say(format_args!("generation {number}: training a network"));
-        let net = run.pool.install(|| judged.visit(Training { run, number }))?;
+        let net = run.pool.install(|| weighted.visit(Training { run, number }))?;
         if interrupt::is_interrupted() {
             return Ok(None);
         }
@@ -91,9 +91,9 @@ fn data(run: &Run, number: usize, most: u64) -> (Vec<PathBuf>, u64) {
 fn fitted(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> {
     let fit = |variant: Variant| run.pool.install(|| variant.visit(Fitting { run, number }));
     let Some(first) = fit(before)? else { return Ok(None) };
-    let values = before.playable().map(|game| library::fitted_values(game, &first.table));
-    let judged = before.judged_by(Written { values: values.unwrap_or_default(), ..first });
-    fit(judged.map_err(anyhow::Error::msg)?)
+    let values = before.playable().map(|game| game.fitted_values(&first.table));
+    let first = Written { values: values.unwrap_or_default(), ..first };
+    fit(run.registry.with_weights(before, first).map_err(anyhow::Error::msg)?)
 }
 
 /// Fits weights with the present values; `None` after a signal.
@@ -107,7 +107,8 @@ impl Visitor for Fitting<'_> {
 
     fn visit<P: Evaluate>(self, game: P::Options) -> Self::Output {
         let (files, _) = data(self.run, self.number, FOR_WEIGHTS);
-        let fitted = tune::fitted::<P>(game, &files, &usual(), &Output::new(io::sink()))?;
+        let fitted =
+            tune::fitted::<P>(game, self.run.options.variant, &files, &usual(), &Output::new(io::sink()))?;
         let (before, name) = (P::weights(game), P::identity(game).exact_name());
         Ok(fitted.map(|(weights, chances)| tune::written(name, before, &weights, chances)))
     }
@@ -130,7 +131,7 @@ impl Visitor for Training<'_> {
         let (files, positions) = data(self.run, self.number, FOR_NETWORK);
         let mut fit: train::Fit = usual();
         fit.seed = self.run.options.seed;
-        let samples = Samples::of::<P>(game, &files, fit.lambda, &mut |_| {})?;
+        let samples = Samples::of::<P>(game, self.run.options.variant, &files, fit.lambda, &mut |_| {})?;
         if !suffice(&samples) {
             return Ok(None);
         }

@@ -3,12 +3,12 @@
 use super::journal::Played;
 use super::player::Player;
 use super::state::Run;
-use crate::console::definitions;
 use crate::console::interrupt;
 use crate::console::shard::Shard;
 use crate::console::text::quoted;
 use crate::learning::datagen::{self, Games, Play, Store, Wanted, play_all};
 use anyhow::{Result, bail};
+use firzan::games::Variant;
 use std::path::Path;
 
 /// The games of a generation that no clock cuts off: fewer teach nothing.
@@ -53,13 +53,13 @@ pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>
     if interrupt::is_interrupted() {
         return Ok(None);
     }
-    check(&path)?;
+    check(&path, options.variant)?;
     Ok(Some(Played { games: store.games(), positions: store.positions() }))
 }
 
 /// Checks that something can be learnt from the games of a file.
-fn check(path: &Path) -> Result<()> {
-    for record in Games::open(&[path.to_path_buf()])? {
+fn check(path: &Path, variant: Variant) -> Result<()> {
+    for record in Games::open(&[path.to_path_buf()], variant)? {
         if record?.game.winner.is_some() {
             return Ok(());
         }
@@ -69,7 +69,7 @@ fn check(path: &Path) -> Result<()> {
 
 /// Prints the command that plays the games on several machines.
 fn tell_how(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player) {
-    let file = definitions::file_of(run.options.variant);
+    let file = run.registry.file_of(&run.options.variant.exact_id());
     let file = file.map(|file| format!(" --variant-path {}", quoted(&file.display().to_string())));
     let (seed, nodes) = (play.seed(), run.generation(number).nodes);
     run.bar.line(format_args!(

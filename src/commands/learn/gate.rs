@@ -9,6 +9,7 @@ use crate::learning::datagen::{self, Games, Header, Play, Store, play_all};
 use crate::tournament::count::stats::{Evidence, GameResult, Pentanomial};
 use anyhow::Result;
 use firzan::core::Color;
+use firzan::games::Variant;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -63,7 +64,7 @@ impl Match<'_> {
         };
         let missing = store.missing().take_while(wants);
         play_all(&run.pool, (store, &path), missing, player, |_| run.has_played())?;
-        if interrupt::is_interrupted() { Ok(None) } else { pairs(&path).map(Some) }
+        if interrupt::is_interrupted() { Ok(None) } else { pairs(&path, run.options.variant).map(Some) }
     }
 
     fn header(&self, run: &Run, by_hand: u64) -> Header {
@@ -80,9 +81,9 @@ impl Match<'_> {
 
 /// The complete pairs of the games of a file, from that lost twice to that won twice by the player who has
 /// White in the first.
-fn pairs(path: &Path) -> Result<[u32; 5]> {
+fn pairs(path: &Path, variant: Variant) -> Result<[u32; 5]> {
     let mut results = BTreeMap::new();
-    for record in Games::open(&[path.to_path_buf()])? {
+    for record in Games::open(&[path.to_path_buf()], variant)? {
         let game = record?.game;
         let own = if game.number.is_multiple_of(2) { Color::White } else { Color::Black };
         let result = match game.winner {

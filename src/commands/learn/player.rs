@@ -7,7 +7,7 @@ use firzan::eval::Evaluate;
 use firzan::eval::learnt::Learnt;
 use firzan::eval::net::LARGEST_NET;
 use firzan::eval::written::Written;
-use firzan::games::{Variant, Visitor};
+use firzan::games::{Registry, Variant, Visitor};
 use std::path::{Path, PathBuf};
 
 /// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of
@@ -28,13 +28,13 @@ impl Player {
     ///
     /// # Errors
     /// If it cannot be read, is damaged, or is for another game.
-    pub fn read(path: PathBuf, variant: Variant) -> Result<Player> {
-        whole_file(&path, variant).map(|(_, file)| Player { file, path })
+    pub fn read(path: PathBuf, variant: Variant, registry: &Registry) -> Result<Player> {
+        whole_file(&path, variant, registry).map(|(_, file)| Player { file, path })
     }
 
     /// The game with this player's weights.
-    pub fn judged(&self, variant: Variant) -> Variant {
-        self.file.judged().unwrap_or(variant)
+    pub fn weighted(&self, variant: Variant) -> Variant {
+        self.file.weighted().unwrap_or(variant)
     }
 
     /// Its nodes in the time in which the hand-written evaluation has these.
@@ -52,10 +52,10 @@ impl Player {
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or is for another game.
-pub fn whole_file(path: &Path, variant: Variant) -> Result<(Vec<u8>, NetFile)> {
+pub fn whole_file(path: &Path, variant: Variant, registry: &Registry) -> Result<(Vec<u8>, NetFile)> {
     let name = || path.display().to_string();
     let bytes = whole::read(path, LARGEST_NET).with_context(name)?;
-    let file = NetFile::new(bytes.clone()).with_context(name)?;
+    let file = NetFile::new(&bytes, registry).with_context(name)?;
     ensure!(file.game() == variant.exact_name(), "{} is for {}", name(), file.game());
     Ok((bytes, file))
 }

@@ -33,7 +33,7 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
     let (journal, variant) = (run.journal(), run.options.variant);
     let Some((number, kind)) = journal.player(journal.done()) else { return Ok(None) };
     // The disk may have changed it since its match.
-    let (bytes, _) = whole_file(&run.folder.candidate(number, kind), variant)?;
+    let (bytes, _) = whole_file(&run.folder.candidate(number, kind), variant, run.registry)?;
     let learnt = if Learnt::begins(&bytes) {
         bytes
     } else {
@@ -83,7 +83,7 @@ pub fn finish(run: &Run) -> Result<()> {
     ));
     let variant = run.options.variant;
     let word = quoted(&path.display().to_string());
-    let place = definitions::place_of_learnt(variant, "net").filter(|_| variant.is_defined());
+    let place = definitions::place_of_learnt(run.registry, variant, "net").filter(|_| variant.is_defined());
     run.bar.line(match place {
         Some(place) => {
             place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| cannot_write(&place))?;
@@ -106,7 +106,7 @@ pub fn finish(run: &Run) -> Result<()> {
 fn against_first(run: &Run, learnt: &Path) -> String {
     let program = env::current_exe().map_or("firzan".to_string(), |path| path.display().to_string());
     let (program, variant) = (quoted(&program), run.options.variant);
-    let file = definitions::file_of(variant).map(|file| quoted(&file.display().to_string()));
+    let file = run.registry.file_of(&variant.exact_id()).map(|file| quoted(&file.display().to_string()));
     let file = file.map(|file| format!(" --variant-path {file}")).unwrap_or_default();
     let openings = run.folder.openings();
     let suite = quoted(&openings.display().to_string());

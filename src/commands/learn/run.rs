@@ -10,6 +10,7 @@ use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Context, Result, ensure};
 use firzan::any::new_game;
+use firzan::games::Registry;
 use firzan::system::atomic_file;
 use std::time::Duration;
 
@@ -18,11 +19,11 @@ use std::time::Duration;
 ///
 /// # Errors
 /// If the folder is of another run or cannot be written, or nothing can be learnt.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let game = new_game(options.variant);
     ensure!(game.outcome().is_none(), "{} is over at its start: nothing can be learnt", options.variant);
     interrupt::on_signal(|| {}, || {});
-    let run = Run::open(options, output)?;
+    let run = Run::open(options, output, registry)?;
     let ended = learn(&run);
     run.bar.finish();
     run.keep(|_| {})?;
@@ -80,7 +81,8 @@ fn complete(run: &Run, number: usize) -> Result<bool> {
     let mut matches = kinds.len() + usize::from(!is_first);
     for &kind in &kinds {
         if run.generation(number).tried.iter().all(|(tried, _)| *tried != kind) {
-            let candidate = Player::read(run.folder.candidate(number, kind), run.options.variant)?;
+            let candidate =
+                Player::read(run.folder.candidate(number, kind), run.options.variant, run.registry)?;
             let players = [&candidate, &present];
             let Some(pairs) = play(run, number, Some(kind), players, matches)? else { return Ok(false) };
             run.keep(|generation| generation.tried.push((kind, pairs)))?;
@@ -89,7 +91,7 @@ fn complete(run: &Run, number: usize) -> Result<bool> {
     }
     let taken = better(&run.generation(number).tried);
     if let Some(kind) = taken.filter(|_| !is_first) {
-        let candidate = Player::read(run.folder.candidate(number, kind), run.options.variant)?;
+        let candidate = Player::read(run.folder.candidate(number, kind), run.options.variant, run.registry)?;
         let players = [&candidate, &run.player(0)?];
         let Some(pairs) = play(run, number, None, players, 1)? else { return Ok(false) };
         run.keep(|generation| generation.against_first = Some(pairs))?;

@@ -9,6 +9,7 @@ use super::player::{self, Player};
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use anyhow::{Context, Result};
+use firzan::games::Registry;
 use firzan::system::atomic_file;
 use firzan::system::locks::lock;
 use rayon::ThreadPool;
@@ -21,6 +22,8 @@ const KEEP_TIME: f64 = 10.0;
 
 /// A run.
 pub struct Run<'a> {
+    /// The games that are known.
+    pub registry: &'a Registry,
     /// The options given.
     pub options: &'a Arguments,
     /// Its folder.
@@ -42,7 +45,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// If it is of another run or cannot be written, or the threads cannot be started.
-    pub fn open(options: &'a Arguments, output: &Output) -> Result<Run<'a>> {
+    pub fn open(options: &'a Arguments, output: &Output, registry: &'a Registry) -> Result<Run<'a>> {
         let folder = Folder::open(&options.folder())?;
         let journal = Journal::open(&folder.journal(), options)?;
         if !folder.journal().exists() {
@@ -53,6 +56,7 @@ impl<'a> Run<'a> {
         }
         let bar = Bar::new(options, journal.seconds, journal.done(), output);
         Ok(Run {
+            registry,
             options,
             folder,
             plan: Plan(options),
@@ -83,7 +87,7 @@ impl<'a> Run<'a> {
             Some((number, kind)) => self.folder.candidate(number, kind),
             None => self.folder.first(),
         };
-        Player::read(path, self.options.variant)
+        Player::read(path, self.options.variant, self.registry)
     }
 
     /// Begins a generation.

@@ -24,6 +24,7 @@ use crate::console::{files, interrupt, progress};
 use anyhow::{Context, Result, bail, ensure};
 pub use arguments::Arguments;
 use candidates::Candidates;
+use firzan::games::Registry;
 use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::collections::HashSet;
@@ -34,11 +35,11 @@ use suite::Suite;
 /// # Errors
 /// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
 /// file cannot be read or written. After a signal, in which case the file is not touched.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let cannot_write = || files::cannot_write(&options.output);
     atomic_file::check(&options.output).with_context(cannot_write)?;
     let book = options.book.as_deref().map(|path| {
-        let book = book::open(path)?;
+        let book = book::open(path, registry)?;
         ensure!(book.variant() == options.variant, "book {} is for {}", path.display(), book.variant());
         Ok(book)
     });

@@ -25,6 +25,7 @@ mod unfinished;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 pub use arguments::Arguments;
+use firzan::games::Registry;
 use prompt::Prompt;
 use saved::Saved;
 use table::Table;
@@ -33,10 +34,10 @@ use table::Table;
 ///
 /// # Errors
 /// If the position cannot be set up, a file cannot be read, or there is no memory for the table.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let mut table = Table::new(options, output)?;
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    let mut table = Table::new(options, output, registry)?;
     if let Some(file) = &options.load {
-        table.take_up(Saved::load(file, options.position.variant)?, file.clone());
+        table.take_up(Saved::load(file, options.position.variant, registry)?, file.clone());
         table.seat(options.seats);
     }
     let mut prompt = Prompt::new();

@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use firzan::any::AnyGame;
 use firzan::core::Color;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::search::Strength;
 use firzan::system::atomic_file;
 use jiff::tz::TimeZone;
@@ -55,14 +55,14 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The first game of a file. A game without the tag `Variant` is of this variant. Faults in its record
-    /// are reported.
+    /// The first game of a file, of a game in the registry. One without the tag `Variant` is of
+    /// this variant. Faults in its record are reported.
     ///
     /// # Errors
     /// If the file cannot be read or has no valid game.
-    pub fn load(path: &Path, variant: Variant) -> Result<Saved> {
+    pub fn load(path: &Path, variant: Variant, registry: &Registry) -> Result<Saved> {
         let name = files::name(path);
-        let mut records = Reader::new(files::open_file(path)?, variant);
+        let mut records = Reader::new(files::open_file(path)?, variant, registry);
         let first = records.next();
         files::ended(path, records.fault())?;
         let record = first.with_context(|| format!("there is no game in {name}"))?;
@@ -230,10 +230,10 @@ impl Table {
         } else {
             PathBuf::from(name)
         };
-        let before = Saved::load(&path, variant)?;
+        let before = Saved::load(&path, variant, &self.registry)?;
         self.leave()?;
         // That may be the game just kept.
-        let saved = Saved::load(&path, variant).unwrap_or(before);
+        let saved = Saved::load(&path, variant, &self.registry).unwrap_or(before);
         self.take_up(saved, path);
         self.wait_for_player();
         Ok(())
@@ -250,7 +250,7 @@ impl Table {
             bail!("there is no unfinished game of {variant}");
         }
         for Entry { number, path, time } in kept {
-            let saved = Saved::load(&path, variant);
+            let saved = Saved::load(&path, variant, &self.registry);
             let summary = saved.map_or_else(|error| format!("{error:#}"), |saved| saved.summary());
             let time = Timestamp::try_from(time).map_or(String::new(), |time| {
                 time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()

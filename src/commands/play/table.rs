@@ -12,6 +12,7 @@ use anyhow::{Context, Result, ensure};
 use firzan::any::AnyGame;
 use firzan::book::OwnBook;
 use firzan::core::{Color, Turn};
+use firzan::games::Registry;
 use firzan::rules::score;
 use firzan::search::{Limits, Memory, Settings, Strength};
 use std::fmt::Display;
@@ -53,6 +54,7 @@ pub struct Table {
     pub searches: Searches,
     pub memory: Memory,
     pub output: Output,
+    pub registry: Registry,
     book: OwnBook,
     threads: usize,
 }
@@ -62,9 +64,9 @@ impl Table {
     ///
     /// # Errors
     /// If the position cannot be set up, the book cannot be read, or there is no memory for the table.
-    pub fn new(options: &Arguments, output: &Output) -> Result<Table> {
+    pub fn new(options: &Arguments, output: &Output, registry: &Registry) -> Result<Table> {
         let game = options.position.game()?;
-        let mut book = OwnBook::default();
+        let mut book = OwnBook::new(registry.clone());
         (book.enabled, book.seed) = (true, options.seed);
         match &options.book {
             Some(Some(file)) => {
@@ -93,6 +95,7 @@ impl Table {
             searches: Searches::new(output),
             memory: Memory::new(HASH)?,
             output: output.clone(),
+            registry: registry.clone(),
             book,
             threads: options.threads.into(),
         };

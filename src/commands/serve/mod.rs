@@ -27,6 +27,7 @@ use crate::console::output::Output;
 use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
 use anyhow::{Context, Result};
 use clap::Args;
+use firzan::games::Registry;
 use firzan::system::locks::lock;
 use guard::Guard;
 use open::Door;
@@ -66,13 +67,14 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If the port is taken, or a book cannot be read.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let books = options.book.iter().map(|path| book::open(path));
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    let books = options.book.iter().map(|path| book::open(path, registry));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let engine = windows::Engine {
         threads: options.threads.map_or(threads, usize::from),
         hash: options.hash as usize,
         books: books.collect::<Result<_>>()?,
+        registry: registry.clone(),
     };
     let listener = listener(options.port)?;
     let port = listener.local_addr()?.port();

@@ -4,6 +4,7 @@ use super::news::{Answer, Sender};
 use super::places::Places;
 use firzan::book::Book;
 use firzan::core::Random;
+use firzan::games::Registry;
 use firzan::search::{Best, Control, Memory, Report};
 use firzan::system::locks::lock;
 use firzan::web::Answerer;
@@ -36,6 +37,8 @@ pub struct Engine {
     pub hash: usize,
     /// Books to play from.
     pub books: Vec<Book>,
+    /// The games that are known.
+    pub registry: Registry,
 }
 
 /// The windows, the one used last at the end.
@@ -62,7 +65,8 @@ impl Windows {
     /// No windows yet.
     pub fn new(engine: Engine) -> Arc<Windows> {
         let places = Places::new(engine.threads);
-        Arc::new(Windows { engine, answerer: Mutex::default(), open: Mutex::default(), places })
+        let answerer = Mutex::new(Answerer::new(engine.registry.clone()));
+        Arc::new(Windows { engine, answerer, open: Mutex::default(), places })
     }
 
     /// The engine's name on the page.
@@ -75,7 +79,8 @@ impl Windows {
 
     /// Answers a question.
     pub fn ask(&self, question: &str) -> Value {
-        let mut answerer = std::mem::take(&mut *lock(&self.answerer));
+        let other = Answerer::new(self.engine.registry.clone());
+        let mut answerer = std::mem::replace(&mut *lock(&self.answerer), other);
         let answer = answerer.ask(question);
         *lock(&self.answerer) = answerer;
         answer
@@ -90,7 +95,7 @@ impl Windows {
         let name = window_name(&question)?;
         let plays_book = question["book"] == true;
         let think = Think::of(question)?;
-        let mut task = think.task()?;
+        let mut task = think.task(&self.engine.registry)?;
         let threads = think.threads.unwrap_or(self.engine.threads);
         task.settings.threads = threads.clamp(1, self.engine.threads);
         let limits = &task.limits;
@@ -249,7 +254,8 @@ mod tests {
 
     #[test]
     fn windows_that_are_closed_or_idle_are_forgotten() {
-        let windows = Windows::new(Engine { threads: 1, hash: 1, books: Vec::new() });
+        let windows =
+            Windows::new(Engine { threads: 1, hash: 1, books: Vec::new(), registry: Registry::new() });
         drop(windows.window("closed"));
         drop(windows.window("idle"));
         let busy = windows.window("busy");

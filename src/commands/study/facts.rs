@@ -15,10 +15,10 @@ const MATE: u32 = 2;
 /// What is known without a game being played.
 pub fn section(game: &dyn AnyGame, memory: &Memory) -> Section {
     let mut section = Section::new("facts", "Facts from the rules");
-    if let Some(definition) = game.variant().definition() {
-        section.remarks.extend(check::facts(definition));
+    if let Some(game) = game.variant().playable() {
+        section.remarks.extend(check::facts(game.definition()));
         let mut work = decided::WORK_OF_FILE;
-        section.remarks.extend(decided::warning(definition, &mut work));
+        section.remarks.extend(decided::warning(game, &mut work));
     }
     let limits = Limits { mate: Some(MATE), nodes: Some(NODES), ..Limits::default() };
     let best = game.search(&limits, Settings::default(), memory, &Control::default(), &mut |_| {});

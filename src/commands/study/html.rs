@@ -8,6 +8,7 @@ use crate::commands::annotate;
 use crate::console::text::escaped;
 use crate::web::report::Report as Document;
 use anyhow::Result;
+use firzan::games::Registry;
 use firzan::rules::Notation;
 use firzan::search::{Limits, Memory, Settings};
 use std::fmt::Write;
@@ -21,7 +22,7 @@ const LINES: usize = 2;
 ///
 /// # Errors
 /// If an example's first position cannot be set up, which it can in records that were read.
-pub fn document(report: &Report, plan: &Plan, memory: &Memory) -> Result<String> {
+pub fn document(report: &Report, plan: &Plan, memory: &Memory, registry: &Registry) -> Result<String> {
     let mut body = format!(
         "<section id=\"study\" aria-label=\"Figures\"><h1>{}</h1><p class=\"faint\">{}</p>",
         escaped(&report.title),
@@ -33,7 +34,7 @@ pub fn document(report: &Report, plan: &Plan, memory: &Memory) -> Result<String>
     let limits = Limits::nodes(EFFORT * plan.nodes);
     let searcher = searcher(&limits, Settings { lines: LINES, ..Settings::default() }, memory);
     let options = format!("--nodes {}", EFFORT * plan.nodes);
-    let mut games = Document::default();
+    let mut games = Document::new(registry);
     for (title, record) in &report.examples {
         if let Some(study) = annotate::study(record, Notation::San, &searcher, &|_| {})? {
             let object = annotate::object(record, &study, &options, Notation::San)?;

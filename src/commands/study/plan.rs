@@ -4,7 +4,6 @@ use super::trade::{Trade, trades};
 use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Random};
 use firzan::games::Variant;
-use firzan::games::defined::play::learnt;
 
 /// Random moves by both sides together in the second series.
 const RANDOM: usize = 4;
@@ -99,7 +98,7 @@ impl Plan {
     /// What its games depend on, which their records bear.
     pub fn signature(&self) -> String {
         let name = self.variant.exact_name();
-        format!("{name} --seed {} --nodes {}{}", self.seed, self.nodes, learnt::mark(name))
+        format!("{name} --seed {} --nodes {}{}", self.seed, self.nodes, self.variant.learnt_mark())
     }
 
     /// The beginning of a game; `None` if random moves find none.

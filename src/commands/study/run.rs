@@ -9,6 +9,7 @@ use super::{brief, html, text};
 use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
+use firzan::games::Registry;
 use firzan::search::Memory;
 use firzan::system::atomic_file;
 use std::fs;
@@ -21,12 +22,12 @@ const MEMORY: usize = 16;
 /// # Errors
 /// If the folder has games of another study, a file cannot be read or written, or there are no threads or
 /// memory.
-pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
+pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let folder = arguments.folder();
     fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let plan = Plan::new(arguments.variant, arguments.nodes, arguments.seed);
     let games = folder.join("games.pgn");
-    let store = Store::open(&games, &plan)?;
+    let store = Store::open(&games, &plan, registry)?;
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let extent = Extent { games: arguments.games(), time: arguments.time(), threads: arguments.threads };
@@ -45,7 +46,7 @@ pub fn run(arguments: &Arguments, output: &Output) -> Result<()> {
     let files = [
         ("study.json", format!("{object:#}\n")),
         ("study.md", brief::markdown(&report, &plan)),
-        ("study.html", html::document(&report, &plan, &memory)?),
+        ("study.html", html::document(&report, &plan, &memory, registry)?),
     ];
     for (name, content) in files {
         let path = folder.join(name);

@@ -164,6 +164,7 @@ fn white(comment: &str) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::records::pgn::Reader;
+    use firzan::games::Registry;
 
     /// A lost brace makes one comment of two and drops the move between them.
     #[test]
@@ -187,7 +188,7 @@ mod tests {
     #[test]
     fn both_twins_go_somewhere() {
         let text = "[Variant \"distortingmirrors\"]\n\n1. d3/l6 e6/m3 *\n";
-        let mut records = Reader::new(text.as_bytes(), "chess".parse().unwrap());
+        let mut records = Reader::new(text.as_bytes(), "chess".parse().unwrap(), &Registry::new());
         let seen = Seen::of(&records.next().unwrap().unwrap()).unwrap();
         let went = |index: usize| -> Vec<String> {
             seen.moves[index].went_to.iter().map(|spot| spot.write(1)).collect()

@@ -7,11 +7,13 @@ use crate::console::appended::Appended;
 use crate::console::output::complain;
 use crate::records::pgn::{PgnError, Reader, Record};
 use anyhow::{Context, Result, bail};
+use firzan::games::Registry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The games of a study, in memory and in a file that grows.
 pub struct Store {
+    registry: Registry,
     file: Appended,
     /// Their records by the names of their series, and by number.
     games: BTreeMap<String, BTreeMap<u64, Record>>,
@@ -23,7 +25,7 @@ impl Store {
     ///
     /// # Errors
     /// If it cannot be read or written, or has other games.
-    pub fn open(path: &Path, plan: &Plan) -> Result<Store> {
+    pub fn open(path: &Path, plan: &Plan, registry: &Registry) -> Result<Store> {
         let name = path.display();
         let mut file = Appended::open(path).with_context(|| format!("cannot write {name}"))?;
         file.cut_torn_record().with_context(|| format!("cannot write {name}"))?;
@@ -31,8 +33,8 @@ impl Store {
         // An earlier version may have played series that are no longer in the plan.
         let known: BTreeSet<String> = plan.series.iter().map(Series::name).collect();
         let mut games: BTreeMap<String, BTreeMap<u64, Record>> = BTreeMap::new();
-        let mut reader =
-            Reader::new(file.reader().with_context(|| format!("cannot read {name}"))?, plan.variant);
+        let input = file.reader().with_context(|| format!("cannot read {name}"))?;
+        let mut reader = Reader::new(input, plan.variant, registry);
         while let Some(record) = reader.next() {
             if let Ok(record) = &record
                 && record.tag(SIGNATURE) != Some(&signature)
@@ -57,7 +59,7 @@ impl Store {
         }
         reader.fault().with_context(|| format!("cannot read {name}"))?;
         drop(reader);
-        Ok(Store { file, games })
+        Ok(Store { registry: registry.clone(), file, games })
     }
 
     /// Adds a game.
@@ -73,7 +75,8 @@ impl Store {
         }
         written?;
         // As a later run will read it, so that both make the same report.
-        let record = Reader::new(text.as_bytes(), record.variant).next().context("no record")??;
+        let record = Reader::new(text.as_bytes(), record.variant, &self.registry).next();
+        let record = record.context("no record")??;
         self.games.entry(series.name()).or_default().insert(number, record);
         Ok(())
     }

@@ -1,18 +1,15 @@
 //! What evaluates a game's positions.
 
-use crate::eval::Evaluate;
-#[cfg(feature = "defined")]
-use crate::eval::learnt::Learnt;
-use crate::eval::net::{self, Net, NetError};
-#[cfg(feature = "defined")]
-use crate::games::defined::play::TERMS;
-#[cfg(all(feature = "defined", not(feature = "networks")))]
-use crate::games::defined::play::library;
-use crate::games::{Variant, VariantError, Visitor};
+#[cfg(any(not(feature = "defined"), not(feature = "networks")))]
+use crate::eval::net;
+use crate::eval::{Evaluate, Net, NetError};
+use crate::games::{Registry, Variant, VariantError, Visitor};
 use std::sync::Arc;
+#[cfg(feature = "defined")]
+use {crate::eval::learnt::Learnt, crate::eval::written, crate::games::defined::play::TERMS};
 
 /// What evaluates positions.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub enum Evaluator {
     /// The network built in for the game, or the hand-written evaluation if there is none.
     #[default]
@@ -24,14 +21,13 @@ pub enum Evaluator {
 }
 
 /// A file with a whole network of some game, or with all that was learnt for it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct NetFile {
     pub(super) game: &'static str,
-    /// Those of its network, if it has one.
-    pub(super) bytes: Option<Arc<[u8]>>,
-    /// The game with its weights, if it has any.
+    pub(super) net: Option<Arc<Net>>,
+    /// The game with the file's weights, if it has any.
     #[cfg(feature = "defined")]
-    judged: Option<Variant>,
+    weighted: Option<Variant>,
     checksum: u32,
 }
 
@@ -48,68 +44,62 @@ impl NetFile {
 
     /// Whether it has a network.
     pub fn has_net(&self) -> bool {
-        self.bytes.is_some()
+        self.net.is_some()
     }
 
     /// The game with the weights of the file, if it has any.
     #[cfg(feature = "defined")]
-    pub fn judged(&self) -> Option<Variant> {
-        self.judged
+    pub fn weighted(&self) -> Option<Variant> {
+        self.weighted
     }
 
     /// Reads a file's bytes.
     ///
     /// # Errors
-    /// If they are not a network of any game.
-    pub fn new(bytes: Vec<u8>) -> Result<NetFile, NetError> {
-        let checksum = crc32fast::hash(&bytes);
+    /// If they are not a network of any game in the registry.
+    pub fn new(bytes: &[u8], registry: &Registry) -> Result<NetFile, NetError> {
+        let checksum = crc32fast::hash(bytes);
         #[cfg(feature = "defined")]
-        if Learnt::begins(&bytes) {
-            return NetFile::of_learnt(&bytes, checksum);
+        {
+            if written::begins(bytes) {
+                return Err(NetError::NotANet);
+            }
+            let (learnt, variant, net) = read_learnt(bytes, registry)?;
+            let weighted = |weights| registry.with_weights(variant, weights);
+            let weighted = learnt.written(TERMS).and_then(|weights| weights.map(weighted).transpose());
+            let weighted = weighted.map_err(NetError::Player)?;
+            Ok(NetFile { game: variant.exact_name(), net: net.map(Arc::new), weighted, checksum })
         }
-        Ok(NetFile {
-            game: variant_of(net::whole(&bytes)?)?.visit(Check(&bytes))?,
-            bytes: Some(bytes.into()),
-            #[cfg(feature = "defined")]
-            judged: None,
-            checksum,
-        })
-    }
-
-    /// Reads the bytes of a file of all that was learnt for a game.
-    #[cfg(feature = "defined")]
-    fn of_learnt(bytes: &[u8], checksum: u32) -> Result<NetFile, NetError> {
-        let (learnt, variant) = read_learnt(bytes)?;
-        let judged = |written| variant.judged_by(written);
-        let judged = learnt.written(TERMS).and_then(|written| written.map(judged).transpose());
-        Ok(NetFile {
-            game: variant.exact_name(),
-            judged: judged.map_err(NetError::Player)?,
-            bytes: learnt.net.map(Arc::from),
-            checksum,
-        })
+        #[cfg(not(feature = "defined"))]
+        {
+            let variant = variant_of(net::whole(bytes)?, registry)?;
+            let net = Some(Arc::new(variant.visit(Read(bytes))?));
+            Ok(NetFile { game: variant.exact_name(), net, checksum })
+        }
     }
 }
 
-/// Reads all that was learnt for a game, and finds the game. Its weights are not checked.
+/// Reads a file of what was learnt for a game: weights, a network, or both. Returns also the game and the
+/// network. Whether the weights fit the game is not checked.
+///
+/// # Errors
+/// If the bytes are damaged, or not for a game in the registry.
 #[cfg(feature = "defined")]
-fn read_learnt(bytes: &[u8]) -> Result<(Learnt, Variant), NetError> {
-    let learnt = Learnt::read(bytes).map_err(NetError::Player)?;
-    let variant = variant_of(&learnt.game)?;
-    if let Some(net) = &learnt.net {
-        variant.visit(Check(net))?;
-    }
-    Ok((learnt, variant))
+pub fn read_learnt(bytes: &[u8], registry: &Registry) -> Result<(Learnt, Variant, Option<Net>), NetError> {
+    let learnt = Learnt::of_file(bytes, TERMS)?;
+    let variant = variant_of(&learnt.game, registry)?;
+    let net = learnt.net.as_deref().map(|net| variant.visit(Read(net))).transpose()?;
+    Ok((learnt, variant, net))
 }
 
-/// Reads a network, and gives back the name of its game.
-struct Check<'a>(&'a [u8]);
+/// Reads a network.
+struct Read<'a>(&'a [u8]);
 
-impl Visitor for Check<'_> {
-    type Output = Result<&'static str, NetError>;
+impl Visitor for Read<'_> {
+    type Output = Result<Net, NetError>;
 
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-        Net::read::<P>(options, self.0).map(|_| P::identity(options).exact_name())
+        Net::read::<P>(options, self.0)
     }
 }
 
@@ -117,30 +107,30 @@ impl Visitor for Check<'_> {
 /// `networks`, for games created afterwards. Only the first network of a built-in game is used.
 ///
 /// # Errors
-/// If the bytes are not a network of any game.
+/// If the bytes are not a network of any game in the registry.
 #[cfg(not(feature = "networks"))]
-pub fn supply_net(bytes: &[u8]) -> Result<(), NetError> {
-    struct Supply<'a>(&'a [u8]);
-    impl Visitor for Supply<'_> {
-        type Output = Result<(), NetError>;
-
-        fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-            net::supply(P::identity(options).exact_name(), Net::read::<P>(options, self.0)?);
-            Ok(())
-        }
-    }
+pub fn supply_net(bytes: &[u8], registry: &Registry) -> Result<(), NetError> {
     #[cfg(feature = "defined")]
-    if Learnt::begins(bytes) {
-        let (learnt, _) = read_learnt(bytes)?;
-        return library::keep_learnt(learnt, true).map_err(NetError::Player);
-    }
-    variant_of(net::game(bytes)?)?.visit(Supply(bytes))
+    let (variant, net) = {
+        let (learnt, variant, net) = read_learnt(bytes, registry)?;
+        if variant.is_defined() {
+            return registry.learn(learnt, Learnt::begins(bytes)).map_err(NetError::Player);
+        }
+        (variant, net.ok_or(NetError::NotANet)?)
+    };
+    #[cfg(not(feature = "defined"))]
+    let (variant, net) = {
+        let variant = variant_of(net::game(bytes)?, registry)?;
+        (variant, variant.visit(Read(bytes))?)
+    };
+    net::supply(variant.exact_name(), net);
+    Ok(())
 }
 
 /// The game that a file is for, by its name.
-fn variant_of(named: &str) -> Result<Variant, NetError> {
-    named.parse().map_err(|why: VariantError| match why {
-        VariantError::Name { .. } => NetError::UnknownGame(named.to_string()),
+fn variant_of(name: &str, registry: &Registry) -> Result<Variant, NetError> {
+    registry.variant(name).map_err(|why| match why {
+        VariantError::Name { .. } => NetError::UnknownGame(name.to_string()),
         why => NetError::NotThisGame(why.to_string()),
     })
 }

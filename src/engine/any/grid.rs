@@ -86,11 +86,11 @@ impl Grid {
 mod tests {
     use super::*;
     use crate::any::new_game;
-    use crate::games::Variant;
+    use crate::games::{Registry, Variant};
 
     #[test]
     fn the_text_of_a_start_position_comes_back() {
-        let defined = Variant::defined().into_iter().filter_map(|name| name.parse().ok());
+        let defined = Registry::new().defined().into_iter().filter_map(|name| name.parse().ok());
         for variant in Variant::all().into_iter().chain(defined) {
             let game = new_game(variant);
             let board = game.fen().split(' ').next().map(str::to_string);

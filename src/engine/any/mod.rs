@@ -18,6 +18,8 @@ mod parts;
 mod playing;
 mod thinking;
 
+#[cfg(feature = "defined")]
+pub use evaluator::read_learnt;
 #[cfg(not(feature = "networks"))]
 pub use evaluator::supply_net;
 pub use evaluator::{Evaluator, NetFile};

@@ -3,10 +3,9 @@
 use super::Typed;
 use super::evaluator::Evaluator;
 use super::playing::Playing;
-use crate::eval::net::{self, LineEvaluator, Net};
+use crate::eval::net::{self, LineEvaluator};
 use crate::eval::{Chances, Evaluate, TableValue, Trace};
 use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
-use std::sync::Arc;
 
 /// After this many plies the engine accepts a draw in an equal position.
 const LONG_GAME: usize = 120;
@@ -81,7 +80,7 @@ impl<P: Evaluate> Typed<P> {
     #[cfg(feature = "defined")]
     fn take_weights(&mut self, evaluator: &Evaluator) {
         let variant = match evaluator {
-            Evaluator::Net(file) if file.game == self.variant.exact_name() => file.judged(),
+            Evaluator::Net(file) if file.game == self.variant.exact_name() => file.weighted(),
             Evaluator::Hand => Some(self.variant.by_hand()),
             _ => None,
         };
@@ -102,10 +101,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
         let options = self.game.position().options();
         self.net = match evaluator {
             Evaluator::Hand => None,
-            // The file has been checked: it can be read.
-            Evaluator::Net(file) if file.game == P::identity(options).exact_name() => {
-                file.bytes.as_ref().and_then(|bytes| Net::read::<P>(options, bytes).ok()).map(Arc::new)
-            }
+            Evaluator::Net(file) if file.game == P::identity(options).exact_name() => file.net.clone(),
             Evaluator::Net(_) | Evaluator::BuiltIn => P::net(options).cloned(),
         };
     }

@@ -23,7 +23,7 @@
 use crate::any::new_game;
 use crate::core::Turn;
 use crate::core::key::split_mix;
-use crate::games::{Variant, VariantError};
+use crate::games::{Registry, Variant, VariantError};
 use std::io;
 use thiserror::Error;
 
@@ -165,7 +165,7 @@ pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
 }
 
 /// The variant of a book file, after checking the whole file.
-pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
+pub(super) fn check(bytes: &[u8], registry: &Registry) -> Result<Variant, BookFault> {
     check_header(bytes, bytes.len() as u64)?;
     if checksum(bytes) != u64_at(bytes, CHECKSUM.start) {
         return Err(BookFault::Checksum);
@@ -174,7 +174,7 @@ pub(super) fn check(bytes: &[u8]) -> Result<Variant, BookFault> {
     let id = id.trim_end_matches('\0');
     // Options in another order would give a different file for the same games.
     let known = |variant: &Variant| variant.exact_id() == id;
-    let variant = match id.parse::<Variant>() {
+    let variant = match registry.variant(id) {
         Ok(variant) => Some(variant).filter(known),
         Err(why @ (VariantError::Changed { .. } | VariantError::Unplayed { .. })) => {
             return Err(BookFault::NotThisGame(why));
@@ -236,7 +236,7 @@ mod tests {
             assert!(id.len() <= ID.len(), "{id}");
             let bytes = encode(variant, [].into_iter());
             assert_eq!(bytes.len(), HEADER_SIZE);
-            assert_eq!(check(&bytes).unwrap(), variant);
+            assert_eq!(check(&bytes, &Registry::new()).unwrap(), variant);
         }
     }
 
@@ -248,7 +248,7 @@ mod tests {
         bytes[ID][..id.len()].copy_from_slice(id);
         let sum = checksum(&bytes);
         bytes[CHECKSUM].copy_from_slice(&sum.to_be_bytes());
-        assert!(matches!(check(&bytes), Err(BookFault::Variant(_))));
+        assert!(matches!(check(&bytes, &Registry::new()), Err(BookFault::Variant(_))));
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
         let variant: Variant = "chess".parse().unwrap();
         let turn = new_game(variant).legal_moves()[0];
         let entry = |key| Entry { key, turn, weight: 1, games: 1 };
-        let book = |keys: [u64; 3]| check(&encode(variant, keys.map(entry).into_iter()));
+        let book = |keys: [u64; 3]| check(&encode(variant, keys.map(entry).into_iter()), &Registry::new());
         assert!(book([1, 2, u64::MAX]).is_ok());
         assert!(matches!(book([1, 3, 2]), Err(BookFault::Unsorted(2))));
         assert!(matches!(book([1, 1, 2]), Err(BookFault::Unsorted(1))));

@@ -3,14 +3,15 @@
 use super::{Book, BookFault, Entry};
 use crate::any::AnyGame;
 use crate::core::Random;
-use crate::games::Variant;
+use crate::games::{Registry, Variant};
 use crate::system::data;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 /// The options `OwnBook`, `Book File` and `Book Seed`. Without a file the installed books are used.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct OwnBook {
+    registry: Registry,
     /// Whether the engine plays from the book.
     pub enabled: bool,
     /// With 0 every move is chosen at random; with any other number a position always gets the same move.
@@ -22,12 +23,17 @@ pub struct OwnBook {
 }
 
 impl OwnBook {
+    /// Books for the games of a registry. The engine does not play from them yet.
+    pub fn new(registry: Registry) -> OwnBook {
+        OwnBook { registry, ..OwnBook::default() }
+    }
+
     /// Opens the book in a file; without a file the [installed](Self::look_for) ones are used.
     ///
     /// # Errors
     /// Describes the fault in the file; the previous book stays open.
     pub fn open(&mut self, path: Option<&Path>) -> Result<(), BookFault> {
-        self.chosen = path.map(Book::open).transpose()?;
+        self.chosen = path.map(|path| Book::open(path, &self.registry)).transpose()?;
         Ok(())
     }
 
@@ -39,7 +45,7 @@ impl OwnBook {
         if self.enabled && self.chosen.is_none() && !is_known {
             let name = variant.file_stem();
             let file = data::find(format!("book/{name}.book"));
-            let book = file.and_then(|file| Book::open(&file).ok());
+            let book = file.and_then(|file| Book::open(&file, &self.registry).ok());
             self.installed = Some((variant, book));
         }
         self.book(variant).is_some_and(|book| book.variant() == variant)

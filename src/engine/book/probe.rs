@@ -3,7 +3,7 @@
 use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
 use crate::any::AnyGame;
 use crate::core::Random;
-use crate::games::Variant;
+use crate::games::{Registry, Variant};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -19,11 +19,11 @@ pub struct Book {
 }
 
 impl Book {
-    /// Opens a book file and checks it completely.
+    /// Opens a book file for a game in the registry and checks it completely.
     ///
     /// # Errors
     /// Describes the fault in the file.
-    pub fn open(path: &Path) -> Result<Book, BookFault> {
+    pub fn open(path: &Path, registry: &Registry) -> Result<Book, BookFault> {
         // Opening a pipe would block.
         if !path.metadata()?.is_file() {
             return Err(io::Error::other("it is not a regular file").into());
@@ -39,7 +39,7 @@ impl Book {
         format::check_header(&bytes, size)?;
         bytes.try_reserve_exact(size as usize - HEADER_SIZE).map_err(io::Error::from)?;
         file.take(size - HEADER_SIZE as u64).read_to_end(&mut bytes)?;
-        let variant = format::check(&bytes)?;
+        let variant = format::check(&bytes, registry)?;
         Ok(Book { bytes, variant })
     }
 

@@ -13,11 +13,12 @@
 //! as in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there:
 //! without weights it has the game's own, without a network the hand-written evaluation alone.
 
+use super::net::{self, NetError};
 use super::weights::Term;
-use super::written::Written;
+use super::written::{self, Written};
 
 /// The first words of a file; the version of the format follows.
-pub const FIRST_WORDS: &str = "Firzan player ";
+const FIRST_WORDS: &str = "Firzan player ";
 
 const VERSION: u32 = 1;
 
@@ -44,6 +45,31 @@ impl Learnt {
     /// Whether a file's bytes begin like this.
     pub fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(FIRST_WORDS.as_bytes())
+    }
+
+    /// Whether a file's bytes begin like this, like weights, or like a network.
+    pub fn begins_any(bytes: &[u8]) -> bool {
+        let is_net = || !matches!(net::game(bytes), Err(NetError::NotANet));
+        Learnt::begins(bytes) || written::begins(bytes) || is_net()
+    }
+
+    /// Reads the bytes of such a file, or of one that has only weights for an evaluation with these terms, or
+    /// only a network. A damaged file is an error as a whole.
+    ///
+    /// # Errors
+    /// Says why they cannot be read.
+    pub fn of_file(bytes: &[u8], terms: &[Term]) -> Result<Learnt, NetError> {
+        if Learnt::begins(bytes) {
+            return Learnt::read(bytes).map_err(NetError::Player);
+        }
+        let made = String::new();
+        if !written::begins(bytes) {
+            let game = net::whole(bytes)?.to_string();
+            return Ok(Learnt { game, made, weights: None, net: Some(bytes.to_vec()) });
+        }
+        let text = str::from_utf8(bytes).map_err(|_| NetError::Player("it is not text".to_string()))?;
+        let game = Written::read(text, terms).map_err(NetError::Player)?.game;
+        Ok(Learnt { game, made, weights: Some(text.to_string()), net: None })
     }
 
     /// The file's bytes.

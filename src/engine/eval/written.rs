@@ -23,7 +23,7 @@ use std::fmt::Write;
 use std::str::{FromStr, Lines};
 
 /// The first words of a text of weights; the version of the format follows.
-pub const FIRST_WORDS: &str = "Firzan weights ";
+const FIRST_WORDS: &str = "Firzan weights ";
 
 const VERSION: u32 = 1;
 
@@ -32,6 +32,11 @@ const LARGEST: i32 = 3000;
 
 /// The largest value of a piece.
 pub const LARGEST_VALUE: i32 = 5000;
+
+/// Whether a file's bytes begin like this.
+pub fn begins(bytes: &[u8]) -> bool {
+    bytes.starts_with(FIRST_WORDS.as_bytes())
+}
 
 /// The weights of a game, and the name that its files bear.
 #[derive(Clone, Debug)]
@@ -60,8 +65,8 @@ impl Written {
         }
     }
 
-    /// The weights for an evaluation with these terms, kept for as long as the program runs.
-    pub fn kept(&self, terms: &'static [Term]) -> &'static Weights {
+    /// The weights for an evaluation with these terms. They stay for as long as the program runs.
+    pub fn leak(&self, terms: &'static [Term]) -> &'static Weights {
         let table: Vec<Score> = self.table.iter().map(|&[middle, end]| Score::new(middle, end)).collect();
         Box::leak(Box::new(Weights {
             terms,
@@ -216,8 +221,8 @@ mod tests {
             (read.game, read.chances, read.params),
             (written().game, written().chances, written().params)
         );
-        let kept = written().kept(TERMS);
-        assert_eq!(Written::of("small@1f0c33aa", kept).text(TERMS), text);
+        let weights = written().leak(TERMS);
+        assert_eq!(Written::of("small@1f0c33aa", weights).text(TERMS), text);
     }
 
     #[test]

@@ -1,9 +1,5 @@
 //! The ids of variants: XBoard's names for them, their options, and the errors for wrong ones.
 
-#[cfg(feature = "defined")]
-use super::defined::play::library::{self, Playable, Refusal};
-#[cfg(feature = "defined")]
-use super::xboard_names::xboard_name;
 use crate::core::spelling::nearest;
 use crate::rules::{GameOptions, Position};
 use thiserror::Error;
@@ -86,9 +82,10 @@ pub enum VariantError {
 pub fn file_stem(id: &str) -> String {
     let is_numbered =
         |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
-    match ["com", "lpt"].into_iter().any(is_numbered) || ["con", "prn", "aux", "nul"].contains(&id) {
-        true => format!("@{id}"),
-        false => id.replace(':', "-"),
+    if ["com", "lpt"].into_iter().any(is_numbered) || ["con", "prn", "aux", "nul"].contains(&id) {
+        format!("@{id}")
+    } else {
+        id.replace(':', "-")
     }
 }
 
@@ -130,48 +127,20 @@ pub fn parse_options<'a, P: Position>(
     Ok(options)
 }
 
-/// The name in XBoard of a defined game's id.
-#[cfg(feature = "defined")]
-pub fn wire_name_of(id: &'static str) -> &'static str {
-    xboard_name(id, |name| defined_names().contains(&name))
-}
-
-/// The names of the defined games that can be chosen.
-#[cfg(feature = "defined")]
-pub fn defined_names() -> Vec<&'static str> {
-    let is_own = |name: &&'static str| XBOARD_NAMES.iter().any(|(wire, id)| wire == name || id == name);
-    library::names().into_iter().filter(|name| !is_own(name)).collect()
-}
-
-/// The defined game that was found by a name, which has no options but castling as in Chess960.
-///
-/// # Errors
-/// If it cannot be chosen, or an option follows its name.
-#[cfg(feature = "defined")]
-pub fn defined(
-    name: &str,
-    found: Result<Playable, Refusal>,
-    options: Option<&str>,
-) -> Result<Playable, VariantError> {
-    match (found, options) {
-        (Ok(game), None) => Ok(game),
-        (Ok(game), Some(option)) => Err(VariantError::Option {
-            game: &game.definition().name,
-            option: option.to_string(),
-            hint: hint(option, [].into_iter(), [CHESS960].into_iter()),
-        }),
-        (Err(Refusal::Unplayed(why)), _) => Err(VariantError::Unplayed { name: name.to_string(), why }),
-        (Err(Refusal::Changed(now)), _) => Err(VariantError::Changed { name: name.to_string(), now }),
-    }
-}
-
-/// What is answered to a name that no game has. `own` are the names of Firzan's own games.
-pub fn unknown(name: &str, own: &'static [&'static str]) -> VariantError {
+/// The error for a name that no game has. `defined` are the names of defined games.
+pub fn unknown(name: &str, own: &'static [&'static str], defined: &[&'static str]) -> VariantError {
+    let near = own.iter().copied().chain(XBOARD_NAMES.map(|(wire, _)| wire)).chain(defined.iter().copied());
     let names = own.iter().copied();
-    let near = names.clone().chain(XBOARD_NAMES.map(|(wire, _)| wire));
     #[cfg(feature = "defined")]
-    let (near, names) = (near.chain(defined_names()), names.chain([OTHERS]));
+    let names = names.chain([OTHERS]);
     VariantError::Name { name: name.to_string(), hint: hint(name, near, names) }
+}
+
+/// The error for an option of a defined game, which has none but castling as in Chess960.
+#[cfg(feature = "defined")]
+pub fn unknown_option(game: &'static str, option: &str) -> VariantError {
+    let hint = hint(option, [].into_iter(), [CHESS960].into_iter());
+    VariantError::Option { game, option: option.to_string(), hint }
 }
 
 /// The word among `near` that is most similar to the one given; if none is, all `known` words.

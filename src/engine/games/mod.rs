@@ -2,10 +2,11 @@
 //!
 //! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate);
 //! everything else (search, protocols, matches) is written once against these traits. The list is in
-//! `variant`.
+//! `variant`, and `registry` knows what their names are.
 
 mod ids;
 mod names;
+mod registry;
 mod studies;
 mod variant;
 #[cfg(feature = "defined")]
@@ -24,10 +25,8 @@ pub mod shatranj;
 
 pub use ids::VariantError;
 #[doc(hidden)]
-pub use ids::XBOARD_NAMES;
-#[cfg(feature = "defined")]
-#[doc(hidden)]
-pub use ids::{file_stem, wire_name_of};
+pub use ids::{XBOARD_NAMES, file_stem};
+pub use registry::Registry;
 #[doc(hidden)]
 pub use studies::STUDIES;
 pub use variant::{Variant, Visitor};

@@ -1,17 +1,16 @@
 //! Finding a game by any of its names: its id, XBoard's name, its title, and what servers and other programs
 //! write.
 
-#[cfg(feature = "defined")]
-use super::defined::Definition;
-#[cfg(feature = "defined")]
-use super::defined::play::library::{self, Playable, Refusal};
-#[cfg(feature = "defined")]
-use super::defined::registry;
 use super::ids::{CHESS960, XBOARD_NAMES, split};
+use super::variant::Variant;
 #[cfg(feature = "defined")]
-use crate::system::locks::lock;
-#[cfg(feature = "defined")]
-use std::sync::Mutex;
+use {
+    super::defined::definitions::Definitions,
+    super::defined::{Definition, shipped},
+    super::xboard_names::XBoardNames,
+    std::collections::BTreeMap,
+    std::ptr,
+};
 
 /// Names that are neither ids nor titles here, each before an id. They occur in the records of lichess,
 /// chess.com and PyChess, and in python-chess.
@@ -31,122 +30,178 @@ const OTHER_NAMES: [(&str, &str); 13] = [
     ("thai", "makruk"),
 ];
 
-/// The most warnings about names that a process logs.
-#[cfg(feature = "defined")]
-const MOST_WARNINGS: usize = 100;
-
-/// A game that was found.
-pub enum Found {
-    /// One of Firzan's own: its id, which may have options.
+/// What a name refers to.
+pub enum Match {
+    /// One of Firzan's own games: its id, which may have options.
     Own(&'static str),
-    /// A defined game, or why it cannot be chosen.
+    /// A defined game.
     #[cfg(feature = "defined")]
-    Defined(Result<Playable, Refusal>),
+    Defined(&'static Definition),
+    /// A defined game whose definition has another hash than the name: its exact name.
+    #[cfg(feature = "defined")]
+    Changed(String),
 }
 
-/// The game of a name; `own` are the titles and names of Firzan's own games. An id always names its game, so
-/// that what Firzan writes can be read back. Otherwise Firzan's own games are searched first, then those of
-/// files, then those that come as definitions.
-pub fn find(name: &str, own: &[(&'static str, &'static str)]) -> Option<Found> {
-    let is = |other: &str| other.eq_ignore_ascii_case(name);
-    let ids = own.iter().map(|&(_, id)| (id, id)).chain(XBOARD_NAMES);
-    if let Some((_, id)) = ids.clone().find(|(other, _)| is(other)) {
-        return Some(Found::Own(id));
-    }
-    #[cfg(feature = "defined")]
-    if let Some(found) = library::find(name) {
-        return Some(Found::Defined(found));
-    }
-    let key = Some(key(name)).filter(|key| !key.is_empty())?;
-    let others = OTHER_NAMES.into_iter().filter(|(_, id)| own.iter().any(|(_, name)| name == id));
-    let mut names = ids.chain(own.iter().copied()).chain(others);
-    if let Some((_, id)) = names.find(|(other, _)| self::key(other) == key) {
-        return Some(Found::Own(id));
-    }
-    #[cfg(feature = "defined")]
-    {
-        let shipped = || library::all_shipped().iter().copied().find(|game| goes_by(game, &key));
-        let game = of_file(&key, |_| true).or_else(shipped)?;
-        Some(Found::Defined(library::playable(game).map_err(Refusal::Unplayed)))
-    }
-    #[cfg(not(feature = "defined"))]
-    {
-        None
-    }
+/// The id of one of Firzan's own games that a name is, or that XBoard has for it.
+pub fn own_id(name: &str) -> Option<&'static str> {
+    ids().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, id)| id)
+}
+
+/// The ids of Firzan's own games, by themselves and by XBoard's names.
+fn ids() -> impl Iterator<Item = (&'static str, &'static str)> {
+    Variant::NAMES.iter().map(|&id| (id, id)).chain(XBOARD_NAMES)
+}
+
+/// All names of Firzan's own games, each with an id. Of two that are alike the first one counts.
+fn own_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let others = OTHER_NAMES.into_iter().filter(|(_, id)| Variant::NAMES.contains(id));
+    ids().chain(Variant::TITLES.iter().copied()).chain(others)
+}
+
+/// The id of one of Firzan's own games with a name of this key.
+#[cfg(not(feature = "defined"))]
+pub fn own_id_by_key(key: &str) -> Option<&'static str> {
+    own_names().find(|(name, _)| self::key(name).as_deref() == Some(key)).map(|(_, id)| id)
 }
 
 /// The name of the game whose form with castling as in Chess960 a text names: by an option, as in
-/// `3check:960`, which a hash may follow, or as in PyChess's `Capablanca960`. `None` for any other text.
-pub fn standard(text: &str, own: &[(&'static str, &'static str)]) -> Option<String> {
+/// `3check:960`, which a hash may follow, or as in PyChess's `Capablanca960`, unless that is a name itself.
+/// `None` for any other text.
+pub fn standard(text: &str, is_name: impl Fn(&str) -> bool) -> Option<String> {
     if let (name, Some(options)) = split(text) {
         let (option, _) = options.split_once('@').unwrap_or((options, ""));
         return (option == CHESS960).then(|| name.to_string());
     }
-    let key = key(text);
-    let standard = key.strip_suffix(CHESS960).filter(|_| find(text, own).is_none())?;
-    find(standard, own).map(|_| standard.to_string())
+    let key = key(text)?;
+    let standard = key.strip_suffix(CHESS960)?;
+    (!is_name(text) && is_name(standard)).then(|| standard.to_string())
 }
 
-/// The key by which names are compared: the name without case, blanks, hyphens, and `chess` at the end.
-fn key(name: &str) -> String {
+/// The key by which names are compared: the name without case, blanks, hyphens, and `chess` at the end;
+/// `None` if nothing is left.
+pub fn key(name: &str) -> Option<String> {
     let letters = name.chars().filter(|letter| !letter.is_whitespace() && !['-', '_'].contains(letter));
-    let key: String = letters.flat_map(char::to_lowercase).collect();
-    match key.strip_suffix("chess") {
-        Some(rest) if !rest.is_empty() => rest.to_string(),
-        _ => key,
+    let mut key: String = letters.flat_map(char::to_lowercase).collect();
+    if let Some(rest) = key.strip_suffix("chess").filter(|rest| !rest.is_empty()) {
+        key.truncate(rest.len());
     }
+    Some(key).filter(|key| !key.is_empty())
 }
 
-/// The newest game of a file that has a name of this key. A definition that a later one replaced has none.
+/// The names of all games. It is made anew when a game is defined.
 #[cfg(feature = "defined")]
-fn of_file(key: &str, is_meant: impl Fn(&Definition) -> bool) -> Option<&'static Definition> {
-    let is_current =
-        |game: &Definition| registry::find(&game.name).is_some_and(|latest| std::ptr::eq(latest, game));
-    registry::all().into_iter().rev().find(|game| goes_by(game, key) && is_meant(game) && is_current(game))
+pub struct Names {
+    /// The names of the defined games that can be chosen: first those that come with the program.
+    pub defined: Vec<&'static str>,
+    /// The defined games by their ids and by their exact names, in small letters.
+    ids: BTreeMap<String, &'static Definition>,
+    /// All games by the keys of all their names.
+    keys: BTreeMap<String, Namesakes>,
 }
 
-/// Whether a text with a colon is the title of a game of a file, and not an id with options.
+/// The games that share a name.
 #[cfg(feature = "defined")]
-pub fn is_title(text: &str) -> bool {
-    of_file(&key(text), |_| true).is_some()
+#[derive(Default)]
+struct Namesakes {
+    own: Option<&'static str>,
+    /// Those of files, the newest first.
+    files: Vec<&'static Definition>,
+    shipped: Option<&'static Definition>,
 }
 
-/// Whether a defined game has a name of this key.
 #[cfg(feature = "defined")]
-fn goes_by(game: &'static Definition, key: &str) -> bool {
-    let others = OTHER_NAMES.into_iter().filter(|(_, id)| *id == game.name).map(|(name, _)| name);
-    let names = [game.name.as_str(), super::ids::wire_name_of(&game.name)].into_iter();
-    names.chain(game.word("title")).chain(others).any(|name| self::key(name) == key)
-}
+impl Names {
+    /// The names of Firzan's own games, of those that come as definitions, and of these definitions.
+    pub fn new(definitions: &Definitions, xboard_names: &mut XBoardNames) -> Names {
+        let mut names = Names { defined: Vec::new(), ids: BTreeMap::new(), keys: BTreeMap::new() };
+        for game in shipped::all().iter().copied().chain(definitions.named()) {
+            names.ids.insert(game.name.clone(), game);
+            names.ids.insert(game.exact_name(), game);
+            let name = game.name.as_str();
+            let is_own = ids().any(|(other, id)| other == name || id == name);
+            if !is_own && !names.defined.contains(&name) && game.check().is_ok() {
+                names.defined.push(name);
+            }
+        }
+        for (name, id) in own_names() {
+            if let Some(games) = names.namesakes_mut(name) {
+                games.own.get_or_insert(id);
+            }
+        }
+        for game in definitions.named().rev().chain(shipped::all().iter().copied()) {
+            // A definition that a later one replaced has no names.
+            if names.ids.get(&game.name).is_some_and(|newest| ptr::eq(*newest, game)) {
+                names.add(game, xboard_names);
+            }
+        }
+        names
+    }
 
-/// A warning if a game with other rules shares the name by which a game was chosen. Only a file can define
-/// such a game: the names of all others differ.
-#[cfg(feature = "defined")]
-pub fn namesakes(name: &str, chosen: &str, definition: Option<&Definition>) -> Option<String> {
-    let is_other = |game: &Definition| definition.is_none_or(|chosen| game.canonical != chosen.canonical);
-    let key = key(name);
-    let is_shipped = definition.is_none_or(|chosen| library::shipped(&chosen.name) == Some(chosen));
-    let shipped = || library::all_shipped().iter().find(|game| goes_by(game, &key) && is_other(game));
-    let (other, origin) = match of_file(&key, is_other) {
-        Some(other) => (other, "of a file"),
-        None if is_shipped => return None,
-        None => (*shipped()?, "that comes with Firzan"),
-    };
-    let other = &other.name;
-    Some(format!("{name:?} names two games: {chosen} is chosen, not the game {other} {origin}"))
-}
+    fn add(&mut self, game: &'static Definition, xboard_names: &mut XBoardNames) {
+        let others = OTHER_NAMES.into_iter().filter(|(_, id)| *id == game.name).map(|(name, _)| name);
+        let xboard_name = xboard_names.of(&game.name, |name| self.defined.contains(&name));
+        let is_shipped = shipped::contains(game);
+        for name in [game.name.as_str(), xboard_name].into_iter().chain(game.word("title")).chain(others) {
+            match self.namesakes_mut(name) {
+                Some(games) if is_shipped => games.shipped = Some(game),
+                Some(games) if !games.files.iter().any(|other| ptr::eq(*other, game)) => {
+                    games.files.push(game)
+                }
+                _ => {}
+            }
+        }
+    }
 
-/// Logs a warning that was not logged before.
-#[cfg(feature = "defined")]
-pub fn warn_once(warning: Option<String>) {
-    static LOGGED: Mutex<Vec<String>> = Mutex::new(Vec::new());
-    let Some(warning) = warning else {
-        return;
-    };
-    let mut logged = lock(&LOGGED);
-    if logged.len() < MOST_WARNINGS && !logged.contains(&warning) {
-        log::warn!("{warning}");
-        logged.push(warning);
+    fn namesakes_mut(&mut self, name: &str) -> Option<&mut Namesakes> {
+        Some(self.keys.entry(key(name)?).or_default())
+    }
+
+    fn namesakes(&self, name: &str) -> Option<&Namesakes> {
+        self.keys.get(&key(name)?)
+    }
+
+    /// The definition that an id means, or an exact name: that of a file goes before one that comes with the
+    /// program.
+    pub fn definition(&self, id: &str) -> Option<&'static Definition> {
+        self.ids.get(&id.to_ascii_lowercase()).copied()
+    }
+
+    /// The game of a name. An id always names its game, so that what Firzan writes can be read back.
+    /// Otherwise Firzan's own games are searched first, then those of files, then those that come as
+    /// definitions.
+    pub fn find(&self, name: &str) -> Option<Match> {
+        if let Some(id) = own_id(name) {
+            return Some(Match::Own(id));
+        }
+        let (id, _) = name.split_once('@').unwrap_or((name, ""));
+        if let Some(game) = self.definition(id) {
+            return Some(
+                self.definition(name).map_or_else(|| Match::Changed(game.exact_name()), Match::Defined),
+            );
+        }
+        let Namesakes { own, files, shipped } = self.namesakes(name)?;
+        own.map(Match::Own).or_else(|| files.first().copied().or(*shipped).map(Match::Defined))
+    }
+
+    /// Whether a text with a colon is the title of a game of a file, and not an id with options.
+    pub fn is_title(&self, text: &str) -> bool {
+        self.namesakes(text).is_some_and(|games| !games.files.is_empty())
+    }
+
+    /// A warning if a game with other rules shares the name by which a game was chosen. Only a file can
+    /// define such a game: the names of all others differ.
+    pub fn warning(&self, name: &str, chosen: Variant) -> Option<String> {
+        let Namesakes { files, shipped, .. } = self.namesakes(name)?;
+        let definition = chosen.definition();
+        let is_other =
+            |game: &&&Definition| definition.is_none_or(|chosen| game.canonical != chosen.canonical);
+        let (other, origin) = match files.iter().find(is_other) {
+            Some(other) => (other, "of a file"),
+            None if definition.is_none_or(shipped::contains) => return None,
+            None => (shipped.as_ref().filter(is_other)?, "that comes with Firzan"),
+        };
+        let (chosen, other) = (chosen.name(), &other.name);
+        Some(format!("{name:?} names two games: {chosen} is chosen, not the game {other} {origin}"))
     }
 }
 
@@ -154,7 +209,7 @@ pub fn warn_once(warning: Option<String>) {
 #[cfg(feature = "defined")]
 mod tests {
     use super::*;
-    use crate::games::Variant;
+    use crate::games::Registry;
     use std::collections::BTreeMap;
 
     #[test]
@@ -209,12 +264,12 @@ mod tests {
     fn no_two_games_that_come_with_firzan_share_a_name() {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         let own = Variant::bases().into_iter().map(|variant| variant.to_string());
-        for id in own.chain(Variant::defined().into_iter().map(str::to_string)) {
+        for id in own.chain(Registry::new().defined().into_iter().map(str::to_string)) {
             let variant: Variant = id.parse().expect("an id");
             let title = variant.identity().title;
             let others = OTHER_NAMES.into_iter().filter(|(_, other)| *other == id).map(|(name, _)| name);
             for name in [id.as_str(), title].into_iter().chain(others) {
-                let known = names.insert(key(name), id.clone());
+                let known = names.insert(key(name).expect("letters"), id.clone());
                 assert!(known.is_none_or(|known| known == id), "{name}: {id}");
             }
         }

@@ -3,23 +3,19 @@
 #[cfg(feature = "defined")]
 use super::defined::Definition;
 #[cfg(feature = "defined")]
-use super::defined::play::library::{self, Playable};
+use super::defined::play::{Chosen, Defined, Playable, chess960};
 #[cfg(feature = "defined")]
-use super::defined::play::{Chosen, Defined, chess960};
+use super::defined::shipped;
 use super::ids::{self, VariantError};
-use super::names::{self, Found};
 use super::{chess, distortingmirrors, flippingxiangqi, grandshatranj, insaneflip, knightrelay, shatranj};
 #[cfg(feature = "defined")]
 use crate::core::Twelve;
 use crate::core::{Eight, Ten};
 use crate::eval::Evaluate;
-#[cfg(feature = "defined")]
-use crate::eval::written::Written;
 use crate::rules::{About, GameOptions, Identity, Position};
 use std::any::{Any, TypeId};
 use std::fmt;
 use std::marker::PhantomData;
-use std::str::FromStr;
 
 /// An operation on a game chosen at run time.
 ///
@@ -76,7 +72,7 @@ macro_rules! games {
             /// The name of every game.
             pub const NAMES: &'static [&'static str] = &[$(<$position>::IDENTITY.name),*];
             /// The titles of these games, each before the game's name.
-            const TITLES: &'static [(&'static str, &'static str)] =
+            pub(super) const TITLES: &'static [(&'static str, &'static str)] =
                 &[$((<$position>::IDENTITY.title, <$position>::IDENTITY.name)),*];
 
             /// Every game with every combination of its options.
@@ -84,18 +80,6 @@ macro_rules! games {
                 let mut all = Vec::new();
                 $(all.extend(<$position as Position>::Options::all().into_iter().map(Variant::$variant));)*
                 all
-            }
-
-            /// The names of the defined games that can be chosen.
-            #[cfg(feature = "defined")]
-            pub fn defined() -> Vec<&'static str> {
-                ids::defined_names()
-            }
-
-            /// A defined game's name in XBoard.
-            #[cfg(feature = "defined")]
-            pub fn xboard_name(self) -> Option<&'static str> {
-                self.definition().map(|game| ids::wire_name_of(&game.name))
             }
 
             /// The definition of a defined game.
@@ -114,33 +98,24 @@ macro_rules! games {
                 }
             }
 
-            /// The same game with these weights.
-            ///
-            /// # Errors
-            /// If the game has its weights in the program.
-            #[cfg(feature = "defined")]
-            pub fn judged_by(self, weights: Written) -> Result<Variant, String> {
-                let own = || format!("the weights of {self} are in the program, not in files");
-                library::judged_by(self.definition().ok_or_else(own)?, weights).map(Variant::from)
-            }
-
             /// The same game as if nothing was learnt for it.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {
-                let by_hand = self.definition().and_then(|definition| library::by_hand(definition).ok());
-                by_hand.map_or(self, Variant::from)
+                self.playable().map_or(self, |game| game.by_hand().into())
             }
 
-            /// The game that its name means now: its definition may have been read again, and something
-            /// learnt for it since.
+            /// Whether it is chess with castling as in Chess960.
             #[cfg(feature = "defined")]
-            pub fn newest(self) -> Variant {
-                let newest = self.definition().and_then(|game| match library::find(&game.name) {
-                    Some(newest) => newest.ok().map(Variant::from),
-                    // The form of a game with castling as in Chess960 is not found by its name.
-                    None => self.standard()?.chess960().ok(),
-                });
-                newest.unwrap_or(self)
+            pub fn is_chess960(self) -> bool {
+                let standard = |form| chess960::standard(form, shipped::all().iter().copied());
+                let chess = chess::Chess::IDENTITY.name;
+                self.definition().and_then(standard).is_some_and(|game| game.name == chess)
+            }
+
+            /// A mark of what was learnt for the game, for files that depend on it; empty if nothing was.
+            #[cfg(feature = "defined")]
+            pub fn learnt_mark(self) -> String {
+                self.playable().map_or(String::new(), |game| game.player().mark())
             }
 
             /// Names that no definition of a user can bear.
@@ -225,11 +200,14 @@ macro_rules! games {
             }
 
             /// One of Firzan's own games by its name, with options in any order.
-            fn own<'a>(name: &str, options: impl Iterator<Item = &'a str>) -> Result<Variant, VariantError> {
+            pub(super) fn own<'a>(
+                name: &str,
+                options: impl Iterator<Item = &'a str>,
+            ) -> Result<Variant, VariantError> {
                 $(if name == <$position>::IDENTITY.name {
                     return ids::parse_options::<$position>(options).map(Variant::$variant);
                 })*
-                Err(ids::unknown(name, Variant::NAMES))
+                Err(ids::unknown(name, Variant::NAMES, &[]))
             }
 
             /// Applies a visitor to this game.
@@ -264,89 +242,6 @@ impl From<Playable> for Variant {
             Playable::Eight(chosen) => Variant::Defined8(chosen),
             Playable::Twelve(chosen) => Variant::Defined12(chosen),
         }
-    }
-}
-
-impl Variant {
-    /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
-    /// the rooks' files, and castling is the king's move to its rook. A game without castling is returned
-    /// unchanged.
-    ///
-    /// # Errors
-    /// If Firzan has no such form of the game.
-    pub fn chess960(self) -> Result<Variant, String> {
-        let none = || Err(format!("{self} has no form with castling as in Chess960"));
-        match self {
-            #[cfg(feature = "defined")]
-            Variant::Chess(()) => {
-                library::shipped(chess::Chess::IDENTITY.name).map_or(Ok(self), Variant::form)
-            }
-            #[cfg(not(feature = "defined"))]
-            Variant::Chess(()) => none(),
-            Variant::KnightRelay(_) => none(),
-            #[cfg(feature = "defined")]
-            Variant::Defined8(_) | Variant::Defined12(_) => self.definition().map_or(Ok(self), Variant::form),
-            _ => Ok(self),
-        }
-    }
-
-    #[cfg(feature = "defined")]
-    fn form(game: &'static Definition) -> Result<Variant, String> {
-        library::playable(chess960::form(game)?).map(Variant::from)
-    }
-
-    /// The game of which this is the form with castling as in Chess960, if there is one with a name.
-    pub fn standard(self) -> Option<Variant> {
-        #[cfg(feature = "defined")]
-        {
-            chess960::standard(self.definition()?)?.name.parse().ok()
-        }
-        #[cfg(not(feature = "defined"))]
-        {
-            None
-        }
-    }
-
-    /// A warning if other games go by the same name as this one, which it was read from.
-    #[cfg(feature = "defined")]
-    pub fn namesakes(self, name: &str) -> Option<String> {
-        names::namesakes(name, self.name(), self.definition())
-    }
-}
-
-impl FromStr for Variant {
-    type Err = VariantError;
-
-    /// Reads `name` or `name:option,option`, the options in any order. The name may be an id, XBoard's name,
-    /// a title, or one that servers and other programs write; case, blanks and hyphens don't matter. The
-    /// option `960`, or that number after the name, is castling as in Chess960. Where several games share a
-    /// name, Firzan's own are chosen before those of files, these before those that come as definitions, and
-    /// the log has a warning.
-    fn from_str(text: &str) -> Result<Variant, VariantError> {
-        if let Some(standard) = names::standard(text, Variant::TITLES) {
-            let form = standard.parse::<Variant>()?.chess960().map_err(VariantError::Chess960)?;
-            let now = form.exact_name();
-            if text.contains('@') && !now.eq_ignore_ascii_case(text) {
-                return Err(VariantError::Changed { name: text.to_string(), now: now.to_string() });
-            }
-            return Ok(form);
-        }
-        let (name, options) = ids::split(text);
-        #[cfg(feature = "defined")]
-        let (name, options) =
-            if options.is_some() && names::is_title(text) { (text, None) } else { (name, options) };
-        let found = names::find(name, Variant::TITLES).ok_or_else(|| ids::unknown(name, Variant::NAMES))?;
-        let variant = match found {
-            Found::Own(id) => {
-                let (id, chosen) = ids::split(id);
-                Variant::own(id, chosen.into_iter().chain(options).flat_map(|text| text.split(',')))?
-            }
-            #[cfg(feature = "defined")]
-            Found::Defined(found) => ids::defined(name, found, options)?.into(),
-        };
-        #[cfg(feature = "defined")]
-        names::warn_once(variant.namesakes(name));
-        Ok(variant)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Source: `StringToVariant` and `EngineDefinedVariant` in `backend.c` of XBoard 4.9.1.
 
-use std::sync::{PoisonError, RwLock};
+use std::collections::BTreeMap;
 
 /// What XBoard finds anywhere in a name.
 const INSIDE: [&str; 15] = [
@@ -71,28 +71,22 @@ const WHOLE: [&str; 14] = [
 /// Before a name that is XBoard's own.
 const OURS: &str = "firzan-";
 
-/// The names that were made, by id.
-static MADE: RwLock<Vec<(&'static str, &'static str)>> = RwLock::new(Vec::new());
+/// Names of defined games in XBoard, by their ids.
+#[derive(Default)]
+pub struct XBoardNames(BTreeMap<&'static str, &'static str>);
 
-/// The name of a defined game in XBoard: its id, changed where XBoard would take that for a variant of its
-/// own. No other id is like it.
-pub fn xboard_name(id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
-    let find = |made: &[(&'static str, &'static str)]| {
-        made.iter().find(|(known, _)| *known == id).map(|&(_, name)| name)
-    };
-    if let Some(name) = find(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
-        return name;
+impl XBoardNames {
+    /// The name of a defined game: its id, changed where XBoard would take that for a variant of its own. No
+    /// other id is like it. Once made, a name stays.
+    pub fn of(&mut self, id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
+        self.0.entry(id).or_insert_with(|| {
+            let mut name = renamed(id);
+            while name != id && is_id(&name) {
+                name.push_str("-x");
+            }
+            name.leak()
+        })
     }
-    let mut name = renamed(id);
-    while name != id && is_id(&name) {
-        name.push_str("-x");
-    }
-    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
-    find(&made).unwrap_or_else(|| {
-        let name: &'static str = name.leak();
-        made.push((id, name));
-        name
-    })
 }
 
 /// An id without what XBoard would find in it.
@@ -163,8 +157,9 @@ mod tests {
     #[test]
     fn no_name_is_another_games_id() {
         let is_id = |name: &str| name == "lostshat";
-        assert_eq!(xboard_name("lostshatranj", is_id), "lostshat-x");
-        assert_eq!(xboard_name("lostshat", is_id), "lostshat");
-        assert_eq!(xboard_name("lostshatranj", |_| false), "lostshat-x", "once made it stays");
+        let mut names = XBoardNames::default();
+        assert_eq!(names.of("lostshatranj", is_id), "lostshat-x");
+        assert_eq!(names.of("lostshat", is_id), "lostshat");
+        assert_eq!(names.of("lostshatranj", |_| false), "lostshat-x", "once made it stays");
     }
 }

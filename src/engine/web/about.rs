@@ -57,13 +57,7 @@ pub fn game(variant: Variant) -> Value {
         "hasFlip": game.position().two_steps(),
         "hasCheck": variant.identity().has_check,
     });
-    #[allow(unused_mut, reason = "only what a definition brings is added")]
-    let mut object = with_old_names(object, [("pieces", "men")]);
-    #[cfg(feature = "defined")]
-    if let Some(define) = super::defined::brought(variant) {
-        object["define"] = define.into();
-    }
-    object
+    with_old_names(object, [("pieces", "men")])
 }
 
 /// A variant's title, followed by its options.

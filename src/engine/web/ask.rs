@@ -6,6 +6,7 @@ use super::place::Place;
 use super::replayed::Replayed;
 use super::{about, position, question, why};
 use crate::any::AnyGame;
+use crate::games::Registry;
 use crate::rules::Notation;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -56,24 +57,40 @@ enum Question {
     Eval(Place),
 }
 
-/// Answers questions, one after the other. Each answer is that of the question alone, but comes sooner where
-/// the game is that of the question before.
+/// Answers questions about the games of a registry, one after the other. Each answer is that of the question
+/// alone, but comes sooner where the game is that of the question before.
 #[derive(Default)]
 pub struct Answerer {
-    kept: Option<Replayed>,
+    registry: Registry,
+    last: Option<Replayed>,
 }
 
-/// Answers a single question.
+/// Answers a single question about the games that come with the program.
 pub fn ask(question: &str) -> Value {
     Answerer::default().ask(question)
 }
 
 /// An answer that reports a fault.
-pub fn fault(words: impl ToString) -> Value {
-    json!({ "error": words.to_string() })
+pub fn fault(message: impl ToString) -> Value {
+    json!({ "error": message.to_string() })
 }
 
 impl Answerer {
+    /// Answers questions about the games of this registry.
+    pub fn new(registry: Registry) -> Answerer {
+        Answerer { registry, last: None }
+    }
+
+    /// Its registry.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// Makes it set up the next game anew.
+    pub fn forget(&mut self) {
+        self.last = None;
+    }
+
     /// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
     pub fn ask(&mut self, question: &str) -> Value {
         serde_json::from_str(question)
@@ -98,11 +115,19 @@ impl Answerer {
         match question {
             Question::Games => Ok(about::games()),
             #[cfg(feature = "defined")]
-            Question::Defined => Ok(defined::games()),
+            Question::Defined => Ok(defined::games(&self.registry)),
             #[cfg(feature = "defined")]
             Question::Define { define } => defined::define(&define),
-            Question::Game(place) => Ok(about::game(place.variant()?)),
-            Question::Position { place, known } => position::position(&place, known, &mut self.kept),
+            Question::Game(place) => {
+                let variant = place.variant(&self.registry)?;
+                let object = about::game(variant);
+                #[cfg(feature = "defined")]
+                let object = defined::with_definition(object, variant, &self.registry);
+                Ok(object)
+            }
+            Question::Position { place, known } => {
+                position::position(&place, &self.registry, known, &mut self.last)
+            }
             Question::Why { place, text } => Ok(why::why(self.game(&place)?, text.trim())),
             Question::Square { place, square } => why::square(self.game(&place)?, &square),
             Question::Read { place, words, notation } => {
@@ -116,7 +141,7 @@ impl Answerer {
 
     /// A game with its turns played.
     fn game(&mut self, place: &Place) -> Result<&dyn AnyGame, String> {
-        let replayed = Replayed::of(place, &mut self.kept, usize::MAX, |_, _, _| {})?;
+        let replayed = Replayed::of(place, &self.registry, &mut self.last, usize::MAX, |_, _, _| {})?;
         Ok(replayed.game.as_ref())
     }
 }

@@ -1,25 +1,16 @@
 //! Games of definitions that come with requests, and of those that come with Firzan.
 
-use crate::games::Variant;
 use crate::games::defined::faults::{Fault, Weight};
-use crate::games::defined::play::{chess960, library};
-use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, registry, shipped};
-use crate::system::locks::lock;
+use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, shipped};
+use crate::games::{Registry, Variant};
 use serde_json::{Value, json};
-use std::collections::VecDeque;
-use std::sync::Mutex;
 
 /// The most bytes of a definition that comes with a request for a game.
 const LONGEST: usize = 64 << 10;
-/// The most definitions that are known by their texts, so that they need not be read again.
-const MOST_READ: usize = 16;
-
-/// The definitions read last: text, id and game, the latest last.
-static READ: Mutex<VecDeque<(String, String, Variant)>> = Mutex::new(VecDeque::new());
 
 /// The answer to `defined`: the defined games that can be chosen by their ids alone.
-pub fn games() -> Value {
-    let games = Variant::defined().into_iter().filter_map(library::definition);
+pub fn games(registry: &Registry) -> Value {
+    let games = registry.defined().into_iter().filter_map(|name| registry.definition(name));
     json!({ "games": games.map(entry).collect::<Value>() })
 }
 
@@ -50,31 +41,21 @@ pub fn define(text: &str) -> Result<Value, String> {
 /// # Errors
 /// Says what is wrong with the definition, and where; or that it has no such game, or that there is no room
 /// for more games.
-pub fn variant(id: &str, text: &str) -> Result<Variant, String> {
+pub fn variant(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
     if text.len() > LONGEST {
         return Err(format!("the definition has {} bytes; {LONGEST} are allowed", text.len()));
     }
     let id = id.to_ascii_lowercase();
-    let is_meant = |(other, name, _): &&(String, String, Variant)| *name == id && other == text;
-    if let Some((_, _, variant)) = lock(&READ).iter().find(is_meant) {
-        return Ok(*variant);
-    }
-    let variant = made(&id, text)?;
-    let mut known = lock(&READ);
-    if known.len() >= MOST_READ {
-        known.pop_front();
-    }
-    known.push_back((text.to_string(), id, variant));
-    Ok(variant)
+    registry.of_text(&id, text, || make(&id, text, registry))
 }
 
-fn made(id: &str, text: &str) -> Result<Variant, String> {
+fn make(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
     let Reading { faults, sections } = read_text(text);
     let refusing: Vec<&Fault> = faults.iter().filter(|fault| fault.weight.refuses()).collect();
     let Some(at) = sections.iter().position(|section| section.name == id) else {
         let names: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
         return Err(match (refusing.first(), &names[..]) {
-            (Some(fault), _) => wrong(fault),
+            (Some(fault), _) => message(fault),
             (None, []) => {
                 "the definition has no games: a game begins with a line such as [name:chess]".into()
             }
@@ -85,18 +66,24 @@ fn made(id: &str, text: &str) -> Result<Variant, String> {
         let own = refusing.iter().find(|fault| fault.at >= sections[at].at);
         return Err(own
             .or(refusing.first())
-            .map_or_else(|| format!("{id} cannot be played"), |fault| wrong(fault)));
+            .map_or_else(|| format!("{id} cannot be played"), |fault| message(fault)));
     };
-    let kept = registry::keep_guest(game.clone()).map_err(|full| full.to_string())?;
-    library::playable(kept).map(Variant::from).map_err(|why| format!("{id}: {why}"))
+    let game = registry.define_guest(game.clone()).map_err(|full| full.to_string())?;
+    registry.make(game).map_err(|why| format!("{id}: {why}"))
 }
 
 /// The definition that requests for a game have to bring; `None` for a game that Firzan knows by its id.
-pub fn brought(variant: Variant) -> Option<String> {
-    let chosen = variant.definition()?;
-    let game = chess960::origin(chosen).unwrap_or(chosen);
-    let comes_with_us = library::shipped(&game.name).is_some_and(|shipped| std::ptr::eq(shipped, game));
-    (!comes_with_us).then(|| game.section())
+pub fn brought(variant: Variant, registry: &Registry) -> Option<String> {
+    let game = registry.origin(variant)?;
+    (!shipped::contains(game)).then(|| game.section())
+}
+
+/// The description of a game with that definition.
+pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry) -> Value {
+    if let Some(definition) = brought(variant, registry) {
+        object["define"] = definition.into();
+    }
+    object
 }
 
 fn entry(game: &Definition) -> Value {
@@ -113,8 +100,8 @@ fn read_text(text: &str) -> Reading {
     read("the definition", text.as_bytes(), &mut shipped::shelf(Variant::reserved()))
 }
 
-/// A fault in words.
-fn wrong(Fault { at, key, words, .. }: &Fault) -> String {
+/// The error for a fault.
+fn message(Fault { at, key, words, .. }: &Fault) -> String {
     let key = if key.is_empty() { String::new() } else { format!("{key}: ") };
     format!("the definition is wrong in line {}, column {}: {key}{words}", at.line, at.column)
 }

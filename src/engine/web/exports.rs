@@ -76,7 +76,7 @@ extern "C" fn firzan_think() -> usize {
     answer(|module, text| {
         module.thinking = None;
         let task = Think::read(text).and_then(|think| {
-            let task = think.task()?;
+            let task = think.task(module.answerer.registry())?;
             let size = think.memory.unwrap_or(TABLE).clamp(1, MOST);
             if module.memory.as_ref().is_none_or(|memory| memory.mebibytes() != size) {
                 // The old table makes room for the new one.
@@ -128,12 +128,12 @@ extern "C" fn firzan_network() -> usize {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
     MODULE.with_borrow_mut(|module| {
         let bytes = std::mem::take(&mut module.input);
-        module.output = match supply_net(&bytes) {
+        module.output = match supply_net(&bytes, module.answerer.registry()) {
             Ok(()) => String::new(),
             Err(error) => fault(error).to_string(),
         };
         // A game that was kept goes on without it.
-        module.answerer = Answerer::default();
+        module.answerer.forget();
         module.output.len()
     })
 }

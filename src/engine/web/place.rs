@@ -1,6 +1,6 @@
 //! A game given by its variant, a FEN and moves.
 
-use crate::games::Variant;
+use crate::games::{Registry, Variant};
 use serde::Deserialize;
 
 /// A game and its moves so far, as given in questions.
@@ -24,15 +24,15 @@ impl Place {
     /// The variant.
     ///
     /// # Errors
-    /// If there is none, or its definition is bad.
-    pub fn variant(&self) -> Result<Variant, String> {
+    /// If the registry does not know it, or its definition is bad.
+    pub fn variant(&self, registry: &Registry) -> Result<Variant, String> {
         #[cfg(feature = "defined")]
         if let Some(text) = &self.define {
             let chess960 = self.game.strip_suffix(":960");
-            let variant = super::defined::variant(chess960.unwrap_or(&self.game), text)?;
-            return if chess960.is_some() { variant.chess960() } else { Ok(variant) };
+            let variant = super::defined::variant(chess960.unwrap_or(&self.game), text, registry)?;
+            return if chess960.is_some() { registry.chess960(variant) } else { Ok(variant) };
         }
-        self.game.parse().map_err(|error| format!("{error}"))
+        registry.variant(&self.game).map_err(|error| error.to_string())
     }
 
     /// Whether another place is in the same game from the same first position.

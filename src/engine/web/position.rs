@@ -8,6 +8,7 @@ use super::why::illegal;
 use crate::any::AnyGame;
 use crate::core::{Color, Spot, Turn};
 use crate::format::with_old_names;
+use crate::games::Registry;
 use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
@@ -15,11 +16,16 @@ use serde_json::{Map, Value, json};
 ///
 /// # Errors
 /// If the game is invalid.
-pub fn position(place: &Place, known: usize, kept: &mut Option<Replayed>) -> Result<Value, String> {
+pub fn position(
+    place: &Place,
+    registry: &Registry,
+    known: usize,
+    kept: &mut Option<Replayed>,
+) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
     let end = place.moves.len().saturating_sub(1);
-    let replayed = Replayed::of(place, kept, known.min(end), |index, game, turn| {
+    let replayed = Replayed::of(place, registry, kept, known.min(end), |index, game, turn| {
         let san = written(game, turn);
         if index == end {
             last = turns::marks(game, turn, &san);

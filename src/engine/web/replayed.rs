@@ -4,6 +4,7 @@
 use super::place::Place;
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
+use crate::games::Registry;
 
 /// The most moves of a game, of both sides.
 const MOST_MOVES: usize = 5000;
@@ -23,8 +24,8 @@ impl Replayed {
     ///
     /// # Errors
     /// If the variant is unknown, the FEN invalid or a turn illegal.
-    pub fn new(place: &Place) -> Result<Replayed, String> {
-        let mut replayed = Replayed::first(place)?;
+    pub fn new(place: &Place, registry: &Registry) -> Result<Replayed, String> {
+        let mut replayed = Replayed::first(place, registry)?;
         replayed.walk(&place.moves, usize::MAX, |_, _, _| {})?;
         Ok(replayed)
     }
@@ -36,13 +37,14 @@ impl Replayed {
     /// Those of [`new`](Self::new).
     pub fn of<'a>(
         place: &Place,
+        registry: &Registry,
         kept: &'a mut Option<Replayed>,
         since: usize,
         each: impl FnMut(usize, &dyn AnyGame, Turn),
     ) -> Result<&'a Replayed, String> {
         let mut replayed = match kept.take() {
             Some(replayed) if replayed.place.has_start_of(place) => replayed,
-            _ => Replayed::first(place)?,
+            _ => Replayed::first(place, registry)?,
         };
         let walked = replayed.walk(&place.moves, since, each);
         let replayed = kept.insert(replayed);
@@ -56,10 +58,10 @@ impl Replayed {
     }
 
     /// The game of a place before its turns.
-    fn first(place: &Place) -> Result<Replayed, String> {
-        let mut game = new_game(place.variant()?);
+    fn first(place: &Place, registry: &Registry) -> Result<Replayed, String> {
+        let mut game = new_game(place.variant(registry)?);
         if let Some(fen) = place.fen.as_deref().filter(|&fen| fen != "startpos") {
-            game.set_up(Some(fen)).map_err(message)?;
+            game.set_up(Some(fen)).map_err(|fault| fault.to_string())?;
         }
         let place = Place { moves: Vec::new(), ..place.clone() };
         Ok(Replayed { game, place, keys: Vec::new() })
@@ -97,8 +99,4 @@ impl Replayed {
         }
         Ok(())
     }
-}
-
-fn message(fault: impl ToString) -> String {
-    fault.to_string()
 }

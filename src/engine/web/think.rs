@@ -8,6 +8,7 @@ use super::turns::side;
 use crate::any::AnyGame;
 use crate::core::Turn;
 use crate::format::{Style, View, json};
+use crate::games::Registry;
 use crate::rules::Notation;
 use crate::search::{Best, Info, Limits, Settings, Strength};
 use serde::Deserialize;
@@ -70,9 +71,9 @@ impl Think {
     ///
     /// # Errors
     /// If the game is invalid.
-    pub fn task(&self) -> Result<Task, String> {
+    pub fn task(&self, registry: &Registry) -> Result<Task, String> {
         let move_time = self.seconds.map(Duration::try_from_secs_f64).transpose();
-        let game = Replayed::new(&self.place)?.game;
+        let game = Replayed::new(&self.place, registry)?.game;
         let below_full = self.level.filter(|&level| level < game.full_level());
         Ok(Task {
             game,

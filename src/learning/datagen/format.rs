@@ -3,7 +3,7 @@
 use crate::console::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
 use firzan::core::{Color, Turn};
-use firzan::games::Variant;
+use firzan::games::{Variant, VariantError};
 use std::io::{self, Read};
 
 /// The start of every file, with the format's version.
@@ -56,11 +56,11 @@ impl Header {
         Ok(())
     }
 
-    /// Reads the header at the beginning of a file.
+    /// Reads the header at the beginning of a file, which should be of a variant's game.
     ///
     /// # Errors
     /// If the file cannot be read, is not a file of games, or is damaged here.
-    pub fn read(input: &mut impl Read) -> Result<Header> {
+    pub fn read(input: &mut impl Read, expected: Variant) -> Result<Header> {
         let mut bytes = vec![0; MAGIC.len() + 2];
         let have = fill(input, &mut bytes)?;
         ensure!(bytes.starts_with(&MAGIC), "it is not a file of games");
@@ -75,11 +75,22 @@ impl Header {
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().unwrap_or_default();
         Ok(Header {
-            variant: word().parse()?,
+            variant: variant_of(word(), expected)?,
             shard: word().parse().map_err(anyhow::Error::msg)?,
             play: word().to_string(),
         })
     }
+}
+
+/// The variant with this exact id: the expected one, or one that comes with the program.
+fn variant_of(id: &str, expected: Variant) -> Result<Variant, VariantError> {
+    if id == expected.exact_id() {
+        return Ok(expected);
+    }
+    if expected.is_defined() && id.starts_with(&format!("{expected}@")) {
+        return Err(VariantError::Changed { name: id.to_string(), now: expected.exact_id() });
+    }
+    id.parse()
 }
 
 /// A game of the engine against itself.
@@ -230,7 +241,7 @@ mod tests {
             shard: "2/3".parse().unwrap(),
             play: "--seed 1 --nodes 5".to_string(),
         };
-        assert_eq!(Header::read(&mut &header.to_bytes()[..]).unwrap(), header);
+        assert_eq!(Header::read(&mut &header.to_bytes()[..], header.variant).unwrap(), header);
     }
 
     #[test]

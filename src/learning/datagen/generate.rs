@@ -9,7 +9,6 @@ use crate::console::pool::{do_all, pool};
 use crate::console::shard::Shard;
 use anyhow::{Context, Result};
 use firzan::games::Variant;
-use firzan::games::defined::play::learnt;
 use firzan::system::locks::lock;
 use rayon::ThreadPool;
 use std::path::Path;
@@ -33,9 +32,8 @@ impl Wanted<'_> {
     /// The header of their file.
     pub fn header(&self) -> Header {
         // Games depend on the weights and the network that are found by the game's name.
-        let found =
-            if self.play.asks_for_found() { learnt::mark(self.variant.exact_name()) } else { String::new() };
-        let play = self.play.to_string() + &found;
+        let mark = if self.play.asks_for_found() { self.variant.learnt_mark() } else { String::new() };
+        let play = self.play.to_string() + &mark;
         Header { variant: self.variant, shard: self.shard, play }
     }
 }

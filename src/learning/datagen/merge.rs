@@ -26,7 +26,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         let mut open = || -> Result<BufReader<File>> {
             ensure!(!is_compressed(path), "it is compressed: decompress it first");
             let mut file = BufReader::new(File::open(path)?);
-            let found = Header::read(&mut file)?;
+            let found = Header::read(&mut file, header.variant)?;
             shards.push(found.shard);
             header.check(&Header { shard: Shard::WHOLE, ..found })?;
             Ok(file)
@@ -35,7 +35,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
     }
     let mut places = BTreeMap::new();
     for (index, path) in paths.iter().enumerate() {
-        for record in Games::open(std::slice::from_ref(path))? {
+        for record in Games::open(std::slice::from_ref(path), header.variant)? {
             let record = record?;
             let number = record.game.number;
             if let Some((earlier, _)) = places.insert(number, (index, record.offset())) {

@@ -46,7 +46,7 @@ mod store;
 
 pub use format::{Game, Header};
 pub use generate::{Generated, Wanted, generate, play_all};
-pub use play::{Play, Player};
+pub use play::{Eval, Play, Player};
 pub use read::{GameRecord, Games};
 pub use store::Store;
 

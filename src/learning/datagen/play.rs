@@ -9,11 +9,12 @@ use clap::Args;
 use firzan::any::{AnyGame, Evaluator, NetFile, new_game};
 use firzan::core::{Color, Random};
 use firzan::eval::Params;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::rules::MOST_PLIES;
 use firzan::search::{Best, Control, Limits, Memory, Settings};
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// The options of play.
@@ -51,21 +52,25 @@ pub struct Play {
     longest: u16,
     /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the
     /// hand-written one [default: the network built in]
-    #[arg(long, value_name = "FILE", value_parser = Eval::read)]
+    #[arg(long, value_name = "FILE")]
     eval: Option<Eval>,
 }
 
 /// The evaluation instead of the network built in.
 #[derive(Clone, Debug)]
-struct Eval {
+pub struct Eval {
     evaluator: Evaluator,
     /// Its name, which does not depend on where the file is.
     name: String,
 }
 
 impl Eval {
-    fn read(text: &str) -> Result<Eval, String> {
-        evaluator(Some(text)).map(Eval::of).map_err(|why| why.to_string())
+    /// The evaluation in a file, for a game in the registry.
+    ///
+    /// # Errors
+    /// Says why the file cannot be used.
+    pub fn read(text: &str, registry: &Registry) -> Result<Eval, String> {
+        evaluator(Some(text), registry).map(Eval::of).map_err(|why| why.to_string())
     }
 
     fn of(evaluator: Evaluator) -> Eval {
@@ -74,6 +79,15 @@ impl Eval {
             Evaluator::Hand | Evaluator::BuiltIn => "hand".to_string(),
         };
         Eval { evaluator, name }
+    }
+}
+
+impl FromStr for Eval {
+    type Err = String;
+
+    /// The evaluation of a game that comes with the program.
+    fn from_str(text: &str) -> Result<Eval, String> {
+        Eval::read(text, &Registry::new())
     }
 }
 
@@ -96,7 +110,7 @@ impl Play {
     /// Whether the games depend on the weights and the network that are found by the game's name.
     pub fn asks_for_found(&self) -> bool {
         match &self.eval {
-            Some(Eval { evaluator: Evaluator::Net(file), .. }) => file.judged().is_none(),
+            Some(Eval { evaluator: Evaluator::Net(file), .. }) => file.weighted().is_none(),
             Some(Eval { evaluator: Evaluator::Hand, .. }) => false,
             _ => true,
         }

@@ -44,13 +44,13 @@ pub fn place(index: u64, offset: u64) -> String {
 }
 
 impl Games {
-    /// Opens the files.
+    /// Opens the files, which should be of a variant's game.
     ///
     /// # Errors
     /// If one cannot be read or is not a file of games.
-    pub fn open(paths: &[PathBuf]) -> Result<Games> {
-        let files: Result<Vec<Source>> =
-            paths.iter().map(|path| Source::open(path).with_context(|| path.display().to_string())).collect();
+    pub fn open(paths: &[PathBuf], expected: Variant) -> Result<Games> {
+        let open = |path: &PathBuf| Source::open(path, expected).with_context(|| path.display().to_string());
+        let files: Result<Vec<Source>> = paths.iter().map(open).collect();
         Ok(Games { files: files?.into_iter(), current: None })
     }
 }
@@ -78,9 +78,9 @@ impl Iterator for Games {
 }
 
 impl Source {
-    fn open(path: &Path) -> Result<Source> {
+    fn open(path: &Path, expected: Variant) -> Result<Source> {
         let mut input = Decompressed::open(path)?;
-        let header = Header::read(&mut input)?;
+        let header = Header::read(&mut input, expected)?;
         Ok(Source { path: path.into(), offset: header.to_bytes().len() as u64, header, input, index: 0 })
     }
 

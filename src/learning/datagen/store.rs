@@ -56,7 +56,7 @@ impl Store {
 
     fn read(&mut self, header: &Header) -> Result<()> {
         let mut input = BufReader::new(&self.file);
-        header.check(&Header::read(&mut input)?)?;
+        header.check(&Header::read(&mut input, header.variant)?)?;
         for index in 0.. {
             match Game::read(&mut input).with_context(|| place(index, self.end))? {
                 Found::Game(game) => {

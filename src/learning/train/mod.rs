@@ -96,7 +96,10 @@ impl Visitor for Training<'_> {
         let before = options.before::<P>(game)?;
         let on_hand = before.as_ref().map_or(options.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
-        let samples = Samples::of::<P>(game, &options.data, options.fit.lambda, &mut |games| bar.inc(games))?;
+        let samples =
+            Samples::of::<P>(game, options.variant, &options.data, options.fit.lambda, &mut |games| {
+                bar.inc(games)
+            })?;
         bar.finish_and_clear();
         let course = Course { before, units: options.units, on_hand, fit: &options.fit };
         let Some(Trained { net, losses, loss, hand }) = course.trained::<P>(game, &samples, output)? else {

@@ -7,6 +7,7 @@ use anyhow::Result;
 use firzan::core::Color;
 use firzan::eval::net::{Features, active, bucket};
 use firzan::eval::{Chances, Evaluate, evaluate};
+use firzan::games::Variant;
 use std::path::PathBuf;
 
 /// A position.
@@ -89,6 +90,7 @@ impl Samples {
     /// If a file cannot be read, is damaged, or is of another game.
     pub fn of<P: Evaluate>(
         rules: P::Options,
+        variant: Variant,
         files: &[PathBuf],
         lambda: f64,
         progress: &mut dyn FnMut(u64),
@@ -99,7 +101,7 @@ impl Samples {
             let expected = expectations(&record.game, lambda, chances);
             of_game::<P>(record, rules, &expected, &features)
         };
-        let games = of_games(files, &of_game, progress)?;
+        let games = of_games(files, variant, &of_game, progress)?;
         let mut samples = Samples {
             maps: Maps::new(&features),
             inputs: Vec::new(),

@@ -26,7 +26,7 @@ use crate::learning::chances::Scored;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::eval::{Chances, Evaluate};
-use firzan::games::{Variant, Visitor};
+use firzan::games::{Registry, Variant, Visitor};
 use firzan::system::atomic_file;
 use fit::Fitted;
 use samples::Samples;
@@ -65,30 +65,34 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written, a game is not one of this variant's, or there are too few positions.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let pool = pool(options.threads)?;
     // Games and epochs check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    pool.install(|| options.variant.visit(Tuning(options, output)))
+    pool.install(|| options.variant.visit(Tuning { options, output, registry }))
 }
 
-struct Tuning<'a>(&'a Arguments, &'a Output);
+struct Tuning<'a> {
+    options: &'a Arguments,
+    output: &'a Output,
+    registry: &'a Registry,
+}
 
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
     fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
-        let Tuning(options, output) = self;
-        let out = target::file(options.variant, options.output.as_deref(), P::weights(game).file)?;
+        let Tuning { options, output, registry } = self;
+        let out = target::file(registry, options.variant, options.output.as_deref(), P::weights(game).file)?;
         backup::announce(&out, output);
         if !options.data.is_empty() {
-            return options.fit::<P>(game, &options.data, &out, output);
+            return self.fit::<P>(game, &options.data, &out);
         }
         let played = games_beside(&out);
         let is_own = !played.exists();
         let kept = options.play(&played, output)?;
         if !interrupt::is_interrupted() {
-            options.fit::<P>(game, slice::from_ref(&played), &out, output)?;
+            self.fit::<P>(game, slice::from_ref(&played), &out)?;
         }
         if interrupt::is_interrupted() {
             output.line(format_args!(
@@ -122,12 +126,13 @@ fn games_beside(out: &Path) -> PathBuf {
 /// If a file cannot be read, a game is not of this kind, or there are too few positions.
 pub fn fitted<P: Evaluate>(
     game: P::Options,
+    variant: Variant,
     data: &[PathBuf],
     fit: &Fit,
     output: &Output,
 ) -> Result<Option<(Fitted, Chances)>> {
     let before = P::weights(game);
-    let samples = Samples::of::<P>(game, data)?;
+    let samples = Samples::of::<P>(game, variant, data)?;
     ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
     output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
     let all = [samples.fitting.as_slice(), &samples.held_out].concat();
@@ -136,6 +141,29 @@ pub fn fitted<P: Evaluate>(
     output.line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
     let fitted = fit.weights(before, &samples, output);
     Ok((!interrupt::is_interrupted()).then_some((fitted, chances)))
+}
+
+impl Tuning<'_> {
+    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
+    fn fit<P: Evaluate>(&self, game: P::Options, data: &[PathBuf], out: &Path) -> Result<()> {
+        let Tuning { options, output, registry } = self;
+        let (variant, before) = (options.variant, P::weights(game));
+        let Some((fitted, chances)) = fitted::<P>(game, variant, data, &options.fit, output)? else {
+            output.line("Interrupted: no weights were written.");
+            return Ok(());
+        };
+        let text = if variant.is_defined() {
+            written(P::identity(game).exact_name(), before, &fitted, chances).text(before.terms)
+        } else {
+            file::source(variant, before, &fitted, chances)
+        };
+        backup::keep(out)?;
+        atomic_file::write(out, text.as_bytes())
+            .with_context(|| format!("cannot write {}", out.display()))?;
+        output.line(out.display());
+        output.line(target::next(registry, variant, out, before.file));
+        Ok(())
+    }
 }
 
 impl Arguments {
@@ -149,31 +177,5 @@ impl Arguments {
             threads: self.threads,
         };
         generate(&wanted, path, output)
-    }
-
-    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
-    fn fit<P: Evaluate>(
-        &self,
-        game: P::Options,
-        data: &[PathBuf],
-        out: &Path,
-        output: &Output,
-    ) -> Result<()> {
-        let before = P::weights(game);
-        let Some((fitted, chances)) = fitted::<P>(game, data, &self.fit, output)? else {
-            output.line("Interrupted: no weights were written.");
-            return Ok(());
-        };
-        let text = if self.variant.is_defined() {
-            written(P::identity(game).exact_name(), before, &fitted, chances).text(before.terms)
-        } else {
-            file::source(self.variant, before, &fitted, chances)
-        };
-        backup::keep(out)?;
-        atomic_file::write(out, text.as_bytes())
-            .with_context(|| format!("cannot write {}", out.display()))?;
-        output.line(out.display());
-        output.line(target::next(self.variant, out, before.file));
-        Ok(())
     }
 }

@@ -6,6 +6,7 @@ use crate::learning::positions::{of_games, quiet};
 use anyhow::Result;
 use firzan::core::Color;
 use firzan::eval::{Evaluate, FULL_PHASE, Trace};
+use firzan::games::Variant;
 use std::path::PathBuf;
 
 /// A quiet position.
@@ -77,8 +78,8 @@ impl Samples {
     ///
     /// # Errors
     /// If a file cannot be read or is damaged, or a record is of another game or has an illegal move.
-    pub fn of<P: Evaluate>(game: P::Options, files: &[PathBuf]) -> Result<Samples> {
-        let games = of_games(files, &|record| Rows::of::<P>(game, record), &mut |_| {})?;
+    pub fn of<P: Evaluate>(game: P::Options, variant: Variant, files: &[PathBuf]) -> Result<Samples> {
+        let games = of_games(files, variant, &|record| Rows::of::<P>(game, record), &mut |_| {})?;
         let (mut fitting, mut held_out) = (Vec::new(), Vec::new());
         for (index, game) in games.iter().enumerate() {
             let list = if game.is_held_out(HELD_OUT) { &mut held_out } else { &mut fitting };

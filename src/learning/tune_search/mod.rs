@@ -27,8 +27,7 @@ use climb::{BATCH, Climb, Trial};
 use firzan::core::Color;
 use firzan::eval::written::Written;
 use firzan::eval::{Evaluate, Params};
-use firzan::games::defined::play::learnt;
-use firzan::games::{Variant, Visitor};
+use firzan::games::{Registry, Variant, Visitor};
 use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::fs;
@@ -67,22 +66,26 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written, the kept state is of another command, or there are no threads.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    options.variant.visit(Tuning(options, output))
+    options.variant.visit(Tuning { options, output, registry })
 }
 
-struct Tuning<'a>(&'a Arguments, &'a Output);
+struct Tuning<'a> {
+    options: &'a Arguments,
+    output: &'a Output,
+    registry: &'a Registry,
+}
 
 impl Visitor for Tuning<'_> {
     type Output = Result<()>;
 
     fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
-        let Tuning(options, output) = self;
+        let Tuning { options, output, registry } = self;
         let before = P::weights(game);
         let tuned = before.search;
-        let out = target::file(options.variant, options.output.as_deref(), tuned.file)?;
+        let out = target::file(registry, options.variant, options.output.as_deref(), tuned.file)?;
         backup::announce(&out, output);
         let kept = out.with_extension("climb");
         let mut climb = options.begun(&kept, &tuned.params)?;
@@ -111,7 +114,7 @@ impl Visitor for Tuning<'_> {
         // The parameters have been written; a leftover file does no harm.
         let _ = fs::remove_file(&kept);
         output.line(out.display());
-        output.line(target::next(options.variant, &out, tuned.file));
+        output.line(target::next(registry, options.variant, &out, tuned.file));
         Ok(())
     }
 }
@@ -120,8 +123,8 @@ impl Arguments {
     /// The state of an interrupted command, or a new one.
     fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
         let Arguments { variant, pairs, gain, play, .. } = self;
-        let mark = learnt::mark(variant.exact_name());
-        let command = format!("{} --pairs {pairs} --gain {gain} {play}{mark}", variant.exact_id());
+        let (id, mark) = (variant.exact_id(), variant.learnt_mark());
+        let command = format!("{id} --pairs {pairs} --gain {gain} {play}{mark}");
         let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
         if !kept.exists() {
             return Ok(climb);

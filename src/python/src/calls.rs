@@ -1,5 +1,6 @@
 //! The calls of pyffish, with its names, arguments and meanings.
 
+use crate::definitions::MODULE;
 use crate::fault;
 use crate::game::{begin, variant};
 use engine::any::AnyGame;
@@ -22,7 +23,7 @@ const FEN_INVALID: i32 = -10;
 /// The variant of a name, or its form with castling as in Chess960.
 fn named(name: &str, chess960: bool) -> PyResult<Variant> {
     let variant = variant(name)?;
-    if chess960 { variant.chess960().map_err(fault) } else { Ok(variant) }
+    if chess960 { MODULE.registry.chess960(variant).map_err(fault) } else { Ok(variant) }
 }
 
 /// A position with moves played from it.
@@ -90,7 +91,7 @@ fn end(reason: Reason) -> End {
 #[pyfunction]
 pub fn variants() -> Vec<String> {
     let own = Variant::all().into_iter().map(|variant| variant.to_string());
-    own.chain(Variant::defined().into_iter().map(str::to_string)).collect()
+    own.chain(MODULE.registry.defined().into_iter().map(str::to_string)).collect()
 }
 
 /// The FEN of a variant's start position.

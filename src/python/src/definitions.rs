@@ -1,45 +1,53 @@
-//! Games that users define.
+//! The games that the module knows.
 
 use crate::fault;
-use engine::games::Variant;
-use engine::games::defined::play::library;
 use engine::games::defined::shelf::Shelf;
-use engine::games::defined::{read, registry, shipped};
+use engine::games::defined::{read, shipped};
+use engine::games::{Registry, Variant};
 use pyo3::prelude::*;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Two shelves: the games that come with Firzan, and those games with all that was loaded, where later texts
-/// find their parents.
-static SHELVES: Mutex<Option<[Shelf; 2]>> = Mutex::new(None);
+/// What the module knows.
+pub static MODULE: LazyLock<Module> = LazyLock::new(|| {
+    let shipped = shipped::shelf(Variant::reserved());
+    Module { registry: Registry::new(), parents: Mutex::new(shipped.clone()), shipped }
+});
+
+/// The games that come with Firzan, and those that were loaded.
+pub struct Module {
+    /// The games by their names.
+    pub registry: Registry,
+    /// The parents that come with Firzan.
+    shipped: Shelf,
+    /// These, and all that was loaded, for later texts.
+    parents: Mutex<Shelf>,
+}
 
 /// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by their
 /// names. A game that was loaded before is defined anew; games in progress keep their rules. Raises ValueError
 /// with everything that is wrong; the good sections are loaded nevertheless.
 #[pyfunction]
 pub fn load_variant_config(py: Python<'_>, config: String) -> PyResult<()> {
-    let faults = py.detach(|| load(&config));
+    let faults = py.detach(|| MODULE.load(&config));
     if faults.is_empty() { Ok(()) } else { Err(fault(faults.join("\n"))) }
 }
 
-fn load(config: &str) -> Vec<String> {
-    let mut shelves = SHELVES.lock().unwrap_or_else(PoisonError::into_inner);
-    let shelves = shelves.get_or_insert_with(|| {
-        let shipped = shipped::shelf(Variant::reserved());
-        [shipped.clone(), shipped]
-    });
-    let [shipped, shelf] = shelves;
-    let reading = read("config", config.as_bytes(), shelf);
-    let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
-    let mut told: Vec<String> = refusing.map(|fault| format!("config:{fault}")).collect();
-    for section in &reading.sections {
-        if let Some(game) = section.playable() {
-            let made = registry::keep(game.clone()).map_err(|full| full.to_string());
-            let made = made.and_then(|kept| library::check(kept));
-            told.extend(made.err().map(|why| format!("config: {}: {why}", section.name)));
+impl Module {
+    fn load(&self, config: &str) -> Vec<String> {
+        let mut parents = self.parents.lock().unwrap_or_else(PoisonError::into_inner);
+        let reading = read("config", config.as_bytes(), &mut parents);
+        let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
+        let mut faults: Vec<String> = refusing.map(|fault| format!("config:{fault}")).collect();
+        for section in &reading.sections {
+            if let Some(game) = section.playable() {
+                let defined = self.registry.define(game.clone(), None).map_err(|full| full.to_string());
+                let defined = defined.and_then(|game| game.check());
+                faults.extend(defined.err().map(|why| format!("config: {}: {why}", section.name)));
+            }
+            if self.shipped.refuse(&section.name).is_none() {
+                parents.let_redefine(&section.name);
+            }
         }
-        if shipped.refuse(&section.name).is_none() {
-            shelf.let_redefine(&section.name);
-        }
+        faults
     }
-    told
 }

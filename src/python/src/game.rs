@@ -1,5 +1,6 @@
 //! A game: a position with its history.
 
+use crate::definitions::MODULE;
 use crate::fault;
 use crate::watched::watched;
 use engine::any::{AnyGame, Evaluator, new_game};
@@ -9,7 +10,7 @@ use engine::rules::Notation;
 use engine::search::{Control, Memory, Report};
 use engine::web::think::{Think, best, line};
 use engine::web::why::illegal;
-use engine::web::{Place, brought};
+use engine::web::{Answerer, Place, brought};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::json;
@@ -29,7 +30,7 @@ pub struct Game {
 
 /// A variant of a name.
 pub fn variant(name: &str) -> PyResult<Variant> {
-    name.parse().map_err(fault)
+    MODULE.registry.variant(name).map_err(fault)
 }
 
 /// A game of a variant from a position; without one, or with `startpos`, from its start. In a FEN of the board
@@ -69,14 +70,14 @@ impl Game {
     #[pyo3(signature = (variant = "chess", fen = None, define = None))]
     fn new(variant: &str, fen: Option<&str>, define: Option<String>) -> PyResult<Game> {
         let place = Place { game: variant.to_string(), define, fen: None, moves: Vec::new() };
-        let variant = place.variant().map_err(fault)?;
+        let variant = place.variant(&MODULE.registry).map_err(fault)?;
         Ok(Game { game: Mutex::new(begin(variant, fen)?) })
     }
 
     /// The definition of a game of one's own; None for those that come with Firzan.
     #[getter]
     fn define(&self) -> Option<String> {
-        brought(self.lock().variant())
+        brought(self.lock().variant(), &MODULE.registry)
     }
 
     #[getter]
@@ -228,16 +229,16 @@ impl Game {
         let mut request: serde_json::Value = serde_json::from_str(request).map_err(fault)?;
         let variant = self.lock().variant();
         request["game"] = json!(variant.to_string());
-        if variant.to_string().parse::<Variant>().ok() != Some(variant) {
+        if MODULE.registry.variant(&variant.to_string()) != Ok(variant) {
             // Its definition is not the one of that name now.
-            request["define"] = json!(brought(variant));
+            request["define"] = json!(brought(variant, &MODULE.registry));
         }
         let threads = request["threads"].as_u64().unwrap_or(1).clamp(1, 512) as usize;
         let mut game = self.lock().fork();
         if hand {
             game.evaluate_with(&Evaluator::Hand);
         }
-        let mut task = Think::of(request).and_then(|think| think.task()).map_err(fault)?;
+        let mut task = Think::of(request).and_then(|think| think.task(&MODULE.registry)).map_err(fault)?;
         if game.outcome().is_some() {
             return Err(fault("the game is over"));
         }
@@ -269,5 +270,5 @@ impl Game {
 /// Answers a question of the page, in JSON.
 #[pyfunction]
 pub fn ask(py: Python<'_>, question: &str) -> String {
-    py.detach(|| engine::web::ask(question).to_string())
+    py.detach(|| Answerer::new(MODULE.registry.clone()).ask(question).to_string())
 }

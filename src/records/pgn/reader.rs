@@ -6,7 +6,7 @@ use super::tags::TagMap;
 use super::tokens::{Token, Tokens, append};
 use crate::protocol::xboard::written::{self, Author};
 use firzan::any::{AnyGame, new_game};
-use firzan::games::{Variant, XBOARD_NAMES};
+use firzan::games::{Registry, Variant, XBOARD_NAMES};
 use std::io::{self, BufRead};
 
 /// The fault of a text that is not a record.
@@ -16,6 +16,7 @@ pub const NO_GAME: &str = "there are neither tags nor moves of a game";
 /// last, callers ask [`fault`](Self::fault) whether it was the end of input.
 pub struct Reader<R> {
     tokens: Tokens<R>,
+    registry: Registry,
     variant: Variant,
     is_san: bool,
 }
@@ -40,10 +41,10 @@ struct Played {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads from `input`; records without the tag `Variant` are of `variant`, and so are those with XBoard's
-    /// name of its game, which leaves the options open.
-    pub fn new(input: R, variant: Variant) -> Reader<R> {
-        Reader { tokens: Tokens::new(input), variant, is_san: false }
+    /// Reads games of a registry from `input`; records without the tag `Variant` are of `variant`, and so are
+    /// those with XBoard's name of its game, which leaves the options open.
+    pub fn new(input: R, variant: Variant, registry: &Registry) -> Reader<R> {
+        Reader { tokens: Tokens::new(input), registry: registry.clone(), variant, is_san: false }
     }
 
     /// The text of the record last read, unchanged.
@@ -158,7 +159,7 @@ impl<R: BufRead> Reader<R> {
         let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
         let variant = match id {
             Some(id) => {
-                let named: Variant = id.parse().map_err(|error| format!("tag Variant: {error}"))?;
+                let named = self.registry.variant(id).map_err(|error| format!("tag Variant: {error}"))?;
                 if is_xboards(id) && named.name() == self.variant.name() { self.variant } else { named }
             }
             None => self.variant,
@@ -274,7 +275,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Result<Record, PgnError>> {
-        Reader::new(text.as_bytes(), "chess".parse().unwrap()).collect()
+        Reader::new(text.as_bytes(), "chess".parse().unwrap(), &Registry::new()).collect()
     }
 
     const GOOD: &str = "[Event \"a \\\"quoted\\\" \\\\ name\"]\n[Variant \"insaneflip8\"]\n[Result \"1-0\"]\n\

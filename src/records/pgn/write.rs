@@ -202,18 +202,18 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use crate::records::pgn::Reader;
-    use firzan::games::Variant;
+    use firzan::games::{Registry, Variant};
 
     /// The comments of a record after it has been written and read.
     fn written_and_read(comments: [&str; 2]) -> Vec<String> {
         let chess: Variant = "chess".parse().unwrap();
         let text = "[Event \"x\"]\n\n1. e2e4 e7e5 *\n";
-        let mut record = Reader::new(text.as_bytes(), chess).next().unwrap().unwrap();
+        let mut record = Reader::new(text.as_bytes(), chess, &Registry::new()).next().unwrap().unwrap();
         for (turn, comment) in record.turns.iter_mut().zip(comments) {
             turn.comment = comment.to_string();
         }
         let text = record.text().unwrap();
-        let mut records = Reader::new(text.as_bytes(), chess);
+        let mut records = Reader::new(text.as_bytes(), chess, &Registry::new());
         let read = records.next().unwrap().unwrap_or_else(|error| panic!("{error}: {text}"));
         assert!(records.next().is_none(), "{text}");
         read.turns.into_iter().map(|turn| turn.comment).collect()

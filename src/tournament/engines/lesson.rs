@@ -1,8 +1,8 @@
 //! Sends a defined game to an engine that speaks UCI: by the files that define it, in its option
 //! `VariantPath`, as Fairy-Stockfish has it.
 
-use crate::console::definitions::{self, SEPARATOR};
-use firzan::games::Variant;
+use crate::console::definitions::SEPARATOR;
+use firzan::games::{Registry, Variant};
 
 /// The option of files of definitions.
 pub const OPTION: &str = "VariantPath";
@@ -12,8 +12,13 @@ pub const OPTION: &str = "VariantPath";
 ///
 /// # Errors
 /// Says why the engine would not play the same game.
-pub fn files(variant: Variant, engine: &str, offers_it: bool) -> Result<Option<String>, String> {
-    let (Some(game), Some(_)) = (variant.definition(), definitions::file_of(variant)) else {
+pub fn files(
+    registry: &Registry,
+    variant: Variant,
+    engine: &str,
+    offers_it: bool,
+) -> Result<Option<String>, String> {
+    let (Some(game), Some(_)) = (variant.definition(), registry.file_of(&variant.exact_id())) else {
         return Ok(None);
     };
     if !engine.starts_with("Firzan") {
@@ -31,7 +36,7 @@ pub fn files(variant: Variant, engine: &str, offers_it: bool) -> Result<Option<S
         }
     }
     let mut list = String::new();
-    for file in definitions::files() {
+    for file in registry.files() {
         let path = file.to_str().filter(|path| !path.contains([SEPARATOR, '\n', '\r']));
         let path =
             path.ok_or_else(|| format!("UCI's option {OPTION} cannot have the path {}", file.display()))?;

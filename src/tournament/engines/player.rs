@@ -12,7 +12,7 @@ use crate::tournament::play::moment;
 use anyhow::{Result, bail};
 use firzan::any::AnyGame;
 use firzan::core::Turn;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use std::time::Duration;
 
 /// An engine ready to play.
@@ -26,8 +26,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Starts an engine for games of a variant, bound to these processors unless the list is empty; `None` if
-    /// the match ends first.
+    /// Starts an engine for games of a variant in the registry, bound to these processors unless
+    /// the list is empty; `None` if the match ends first.
     ///
     /// # Errors
     /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load
@@ -35,6 +35,7 @@ impl Player {
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
+        registry: &Registry,
         variant: Variant,
         patience: &Patience,
         log: &Log,
@@ -45,8 +46,8 @@ impl Player {
             process.bind(processors)?;
         }
         let mut adapter: Box<dyn Adapter> = match options.protocol {
-            Protocol::Uci => Box::new(Uci::new(options)),
-            Protocol::XBoard => Box::new(XBoard::new(options)),
+            Protocol::Uci => Box::new(Uci::new(options, registry)),
+            Protocol::XBoard => Box::new(XBoard::new(options, registry)),
         };
         let name = &options.name;
         let greeted = adapter.greet(&mut process, options, patience);

@@ -9,7 +9,7 @@ use crate::tournament::dialect::Dialect;
 use crate::tournament::line::options::Patience;
 use firzan::any::AnyGame;
 use firzan::core::{Color, Turn};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use std::time::Duration;
 
 /// The option for castling as in Chess960.
@@ -17,6 +17,7 @@ const CHESS960: &str = "UCI_Chess960";
 
 /// An engine that speaks UCI.
 pub struct Uci {
+    registry: Registry,
     notation: Dialect,
     variant: Option<String>,
     /// Whether it was given files of definitions by its own option.
@@ -32,9 +33,10 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// An engine before the handshake.
-    pub fn new(options: &EngineOptions) -> Uci {
+    /// An engine for games of a registry, before the handshake.
+    pub fn new(options: &EngineOptions, registry: &Registry) -> Uci {
         Uci {
+            registry: registry.clone(),
             notation: options.notation,
             variant: options.variant.clone(),
             has_files: options.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(lesson::OPTION)),
@@ -50,7 +52,8 @@ impl Uci {
     fn name_of(&self, variant: Variant) -> String {
         let name = variant.to_string();
         let is_listed = || self.listed().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
-        let standard = variant.standard().filter(|_| self.announced.has(CHESS960) && !is_listed());
+        let standard =
+            self.registry.standard(variant).filter(|_| self.announced.has(CHESS960) && !is_listed());
         self.variant.clone().or(standard.map(|standard| standard.to_string())).unwrap_or(name)
     }
 
@@ -131,12 +134,12 @@ impl Adapter for Uci {
             return Ok(None);
         }
         // The file defines the game of which this is a form.
-        let variant = match variant.standard() {
+        let variant = match self.registry.standard(variant) {
             Some(standard) if self.announced.has(CHESS960) => standard,
             _ => variant,
         };
         let name = self.variant.clone().unwrap_or_else(|| variant.to_string());
-        match lesson::files(variant, &self.version, self.offers(&name)) {
+        match lesson::files(&self.registry, variant, &self.version, self.offers(&name)) {
             Ok(None) => Ok(None),
             Ok(Some(files)) => {
                 process.send(&format!("setoption name {} value {files}", lesson::OPTION));
@@ -175,7 +178,7 @@ impl Adapter for Uci {
             if has_variants || variant != "chess" {
                 process.send(&format!("setoption name UCI_Variant value {variant}"));
             }
-            if self.announced.has(CHESS960) && game.variant().standard().is_some() {
+            if self.announced.has(CHESS960) && self.registry.standard(game.variant()).is_some() {
                 process.send(&format!("setoption name {CHESS960} value true"));
             }
             self.chosen = Some(variant);
@@ -327,7 +330,7 @@ mod tests {
     use crate::tournament::play::clock::{Clock, ThinkingLimits};
 
     fn uci() -> Uci {
-        Uci::new(&EngineOptions::default())
+        Uci::new(&EngineOptions::default(), &Registry::new())
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::tournament::line::options::Patience;
 use crate::tournament::line::words::split;
 use firzan::any::AnyGame;
 use firzan::core::Turn;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use std::time::Duration;
 
 /// Scores from here on announce a mate: `100000 + moves`, by the protocol's convention.
@@ -43,6 +43,7 @@ struct Features {
 
 /// An engine that speaks CECP.
 pub struct XBoard {
+    registry: Registry,
     notation: Dialect,
     variant: Option<String>,
     features: Features,
@@ -54,9 +55,10 @@ pub struct XBoard {
 }
 
 impl XBoard {
-    /// An engine before the handshake.
-    pub fn new(options: &EngineOptions) -> XBoard {
+    /// An engine for games of a registry, before the handshake.
+    pub fn new(options: &EngineOptions, registry: &Registry) -> XBoard {
         XBoard {
+            registry: registry.clone(),
             notation: options.notation,
             variant: options.variant.clone(),
             features: Features::default(),
@@ -151,7 +153,7 @@ impl Adapter for XBoard {
     fn lacks(&self, variant: Variant) -> Option<String> {
         let name = self.name_of(variant);
         // Firzan's games have several names.
-        let game = |name: &str| name.parse::<Variant>().ok().map(|variant| variant.name());
+        let game = |name: &str| self.registry.variant(name).ok().map(|variant| variant.name());
         let own = game(&name);
         let usual = ["normal".to_string()];
         let offered = match &self.features.variants[..] {
@@ -346,7 +348,7 @@ mod tests {
     /// The protocol has two ways to resign; the second used to count as a wrong claim.
     #[test]
     fn a_resignation_may_be_a_result() {
-        let mut xboard = XBoard::new(&EngineOptions::default());
+        let mut xboard = XBoard::new(&EngineOptions::default(), &Registry::new());
         for (line, is_resignation) in [
             ("resign", true),
             ("0-1 {White resigns}", true),

@@ -7,17 +7,18 @@ use crate::console::output::complain;
 use crate::console::text::Printable;
 use crate::console::whole;
 use anyhow::{Context, Result, bail};
+use firzan::games::Registry;
 use std::path::Path;
 
 /// The largest configuration file, in bytes.
 const LARGEST_CONFIG: u64 = 1 << 20;
 
 /// Splits words into options. `-config file=FILE` is replaced by the words of the file, and `-quick` by the
-/// options it stands for.
+/// options it stands for. The games of files that the configuration names are added to the registry.
 ///
 /// # Errors
 /// Names the word that belongs to no option, or the file that cannot be read.
-pub fn groups(words: &[String]) -> Result<Vec<Group>> {
+pub fn groups(words: &[String], registry: &Registry) -> Result<Vec<Group>> {
     let mut groups = Vec::new();
     for group in plain_groups(words)? {
         if group.name != "config" {
@@ -43,7 +44,7 @@ pub fn groups(words: &[String]) -> Result<Vec<Group>> {
         }
         // Those of the command line have been read.
         let files = inner.iter().filter(|group| group.name == "variant-path").flat_map(|group| &group.values);
-        for fault in definitions::load(files.map(Path::new)) {
+        for fault in definitions::load(registry, files.map(Path::new)) {
             complain(Printable(fault));
         }
         groups.extend(inner);

@@ -10,8 +10,8 @@ use crate::console::shard::Shard;
 use crate::tournament::engines::affinity;
 use crate::tournament::engines::description::EngineOptions;
 use crate::tournament::play::adjudicate::Adjudication;
-use anyhow::{Context, Result, bail, ensure};
-use firzan::games::Variant;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use firzan::games::{Registry, Variant};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -67,6 +67,8 @@ pub struct Patience {
 /// A match.
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
+    /// The games that can be played.
+    pub registry: Registry,
     /// The engines, at least two.
     pub engines: Vec<EngineOptions>,
     /// The game.
@@ -128,12 +130,13 @@ pub struct MatchOptions {
 }
 
 impl MatchOptions {
-    /// Reads the options from words grouped by option.
+    /// Reads the options of a match in a game of a registry from words grouped by option.
     ///
     /// # Errors
     /// Names all words that are wrong, or one that is missing.
-    pub fn new(groups: &[Group]) -> Result<MatchOptions> {
+    pub fn new(groups: &[Group], registry: &Registry) -> Result<MatchOptions> {
         let mut options = MatchOptions {
+            registry: registry.clone(),
             engines: Vec::new(),
             variant: Variant::Chess(()),
             tournament: Tournament::default(),
@@ -194,7 +197,11 @@ impl MatchOptions {
             "resume" => {}
             // Read before everything else.
             "variant-path" => drop(group.value()?),
-            "variant" => self.variant = group.read()?,
+            "variant" => {
+                let name = group.value()?;
+                let variant = self.registry.variant(name);
+                self.variant = variant.map_err(|error| anyhow!("-variant: {name:?}: {error}"))?;
+            }
             "tournament" => {
                 self.tournament = match group.value()? {
                     "roundrobin" | "round-robin" => Tournament::RoundRobin,

@@ -136,7 +136,7 @@ impl Files {
                 return Ok(false);
             };
             let input = pgn.file.reader_from(end)?;
-            let records: Vec<_> = Reader::new(input, options.variant).take(2).collect();
+            let records: Vec<_> = Reader::new(input, options.variant, &options.registry).take(2).collect();
             let [Ok(record)] = &records[..] else {
                 return Ok(false);
             };

@@ -14,7 +14,7 @@ use crate::tournament::run::write_json;
 use crate::tournament::schedule::Schedule;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan::rules::Notation;
 use firzan::system::atomic_file;
 use std::collections::BTreeMap;
@@ -45,8 +45,9 @@ pub struct Arguments {
 ///
 /// # Errors
 /// If a file cannot be read or written, the files are not of one match, or games would be lost.
-pub fn run(options: &Arguments, output: &Output) -> Result<()> {
-    let mut parts = Parts::default();
+pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
+    let (results, records) = (Vec::new(), Vec::new());
+    let mut parts = Parts { registry, header: None, shards: Vec::new(), results, records };
     for path in &options.files {
         parts.read(path)?;
     }
@@ -77,7 +78,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             "--pgnout: these games have results but no records: {missing}; also name the -pgnout files \
              that have them"
         );
-        check_replaced(path, &records)?;
+        check_replaced(path, &records, registry)?;
         let texts = records.values().map(|record| {
             let usual = notation::of_records(record.variant);
             record.text_in(options.notation.unwrap_or(usual))
@@ -90,13 +91,13 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
 }
 
 /// A file of records may be replaced only by one that has all its games.
-fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>) -> Result<()> {
+fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>, registry: &Registry) -> Result<()> {
     if !path.is_file() {
         return Ok(());
     }
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
-    let old = Reader::new(BufReader::new(file), Variant::Chess(()));
+    let old = Reader::new(BufReader::new(file), Variant::Chess(()), registry);
     let is_kept = |record: &Record| {
         let number = record.tag("GameNumber")?.parse().ok()?;
         Some(records.get(&number)? == record)
@@ -143,8 +144,8 @@ fn text(ranges: impl Iterator<Item = [u64; 2]>) -> String {
 }
 
 /// The contents of the files.
-#[derive(Default)]
-struct Parts {
+struct Parts<'a> {
+    registry: &'a Registry,
     /// The match, if there are results.
     header: Option<Header>,
     /// The parts of the match from which results were read.
@@ -153,7 +154,7 @@ struct Parts {
     records: Vec<(Finished, Record)>,
 }
 
-impl Parts {
+impl Parts<'_> {
     fn read(&mut self, path: &Path) -> Result<()> {
         let name = path.display();
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
@@ -174,7 +175,7 @@ impl Parts {
     /// Reads records; broken ones, as left by a killed run, are reported and skipped.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
-        let mut reader = Reader::new(input, Variant::Chess(()));
+        let mut reader = Reader::new(input, Variant::Chess(()), self.registry);
         while let Some(record) = reader.next() {
             match record {
                 Ok(record) if !record.is_ended || record.is_cut => {
@@ -242,7 +243,7 @@ impl Parts {
     /// The empty table and, if there are results, the heading and the number of games in the match.
     fn standings(&self, games: &BTreeMap<u64, Finished>) -> Result<(Standings, Option<(Heading, usize)>)> {
         if let Some(header) = &self.header {
-            let options = MatchOptions::new(&header.essence()?)?;
+            let options = MatchOptions::new(&header.essence()?, self.registry)?;
             let names = options.engines.iter().map(|engine| engine.name.clone());
             let heading = Heading::new(&options, &header.engines);
             let total = Schedule::new(&options, 1).jobs().count();

@@ -8,7 +8,7 @@ use crate::tournament::line::words::{Group, plain_groups};
 use crate::tournament::play::game::{Fault, GameScore, PlayedGame};
 use crate::tournament::schedule::Job;
 use anyhow::{Context, Result};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -115,20 +115,20 @@ fn fault(reason: &str) -> Option<(usize, Fault)> {
 }
 
 /// The id of a defined game with its definition's hash: with another definition it is another match.
-fn exact(id: &str) -> String {
-    let variant = id.parse::<Variant>().ok().filter(|variant| variant.is_defined());
+fn exact(id: &str, registry: &Registry) -> String {
+    let variant = registry.variant(id).ok().filter(|variant| variant.is_defined());
     variant.map_or_else(|| id.to_string(), Variant::exact_id)
 }
 
 impl Header {
     /// The header of a match with these options, including those from `-config`.
-    pub fn new(groups: &[Group]) -> Header {
+    pub fn new(groups: &[Group], registry: &Registry) -> Header {
         let own = ["autosave", "resume", "variant-path"];
         let words = groups.iter().filter(|group| !own.contains(&group.name.as_str()));
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
             let values = group.values.iter().map(|value| match group.name.as_str() {
-                "variant" => exact(value),
+                "variant" => exact(value, registry),
                 _ => value.clone(),
             });
             std::iter::once(name).chain(values)
@@ -140,11 +140,11 @@ impl Header {
     ///
     /// # Errors
     /// If the words are not a valid command line.
-    pub fn with_rounds(&self, rounds: u32) -> Result<Header> {
+    pub fn with_rounds(&self, rounds: u32, registry: &Registry) -> Result<Header> {
         let mut groups = plain_groups(&self.words)?;
         groups.retain(|group| group.name != "rounds");
         groups.push(Group { name: "rounds".into(), values: vec![rounds.to_string()] });
-        Ok(Header { engines: self.engines.clone(), ..Header::new(&groups) })
+        Ok(Header { engines: self.engines.clone(), ..Header::new(&groups, registry) })
     }
 
     /// The header with the engines' own names.

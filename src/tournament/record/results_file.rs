@@ -144,6 +144,7 @@ fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
 mod tests {
     use super::*;
     use crate::tournament::play::game::Fault;
+    use firzan::games::Registry;
 
     #[test]
     fn results_make_no_other_file_be_read() {
@@ -171,7 +172,7 @@ mod tests {
         };
         assert_eq!(names(&read), ["games", "rounds"]);
         // More rounds make a new header; the games remain.
-        let more = read.with_rounds(5).unwrap();
+        let more = read.with_rounds(5, &Registry::new()).unwrap();
         assert_eq!(names(&more), ["games", "rounds"]);
         let more = serde_json::to_string(&more).unwrap();
         let text = format!("{header}\n{game}\n{more}\n");

@@ -8,7 +8,7 @@ use firzan::any::new_game;
 use firzan::book::{Book, Builder, ENTRY_SIZE, HEADER_SIZE, OwnBook};
 use firzan::core::Random;
 use firzan::core::key::split_mix;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {
@@ -23,7 +23,7 @@ fn check_file(bytes: &[u8]) {
     let mut own = OwnBook::default();
     let small = file("small", &Builder::new(Variant::Chess(())).encode());
     own.open(Some(&small)).expect("an empty book");
-    let book = match Book::open(&path) {
+    let book = match Book::open(&path, &Registry::new()) {
         Ok(book) => book,
         Err(fault) => {
             assert!(!fault.to_string().is_empty());

@@ -4,7 +4,7 @@
 //! Every opening is a game that is not over, and a file of their FENs is read as the same openings.
 
 use super::file;
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan_program::tournament::line::options::{Format, OpeningOptions};
 use firzan_program::tournament::openings::read;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub fn check(data: &[u8]) {
     if let Some(plies) = format.strip_prefix("pgn") {
         (options.format, options.plies) = (Format::Pgn, plies.trim().parse().ok());
     }
-    let openings = match read(&options, variant) {
+    let openings = match read(&options, variant, &Registry::new()) {
         Ok(book) => book.openings,
         Err(error) => return assert!(!format!("{error:#}").is_empty()),
     };
@@ -31,7 +31,8 @@ pub fn check(data: &[u8]) {
         assert_eq!(game.outcome(), None, "{}", game.fen());
         fens += &format!("{}\n", game.fen());
     }
-    let again = read(&epd(file("fens", fens.as_bytes())), variant).expect("FENs that were written");
+    let again =
+        read(&epd(file("fens", fens.as_bytes())), variant, &Registry::new()).expect("FENs that were written");
     assert_eq!(again.faults, [""; 0]);
     let again = again.openings;
     assert_eq!(again.len(), openings.len());

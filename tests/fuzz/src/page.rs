@@ -4,10 +4,11 @@
 //! those that `why` and `read` call legal, and a search, done in slices, finds one of them.
 
 use super::split_line;
+use firzan::games::Registry;
 use firzan::search::Memory;
 use firzan::web::slices::Slices;
 use firzan::web::think::{Task, Think};
-use firzan::web::{ask, fault};
+use firzan::web::{Answerer, fault};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -18,6 +19,13 @@ const SAMPLE: usize = 6;
 const NODES: u64 = 200;
 
 static MEMORY: LazyLock<Memory> = LazyLock::new(|| Memory::new(1).expect("a mebibyte"));
+
+/// Definitions are kept once for all questions.
+static GAMES: LazyLock<Registry> = LazyLock::new(Registry::new);
+
+fn answer_to(question: &str) -> Value {
+    Answerer::new(GAMES.clone()).ask(question)
+}
 
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {
@@ -56,15 +64,15 @@ pub fn check(data: &[u8]) {
     let again = question("position", &shown, json!({}));
     assert_eq!(again["fen"], position["fen"], "{again}");
     assert_eq!(again["legalMoves"], position["legalMoves"], "{again}");
-    let task = Think::read(&place.to_string()).and_then(|think| think.task());
+    let task = Think::read(&place.to_string()).and_then(|think| think.task(&GAMES));
     let best = search(task.expect("a search of a position that is shown"));
     assert!(legal.iter().any(|known| known["move"] == best["move"]), "{best}");
 }
 
 /// Any line, as a question and as a search.
 fn raw(line: &str) {
-    answered(line, &ask(line));
-    let task = Think::read(line).and_then(|think| think.task());
+    answered(line, &answer_to(line));
+    let task = Think::read(line).and_then(|think| think.task(&GAMES));
     task.map_or_else(|message| answered(line, &fault(message)), |task| drop(search(task)));
 }
 
@@ -76,7 +84,7 @@ fn question(ask: &str, place: &Value, more: Value) -> Value {
         members.extend(part.as_object().expect("an object").clone());
     }
     let question = question.to_string();
-    let answer = firzan::web::ask(&question);
+    let answer = answer_to(&question);
     answered(&question, &answer);
     answer
 }

@@ -4,7 +4,7 @@
 
 use super::file;
 use firzan::book::{Book, Builder};
-use firzan::games::Variant;
+use firzan::games::{Registry, Variant};
 use firzan_program::records::pgn::{Reader, Record};
 use firzan_program::tournament::record::comment::Comment;
 
@@ -16,7 +16,7 @@ pub fn check(data: &[u8]) {
         return;
     };
     let mut builder = Builder::new(variant);
-    for record in Reader::new(&data[end..], variant) {
+    for record in Reader::new(&data[end..], variant, &Registry::new()) {
         match record {
             Ok(record) => {
                 comes_back(&record, variant);
@@ -26,14 +26,14 @@ pub fn check(data: &[u8]) {
         }
     }
     if !builder.is_empty() {
-        let book = Book::open(&file("book", &builder.encode())).expect("a book");
+        let book = Book::open(&file("book", &builder.encode()), &Registry::new()).expect("a book");
         assert_eq!((book.len(), book.variant()), (builder.len(), variant));
     }
 }
 
 fn comes_back(record: &Record, variant: Variant) {
     let text = record.text().expect("a record that was read");
-    let mut read = Reader::new(text.as_bytes(), variant);
+    let mut read = Reader::new(text.as_bytes(), variant, &Registry::new());
     let again = match read.next() {
         Some(Ok(again)) => again,
         other => panic!("{other:?}\n{text}"),

@@ -4,6 +4,7 @@
 
 use super::{file, path};
 use clap::Parser;
+use firzan::games::Registry;
 use firzan_program::cli::{Arguments, Command};
 use firzan_program::console::output::Output;
 use firzan_program::records::pgn::Reader;
@@ -70,7 +71,7 @@ fn merge(has_two: bool) {
         let _ = fs::remove_file(old);
     }
     let nowhere = Output::new(io::sink());
-    let merged = merge::run(if has_two { &TWO } else { &ONE }, &nowhere);
+    let merged = merge::run(if has_two { &TWO } else { &ONE }, &nowhere, &Registry::new());
     // The table is written even if records are missing.
     if let Ok(text) = fs::read(&json) {
         let table: serde_json::Value = serde_json::from_slice(&text).expect("JSON");
@@ -79,7 +80,7 @@ fn merge(has_two: bool) {
     if merged.is_ok() {
         let records = fs::read(&pgn).expect("records");
         let chess = "chess".parse().expect("a variant");
-        assert!(Reader::new(&records[..], chess).all(|record| record.is_ok()));
+        assert!(Reader::new(&records[..], chess, &Registry::new()).all(|record| record.is_ok()));
     }
 }
 

@@ -6,6 +6,7 @@
 
 use super::session::{Sink, is_too_much};
 use firzan::any::{AnyGame, new_game};
+use firzan::games::Registry;
 use firzan_program::console::lines::{InputLine, Lines};
 use firzan_program::console::output::Output;
 use firzan_program::protocol::dialect::Dialect;
@@ -15,7 +16,7 @@ use firzan_program::protocol::uci::Uci;
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {
     let sink = Sink::default();
-    let engine = Engine::with_hash(1).expect("a mebibyte");
+    let engine = Engine::with_hash(1, Registry::new()).expect("a mebibyte");
     let mut uci = Uci::new(engine, Output::new(sink.clone()));
     let mut searched = Vec::new();
     for line in Lines::new(data) {

@@ -2,6 +2,7 @@
 
 use super::session::{Sink, is_too_much};
 use firzan::any::new_game;
+use firzan::games::Registry;
 use firzan_program::console::lines::{InputLine, Lines};
 use firzan_program::console::output::Output;
 use firzan_program::protocol::engine::Engine;
@@ -10,7 +11,7 @@ use firzan_program::protocol::xboard;
 /// Panics if an invariant does not hold.
 pub fn check(data: &[u8]) {
     let sink = Sink::default();
-    let engine = Engine::with_hash(1).expect("a mebibyte");
+    let engine = Engine::with_hash(1, Registry::new()).expect("a mebibyte");
     let is_fit = |line: &InputLine| match line {
         InputLine::Text(text) => !is_too_much(text.as_bytes()),
         InputLine::Bad(_) => true,

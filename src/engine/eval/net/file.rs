@@ -53,10 +53,10 @@ pub enum NetError {
     #[error("it is damaged: its checksum does not match")]
     Damaged,
     /// It is for a game that this program does not have.
-    #[error("it is a network for {0:?}, a game that this program does not have")]
+    #[error("it is for {0:?}, a game that this program does not have")]
     UnknownGame(String),
     /// Its game cannot be played here as it was.
-    #[error("it is a network for another game: {0}")]
+    #[error("it is for another game: {0}")]
     NotThisGame(String),
     /// It also has weights, or says how it was made, and is wrong in that.
     #[cfg(feature = "defined")]
@@ -73,6 +73,13 @@ pub enum NetError {
     /// Its game has other pieces or another board in this version.
     #[error("it has {0} inputs, the game has {1}")]
     Inputs(usize, usize),
+}
+
+impl NetError {
+    /// Whether the file may be good, but its game is not known here, or has another definition.
+    pub fn is_of_another_game(&self) -> bool {
+        matches!(self, NetError::UnknownGame(_) | NetError::NotThisGame(_))
+    }
 }
 
 impl Net {

@@ -29,7 +29,7 @@ mod tell;
 mod text;
 
 pub use game::definition::Definition;
-pub use game::{definition, kinds, limits, reach, region, registry, rules, start};
+pub use game::{definition, definitions, kinds, limits, reach, region, rules, start};
 pub use keys::table;
 pub use tell::{decided, sentences};
 pub use text::lines::LONGEST_FILE;

@@ -32,6 +32,7 @@ pub fn of(exact_name: &str) -> Option<Learnt> {
 mod tests {
     use super::*;
     use crate::any::NetFile;
+    use crate::games::Registry;
     use std::fs;
 
     /// The most bytes of all files together.
@@ -40,10 +41,10 @@ mod tests {
     #[test]
     fn every_player_is_for_the_game_of_its_name() {
         for (name, bytes) in FILES {
-            let file = NetFile::new(bytes.to_vec()).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let file = NetFile::new(bytes, &Registry::new()).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert_eq!(file.game().split('@').next(), Some(*name));
             assert!(of(file.game()).is_some() && of(name).is_none(), "{name}");
-            assert!(file.judged().is_some(), "{name}");
+            assert!(file.weighted().is_some(), "{name}");
         }
         assert!(FILES.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() <= MOST);
     }

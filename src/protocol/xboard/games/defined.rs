@@ -17,7 +17,6 @@ use firzan::games::defined::Definition;
 use firzan::games::defined::betza::Way;
 use firzan::rules::fen::Split;
 use firzan::rules::{FenError, Kind};
-use std::sync::{PoisonError, RwLock};
 
 /// Letters of pieces as texts.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -39,31 +38,18 @@ pub struct Defined {
 
 /// How a defined game is written for XBoard.
 pub fn of(variant: Variant) -> Option<&'static dyn Wire> {
-    static MADE: RwLock<Vec<(Variant, &'static Defined)>> = RwLock::new(Vec::new());
-    let definition = variant.definition()?;
-    let find = |made: &[(Variant, &'static Defined)]| {
-        made.iter().find(|(known, _)| *known == variant).map(|(_, wire)| *wire)
-    };
-    if let Some(wire) = find(&MADE.read().unwrap_or_else(PoisonError::into_inner)) {
-        return Some(wire);
-    }
-    let wire = Defined::new(new_game(variant).as_ref(), definition);
-    let mut made = MADE.write().unwrap_or_else(PoisonError::into_inner);
-    Some(find(&made).unwrap_or_else(|| {
-        let wire: &'static Defined = Box::leak(Box::new(wire));
-        made.push((variant, wire));
-        wire
-    }))
+    let game = variant.playable()?;
+    let make = || Defined::new(new_game(variant).as_ref(), game.definition());
+    let wire = game.derived().get_or_init(|| Box::new(make())).downcast_ref::<Defined>()?;
+    Some(wire)
 }
 
 impl Defined {
     fn new(game: &dyn AnyGame, definition: &Definition) -> Defined {
         let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
         let is_free = |letter: &char| !letters.contains(letter);
-        let instead = match letters.contains(&NO_LETTER) {
-            true => LETTERS.chars().rev().find(is_free),
-            false => None,
-        };
+        let is_taken = letters.contains(&NO_LETTER);
+        let instead = LETTERS.chars().rev().find(is_free).filter(|_| is_taken);
         let shown = |letter: char| match instead {
             Some(other) if letter == NO_LETTER => other,
             _ => letter,
@@ -82,13 +68,18 @@ impl Defined {
             let Some(shown_kind) = game.kinds().iter().find(|kind| kind.letter == letter) else {
                 continue;
             };
-            let first: &[usize] = match () {
-                () if castles && castler == Some(kind) => &[slot::KING],
-                () if shown_kind.is_royal() => &[slot::SECOND_KING],
-                () if pawn == Some(letter) => &[slot::PAWN],
-                () if is_pawn(definition, shown_kind, kind) => &[slot::SPEAR],
-                () if game.second_kind(letter).is_some() && is_knight(shown_kind) => &[slot::PEGASUS],
-                () => &[],
+            let first: &[usize] = if castles && castler == Some(kind) {
+                &[slot::KING]
+            } else if shown_kind.is_royal() {
+                &[slot::SECOND_KING]
+            } else if pawn == Some(letter) {
+                &[slot::PAWN]
+            } else if is_pawn(definition, shown_kind, kind) {
+                &[slot::SPEAR]
+            } else if game.second_kind(letter).is_some() && is_knight(shown_kind) {
+                &[slot::PEGASUS]
+            } else {
+                &[]
             };
             let mut place = |is_turned: bool, first: &[usize], texts: &'static str, width: usize| {
                 let at = width * (shown(letter) as usize - 'A' as usize);
@@ -101,10 +92,12 @@ impl Defined {
                 place(true, &[], TURNED, 2);
             }
         }
-        let parent = match () {
-            () if castler.is_some() && !castles => WITH_PASSES,
-            () if is_turning => WITH_CHANGES,
-            () => WITHOUT_PASSES,
+        let parent = if castler.is_some() && !castles {
+            WITH_PASSES
+        } else if is_turning {
+            WITH_CHANGES
+        } else {
+            WITHOUT_PASSES
         };
         Defined { look: Look { pictures: pictures.leak(), parent }, instead, pawn, castles }
     }
@@ -286,6 +279,7 @@ impl Wire for Defined {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use firzan::games::Registry;
     use std::collections::BTreeSet;
 
     fn game(id: &str, fen: &str) -> Box<dyn AnyGame> {
@@ -304,7 +298,7 @@ mod tests {
 
     #[test]
     fn every_piece_has_a_slot_and_a_letter_of_its_own() {
-        for id in Variant::defined() {
+        for id in Registry::new().defined() {
             let game = new_game(id.parse().expect(id));
             let wire = super::of(game.variant()).expect(id);
             let look = wire.look().expect("XBoard does not know it");

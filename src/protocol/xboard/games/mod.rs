@@ -53,6 +53,7 @@ mod tests {
     use super::*;
     use crate::protocol::xboard::session::variants::wire_name;
     use firzan::any::new_game;
+    use firzan::games::Registry;
 
     fn game(id: &str) -> Box<dyn AnyGame> {
         new_game(id.parse().expect(id))
@@ -99,7 +100,7 @@ mod tests {
         ];
         for variant in Variant::all() {
             let line = of(variant).setup(new_game(variant).as_ref());
-            let (name, _) = wire_name(variant).expect("a name");
+            let (name, _) = wire_name(variant, &Registry::new()).expect("a name");
             assert_eq!(line.is_none(), KNOWN.contains(&name), "{name}");
         }
         let game = game("flippingxiangqi");

@@ -254,7 +254,7 @@ mod tests {
     use super::*;
     use crate::protocol::xboard::moves::half::first_rank;
     use firzan::any::new_game;
-    use firzan::games::Variant;
+    use firzan::games::{Registry, Variant};
 
     /// Positions with turns that random play from the start seldom reaches.
     const POSITIONS: [(&str, &str); 9] = [
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn turns_of_defined_games_come_back() {
-        for id in Variant::defined() {
+        for id in Registry::new().defined() {
             random_play(new_game(id.parse().expect(id)).as_mut(), 1);
         }
     }

@@ -49,7 +49,9 @@ impl Session {
                 self.send_name();
             }
             _ if word.starts_with('#') => {}
-            "protover" => features::lines().iter().for_each(|line| self.output.line(line)),
+            "protover" => {
+                features::lines(&self.engine.registry).iter().for_each(|line| self.output.line(line))
+            }
             "ping" => self.ping(rest),
             "computer" => self.computer = true,
             "post" => self.post = true,
@@ -186,7 +188,7 @@ impl Session {
     }
 
     pub fn set_variant(&mut self, name: &str) {
-        match variants::find(name, &self.rules) {
+        match variants::find(name, &self.rules, &self.engine.registry) {
             Ok((variant, notation)) => {
                 self.stop();
                 self.engine.set_variant(variant);
@@ -233,7 +235,7 @@ impl Session {
                 let set = options::set(&mut self.engine, name, value);
                 // Files of which a part is bad have other games.
                 if name.eq_ignore_ascii_case("VariantPath") {
-                    self.output.line(features::offered());
+                    self.output.line(features::offered(&self.engine.registry));
                 }
                 set
             }

@@ -4,6 +4,7 @@ use super::Session;
 use super::variants::{self, RuleOptions, XBoardNotation};
 use crate::protocol::options::{self, OptionType};
 use crate::protocol::xboard::games;
+use firzan::games::Registry;
 
 /// UCI options that XBoard sets by its own commands or does not use.
 const BY_COMMAND: [&str; 9] = [
@@ -23,7 +24,7 @@ const BY_COMMAND: [&str; 9] = [
 const TEXT_ROOM: usize = 600;
 
 /// The answer to `protover 2`.
-pub fn lines() -> Vec<String> {
+pub fn lines(registry: &Registry) -> Vec<String> {
     let mut lines = vec![
         "feature done=0".to_string(),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 colors=0 sigint=0 sigterm=0".to_string(),
@@ -31,9 +32,9 @@ pub fn lines() -> Vec<String> {
             .to_string(),
         "feature highlight=1".to_string(),
         my_name(None),
-        offered(),
+        offered(registry),
     ];
-    let shared = options::table().into_iter().map(|option| (option.name, option.kind));
+    let shared = options::table(registry).into_iter().map(|option| (option.name, option.kind));
     let shared = shared.filter(|(name, _)| !BY_COMMAND.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
         let room = if matches!(kind, OptionType::Text(_)) { TEXT_ROOM } else { 0 };
@@ -45,8 +46,8 @@ pub fn lines() -> Vec<String> {
 }
 
 /// The names of variants that can be chosen.
-pub fn offered() -> String {
-    format!("feature variants=\"{}\"", variants::offered())
+pub fn offered(registry: &Registry) -> String {
+    format!("feature variants=\"{}\"", variants::offered(registry))
 }
 
 /// The engine's name, with a game's title if one is given.
@@ -93,7 +94,7 @@ mod tests {
 
     #[test]
     fn texts_of_options_have_room() {
-        for line in lines().iter().filter(|line| line.contains(" -string ")) {
+        for line in lines(&Registry::new()).iter().filter(|line| line.contains(" -string ")) {
             assert!(line.len() > 512, "{line}");
             assert_eq!(line.matches('"').count(), 2, "{line}");
         }

@@ -3,7 +3,7 @@
 use crate::protocol::options::OptionType;
 use crate::protocol::xboard::board::RuleOption;
 use crate::protocol::xboard::games;
-use firzan::games::{Variant, VariantError, XBOARD_NAMES, wire_name_of};
+use firzan::games::{Registry, Variant, VariantError, XBOARD_NAMES};
 
 /// The notation of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,9 +17,15 @@ pub enum XBoardNotation {
 
 /// The variant names offered to XBoard, separated by commas: those of Firzan's own games, then those of
 /// defined ones.
-pub fn offered() -> String {
+pub fn offered(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
-    own.chain(Variant::defined().into_iter().map(wire_name_of)).collect::<Vec<_>>().join(",")
+    let defined = registry.defined();
+    own.chain(defined.into_iter().map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
+}
+
+/// A defined game's name in XBoard.
+fn xboard_name(variant: Variant, registry: &Registry) -> Option<&'static str> {
+    variant.definition().map(|game| registry.xboard_name(&game.name))
 }
 
 /// The rules chosen by engine options, which apply from the next `variant` on.
@@ -74,21 +80,25 @@ impl RuleOptions {
 ///
 /// # Errors
 /// If the name is unknown.
-pub fn find(name: &str, rules: &RuleOptions) -> Result<(Variant, XBoardNotation), String> {
+pub fn find(
+    name: &str,
+    rules: &RuleOptions,
+    registry: &Registry,
+) -> Result<(Variant, XBoardNotation), String> {
     let known = XBOARD_NAMES.iter().find(|(wire, _)| wire.eq_ignore_ascii_case(name));
     let id = known.map_or(name, |(_, id)| id);
-    let mut variant: Variant = id.parse().map_err(|why| match why {
+    let mut variant = registry.variant(id).map_err(|why| match why {
         VariantError::Unplayed { .. } => why.to_string(),
         _ => format!("unsupported variant {name:?}"),
     })?;
     for (_, rule) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
-        if let Ok(wider) = format!("{id}{separator}{rule}").parse() {
+        if let Ok(wider) = registry.variant(&format!("{id}{separator}{rule}")) {
             variant = wider;
         }
     }
-    let is_defined = variant.xboard_name().is_some_and(|wire| wire.eq_ignore_ascii_case(name));
+    let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
     let is_wire = known.is_some() || is_defined;
     Ok((variant, if is_wire { XBoardNotation::Wire } else { XBoardNotation::Own }))
 }
@@ -100,8 +110,8 @@ pub fn all() -> Vec<Variant> {
 
 /// XBoard's name of a variant, and the engine options for the rest of its rules in the form of XBoard's
 /// `-firstOptions`: `Double=1,Commoner=1`. `None` if no name and options give this variant.
-pub fn wire_name(variant: Variant) -> Option<(&'static str, String)> {
-    if let Some(name) = variant.xboard_name() {
+pub fn wire_name(variant: Variant, registry: &Registry) -> Option<(&'static str, String)> {
+    if let Some(name) = xboard_name(variant, registry) {
         return Some((name, String::new()));
     }
     let rules = variant.options();
@@ -147,7 +157,7 @@ mod tests {
             "w",
         ];
         for (name, id) in XBOARD_NAMES {
-            let (variant, notation) = find(name, &RuleOptions::default()).expect(name);
+            let (variant, notation) = find(name, &RuleOptions::default(), &Registry::new()).expect(name);
             assert_eq!((variant.to_string().as_str(), notation), (id, XBoardNotation::Wire));
             let is_known = games::of(variant).look().is_none();
             assert!(is_known || !TRAPS.iter().any(|trap| name.contains(trap)), "{name}");
@@ -160,7 +170,7 @@ mod tests {
         for (name, value) in [("army", "Rook"), ("Double", "1"), ("PAIRED", "true")] {
             assert_eq!(rules.set(name, value), Ok(true));
         }
-        let id = |name| find(name, &rules).map(|(variant, _)| variant.to_string());
+        let id = |name| find(name, &rules, &Registry::new()).map(|(variant, _)| variant.to_string());
         assert_eq!(id("gshat").as_deref(), Ok("grandshatranj:double,rook"));
         assert_eq!(id("gshat-mixed").as_deref(), Ok("grandshatranj:double,mixed"));
         assert_eq!(id("mirrors").as_deref(), Ok("distortingmirrors:paired"));
@@ -174,15 +184,18 @@ mod tests {
     #[test]
     fn name_and_options_make_every_variant() {
         for variant in Variant::all() {
-            let (name, options) = wire_name(variant).expect("a name");
+            let (name, options) = wire_name(variant, &Registry::new()).expect("a name");
             let mut rules = RuleOptions::default();
             for option in options.split(',').filter(|option| !option.is_empty()) {
                 let (option, value) = option.split_once('=').expect("a value");
                 assert_eq!(rules.set(option, value), Ok(true));
             }
-            assert_eq!(find(name, &rules), Ok((variant, XBoardNotation::Wire)));
+            assert_eq!(find(name, &rules, &Registry::new()), Ok((variant, XBoardNotation::Wire)));
         }
         let rook: Variant = "grandshatranj:rook,double,commoner".parse().expect("an id");
-        assert_eq!(wire_name(rook), Some(("gshat-rook", "Commoner=1,Double=1".to_string())));
+        assert_eq!(
+            wire_name(rook, &Registry::new()),
+            Some(("gshat-rook", "Commoner=1,Double=1".to_string()))
+        );
     }
 }

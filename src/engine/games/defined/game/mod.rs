@@ -10,16 +10,16 @@
 //! | `start` | the start position |
 //! | `limits` | games too large to be played |
 //! | `canonical` | the form that is hashed |
-//! | `registry` | the definitions of this process |
+//! | `definitions` | the definitions that a registry knows |
 
 pub mod build;
 pub mod canonical;
 pub mod definition;
+pub mod definitions;
 pub mod kinds;
 pub mod limits;
 pub mod reach;
 pub mod region;
-pub mod registry;
 pub mod rules;
 pub mod start;
 

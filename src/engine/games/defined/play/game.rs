@@ -1,5 +1,6 @@
 //! A defined game made ready to be played: its kinds, and the tables of what they do.
 
+use super::learnt::Player;
 use super::tables::Tables;
 use super::tables::mover::{self, Form, Mover};
 use super::tables::worth::Worth;
@@ -9,7 +10,9 @@ use crate::games::defined::game::limits::Most;
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
+use std::any::Any;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// A defined game.
 pub struct Game<F: Frame> {
@@ -49,6 +52,22 @@ pub struct Game<F: Frame> {
     pub aims_at_zugzwang: bool,
     /// The worth of kinds and places, for the evaluation.
     pub worth: Worth<F::Set>,
+    /// The weights and the network that were learnt for it.
+    pub player: Player,
+    /// The same game as if nothing was learnt for it, made when it is first needed.
+    pub by_hand: OnceLock<&'static Game<F>>,
+    /// A place for what a protocol derives from it.
+    pub derived: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+impl<F: Home> Game<F> {
+    /// The same game as if nothing was learnt for it.
+    pub fn by_hand(&'static self) -> &'static Game<F> {
+        if self.player.weights.is_none() {
+            return self;
+        }
+        self.by_hand.get_or_init(|| Game::new(self.definition, Player::default(), Some(self)).unwrap_or(self))
+    }
 }
 
 impl<F: Frame> Game<F> {

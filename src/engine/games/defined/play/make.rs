@@ -1,41 +1,42 @@
 //! A definition made into a game.
 
+use super::learnt::Player;
 use super::tables::Tables;
 use super::tables::worth::{Outlook, Worth};
 use super::worth::{self, Mobility, family};
-use super::{Chosen, Defined, Game, Home, library};
+use super::{Chosen, Defined, Game, Home};
 use crate::core::{Color, Spot};
-use crate::eval::written::Written;
 use crate::games::defined::game::limits::{self, MOST_KINDS};
 use crate::games::defined::game::rules::{BothChecked, Bounds, Clocks, Decider, Ending, Rules};
 use crate::games::defined::game::{Definition, Region, Slot};
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Castlings, Form, has, set};
 use crate::games::defined::tell::sentences::{Sentences, sentences};
+use crate::games::defined::text::shipped;
 use crate::pieces::{Letters, Role};
 use crate::rules::{About, Identity, Kind, PerpetualCheck, Recurrence, Repetition, Stalemate};
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
-    /// Makes a game of a definition whose board fits into the frame. Without weights of its own it has those
-    /// of all games for which none were learnt. It takes the tables of a game whose pieces do the same.
+    /// Makes a game of a definition whose board fits into the frame. Without weights that were learnt for
+    /// it, it has those of all such games. It takes the tables of a game whose pieces do the same.
     ///
     /// # Errors
     /// Names the first rule that is not played yet.
     pub fn new(
         definition: &'static Definition,
-        weights: Option<Written>,
+        player: Player,
         like: Option<&Game<F>>,
     ) -> Result<&'static Game<F>, String> {
         definition.check()?;
-        let mut game = Game::unvalued(definition, like);
+        let mut game = Game::unvalued(definition, player, like);
         let mobility = Mobility::of(&game);
         game.worth.values = worth::values(&game, &mobility);
-        let own = weights.iter().flat_map(|own| &own.values);
+        let own = game.player.weights.iter().flat_map(|own| &own.values);
         game.worth.values.iter_mut().zip(own).for_each(|(value, own)| *value = *own);
         game.worth.outlook = worth::outlook(&game);
-        game.worth.weights = match weights {
-            Some(written) => written.kept(worth::TERMS),
+        game.worth.weights = match &game.player.weights {
+            Some(written) => written.leak(worth::TERMS),
             None => family::weights(&game, &mobility),
         };
         // A position refers to its game, so the game is there before its start position is read.
@@ -47,7 +48,7 @@ impl<F: Home> Game<F> {
     }
 
     /// The game without what its evaluation needs.
-    fn unvalued(definition: &'static Definition, like: Option<&Game<F>>) -> Game<F> {
+    fn unvalued(definition: &'static Definition, player: Player, like: Option<&Game<F>>) -> Game<F> {
         let forms = forms(definition);
         let rules = &definition.rules;
         let set = |region: Region| set::<F>(definition, region);
@@ -81,6 +82,9 @@ impl<F: Home> Game<F> {
                 outlook: Outlook::none(),
                 net: OnceLock::new(),
             },
+            player,
+            by_hand: OnceLock::new(),
+            derived: OnceLock::new(),
             forms,
         }
     }
@@ -182,7 +186,7 @@ fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
 /// does, so moves are still listed there.
 fn is_chess(definition: &Definition) -> bool {
     definition.rules.ends.draw_material.is_some()
-        && library::shipped("chess").is_some_and(|chess| definition.differs_only_in_draws(chess))
+        && shipped::find("chess").is_some_and(|chess| definition.differs_only_in_draws(chess))
 }
 
 /// The parts of the board to which kings are bound, if they have four sides.

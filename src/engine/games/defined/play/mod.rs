@@ -11,17 +11,17 @@
 //! | `position` | positions, and what a step does |
 //! | `fen` | FENs as Fairy-Stockfish has them |
 //! | `insight` | explanations of moves |
-//! | `library` | the games of this process by name |
+//! | `games` | the games that a registry knows, made ready |
 //! | `chess960` | the forms of games with castling as in Chess960 |
-//! | `learnt` | weights and networks of files |
+//! | `learnt` | the weights and the network that were learnt for a game |
 
 pub mod chess960;
 mod ends;
 mod fen;
 mod game;
+pub mod games;
 mod insight;
-pub mod learnt;
-pub mod library;
+mod learnt;
 mod make;
 mod moves;
 mod position;
@@ -32,6 +32,8 @@ mod worth;
 
 pub use fen::checks_to_give;
 pub use game::{Chosen, Game, Home};
+pub use games::Playable;
+pub use learnt::Player;
 pub use position::Defined;
 pub use tables::frame::Frame;
 pub use worth::{TERMS, family};

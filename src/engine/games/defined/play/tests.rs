@@ -1,22 +1,32 @@
 //! Steps, values and notes of defined games. `tests/definitions` compares them with other programs and with
 //! the built-in games.
 
-use super::library::{self, Playable};
-use super::{Chosen, Defined};
+use super::{Chosen, Defined, Playable};
 use crate::core::{Color, Eight, Square, SquareSet, Step, StepList};
 use crate::eval::Evaluate;
 use crate::eval::written::Written;
 use crate::games::defined::play::worth::MATERIAL;
 use crate::games::defined::text::Fault;
-use crate::games::defined::{read, registry, shipped};
+use crate::games::defined::{read, shipped};
+use crate::games::{Registry, Variant, VariantError};
 use crate::rules::{Insight, Outcome, Position, Reason, Stage};
 
 fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
     Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
 }
 
+/// The defined game of a name.
+fn find(registry: &Registry, name: &str) -> Playable {
+    let variant = registry.make(registry.definition(name).expect(name));
+    variant.expect(name).playable().expect("a defined game")
+}
+
 fn eight(name: &str) -> Chosen<Eight> {
-    match library::find(name).expect(name).expect(name) {
+    eight_of(&Registry::new(), name)
+}
+
+fn eight_of(registry: &Registry, name: &str) -> Chosen<Eight> {
+    match find(registry, name) {
         Playable::Eight(chosen) => chosen,
         Playable::Twelve(_) => unreachable!("{name} has 8x8 squares at most"),
     }
@@ -36,9 +46,11 @@ fn games_whose_pieces_do_the_same_share_their_tables() {
     let reading = read("kids.ini", file, &mut shipped::shelf([]));
     let other = read("other", b"[h2:chess]\n[h3:chess]\nking = k:KN\n", &mut shipped::shelf([]));
     let sections = reading.sections.into_iter().take(3).chain(other.sections);
+    let registry = Registry::new();
     let games: Vec<Playable> = sections
         .map(|section| {
-            library::playable(registry::keep(section.game.expect("a game")).expect("room")).expect("played")
+            let game = registry.define(section.game.expect("a game"), None).expect("room");
+            registry.make(game).expect("played").playable().expect("a defined game")
         })
         .collect();
     let tables = |game: &Playable| match game {
@@ -55,26 +67,28 @@ fn games_whose_pieces_do_the_same_share_their_tables() {
     assert_eq!([rules(1), rules(2)], [1, 2]);
 }
 
-/// Makes two games with keys of Firzan's own known: `own-relay` and `own-promotion`.
-fn keep_own_games() {
+/// A registry with two games with keys of Firzan's own: `own-relay` and `own-promotion`.
+fn with_own_games() -> Registry {
+    let registry = Registry::new();
     let text = b"[own-relay:chess]\nrelay1 = n>qrbp:N\nrelay2 = r>n:R\nimmuneTypes = n\n\
                  [own-promotion:chess]\nmandatoryPromotionRegionWhite = *8\npromotionRegionWhite = *6 *7 *8\n\
                  mandatoryPromotionRegionBlack = *1\npromotionRegionBlack = *1 *2 *3\n\
                  promotionLost = true\nstrandedPawn = sW\npromotionInPlace = true\n";
     for section in read("test.ini", text, &mut shipped::shelf([])).sections {
-        registry::keep(section.game.expect("a game")).expect("room for it");
+        registry.define(section.game.expect("a game"), None).expect("room for it");
     }
+    registry
 }
 
 #[test]
 fn stages_share_out_all_steps() {
-    keep_own_games();
+    let registry = with_own_games();
     let plain =
         ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"];
     let bounded = ["antichess", "coregal", "racingkings", "spartan", "makpong", "3check", "fischerandom"];
     for name in plain.into_iter().chain(bounded) {
         let mut random = fastrand::Rng::with_seed(3);
-        let mut position = start(eight(name));
+        let mut position = start(eight_of(&registry, name));
         for _ in 0..80 {
             let of = |stage| {
                 let mut list = StepList::new();
@@ -102,11 +116,11 @@ fn stages_share_out_all_steps() {
 
 #[test]
 fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
-    keep_own_games();
+    let registry = with_own_games();
     let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
     let bounded = ["antichess", "losers", "coregal", "racingkings", "spartan", "makpong", "shoshogi"];
     for name in shipped.into_iter().chain(["own-relay", "own-promotion"]).chain(bounded) {
-        match library::find(name).expect(name).expect(name) {
+        match find(&registry, name) {
             Playable::Eight(chosen) => one_by_one(&start(chosen)),
             Playable::Twelve(chosen) => one_by_one(&start(chosen)),
         }
@@ -147,8 +161,9 @@ fn pieces_are_worth_what_the_definition_says() {
     let text = b"[valued:chess]\npieceValueMg = n:1000 q:500\npieceValueEg = n:2000\n";
     let reading = read("values.ini", text, &mut shipped::shelf([]));
     let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
-    let definition = registry::keep(game).expect("room");
-    let game = super::Game::<Eight>::new(definition, None, None).expect("a game");
+    let registry = Registry::new();
+    registry.define(game, None).expect("room");
+    let Chosen(game) = eight_of(&registry, "valued");
     let worth = |game: &super::Game<Eight>, letter: char| {
         game.worth.values[game.identity.kinds.iter().position(|kind| kind.letter == letter).expect("a kind")]
     };
@@ -162,14 +177,15 @@ fn what_weights_count_more_a_piece_is_worth_more() {
     let knight = before.0.identity.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
     let mut weights = Written::of(before.0.identity.exact_name(), before.0.worth.weights);
     let kinds = before.0.forms.len();
-    let same = library::fitted_values(Playable::Eight(before), &weights.table);
+    let same = Playable::Eight(before).fitted_values(&weights.table);
     assert_eq!(same, before.0.worth.values[..kinds]);
     weights.table[MATERIAL.start + knight][0] += 60;
     weights.table[MATERIAL.start + knight][1] += 20;
-    weights.values = library::fitted_values(Playable::Eight(before), &weights.table);
-    let Ok(Playable::Eight(after)) = library::judged_by(before.0.definition, weights.clone()) else {
-        panic!("makruk has 8x8 squares");
-    };
+    weights.values = Playable::Eight(before).fitted_values(&weights.table);
+    let registry = Registry::new();
+    let makruk = Variant::from(Playable::Eight(before));
+    let after = registry.with_weights(makruk, weights.clone()).expect("a game");
+    let Some(Playable::Eight(after)) = after.playable() else { panic!("makruk has 8x8 squares") };
     assert_eq!(after.0.worth.values[knight], before.0.worth.values[knight] + 40);
     assert_eq!(after.0.worth.values[..knight], before.0.worth.values[..knight]);
     // A position takes the weights and the values of another game, and stays what it is.
@@ -178,8 +194,7 @@ fn what_weights_count_more_a_piece_is_worth_more() {
     let square = position.squares().find(|&square| position.worth(square) == after.0.worth.values[knight]);
     assert!(square.is_some() && position.fen() == start(before).fen());
     // Nothing is made twice.
-    let again = library::judged_by(before.0.definition, weights);
-    assert!(matches!(again, Ok(Playable::Eight(again)) if again == after));
+    assert_eq!(registry.with_weights(makruk, weights), Ok(Playable::Eight(after).into()));
 }
 
 #[test]
@@ -197,8 +212,8 @@ fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
 
 #[test]
 fn what_lends_a_move_is_named() {
-    keep_own_games();
-    let position = start(eight("own-relay"));
+    let own_relay = eight_of(&with_own_games(), "own-relay");
+    let position = start(own_relay);
     let step = |text: &str| {
         let turn = position.legal_moves().into_iter().find(|&turn| position.write(turn) == text);
         turn.expect(text).first()
@@ -207,8 +222,7 @@ fn what_lends_a_move_is_named() {
     assert!(note.text.contains("b1"), "{}", note.text);
     assert!(position.grounds(step("d2d4")).is_none());
     assert!(position.links().iter().any(|link| (link.from.index(), link.to.index()) == (1, 11)));
-    let immune =
-        Defined::from_fen(eight("own-relay"), "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
+    let immune = Defined::from_fen(own_relay, "4k3/8/8/8/8/8/4n3/4K3 b - - 0 1").expect("a position");
     assert!(immune.attackers_of(Square::new(12), Color::White).is_empty());
 }
 
@@ -221,11 +235,7 @@ fn a_pinned_leaper_does_not_leap_over_king_or_pinner() {
 
 #[test]
 fn a_bare_king_ends_shatranj() {
-    let definition = library::shipped("shatranj").expect("shatranj");
-    let Ok(game) = super::Game::<Eight>::new(definition, None, None) else {
-        return;
-    };
-    let bare = Defined::from_fen(Chosen(game), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
+    let bare = Defined::from_fen(eight("shatranj"), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1").expect("a position");
     assert_eq!(bare.verdict().and_then(|outcome: Outcome| outcome.winner), Some(Color::White));
     assert_eq!(bare.verdict().map(|outcome| outcome.reason), Some(Reason::Extinction));
     assert!(bare.legal_moves().is_empty());
@@ -240,8 +250,9 @@ fn what_is_not_played_yet_is_refused_in_words() {
     for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
         assert_eq!(game.check(), Err(format!("{words}: not played yet")));
-        registry::keep(game).expect("room for it");
-        assert!(library::find(&section.name).is_some_and(|game| game.is_err()));
+        let registry = Registry::new();
+        registry.define(game, None).expect("room for it");
+        assert!(matches!(registry.variant(&section.name), Err(VariantError::Unplayed { .. })));
     }
 }
 
@@ -290,9 +301,7 @@ fn kings_that_face_each_other_are_refused() {
 fn squares_passed_that_are_read_and_written_are_read_the_same_again() {
     let mut random = fastrand::Rng::with_seed(4);
     for name in ["horde", "chess", "berolina", "spartan"] {
-        let Some(Ok(Playable::Eight(game))) = library::shipped(name).map(library::playable) else {
-            panic!("{name} has 8x8 squares");
-        };
+        let game = eight(name);
         for _ in 0..2000 {
             let mut board: Vec<String> = (0..8).map(|_| String::new()).collect();
             for rank in &mut board {

@@ -1,9 +1,7 @@
 //! A look ahead from the start position: warns of a game that is decided before it has begun.
 
 use crate::core::{Eight, SquareSet, StepList, Twelve};
-use crate::games::defined::game::Definition;
-use crate::games::defined::play::library::{self, Playable};
-use crate::games::defined::play::{Chosen, Defined, Home};
+use crate::games::defined::play::{Chosen, Defined, Home, Playable};
 use crate::rules::{Outcome, Position, Stage};
 
 /// The most work of a look ahead, some 0.2 s of a processor. It is counted, so that no warning depends on the
@@ -16,10 +14,10 @@ const PER_POSITION: u64 = 40;
 /// The most plies that are looked ahead.
 const DEEPEST: u32 = 6;
 
-/// The warning of what is likely not meant: no move at the start, or a result that a side can force within a few moves.
-/// Nothing of a game that is not played yet. What it takes is subtracted from `work`, and no more is done.
-pub fn warning(definition: &'static Definition, work: &mut u64) -> Option<String> {
-    match library::playable(definition).ok()? {
+/// The warning of what is likely not meant: no move at the start, or a result that a side can force within
+/// a few moves. What it takes is subtracted from `work`, and no more is done.
+pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
+    match game {
         Playable::Eight(options) => of::<Defined<Eight>>(options, ways(options), work),
         Playable::Twelve(options) => of::<Defined<Twelve>>(options, ways(options), work),
     }
@@ -103,7 +101,8 @@ fn describe<P: Position>(start: &P, Outcome { winner, reason }: Outcome, plies: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::defined::{read, registry, shipped};
+    use crate::games::Registry;
+    use crate::games::defined::{read, shipped};
 
     /// It took ten seconds to look at a million positions of this game.
     #[test]
@@ -111,8 +110,10 @@ mod tests {
         let file = include_bytes!("../../../../../tests/definitions/dense-bent.ini");
         let reading = read("dense-bent.ini", file, &mut shipped::shelf([]));
         let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
-        let game = registry::keep(game).expect("room for it");
-        let Ok(Playable::Twelve(options)) = library::playable(game) else { panic!("it is played") };
+        let registry = Registry::new();
+        let game = registry.define(game, None).expect("room for it");
+        let game = registry.make(game).expect("it is played").playable().expect("a defined game");
+        let Playable::Twelve(options) = game else { panic!("a board of more than 8x8 squares") };
         assert!(MOST_WORK / ways(options) < 20_000, "{}", ways(options));
         let mut work = WORK_OF_FILE;
         assert_eq!(warning(game, &mut work), None);

@@ -97,12 +97,12 @@ pub fn others<'a>() -> impl Iterator<Item = &'a str> {
 #[cfg(test)]
 mod tests {
     use super::OURS_ALONE;
-    use crate::games::defined::play::library;
+    use crate::games::defined::shipped;
 
     #[test]
     fn games_of_our_own_come_with_the_program() {
         for name in OURS_ALONE.split_ascii_whitespace() {
-            assert!(library::shipped(name).is_some(), "{name}");
+            assert!(shipped::find(name).is_some(), "{name}");
         }
     }
 }

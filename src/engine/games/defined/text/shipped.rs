@@ -3,6 +3,7 @@
 
 use super::read::{Reading, read};
 use super::shelf::Shelf;
+use crate::games::defined::definition::Definition;
 use std::sync::LazyLock;
 
 /// The files, a family each, in the order in which they are read.
@@ -28,8 +29,30 @@ pub fn readings() -> (Shelf, Vec<(&'static str, Reading)>) {
     (shelf, readings)
 }
 
+/// All of them as parents, and the definitions that can be played.
+static SHIPPED: LazyLock<(Shelf, Vec<&'static Definition>)> = LazyLock::new(|| {
+    let (shelf, readings) = readings();
+    let sections = readings.into_iter().flat_map(|(_, reading)| reading.sections);
+    let games = sections.filter(|section| section.playable().is_some()).filter_map(|section| section.game);
+    (shelf, games.map(|game| &*Box::leak(Box::new(game))).collect())
+});
+
 /// A shelf with all of them, on which no section can have one of the `reserved` names.
 pub fn shelf<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
-    static SHELF: LazyLock<Shelf> = LazyLock::new(|| readings().0);
-    SHELF.reserving(reserved)
+    SHIPPED.0.reserving(reserved)
+}
+
+/// The definitions that can be played.
+pub fn all() -> &'static [&'static Definition] {
+    &SHIPPED.1
+}
+
+/// A definition that can be played, by its name.
+pub fn find(name: &str) -> Option<&'static Definition> {
+    all().iter().copied().find(|game| game.name.eq_ignore_ascii_case(name))
+}
+
+/// Whether a definition is one of these.
+pub fn contains(game: &Definition) -> bool {
+    all().iter().any(|shipped| std::ptr::eq(*shipped, game))
 }

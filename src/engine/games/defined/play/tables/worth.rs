@@ -14,7 +14,7 @@ pub struct Worth<S> {
     pub weights: &'static Weights,
     /// The tables of its board and kinds.
     pub outlook: Outlook<S>,
-    /// Its network, if one was learnt.
+    /// Its network, if one was learnt, read when it is first needed.
     pub net: OnceLock<Option<Arc<Net>>>,
 }
 

@@ -7,7 +7,7 @@ use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::play::tables::worth::{PHASE_UNIT, PLACES as SPOTS};
-use crate::games::defined::play::{Chosen, Defined, Home, learnt};
+use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Piece, Position};
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ impl<F: Home> Evaluate for Defined<F> {
 
     fn net(Chosen(game): Chosen<F>) -> Option<&'static Arc<Net>> {
         let read = || {
-            let bytes = learnt::net(game.identity.exact_name())?;
-            Net::read::<Self>(Chosen(game), &bytes).ok().map(Arc::new)
+            let bytes = game.player.net.as_deref()?;
+            Net::read::<Self>(Chosen(game), bytes).ok().map(Arc::new)
         };
         game.worth.net.get_or_init(read).as_ref()
     }

@@ -10,7 +10,7 @@ use crate::eval::weights::{features, gather};
 use crate::eval::{Params, Score, TunedParams, Weights, terms};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
-use crate::games::defined::play::library::Playable;
+use crate::games::defined::play::games::Playable;
 use crate::games::defined::play::tables::Frame;
 use crate::games::defined::play::tables::worth::{FARTHEST, FILES, PLACES as SPOTS, RANKS};
 use crate::games::defined::play::worth as whole;

@@ -1,0 +1,154 @@
+//! The definitions that a registry knows. They are leaked, so that a game is a reference to one.
+
+use super::definition::Definition;
+use super::limits::table_bytes;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The most definitions of a registry.
+pub const MOST: usize = 1024;
+/// The most of them that came with requests.
+pub const MOST_GUESTS: usize = 768;
+/// The most bytes of the tables of these together.
+pub const MOST_GUEST_BYTES: u32 = 256 << 20;
+
+/// Definitions of files and of requests.
+#[derive(Default)]
+pub struct Definitions {
+    /// Those that have names, the newest last, each with the file that had it last, if there is one.
+    named: Vec<(&'static Definition, Option<PathBuf>)>,
+    /// Those of requests, which nobody finds by name.
+    guests: Vec<&'static Definition>,
+}
+
+/// The reason why no more definitions are accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Full {
+    /// There are as many as there may be.
+    #[error("{MOST} games are defined already, and no more can be")]
+    Registry,
+    /// Requests have brought as many as they may.
+    #[error("requests have brought as many games as there is room for; restart Firzan to make room")]
+    Guests,
+}
+
+impl Definitions {
+    /// Adds a definition, which its name means from now on. One that is known already is not added again.
+    /// An older one of the same name stays for the games that are played by it.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn define(&mut self, game: Definition, file: Option<&Path>) -> Result<&'static Definition, Full> {
+        let known = self.named.iter().position(|(other, _)| **other == game);
+        let game = match known.map(|at| self.named.remove(at)) {
+            Some((same, _)) => same,
+            None if self.is_full() => return Err(Full::Registry),
+            None => leak(game),
+        };
+        self.named.push((game, file.map(Path::to_path_buf)));
+        Ok(game)
+    }
+
+    /// Adds a definition that came with a request, as over the web, for that request and others that bring
+    /// the same. It has no name here: another request may bring another game of that name.
+    ///
+    /// # Errors
+    /// If there are too many, or their tables are too large.
+    pub fn define_guest(&mut self, game: Definition) -> Result<&'static Definition, Full> {
+        if let Some(same) = self.guests.iter().copied().find(|other| **other == game) {
+            return Ok(same);
+        }
+        let bytes = self.guests.iter().map(|&guest| table_bytes(guest)).fold(0, u32::saturating_add);
+        let is_too_large = bytes.saturating_add(table_bytes(&game)) > MOST_GUEST_BYTES;
+        if self.guests.len() >= MOST_GUESTS || is_too_large {
+            return Err(Full::Guests);
+        }
+        if self.is_full() {
+            return Err(Full::Registry);
+        }
+        let game = leak(game);
+        self.guests.push(game);
+        Ok(game)
+    }
+
+    /// All that have a name, the newest last.
+    pub fn named(&self) -> impl DoubleEndedIterator<Item = &'static Definition> {
+        self.named.iter().map(|&(game, _)| game)
+    }
+
+    /// The files that they were read from, in the order of the definitions.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = Vec::new();
+        for file in self.named.iter().filter_map(|(_, file)| file.as_ref()) {
+            if !files.contains(file) {
+                files.push(file.clone());
+            }
+        }
+        files
+    }
+
+    /// The file that defines the game of an exact name.
+    pub fn file_of(&self, exact_name: &str) -> Option<&Path> {
+        let (_, file) = self.named.iter().rev().find(|(game, _)| game.exact_name() == exact_name)?;
+        file.as_deref()
+    }
+
+    fn is_full(&self) -> bool {
+        self.named.len() + self.guests.len() >= MOST
+    }
+}
+
+fn leak(game: Definition) -> &'static Definition {
+    Box::leak(Box::new(game))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::defined::{read, shipped};
+
+    fn game() -> Definition {
+        let reading = read("one", b"[one:clobber]\n", &mut shipped::shelf([]));
+        reading.sections.into_iter().next().and_then(|section| section.game).expect("a game")
+    }
+
+    fn numbered(game: &Definition, number: usize) -> Definition {
+        Definition { name: format!("game-{number}"), ..game.clone() }
+    }
+
+    #[test]
+    fn more_than_1024_games_are_refused_in_words() {
+        let (game, mut all) = (game(), Definitions::default());
+        for number in 0..MOST {
+            assert!(all.define(numbered(&game, number), None).is_ok());
+        }
+        let full = all.define(numbered(&game, MOST), None).expect_err("no room");
+        assert_eq!(full.to_string(), "1024 games are defined already, and no more can be");
+        assert!(all.define(numbered(&game, 7), None).is_ok(), "one that is there is found again");
+        assert_eq!(all.define_guest(game), Err(Full::Registry));
+    }
+
+    #[test]
+    fn requests_bring_so_many_games_and_no_more() {
+        let (game, mut all) = (game(), Definitions::default());
+        for number in 0..MOST_GUESTS {
+            assert!(all.define_guest(numbered(&game, number)).is_ok());
+        }
+        let full = all.define_guest(numbered(&game, MOST_GUESTS)).expect_err("no room");
+        let message = "requests have brought as many games as there is room for; restart Firzan to make room";
+        assert_eq!(full.to_string(), message);
+        assert!(all.define_guest(numbered(&game, 7)).is_ok(), "one that is there is found again");
+        assert!(all.define(game, None).is_ok(), "those of files have room left");
+    }
+
+    #[test]
+    fn a_game_belongs_to_the_file_that_had_it_last() {
+        let (game, mut all) = (game(), Definitions::default());
+        let other = numbered(&game, 1);
+        for (game, file) in [(&game, "a.ini"), (&other, "b.ini"), (&game, "c.ini")] {
+            all.define(game.clone(), Some(Path::new(file))).expect("room");
+        }
+        assert_eq!(all.file_of(&game.exact_name()), Some(Path::new("c.ini")));
+        assert_eq!(all.files(), [Path::new("b.ini"), Path::new("c.ini")]);
+    }
+}

@@ -1,0 +1,303 @@
+//! The defined games that a registry knows, made ready to be played, and what was learnt for them.
+
+use super::TERMS;
+use super::chess960;
+use super::game::{Chosen, Game, Home};
+use super::learnt::Player;
+use super::tables::are_alike;
+use super::worth;
+use crate::core::{Eight, Twelve};
+use crate::eval::learnt::Learnt;
+use crate::eval::written::Written;
+use crate::games::defined::game::definition::Definition;
+use crate::games::defined::game::definitions::Definitions;
+use crate::games::defined::game::limits::table_bytes;
+use crate::games::defined::text::shipped;
+use crate::system::locks::lock;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::ptr;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
+
+/// The most bytes of the tables of a registry's games together; those that several share count once.
+const MOST_BYTES: u32 = 512 << 20;
+
+/// A game that can be played, by the frame of its board.
+#[derive(Clone, Copy, Debug)]
+pub enum Playable {
+    /// On at most 8x8 squares.
+    Eight(Chosen<Eight>),
+    /// On at most 12x10.
+    Twelve(Chosen<Twelve>),
+}
+
+/// Calls a method of the game, whatever its frame.
+macro_rules! of_game {
+    ($playable:expr, $game:ident => $value:expr) => {
+        match $playable {
+            Playable::Eight(Chosen($game)) => $value,
+            Playable::Twelve(Chosen($game)) => $value,
+        }
+    };
+}
+
+impl Playable {
+    /// Its definition.
+    pub fn definition(self) -> &'static Definition {
+        of_game!(self, game => game.definition)
+    }
+
+    /// What was learnt for it.
+    pub fn player(self) -> &'static Player {
+        of_game!(self, game => &game.player)
+    }
+
+    /// The same game as if nothing was learnt for it.
+    pub fn by_hand(self) -> Playable {
+        match self {
+            Playable::Eight(Chosen(game)) => Playable::Eight(Chosen(game.by_hand())),
+            Playable::Twelve(Chosen(game)) => Playable::Twelve(Chosen(game.by_hand())),
+        }
+    }
+
+    /// A place for what a protocol derives from the game.
+    pub fn derived(self) -> &'static OnceLock<Box<dyn Any + Send + Sync>> {
+        of_game!(self, game => &game.derived)
+    }
+
+    /// What its kinds are worth by weights that were fitted to its games, in centipawns.
+    pub fn fitted_values(self, table: &[[i32; 2]]) -> Vec<i32> {
+        of_game!(self, game => worth::fitted(game, table))
+    }
+}
+
+/// The games that come with the program, with their forms. They are constants, made when they are needed.
+static BUILT_IN: LazyLock<Mutex<Games>> =
+    LazyLock::new(|| Mutex::new(Games { is_built_in: true, ..Games::default() }));
+
+/// Defined games.
+#[derive(Default)]
+pub struct Games {
+    /// Whether these are those that come with the program.
+    is_built_in: bool,
+    definitions: Definitions,
+    /// What files hold for games, by the games' exact names.
+    players: BTreeMap<String, Player>,
+    /// Games that are refused, with the reasons.
+    refused: Vec<(&'static Definition, String)>,
+    made: Vec<Made>,
+    /// Games that castle, each with its form for Chess960.
+    forms: Vec<(&'static Definition, &'static Definition)>,
+}
+
+/// A definition made ready, or the reason why it cannot be.
+struct Made {
+    definition: &'static Definition,
+    weights: WeightsOf,
+    game: Result<Playable, String>,
+    /// The bytes of its tables; 0 if it shares those of another game.
+    bytes: u32,
+}
+
+/// The weights of a game that was made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WeightsOf {
+    /// Those that were learnt for it, if there are any.
+    Name,
+    /// Those with this checksum.
+    Checksum(u32),
+    /// Those that were learnt for it once.
+    Past,
+}
+
+impl Games {
+    /// The definitions of files and of requests.
+    pub fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    /// The same, to add to them.
+    pub fn definitions_mut(&mut self) -> &mut Definitions {
+        &mut self.definitions
+    }
+
+    /// A definition made ready to be played, by what was learnt for it.
+    ///
+    /// # Errors
+    /// Names the rule for which it is not played yet, or says why it cannot be.
+    pub fn playable(&mut self, definition: &'static Definition) -> Result<Playable, String> {
+        if let Some((_, why)) = self.refused.iter().find(|(game, _)| ptr::eq(*game, definition)) {
+            return Err(why.clone());
+        }
+        let name = definition.exact_name();
+        let is_own = self.players.contains_key(&name);
+        if let Some(mut games) = self.built_in().filter(|games| !is_own && games.has(definition)) {
+            return games.playable(definition);
+        }
+        self.find_or_make(definition, WeightsOf::Name, |games| games.player(&name))
+    }
+
+    /// A definition made ready to be played by these weights, whatever else was learnt for it. The same
+    /// ones are not made twice.
+    ///
+    /// # Errors
+    /// Those of [`playable`](Self::playable).
+    pub fn with_weights(
+        &mut self,
+        definition: &'static Definition,
+        weights: Written,
+    ) -> Result<Playable, String> {
+        let sum = crc32fast::hash(weights.text(TERMS).as_bytes());
+        self.find_or_make(definition, WeightsOf::Checksum(sum), |games| Player {
+            weights: Some(weights),
+            ..games.player(&definition.exact_name())
+        })
+    }
+
+    /// Refuses a game from now on, for this reason; without one it is no longer refused.
+    pub fn refuse(&mut self, definition: &'static Definition, why: Option<String>) {
+        self.refused.retain(|(game, _)| !ptr::eq(*game, definition));
+        self.refused.extend(why.map(|why| (definition, why)));
+    }
+
+    /// Takes what was learnt for a game, which is made anew with it where it is set up next; positions of the
+    /// old one stay as they are. A whole player replaces both weights and network, another only the part that
+    /// it has.
+    ///
+    /// # Errors
+    /// Says what is wrong with the weights.
+    pub fn learn(&mut self, learnt: Learnt, is_whole: bool) -> Result<(), String> {
+        let weights = learnt.written(TERMS)?;
+        let game = learnt.game;
+        let before = self.player(&game).mark();
+        let player = self.players.entry(game.clone()).or_default();
+        if is_whole || weights.is_some() {
+            player.weights = weights;
+        }
+        if is_whole || learnt.net.is_some() {
+            player.net = learnt.net.map(Arc::from);
+        }
+        if self.player(&game).mark() != before {
+            // Its tables stay: new games may share them.
+            let is_meant =
+                |made: &&mut Made| made.weights == WeightsOf::Name && made.definition.exact_name() == game;
+            self.made.iter_mut().filter(is_meant).for_each(|made| made.weights = WeightsOf::Past);
+        }
+        Ok(())
+    }
+
+    /// The form of a game with castling as in Chess960: a shipped game if that has the same rules, such as
+    /// `fischerandom`, otherwise one whose id is the game's with the option `960`. A game without castling is
+    /// its own form.
+    ///
+    /// # Errors
+    /// If there is no room for more games.
+    pub fn form(&mut self, game: &'static Definition) -> Result<&'static Definition, String> {
+        if chess960::is_form(game) {
+            return Ok(game);
+        }
+        if let Some(mut games) = self.built_in().filter(|games| games.has(game)) {
+            return games.form(game);
+        }
+        if let Some(&(_, form)) = self.forms.iter().find(|(standard, _)| ptr::eq(*standard, game)) {
+            return Ok(form);
+        }
+        let form = chess960::form(game)?;
+        let shipped = shipped::all().iter().find(|shipped| shipped.canonical == form.canonical);
+        let form = match shipped {
+            Some(shipped) => *shipped,
+            None => self.definitions.define_guest(form).map_err(|full| full.to_string())?,
+        };
+        self.forms.push((game, form));
+        Ok(form)
+    }
+
+    /// The game from which a form was made. `None` for a form that is a game by itself, such as
+    /// `fischerandom`.
+    pub fn origin(&self, form: &Definition) -> Option<&'static Definition> {
+        let is_made = |made: &Definition| ptr::eq(made, form) && made.name.ends_with(chess960::SUFFIX);
+        let own = self.forms.iter().find(|(_, made)| is_made(made)).map(|&(game, _)| game);
+        own.or_else(|| self.built_in()?.origin(form))
+    }
+
+    /// The games that come with the program, unless these are they.
+    fn built_in(&self) -> Option<MutexGuard<'static, Games>> {
+        (!self.is_built_in).then(|| lock(&BUILT_IN))
+    }
+
+    /// Whether a definition is one of the games that come with the program, or the form of one. Only those
+    /// know.
+    fn has(&self, definition: &Definition) -> bool {
+        shipped::contains(definition) || self.forms.iter().any(|(_, form)| ptr::eq(*form, definition))
+    }
+
+    /// What was learnt for the game of an exact name.
+    fn player(&self, exact_name: &str) -> Player {
+        self.players.get(exact_name).cloned().unwrap_or_default().or_shipped(exact_name)
+    }
+
+    /// A game by some weights, made unless it is there.
+    fn find_or_make(
+        &mut self,
+        definition: &'static Definition,
+        weights: WeightsOf,
+        player: impl FnOnce(&Games) -> Player,
+    ) -> Result<Playable, String> {
+        let is_same = |made: &&Made| ptr::eq(made.definition, definition) && made.weights == weights;
+        if let Some(made) = self.made.iter().find(is_same) {
+            return made.game.clone();
+        }
+        let (game, bytes) = self.make(definition, player(self));
+        self.made.push(Made { definition, weights, game: game.clone(), bytes });
+        game
+    }
+
+    /// Makes the game of a definition on the smallest frame into which its board fits. Returns also the bytes
+    /// of its tables, which are 0 if it shares those of another game whose pieces do the same.
+    fn make(&self, definition: &'static Definition, player: Player) -> (Result<Playable, String>, u32) {
+        let alike = self.alike(definition);
+        let bytes = if alike.is_some() { 0 } else { table_bytes(definition) };
+        let sum = self.made.iter().map(|made| made.bytes).fold(bytes, u32::saturating_add);
+        if sum > MOST_BYTES {
+            return (Err(no_room()), 0);
+        }
+        let board = definition.rules.board;
+        let game = if board.files <= 8 && board.ranks <= 8 {
+            let like = if let Some(Playable::Eight(Chosen(game))) = alike { Some(game) } else { None };
+            Game::new(definition, player, like).map(|game| Playable::Eight(Chosen(game)))
+        } else {
+            let like = if let Some(Playable::Twelve(Chosen(game))) = alike { Some(game) } else { None };
+            Game::new(definition, player, like).map(|game| Playable::Twelve(Chosen(game)))
+        };
+        (game, bytes)
+    }
+
+    /// A game that was made and whose pieces do the same.
+    fn alike(&self, definition: &Definition) -> Option<Playable> {
+        let mut games = self.made.iter().filter_map(|made| made.game.as_ref().ok().copied());
+        let own = games.find(|game| are_alike(game.definition(), definition));
+        own.or_else(|| self.built_in()?.alike(definition))
+    }
+}
+
+/// The reason for refusing a game whose tables would take too much memory.
+pub fn no_room() -> String {
+    format!("the games that were made before it have tables of {} MiB already", MOST_BYTES >> 20)
+}
+
+macro_rules! home {
+    ($frame:ident, $standard:literal) => {
+        impl Home for $frame {
+            fn standard() -> &'static Game<$frame> {
+                let game = shipped::find($standard).map(|game| lock(&BUILT_IN).playable(game));
+                let Some(Ok(Playable::$frame(Chosen(game)))) = game else {
+                    unreachable!("{} comes with the program", $standard)
+                };
+                game.by_hand()
+            }
+        }
+    };
+}
+
+home!(Eight, "chess");
+home!(Twelve, "capablanca");

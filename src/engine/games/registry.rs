@@ -1,0 +1,439 @@
+//! The games that names refer to.
+
+use super::ids::{self, VariantError};
+use super::names::{self, Match};
+use super::variant::Variant;
+use std::fmt;
+use std::str::FromStr;
+
+#[cfg(feature = "defined")]
+use {
+    super::defined::definitions::Full,
+    super::defined::play::chess960,
+    super::defined::play::games::Games,
+    super::defined::{Definition, shipped},
+    super::names::Names,
+    super::xboard_names::XBoardNames,
+    crate::eval::learnt::Learnt,
+    crate::eval::written::Written,
+    crate::system::locks::lock,
+    std::collections::VecDeque,
+    std::path::{Path, PathBuf},
+    std::sync::{Arc, Mutex},
+};
+
+/// The most warnings about names that a registry logs.
+#[cfg(feature = "defined")]
+const MOST_WARNINGS: usize = 100;
+/// The most definitions of requests that are known by their texts, so that they need not be read again.
+#[cfg(feature = "defined")]
+const MOST_TEXTS: usize = 16;
+
+/// The games that can be chosen by name: those that come with the program, and those that files define. What
+/// one registry loads, another does not know. A clone is the same registry.
+///
+/// ```
+/// use firzan::games::Registry;
+///
+/// let variant = Registry::new().variant("Grand Shatranj:rook")?;
+/// assert_eq!(variant.to_string(), "grandshatranj:rook");
+/// # Ok::<(), firzan::games::VariantError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Registry {
+    #[cfg(feature = "defined")]
+    state: Arc<Mutex<State>>,
+}
+
+impl fmt::Debug for Registry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Registry")
+    }
+}
+
+/// The defined games of a registry.
+#[cfg(feature = "defined")]
+#[derive(Default)]
+struct State {
+    games: Games,
+    /// Made when a name is looked up.
+    names: Option<Names>,
+    xboard_names: XBoardNames,
+    /// The warnings that were logged.
+    warnings: Vec<String>,
+    /// Definitions that requests brought of late: text, id and game, the latest last.
+    texts: VecDeque<(String, String, Variant)>,
+}
+
+#[cfg(feature = "defined")]
+impl State {
+    fn names(&mut self) -> &Names {
+        let State { games, names, xboard_names, .. } = self;
+        names.get_or_insert_with(|| Names::new(games.definitions(), xboard_names))
+    }
+
+    /// Whether files have defined games: only these can share a name with another game.
+    fn has_files(&self) -> bool {
+        self.games.definitions().named().next().is_some()
+    }
+}
+
+impl Registry {
+    /// The games that come with the program.
+    pub fn new() -> Registry {
+        Registry::default()
+    }
+
+    /// Reads `name` or `name:option,option`, the options in any order. The name may be an id, XBoard's name,
+    /// a title, or one that servers and other programs write; case, blanks and hyphens don't matter. The
+    /// option `960`, or that number after the name, is castling as in Chess960. Where several games share a
+    /// name, Firzan's own are chosen before those of files, these before those that come as definitions, and
+    /// the log has a warning.
+    ///
+    /// # Errors
+    /// If no game has this name, or the game cannot be played or does not have these options.
+    pub fn variant(&self, text: &str) -> Result<Variant, VariantError> {
+        if let Some(standard) = names::standard(text, |name| self.find(name).is_some()) {
+            let form = self.chess960(self.variant(&standard)?).map_err(VariantError::Chess960)?;
+            let now = form.exact_name();
+            if text.contains('@') && !now.eq_ignore_ascii_case(text) {
+                return Err(VariantError::Changed { name: text.to_string(), now: now.to_string() });
+            }
+            return Ok(form);
+        }
+        let (name, options) = ids::split(text);
+        #[cfg(feature = "defined")]
+        let (name, options) =
+            if options.is_some() && self.is_title(text) { (text, None) } else { (name, options) };
+        let variant = match self.find(name).ok_or_else(|| self.unknown(name))? {
+            Match::Own(id) => {
+                let (id, chosen) = ids::split(id);
+                Variant::own(id, chosen.into_iter().chain(options).flat_map(|text| text.split(',')))?
+            }
+            #[cfg(feature = "defined")]
+            Match::Defined(game) => {
+                let unplayed = |why| VariantError::Unplayed { name: name.to_string(), why };
+                let variant = self.make(game).map_err(unplayed)?;
+                if let Some(option) = options {
+                    return Err(ids::unknown_option(&game.name, option));
+                }
+                variant
+            }
+            #[cfg(feature = "defined")]
+            Match::Changed(now) => return Err(VariantError::Changed { name: name.to_string(), now }),
+        };
+        #[cfg(feature = "defined")]
+        self.warn_once(self.namesakes(variant, name));
+        Ok(variant)
+    }
+
+    fn find(&self, name: &str) -> Option<Match> {
+        if let Some(id) = names::own_id(name) {
+            return Some(Match::Own(id));
+        }
+        #[cfg(feature = "defined")]
+        let found = lock(&self.state).names().find(name);
+        #[cfg(not(feature = "defined"))]
+        let found = names::own_id_by_key(&names::key(name)?).map(Match::Own);
+        found
+    }
+
+    fn unknown(&self, name: &str) -> VariantError {
+        #[cfg(feature = "defined")]
+        let defined = self.defined();
+        #[cfg(not(feature = "defined"))]
+        let defined = [];
+        ids::unknown(name, Variant::NAMES, &defined)
+    }
+
+    /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
+    /// the rooks' files, and castling is the king's move to its rook. A game without castling is returned
+    /// unchanged.
+    ///
+    /// # Errors
+    /// If Firzan has no such form of the game.
+    pub fn chess960(&self, variant: Variant) -> Result<Variant, String> {
+        #[cfg(feature = "defined")]
+        let chess = shipped::find(Variant::Chess(()).name());
+        #[cfg(feature = "defined")]
+        if let Some(game) = variant.definition().or(chess.filter(|_| variant == Variant::Chess(()))) {
+            let form = lock(&self.state).games.form(game)?;
+            return self.make(form);
+        }
+        match variant {
+            Variant::Chess(()) | Variant::KnightRelay(_) => {
+                Err(format!("{variant} has no form with castling as in Chess960"))
+            }
+            _ => Ok(variant),
+        }
+    }
+
+    /// The game of which this is the form with castling as in Chess960, if there is one with a name.
+    pub fn standard(&self, variant: Variant) -> Option<Variant> {
+        #[cfg(feature = "defined")]
+        {
+            let form = variant.definition()?;
+            let state = lock(&self.state);
+            let games = shipped::all().iter().copied().chain(state.games.definitions().named());
+            let standard = chess960::standard(form, games)?;
+            drop(state);
+            self.variant(&standard.name).ok()
+        }
+        #[cfg(not(feature = "defined"))]
+        {
+            let _ = variant;
+            None
+        }
+    }
+}
+
+#[cfg(feature = "defined")]
+impl Registry {
+    /// The names of the defined games that can be chosen: first those that come with the program.
+    pub fn defined(&self) -> Vec<&'static str> {
+        lock(&self.state).names().defined.clone()
+    }
+
+    /// The definition that an id means, or an exact name.
+    pub fn definition(&self, id: &str) -> Option<&'static Definition> {
+        lock(&self.state).names().definition(id)
+    }
+
+    /// Adds a definition, read from this file if from any, which its name means from now on. An older one of
+    /// the same name stays for the games that are played by it.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn define(&self, game: Definition, file: Option<&Path>) -> Result<&'static Definition, Full> {
+        let mut state = lock(&self.state);
+        state.names = None;
+        state.games.definitions_mut().define(game, file)
+    }
+
+    /// Adds a definition that came with a request, as over the web, for that request and others that bring
+    /// the same. It has no name here: another request may bring another game of that name.
+    ///
+    /// # Errors
+    /// If there are too many, or their tables are too large.
+    pub fn define_guest(&self, game: Definition) -> Result<&'static Definition, Full> {
+        lock(&self.state).games.definitions_mut().define_guest(game)
+    }
+
+    /// The game of a text that came with requests; `read` reads one that did not come of late.
+    ///
+    /// # Errors
+    /// Those of `read`.
+    pub fn of_text(
+        &self,
+        id: &str,
+        text: &str,
+        read: impl FnOnce() -> Result<Variant, String>,
+    ) -> Result<Variant, String> {
+        let is_same = |(known, name, _): &&(String, String, Variant)| name == id && known == text;
+        if let Some((_, _, variant)) = lock(&self.state).texts.iter().find(is_same) {
+            return Ok(*variant);
+        }
+        let variant = read()?;
+        let texts = &mut lock(&self.state).texts;
+        if texts.len() >= MOST_TEXTS {
+            texts.pop_front();
+        }
+        texts.push_back((text.to_string(), id.to_string(), variant));
+        Ok(variant)
+    }
+
+    /// A definition made ready to be played, by what was learnt for it.
+    ///
+    /// # Errors
+    /// Names the rule for which it is not played yet, or says why it cannot be.
+    pub fn make(&self, definition: &'static Definition) -> Result<Variant, String> {
+        lock(&self.state).games.playable(definition).map(Variant::from)
+    }
+
+    /// The same game with these weights.
+    ///
+    /// # Errors
+    /// If the game has its weights in the program.
+    pub fn with_weights(&self, variant: Variant, weights: Written) -> Result<Variant, String> {
+        let own = || format!("the weights of {variant} are in the program, not in files");
+        let definition = variant.definition().ok_or_else(own)?;
+        lock(&self.state).games.with_weights(definition, weights).map(Variant::from)
+    }
+
+    /// The game that the variant's name means now: its definition may have been read again, and something
+    /// learnt for it since.
+    pub fn newest(&self, variant: Variant) -> Variant {
+        let newest = variant.definition().and_then(|game| match self.definition(&game.name) {
+            Some(newest) => self.make(newest).ok(),
+            // The form of a game with castling as in Chess960 is not found by its name.
+            None => self.chess960(self.standard(variant)?).ok(),
+        });
+        newest.unwrap_or(variant)
+    }
+
+    /// Takes what was learnt for a game, which is made anew with it where it is set up next; positions of the
+    /// old one stay as they are. A whole player replaces both weights and network, another only the part that
+    /// it has.
+    ///
+    /// # Errors
+    /// Says what is wrong with the weights.
+    pub fn learn(&self, learnt: Learnt, is_whole: bool) -> Result<(), String> {
+        lock(&self.state).games.learn(learnt, is_whole)
+    }
+
+    /// Refuses a game from now on, for this reason; without one it is no longer refused.
+    pub fn refuse(&self, game: &'static Definition, why: Option<String>) {
+        lock(&self.state).games.refuse(game, why);
+    }
+
+    /// The files whose games are known, in their order.
+    pub fn files(&self) -> Vec<PathBuf> {
+        lock(&self.state).games.definitions().files()
+    }
+
+    /// The file that defines the game of an exact name; `None` for those that come with the program.
+    pub fn file_of(&self, exact_name: &str) -> Option<PathBuf> {
+        lock(&self.state).games.definitions().file_of(exact_name).map(Path::to_path_buf)
+    }
+
+    /// The definition from which the game of a variant was made: its own, or if it is a form with castling as
+    /// in Chess960 and no game by itself, the one of which it is the form.
+    pub fn origin(&self, variant: Variant) -> Option<&'static Definition> {
+        let own = variant.definition()?;
+        Some(lock(&self.state).games.origin(own).unwrap_or(own))
+    }
+
+    /// The name in XBoard of a defined game's id.
+    pub fn xboard_name(&self, id: &'static str) -> &'static str {
+        let state = &mut *lock(&self.state);
+        state.names();
+        let State { names, xboard_names, .. } = state;
+        xboard_names.of(id, |name| names.as_ref().is_some_and(|names| names.defined.contains(&name)))
+    }
+
+    /// A warning if other games go by the same name as a variant, which was read from it.
+    pub fn namesakes(&self, variant: Variant, name: &str) -> Option<String> {
+        let mut state = lock(&self.state);
+        if state.has_files() { state.names().warning(name, variant) } else { None }
+    }
+
+    fn is_title(&self, text: &str) -> bool {
+        let mut state = lock(&self.state);
+        state.has_files() && state.names().is_title(text)
+    }
+
+    /// Logs a warning that was not logged before.
+    fn warn_once(&self, warning: Option<String>) {
+        let Some(warning) = warning else { return };
+        let warnings = &mut lock(&self.state).warnings;
+        if warnings.len() < MOST_WARNINGS && !warnings.contains(&warning) {
+            log::warn!("{warning}");
+            warnings.push(warning);
+        }
+    }
+}
+
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    /// A game that comes with the program, as a new [registry](Registry::variant) reads it.
+    fn from_str(text: &str) -> Result<Variant, VariantError> {
+        Registry::new().variant(text)
+    }
+}
+
+#[cfg(test)]
+#[cfg(feature = "defined")]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluate, Weights};
+    use crate::games::Visitor;
+    use crate::games::defined::play::TERMS;
+    use crate::games::defined::read;
+
+    /// The game of a section with these lines.
+    fn game(lines: &str) -> Definition {
+        let reading = read("one", format!("[one:clobber]\n{lines}").as_bytes(), &mut shipped::shelf([]));
+        reading.sections.into_iter().next().and_then(|section| section.game).expect("a game")
+    }
+
+    #[test]
+    fn a_file_loaded_in_one_registry_is_unknown_in_another() {
+        let (one, other) = (Registry::new(), Registry::new());
+        one.define(game("title = One\n"), Some(Path::new("one.ini"))).expect("room");
+        let variant = one.clone().variant("One").expect("a clone is the same registry");
+        for registry in [&other, &Registry::new()] {
+            assert!(matches!(registry.variant("one"), Err(VariantError::Name { .. })));
+            assert_eq!((registry.definition("one"), registry.files()), (None, Vec::new()));
+            assert!(!registry.defined().contains(&"one"));
+        }
+        assert!("one".parse::<Variant>().is_err());
+        assert_eq!(one.file_of(variant.exact_name()), Some(PathBuf::from("one.ini")));
+        // What comes with the program is the same everywhere.
+        for name in ["makruk", "3check:960", "grandshatranj:rook"] {
+            assert_eq!(one.variant(name), other.variant(name));
+            assert_eq!(one.variant(name), name.parse());
+        }
+    }
+
+    #[test]
+    fn what_one_registry_learns_another_does_not_know() {
+        let (one, other) = (Registry::new(), Registry::new());
+        let before = one.variant("makruk").expect("a game");
+        let weights = before.visit(WeightsOf);
+        let learnt = |even: f64| {
+            let mut weights = Written::of(before.exact_name(), weights);
+            weights.chances.even = even;
+            Learnt {
+                game: before.exact_name().to_string(),
+                made: String::new(),
+                weights: Some(weights.text(TERMS)),
+                net: None,
+            }
+        };
+        one.learn(learnt(17.0), false).expect("weights");
+        let after = one.newest(before);
+        assert_ne!(after, before);
+        assert_eq!((after.visit(WeightsOf).chances.even, one.variant("Makruk")), (17.0, Ok(after)));
+        assert_eq!(other.newest(before), before);
+        assert_eq!(after.by_hand().learnt_mark(), "");
+        // What does not change anything makes no new game.
+        one.learn(learnt(17.0), false).expect("weights");
+        assert_eq!(one.newest(after), after);
+    }
+
+    struct WeightsOf;
+
+    impl Visitor for WeightsOf {
+        type Output = &'static Weights;
+
+        fn visit<P: Evaluate>(self, options: P::Options) -> &'static Weights {
+            P::weights(options)
+        }
+    }
+
+    #[test]
+    fn a_name_means_its_newest_definition() {
+        let (old, new) = (game(""), game("nMoveRule = 7\n"));
+        let registry = Registry::new();
+        let mut first = None;
+        for game in [&old, &new, &old, &old, &new] {
+            let now = registry.define(game.clone(), None).expect("room");
+            assert_eq!((registry.definition("ONE"), now), (Some(now), game));
+            let variant = registry.variant("one").expect("a game");
+            assert_eq!(registry.newest(*first.get_or_insert(variant)), variant);
+        }
+        assert_eq!(registry.definition(&old.exact_name()), Some(&old), "the old one is still there");
+        let changed = registry.variant(&old.exact_name());
+        assert!(changed.is_ok_and(|variant| variant.definition() == Some(&old)));
+        assert!(matches!(registry.variant("one@00000000"), Err(VariantError::Changed { .. })));
+    }
+
+    #[test]
+    fn a_game_of_a_request_has_no_name_for_others() {
+        let registry = Registry::new();
+        let guest = registry.define_guest(game("")).expect("room");
+        assert!(registry.make(guest).is_ok());
+        assert_eq!(registry.definition("one"), None);
+    }
+}
