@@ -30,7 +30,8 @@ impl<T> OfGame<T> {
 }
 
 /// Makes something of every game of a variant in some files, on all cores; `progress` hears how many
-/// are done, part by part. The results come in the order of the games' numbers, those of one number in that of the files.
+/// are done, part by part. The results come in the order of the games' numbers, those of one number in that
+/// of the files.
 ///
 /// `make` and `progress` are dynamic, so that rayon's code is compiled once and not for every game.
 ///

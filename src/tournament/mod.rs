@@ -1,9 +1,9 @@
 //! Matches between engines: `firzan match`, by which changes are measured.
 //!
 //! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays the
-//! games of [`schedule`], [`play::game`] is one of them, [`count::standings`] counts, and [`record::results`] and
-//! [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results [`record::merge`]
-//! combines.
+//! games of [`schedule`], [`play::game`] is one of them, [`count::standings`] counts, and [`record::results`]
+//! and [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results
+//! [`record::merge`] combines.
 //!
 //! | file | contents |
 //! |---|---|

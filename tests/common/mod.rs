@@ -39,13 +39,11 @@ pub fn defined() -> (Registry, Vec<Variant>) {
         Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("tests/definitions"));
     let folder = folder.into_iter().find(|folder| folder.is_dir()).expect("the tests' definitions");
     let (registry, mut shelf) = (Registry::new(), shipped::shelf(Variant::reserved()));
-    for name in ["family.ini", "twins.ini"] {
-        let file = fs::read(folder.join(name)).expect(name);
-        for section in read(name, &file, &mut shelf).sections {
-            let is_playable = section.playable().is_some();
-            if let Some(game) = section.game.filter(|_| is_playable) {
-                registry.define(game, None).expect(name);
-            }
+    let file = fs::read(folder.join("twins.ini")).expect("a file");
+    for section in read("twins.ini", &file, &mut shelf).sections {
+        let is_playable = section.playable().is_some();
+        if let Some(game) = section.game.filter(|_| is_playable) {
+            registry.define(game, None).expect("twins.ini");
         }
     }
     let games = registry.defined().into_iter().map(|name| registry.variant(name).expect(name)).collect();

@@ -1,5 +1,6 @@
-//! Moves by mouse in XBoard, against the legal turns: the squares marked for every piece, the pieces to choose
-//! from, and the turns that clicks make. The transcript `xboard/mouse.txt` has messages and other marks.
+//! Moves by mouse in XBoard, against the legal turns: the squares marked for every piece, the pieces to
+//! choose from, and the turns that clicks make. The transcript `xboard/mouse.txt` has messages and other
+//! marks.
 
 use crate::session::Sink;
 use fastrand::Rng;

@@ -170,8 +170,9 @@ impl Trace {
         self.counts.iter().map(|[white, black]| white - black).collect()
     }
 
-    /// The score of every term by its weights, as text: two rows of headings, then one row per term with White's
-    /// and Black's middlegame and ending scores and the difference, in pawns on the scale of `chances`.
+    /// The score of every term by its weights, as text: two rows of headings, then one row per term with
+    /// White's and Black's middlegame and ending scores and the difference, in pawns on the scale of
+    /// `chances`.
     pub(crate) fn table(&self, weights: &Weights, chances: Chances) -> String {
         let phases = format!("{:>7} {:>7}", "middle", "end");
         let mut text = format!(

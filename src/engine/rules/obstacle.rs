@@ -37,8 +37,8 @@ pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<No
     Some(Note::new(text).on([to]))
 }
 
-/// For each way that leads from one square to the other its fault, if any, and a rank that is lower the nearer
-/// it is to being possible.
+/// For each way that leads from one square to the other its fault, if any, and a rank that is lower the
+/// nearer it is to being possible.
 fn tries(
     position: &dyn DynPosition,
     piece: Piece,

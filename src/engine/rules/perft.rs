@@ -63,8 +63,8 @@ pub fn divide<P: Position>(
     on_all_threads(position.legal_moves(), &below)
 }
 
-/// The count below each move, in their order. `below` is dynamic, so that rayon's code is compiled once and not
-/// for every game.
+/// The count below each move, in their order. `below` is dynamic, so that rayon's code is compiled once and
+/// not for every game.
 #[cfg(feature = "os")]
 fn on_all_threads(turns: Vec<Turn>, below: &(dyn Fn(Turn) -> u64 + Sync)) -> Vec<(Turn, u64)> {
     turns.into_par_iter().map(|turn| (turn, below(turn))).collect()

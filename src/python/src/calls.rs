@@ -226,7 +226,8 @@ pub fn is_immediate_game_end(
     Ok(ends(after(variant, fen, &moves, chess960)?.as_ref(), End::Board))
 }
 
-/// Whether a player may claim the game's end by repetition or by counting, and its value for the side to move.
+/// Whether a player may claim the game's end by repetition or by counting, and its value for the side to
+/// move.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, moves, chess960 = false, count_started = 0, /))]
 pub fn is_optional_game_end(

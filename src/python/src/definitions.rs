@@ -23,9 +23,9 @@ pub struct Module {
     parents: Mutex<Shelf>,
 }
 
-/// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by their
-/// names. A game that was loaded before is defined anew; games in progress keep their rules. Raises ValueError
-/// with everything that is wrong; the good sections are loaded nevertheless.
+/// Loads the games of a text in the format of Fairy-Stockfish's variants.ini, which are then variants by
+/// their names. A game that was loaded before is defined anew; games in progress keep their rules. Raises
+/// ValueError with everything that is wrong; the good sections are loaded nevertheless.
 #[pyfunction]
 pub fn load_variant_config(py: Python<'_>, config: String) -> PyResult<()> {
     let faults = py.detach(|| MODULE.load(&config));

@@ -33,8 +33,8 @@ pub fn variant(name: &str) -> PyResult<Variant> {
     MODULE.registry.variant(name).map_err(fault)
 }
 
-/// A game of a variant from a position; without one, or with `startpos`, from its start. In a FEN of the board
-/// alone White is to move, as with pyffish.
+/// A game of a variant from a position; without one, or with `startpos`, from its start. In a FEN of the
+/// board alone White is to move, as with pyffish.
 pub fn begin(variant: Variant, fen: Option<&str>) -> PyResult<Box<dyn AnyGame>> {
     let mut game = new_game(variant);
     if let Some(fen) = fen.filter(|fen| *fen != "startpos") {
@@ -215,8 +215,8 @@ impl Game {
         Some(f64::from(game.centipawns(value) * game.side().sign()) / 100.0)
     }
 
-    /// Searches without the interpreter's lock. The request and the lines are JSON, as `src/web` has them; each
-    /// line is also given to `tell`, which may raise an exception to end the search.
+    /// Searches without the interpreter's lock. The request and the lines are JSON, as `src/web` has them;
+    /// each line is also given to `tell`, which may raise an exception to end the search.
     #[pyo3(signature = (request, hash = 16, hand = false, tell = None))]
     fn search_json(
         &self,

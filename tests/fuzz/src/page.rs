@@ -1,4 +1,5 @@
-//! Requests of a page: questions in JSON, a line each; or an id, a FEN, turns, a try and a square, a line each.
+//! Requests of a page: questions in JSON, a line each; or an id, a FEN, turns, a try and a square, a line
+//! each.
 //!
 //! Every question has an answer. Where a position can be shown, its FEN is read back as itself, its turns are
 //! those that `why` and `read` call legal, and a search, done in slices, finds one of them.

@@ -1,6 +1,7 @@
 //! Files of a match's results: one, or two after another with a line `---` between them, to be merged.
 //!
-//! A file that is read comes back as it was written, an added game is at its end, and the merged table is JSON.
+//! A file that is read comes back as it was written, an added game is at its end, and the merged table is
+//! JSON.
 
 use super::{file, path};
 use clap::Parser;

@@ -1,9 +1,10 @@
-//! Golden transcripts: sessions in both protocols and in the terminal, and the reasons of turns, each with the
-//! exact answers, so that sentences can be changed in one place.
+//! Golden transcripts: sessions in both protocols and in the terminal, and the reasons of turns, each with
+//! the exact answers, so that sentences can be changed in one place.
 //!
 //! In a file of `tests/transcripts`, `> ` precedes a line that is sent and `< ` one that is answered; `#`
-//! starts a remark. Lines that differ from run to run are left out: thinking, and hash keys. The engine's version is written `VERSION`. When answers
-//! have changed on purpose, rewrite the files and review the changes:
+//! starts a remark. Lines that differ from run to run are left out: thinking, and hash keys. The engine's
+//! version is written `VERSION`. When answers have changed on purpose, rewrite the files and review the
+//! changes:
 //!
 //! ```sh
 //! TRANSCRIPTS=write cargo test --test protocol transcripts:: && git diff tests/transcripts

@@ -22,8 +22,8 @@
 //! | | `t[X,Y]`: as X to an empty square, then forward as Y |
 //!
 //! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
-//! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions are those of Fairy-Stockfish, so
-//! that one file of definitions drives both programs.
+//! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions are those of Fairy-Stockfish,
+//! so that one file of definitions drives both programs.
 //!
 //! | file | contents |
 //! |---|---|

@@ -59,8 +59,8 @@ pub fn write<S: Shape>(
     format!("{pieces} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Rejects a wrong number of kings. `place` is the part of the board in which they are counted, such as ` on files a-h`; it is
-/// empty for the whole board.
+/// Rejects a wrong number of kings. `place` is the part of the board in which they are counted, such as ` on
+/// files a-h`; it is empty for the whole board.
 pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
         return Ok(());

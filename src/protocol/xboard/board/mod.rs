@@ -100,7 +100,8 @@ impl Wire for Plain {}
 pub struct RuleOption {
     /// Its name.
     pub name: &'static str,
-    /// The name for choosing none of several rules. `None` if there is only one, which the option switches on.
+    /// The name for choosing none of several rules. `None` if there is only one, which the option switches
+    /// on.
     pub default: Option<&'static str>,
     /// The rules' names in ids.
     pub rules: &'static [&'static str],

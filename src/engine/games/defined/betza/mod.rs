@@ -1,5 +1,5 @@
-//! Betza notation as definitions write it: [`crate::pieces::betza`] without `j`, and what Fairy-Stockfish makes
-//! of it.
+//! Betza notation as definitions write it: [`crate::pieces::betza`] without `j`, and what Fairy-Stockfish
+//! makes of it.
 //!
 //! | file | contents |
 //! |---|---|

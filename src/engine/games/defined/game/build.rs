@@ -10,8 +10,8 @@ use crate::games::defined::keys::{Class, Field};
 use crate::games::defined::tell::quirks;
 use crate::games::defined::text::{Faults, Problem, Section};
 
-/// Makes a definition of a section's draft, if nothing speaks against it. `unplayed` is its first rule that is
-/// not played.
+/// Makes a definition of a section's draft, if nothing speaks against it. `unplayed` is its first rule that
+/// is not played.
 pub fn build(
     section: &Section,
     draft: &Draft,

@@ -41,7 +41,8 @@ pub struct Ends {
     pub stalemate_by_pieces: bool,
     /// Whether each check counts, and the last of those to be given wins.
     pub counts_checks: bool,
-    /// The rule that decides a game that would be drawn by stalemate, by repetition or by moves without progress.
+    /// The rule that decides a game that would be drawn by stalemate, by repetition or by moves without
+    /// progress.
     pub decider: Decider,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,

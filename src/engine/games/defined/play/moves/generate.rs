@@ -282,8 +282,8 @@ impl<F: Home> Defined<F> {
         behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
     }
 
-    /// The squares on which a piece of the side to move arrives as it is by its own moves, whether or not that
-    /// exposes its king, or legally takes in passing.
+    /// The squares on which a piece of the side to move arrives as it is by its own moves, whether or not
+    /// that exposes its king, or legally takes in passing.
     pub(crate) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
