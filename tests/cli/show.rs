@@ -213,7 +213,7 @@ fn the_readmes_diagrams_of_the_pieces_are_drawn_by_show() {
         let name = format!("scripts/pictures/rules/{id}.png");
         let readme =
             fs::read_to_string(format!("src/engine/games/{id}/README.md")).expect("the game's README");
-        assert!(readme.contains(&format!("](../../../{name})")), "{name}");
+        assert!(readme.contains(&format!("](../../../../{name})")), "{name}");
         stays(Path::new(&name), &format!("{id} --rules"));
     }
 }
