@@ -175,10 +175,13 @@ fn left(atom: (i32, i32), directions: &[[char; 2]], is_half: bool) -> BTreeSet<S
     let is_straight = atom.1 == 0 && !is_half;
     if !directions.is_empty() {
         leaps.retain(|&leap| {
-            directions.iter().any(|&[one, two]| match is_straight && one != two {
-                // A half says nothing of a straight leap.
-                true => [one, two].iter().any(|&letter| letter != 'h' && goes(leap, [letter; 2])),
-                false => goes(leap, [one, two]),
+            directions.iter().any(|&[one, two]| {
+                if is_straight && one != two {
+                    // A half says nothing of a straight leap.
+                    [one, two].iter().any(|&letter| letter != 'h' && goes(leap, [letter; 2]))
+                } else {
+                    goes(leap, [one, two])
+                }
             })
         });
     }

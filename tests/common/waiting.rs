@@ -27,8 +27,9 @@ pub fn worked(process: u32) -> f64 {
 /// Waits until a process is in the midst of its work.
 pub fn wait_for_work(process: u32) {
     // Where nobody tells how much it has worked, a second has to do.
-    match cfg!(target_os = "linux") {
-        true => wait_until("it works", || worked(process) >= 0.2),
-        false => sleep(Duration::from_secs(1)),
+    if cfg!(target_os = "linux") {
+        wait_until("it works", || worked(process) >= 0.2)
+    } else {
+        sleep(Duration::from_secs(1))
     }
 }

@@ -46,12 +46,10 @@ fn chance(random: &mut fastrand::Rng) -> String {
         let turn = pick(&["", "f", "b", "l", "r", "s", "v", "vs", "lb"]);
         let goes_on = pick(&["-", "?"]);
         let is_bracket = random.u8(..4) == 0;
-        text += &match is_bracket {
-            true => format!(
-                "{}{directions}[{atom}{goes_on}{turn}{second}]",
-                lead.trim_matches(['n', 'p', 'g', 'i'])
-            ),
-            false => format!("{lead}{directions}{atom}{}", if range == "*" { atom } else { range }),
+        text += &if is_bracket {
+            format!("{}{directions}[{atom}{goes_on}{turn}{second}]", lead.trim_matches(['n', 'p', 'g', 'i']))
+        } else {
+            format!("{lead}{directions}{atom}{}", if range == "*" { atom } else { range })
         };
     }
     text

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::report::Report;
 use crate::console::columns::fill;
 
-/// The figures that are told, by their section's name and their own.
+/// The figures of the summary, by their section's name and their own.
 const FIGURES: [(&str, &str); 12] = [
     ("results", "white"),
     ("results", "white_after_random_moves"),
@@ -22,7 +22,7 @@ const FIGURES: [(&str, &str); 12] = [
 ];
 /// The columns of the text, but for the table.
 const COLUMNS: usize = 110;
-/// The most rows of a table that are told.
+/// The most rows of a table in the summary.
 const MOST: usize = 6;
 
 /// The report's chief figures in a table, after a line on what they rest on.
@@ -31,8 +31,8 @@ pub fn markdown(report: &Report, plan: &Plan) -> String {
     let mut lines =
         vec![fill("", &basis, COLUMNS), String::new(), "| | |".to_string(), "|---|---|".to_string()];
     for section in &report.sections {
-        let told = section.rows.iter().filter(|row| FIGURES.contains(&(section.key, row.key())));
-        lines.extend(told.map(|row| line(row.name(), &row.text())));
+        let rows = section.rows.iter().filter(|row| FIGURES.contains(&(section.key, row.key())));
+        lines.extend(rows.map(|row| line(row.name(), &row.text())));
         lines.extend(section.tables.iter().filter_map(|table| {
             let (name, text) = summary(section, table)?;
             (!text.is_empty()).then(|| line(&name, &text))

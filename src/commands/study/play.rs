@@ -44,7 +44,7 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
         let limits = Limits::nodes(nodes as u64);
         let best = game.search(&limits, settings, memory, &Control::default(), &mut |_| {});
         let turn = best.turn?;
-        let comment = if series.is_usual() { told(game.as_ref(), best.value) } else { String::new() };
+        let comment = if series.is_usual() { comment(game.as_ref(), best.value) } else { String::new() };
         turns.push(CommentedTurn::new(turn, comment));
         game.play(turn);
     };
@@ -70,7 +70,7 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
 }
 
 /// A search's value as the comment of its move.
-fn told(game: &dyn AnyGame, value: i32) -> String {
+fn comment(game: &dyn AnyGame, value: i32) -> String {
     let score = Score::seen(game, value, View::White).to_string();
     let white = match game.side() {
         Color::White => share(game, value),

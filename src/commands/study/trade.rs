@@ -240,12 +240,8 @@ fn twins_of(game: &dyn AnyGame, spot: Spot) -> Vec<Spot> {
         return Vec::new();
     }
     let links = game.links();
-    let other = |(from, to)| match () {
-        () if from == spot => Some(to),
-        () if to == spot => Some(from),
-        () => None,
-    };
-    let mut twins: Vec<Spot> = links.iter().filter_map(|link| other((link.from, link.to))).collect();
+    let ends = links.iter().flat_map(|link| [(link.from, link.to), (link.to, link.from)]);
+    let mut twins: Vec<Spot> = ends.filter(|&(from, _)| from == spot).map(|(_, to)| to).collect();
     twins.sort();
     twins.dedup();
     twins

@@ -108,7 +108,7 @@ fn rules(games: &[&Seen], moves: &[&Move]) -> Table {
 
 /// What never happened, in sentences.
 fn never(game: &dyn AnyGame, games: &[&Seen], moves: &[&Move]) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     let could: BTreeSet<usize> = games.iter().flat_map(|game| game.promotions.iter().copied()).collect();
     let never: Vec<String> = could
         .iter()
@@ -116,14 +116,14 @@ fn never(game: &dyn AnyGame, games: &[&Seen], moves: &[&Move]) -> Vec<String> {
         .map(|&kind| kinds::name(game.kinds(), kind))
         .collect();
     if could.is_empty() && game.kinds().iter().any(|kind| kind.is_pawn()) {
-        told.push("No pawn could promote in any position.".to_string());
+        sentences.push("No pawn could promote in any position.".to_string());
     }
     if !never.is_empty() {
-        told.push(format!("Never promoted to, though possible: {}.", never.join(", ")));
+        sentences.push(format!("Never promoted to, though possible: {}.", never.join(", ")));
     }
     let castles = moves.iter().any(|played| played.castles);
     if !castles && games.iter().any(|game| game.could_castle) {
-        told.push("Castling was possible, but nobody castled.".to_string());
+        sentences.push("Castling was possible, but nobody castled.".to_string());
     }
-    told
+    sentences
 }
