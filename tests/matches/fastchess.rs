@@ -136,7 +136,7 @@ fn what_cannot_be_is_refused_by_name() {
         ("-pgnout nodes=true", "-pgnout: file= is missing"),
         ("-pgnout file=x tbhits=true", "-pgnout tbhits"),
         ("-pgnout file=x match_line=y", "-pgnout match_line"),
-        ("-pgnout file=x notation=algebra", "not one of san, lan, uci"),
+        ("-pgnout file=x notation=algebra", "unknown notation \"algebra\""),
         ("-log file=x compress=true", "-log compress"),
         ("-log file=x engine=false", "-log engine"),
         ("-config outname=x", "-config: expected file=FILE"),

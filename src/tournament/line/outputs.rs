@@ -1,7 +1,7 @@
 //! The options `-pgnout`, `-epdout` and `-log`.
 
 use super::words::{Group, read};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use firzan::rules::Notation;
 use std::path::PathBuf;
 
@@ -58,12 +58,8 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
         let flag = || read(&what, value);
         match key {
             "notation" => {
-                notation = Some(match value {
-                    "san" => Notation::San,
-                    "lan" => Notation::Lan,
-                    "uci" | "rules" => Notation::Rules,
-                    _ => bail!("{what}: {value:?} is not one of san, lan, uci, rules"),
-                });
+                let known = value.parse::<Notation>().map_err(|error| anyhow!("{what}: {error}"));
+                notation = Some(if value == "uci" { Notation::Rules } else { known? });
             }
             "nodes" => extras.nodes = flag()?,
             "seldepth" => extras.seldepth = flag()?,
