@@ -11,5 +11,4 @@ mod networks;
 mod perft;
 mod properties;
 mod strength;
-mod tables;
 mod tactics;

@@ -1,9 +1,9 @@
 //! Searches with tables of endings: Flipping Xiangqi with up to four pieces.
 
-#[path = "../common/board.rs"]
+#[path = "common/board.rs"]
 mod board;
 #[allow(dead_code)]
-#[path = "../common/waiting.rs"]
+#[path = "common/waiting.rs"]
 mod waiting;
 
 use firzan::any::{AnyGame, new_game};
