@@ -110,7 +110,7 @@ fn a_damaged_or_torn_file_is_one_error_and_nothing_is_written() {
 fn a_small_file_that_grows_without_bounds_is_refused() {
     let folder = Folder::new();
     let bomb = vec![b'#'; 40 << 20];
-    let file = folder.write("bomb.ini.gz", &gzip(&bomb));
+    let file = folder.write("bomb.ini.gz", gzip(&bomb));
     assert!(folder.bytes("bomb.ini.gz").len() < 1 << 20);
     for words in ["check FILE", "perft chess 1 --variant-path FILE"] {
         let errors = stderr(&run(&words.replace("FILE", &file)));

@@ -50,7 +50,7 @@ fn convert_of(variant: &str, file: &str, options: &str) -> (String, String, Opti
 #[test]
 fn games_of_lichess_and_chess_com_are_converted_into_every_form() {
     let folder = Folder::new();
-    let games = folder.write("x.pgn", &format!("{LICHESS}{CHESS_COM}"));
+    let games = folder.write("x.pgn", format!("{LICHESS}{CHESS_COM}"));
     for (words, expected) in [
         (
             "--to turns",
@@ -189,7 +189,7 @@ fn suites_of_windows_and_with_commas_are_read() {
 fn unreadable_games_are_named_and_passed_over() {
     let folder = Folder::new();
     let bad = "[Event \"bad\"]\n\n1. e4 e5\n2. Ke3 1-0\n\n";
-    let games = folder.write("x.pgn", &format!("{CHESS_COM}{bad}{CHESS_COM}"));
+    let games = folder.write("x.pgn", format!("{CHESS_COM}{bad}{CHESS_COM}"));
     let out = folder.at("out.turns");
     let words = format!("--to turns --output {}", out.display());
     let (text, errors, code) = convert(&games, &words);
@@ -219,7 +219,7 @@ fn unreadable_games_are_named_and_passed_over() {
     }
     assert!(speaks_of(&errors, "e4 result 1-0 skipped"), "{errors}");
     let mixed =
-        folder.write("mixed.pgn", &format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"));
+        folder.write("mixed.pgn", format!("{CHESS_COM}[Event \"x\"]\n[Variant \"shatranj\"]\n\n1. e3 *\n"));
     let (_, errors, code) = convert(&mixed, "--to fen");
     assert!(errors.contains("game 2: ") && speaks_of(&errors, "shatranj list chess"), "{errors}");
     assert_eq!(code, Some(1));
@@ -298,7 +298,7 @@ fn a_game_in_which_no_word_is_a_move_is_a_fault() {
     for (word, remark) in
         [("C2=5", "this is a notation of Xiangqi"), ("Springer", "no word can be read as a move")]
     {
-        let file = folder.write("game.pgn", &format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
+        let file = folder.write("game.pgn", format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
         let (text, errors, code) = convert(&file, "--to pgn");
         assert!(text.contains("[Remark \"") && text.contains(remark) && text.contains("1. e4"), "{text}");
         assert!(errors.contains(remark), "{errors}");

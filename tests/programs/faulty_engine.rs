@@ -152,7 +152,7 @@ impl Engine {
     }
 
     fn variant(&mut self, id: &str) {
-        self.game = new_game(id.parse().expect("a variant"));
+        self.game = new_game(self.registry.variant(id).expect("a variant"));
     }
 
     fn set_up(&mut self, fen: Option<&str>) {

@@ -69,7 +69,7 @@ impl dyn AnyGame + '_ {
         Some(&self.kinds()[second as usize])
     }
 
-    /// The old name of [`second_kind`](Self::second_kind).
+    /// The old name of `second_kind`.
     #[deprecated(since = "0.3.0", note = "call `second_kind`")]
     pub fn turned(&self, letter: char) -> Option<&'static Kind> {
         self.second_kind(letter)

@@ -35,7 +35,7 @@ use crate::games::{Variant, Visitor};
 use crate::rules::{FenError, Game, Notation, Position};
 use std::sync::Arc;
 
-/// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
+/// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Playing + Thinking + Send + Sync {
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;

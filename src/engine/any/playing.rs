@@ -176,7 +176,7 @@ impl dyn AnyGame + '_ {
         self.position().legal_moves()
     }
 
-    /// The old name of [`legal_moves`](Self::legal_moves).
+    /// The old name of `legal_moves`.
     #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
     pub fn turns(&self) -> Vec<Turn> {
         self.legal_moves()

@@ -3,27 +3,9 @@
 use super::chances::Chances;
 use super::evaluator::Evaluate;
 use super::score::Score;
+use super::tally::Tally;
 use super::weights::{Term, Weights, features};
 use crate::core::Color;
-
-/// A collector of the features of an evaluation.
-pub trait Tally {
-    /// Counts a feature of a term `times` times for a side. The index must be below the term's length.
-    fn count(&mut self, term: Term, index: usize, color: Color, times: i32);
-
-    /// Counts a feature of a term once for a side.
-    #[inline(always)]
-    fn one(&mut self, term: Term, index: usize, color: Color) {
-        self.count(term, index, color, 1);
-    }
-
-    /// Whether the terms counted so far are enough, so that the others can be skipped. A game calls it once,
-    /// between its cheap terms and its costly ones.
-    #[inline(always)]
-    fn suffices(&mut self) -> bool {
-        false
-    }
-}
 
 /// The weight of a feature of a term.
 #[inline(always)]

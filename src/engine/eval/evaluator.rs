@@ -1,8 +1,8 @@
 //! The evaluation of a game: the trait that every game implements.
 
-use super::collectors::Tally;
 use super::ending::{IfMissing, TableValue, Tables};
 use super::net::Net;
+use super::tally::Tally;
 use super::weights::Weights;
 use crate::core::{Shape, Square, SquareSet, Step, StepList};
 use crate::rules::{Insight, Stage};

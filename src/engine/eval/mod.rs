@@ -15,17 +15,19 @@ pub mod learnt;
 pub mod net;
 pub(crate) mod params;
 mod score;
+mod tally;
 pub(crate) mod weights;
 #[cfg(feature = "defined")]
 pub mod written;
 
 pub use chances::Chances;
 pub(crate) use collectors::{EVERYTHING, Glance, glance};
-pub use collectors::{Tally, Trace, evaluate};
+pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::{Evaluate, Levels};
 pub use net::{Net, NetError};
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::{FULL_PHASE, Score};
+pub use tally::Tally;
 pub use weights::{Named, Term, Weights};
 pub(crate) use weights::{fitted, terms};

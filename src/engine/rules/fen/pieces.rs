@@ -100,7 +100,7 @@ pub fn read_squares(
 /// whether the game has that piece in a second state.
 ///
 /// # Errors
-/// As [`read_squares`], and on unknown pieces.
+/// On squares that are too many or too few, and on unknown pieces.
 pub fn read_pieces<S: Shape, const KINDS: usize>(
     text: &str,
     kinds: &[Kind],

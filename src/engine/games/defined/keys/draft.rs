@@ -54,7 +54,7 @@ pub struct Words(pub BTreeMap<&'static str, String>);
 
 impl Draft {
     /// Chess's rules without its pieces: what a section without parent begins with.
-    pub fn new() -> Draft {
+    pub fn of_chess() -> Draft {
         Draft {
             depth: 0,
             pieces: vec![Piece::default(); SLOTS],

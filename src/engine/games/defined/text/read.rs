@@ -120,7 +120,7 @@ fn stands(file: &str, section: &Section) -> String {
 /// The draft that a section begins with, its parent's; or the rule for which the parent is refused.
 fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft, Option<&'static str>> {
     let Some((parent, at)) = &section.parent else {
-        return Ok(Draft::new());
+        return Ok(Draft::of_chess());
     };
     let heading = format!("[{}]", section.name);
     match shelf.parent(&parent.to_ascii_lowercase()) {

@@ -49,7 +49,14 @@ pub const ROWS: &[Row] = &[
         Truth(|r| &mut r.castling.anywhere),
     ),
     never("twoBoards", "a second board", Sort::Truth),
-    played("startFen", "the start position", Read(|draft, text| Ok(draft.start = text.to_string()))),
+    played(
+        "startFen",
+        "the start position",
+        Read(|draft, text| {
+            draft.start = text.to_string();
+            Ok(())
+        }),
+    ),
     each_side(played("promotionRegion", "where {}pawns promote", Region(|r| &mut r.promotion.region))),
     sided(played("promotionPawnTypes", "what promotes as a pawn", Kinds(|r| &mut r.promotion.pawns))),
     sided(played("promotionPieceTypes", "what pawns promote to", Kinds(|r| &mut r.promotion.kinds))),
