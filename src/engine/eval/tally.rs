@@ -1,0 +1,23 @@
+//! The interface of collectors of features.
+
+use super::weights::Term;
+use crate::core::Color;
+
+/// A collector of the features of an evaluation.
+pub trait Tally {
+    /// Counts a feature of a term `times` times for a side. The index must be below the term's length.
+    fn count(&mut self, term: Term, index: usize, color: Color, times: i32);
+
+    /// Counts a feature of a term once for a side.
+    #[inline(always)]
+    fn one(&mut self, term: Term, index: usize, color: Color) {
+        self.count(term, index, color, 1);
+    }
+
+    /// Whether the terms counted so far are enough, so that the others can be skipped. A game calls it once,
+    /// between its cheap terms and its costly ones.
+    #[inline(always)]
+    fn suffices(&mut self) -> bool {
+        false
+    }
+}
