@@ -81,7 +81,7 @@ const DESCRIBED: &[(&str, &str)] = &[
         "any number of zebra's leaps (3 by 2) in one direction, three squares to the left and two forward",
     ),
     ("lffsN", "a knight's leap, by files to the right/ranks forward +2/+1 -2/+1 -1/+2"),
-    ("hlN", "a knight's leap, by files to the right/ranks forward -2/-1 +2/+1 -1/+2 +1/-2"),
+    ("hlN", "a knight's leap, by files to the right/ranks forward +2/+1 -2/-1 -1/+2 +1/-2"),
     ("(4,1)", "a leap of 4 by 1"),
     ("G", "a jump of three squares diagonally"),
     ("R3+", "3 or more steps straight"),
