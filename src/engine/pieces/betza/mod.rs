@@ -11,7 +11,7 @@
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2), or `(x,y)` up to 9 |
 //! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
 //! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
-//! | range | `1` to `11`: at most this many steps over empty squares; `2+`: at least two; `0`, `RR`: any number |
+//! | range | `1` to `11`: at most so many steps over empty squares; `2+`: at least two; `0`: any number |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
 //! | lame | `n`: the squares on the way must be empty; `j`: a piece must stand there |
@@ -40,7 +40,9 @@ mod compass;
 mod directions;
 mod fault;
 mod legs;
+#[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
 mod scan;
+#[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
 mod terms;
 mod way;
 mod words;
@@ -49,6 +51,7 @@ pub(crate) use directions::Directions;
 pub use fault::BetzaError;
 use fault::{Fault, FaultKind};
 pub(crate) use scan::Scan;
+#[cfg(feature = "defined")]
 pub(crate) use terms::{Modifiers, Range, Term};
 pub use way::{Hop, Way, is_primitive};
 pub use words::{describe, describe_ways};

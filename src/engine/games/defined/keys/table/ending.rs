@@ -1,7 +1,7 @@
 //! Prohibitions, draws by time, ends.
 
 use super::moving::ENCLOSING;
-use super::{Row, idle, later, never, played, sided};
+use super::row::{Row, idle, later, never, played, sided};
 use crate::games::defined::game::rules::{Counting, Decider};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sort, special};

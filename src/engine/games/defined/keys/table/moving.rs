@@ -1,6 +1,6 @@
 //! Old names, promotion, pawns, castling and drops.
 
-use super::{Row, each_side, idle, never, of, old, own, played, sided, text};
+use super::row::{Row, each_side, idle, never, of, old, own, played, sided, text};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sides::*, Sort, pairs, special};
 

@@ -1,6 +1,6 @@
 //! The keys that Fairy-Stockfish lacks.
 
-use super::{Row, each_side, numbered, own, sided, text};
+use super::row::{Row, each_side, numbered, own, sided, text};
 use crate::games::defined::game::rules::{BareKing, BothChecked};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{pairs, special};
