@@ -5,6 +5,7 @@
 //! | `playing` | positions, moves and results |
 //! | `describing` | the board and the pieces, and why a move is legal |
 //! | `thinking` | evaluation and search |
+//! | `typed` | the game of a known type behind them |
 //! | `parts` | pieces and moves of any game |
 //! | `grid` | the pieces on a board, which can be moved as no rule allows |
 //! | `evaluator` | the choice of the evaluation |
@@ -17,6 +18,7 @@ mod grid;
 mod parts;
 mod playing;
 mod thinking;
+mod typed;
 
 #[cfg(feature = "defined")]
 pub use evaluator::read_learnt;
@@ -30,39 +32,14 @@ pub use thinking::Thinking;
 
 use crate::core::Turn;
 use crate::eval::Evaluate;
-use crate::eval::net::Net;
 use crate::games::{Variant, Visitor};
-use crate::rules::{FenError, Game, Notation, Position};
-use std::sync::Arc;
+use crate::rules::Notation;
+use typed::Typed;
 
 /// A [`Game`] whose position type is not known at compile time.
 pub trait AnyGame: Playing + Thinking + Send + Sync {
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
-}
-
-/// A game of a known position type.
-#[derive(Clone)]
-struct Typed<P: Position> {
-    variant: Variant,
-    game: Game<P>,
-    /// See [`Playing::repairs`].
-    repairs: Vec<FenError>,
-    /// The network that evaluates; `None` for the hand-written evaluation alone.
-    net: Option<Arc<Net>>,
-}
-
-impl<P: Evaluate> Typed<P> {
-    /// A game from its start position.
-    fn new(variant: Variant, options: P::Options) -> Typed<P> {
-        Typed { variant, game: Game::new(start(options)), repairs: Vec::new(), net: P::net(options).cloned() }
-    }
-}
-
-/// The start position. Its FEN is a constant of the game, so reading it cannot fail.
-fn start<P: Position>(options: P::Options) -> P {
-    let fen = P::start_fen(options);
-    P::from_fen(options, fen).unwrap_or_else(|error| unreachable!("{fen}: {error}"))
 }
 
 impl<P: Evaluate> AnyGame for Typed<P> {

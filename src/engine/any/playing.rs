@@ -1,6 +1,7 @@
 //! Playing a game of any variant.
 
-use super::{AnyGame, Typed, start};
+use super::AnyGame;
+use super::typed::{Typed, start};
 use crate::core::{Color, Turn};
 use crate::eval::Evaluate;
 use crate::games::Variant;

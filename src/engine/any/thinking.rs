@@ -1,8 +1,8 @@
 //! Evaluation and search of a game of any variant.
 
-use super::Typed;
 use super::evaluator::Evaluator;
 use super::playing::Playing;
+use super::typed::Typed;
 use crate::eval::net::{self, LineEvaluator};
 use crate::eval::{Chances, Evaluate, TableValue, Trace};
 use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};

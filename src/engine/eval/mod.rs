@@ -11,6 +11,7 @@ mod ending;
 mod evaluator;
 #[cfg(feature = "defined")]
 pub mod learnt;
+mod levels;
 #[doc(hidden)]
 pub mod net;
 pub(crate) mod params;
@@ -24,7 +25,8 @@ pub use chances::Chances;
 pub(crate) use collectors::{EVERYTHING, Glance, glance};
 pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
-pub use evaluator::{Evaluate, Levels};
+pub use evaluator::Evaluate;
+pub use levels::Levels;
 pub use net::{Net, NetError};
 pub use params::{NamedParams, Param, Params, TunedParams};
 pub use score::{FULL_PHASE, Score};

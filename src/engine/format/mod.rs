@@ -1,6 +1,6 @@
 //! The results of a search, as text and JSON.
 //!
-//! | file | contents |
+//! | file | what |
 //! |---|---|
 //! | `score` | scores, and the side that they are for |
 //! | `ending` | results of endgame tables |

@@ -4,7 +4,7 @@
 //! A question is a JSON object with a member `ask`, and is complete: no state is kept between questions.
 //! `README.md` in this folder is the contract with the page.
 //!
-//! | file | contents |
+//! | file | what |
 //! |---|---|
 //! | `ask` | the questions and their answers |
 //! | `question` | reading questions: their names, and the types of their members |
@@ -16,7 +16,7 @@
 //! | `insufficient` | the sides that cannot win with the pieces they have |
 //! | `turns` | a move as squares and arrows |
 //! | `replay` | a game with the changes of every move, for a report without an engine |
-//! | `why` | explanations of moves and pieces |
+//! | `why` | why a move is legal or not, and what a piece does |
 //! | `think` | searches and their results |
 //! | `slices` | a search in slices, between which a worker of the page handles messages |
 //! | `exports` | the functions of the WebAssembly module |

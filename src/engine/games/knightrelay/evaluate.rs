@@ -1,27 +1,14 @@
 //! The part of relays in the evaluation of orthodox pieces.
 
 use super::relay::{knights, takers};
+use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};
 use super::{KNIGHT, KnightRelay, Lent, Relay, params, weights};
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::eval::net::{Net, built_in};
-use crate::eval::{Levels, Score, Tally, Weights, fitted, terms};
+use crate::eval::{Levels, Score, Tally, Weights, fitted};
 use crate::games::orthodox::{self, BISHOP, Evaluated, Orthodox, PAWN, QUEEN, ROOK, Relays};
 use crate::rules::Position;
 use std::sync::Arc;
-
-terms! {
-    after orthodox::TERMS;
-    /// Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
-    RELAYED[4; 9],
-    /// Pawns that a relay lends a leap, by rank.
-    RELAYED_PAWNS[1; 8],
-    /// Knights by the number of pieces they lend their leap.
-    LENDERS[1; 9],
-    /// Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
-    AWAITING_RELAY[1; 4],
-    /// Squares from which the pieces that reach them would attack the enemy king by a relay.
-    RELAYED_CHECKS[1; 1],
-}
 
 impl Evaluated for Relay {
     /// Knights cannot capture, but lend their leap.

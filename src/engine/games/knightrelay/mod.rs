@@ -5,30 +5,23 @@
 //! | rule | where |
 //! |---|---|
 //! | which pieces have a knight's leap, and where pawns may not go by it | `relay` |
-//! | knights do not capture; they cannot be captured | `KINDS`, `Relay::immune` |
+//! | knights do not capture; they cannot be captured | `pieces`, `Relay::immune` |
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | draws by insufficient material | `Relay::verdict` |
 
 mod about;
 mod evaluate;
 mod params;
+mod pieces;
 mod relay;
+mod terms;
 mod weights;
 
 use super::orthodox::{Customs, KNIGHT, Orthodox, Pieces, minor_pieces_only};
 use crate::core::{Color, SquareSet};
 use crate::rules::{Identity, Kind, Outcome, Reason};
+use pieces::KINDS;
 use relay::Lent;
-
-/// The pieces of orthodox chess, but knights do not capture.
-const KINDS: [Kind; 6] = [
-    Kind::pawn('P', "pawn", "mfWcfFimfnD"),
-    Kind::new('N', "knight", "mN"),
-    Kind::new('B', "bishop", "B"),
-    Kind::new('R', "rook", "R"),
-    Kind::new('Q', "queen", "Q"),
-    Kind::royal('K', "king", "K"),
-];
 
 /// A position of Knight Relay Chess.
 pub type KnightRelay = Orthodox<Relay>;

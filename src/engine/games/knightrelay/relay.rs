@@ -1,6 +1,6 @@
 //! Relays: which pieces have a knight's leap, and where it takes them.
 
-use super::KINDS;
+use super::pieces::KINDS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::games::orthodox::{END_RANKS, KING, KNIGHT, PAWN, Pieces, Relays};
 use crate::pieces::Army;

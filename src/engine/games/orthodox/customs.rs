@@ -5,13 +5,6 @@ use super::relays::Relays;
 use crate::core::Color;
 use crate::rules::{Identity, Kind, Outcome};
 
-/// The notation of moves.
-pub const COORDINATES: &[&str] = &[
-    "From-square and to-square: e2e4. Algebraic notation is read too: Nf3, exd5, O-O.",
-    "A promotion adds its letter: e7e8q.",
-    "Castling is the king's move: e1g1.",
-];
-
 /// The rules of a game on the orthodox board.
 pub trait Customs: Copy + Send + Sync + 'static {
     /// Names, pieces and draws.

@@ -2,9 +2,9 @@
 
 use super::customs::Customs;
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
-use super::pieces::{END_RANKS, FILE_A, FILE_H};
 use super::position::Orthodox;
 use super::relays::Relays;
+use super::squares::{END_RANKS, FILE_A, FILE_H};
 use crate::core::Eight;
 use crate::core::{Square, SquareSet};
 use crate::pieces::riders::narrow::{between, bishop, rook, through};

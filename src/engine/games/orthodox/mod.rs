@@ -12,6 +12,7 @@
 //! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
+mod about;
 mod attacks;
 mod customs;
 mod evaluate;
@@ -20,14 +21,17 @@ mod insight;
 mod pieces;
 mod position;
 mod relays;
+mod squares;
 #[cfg(test)]
 mod tests;
 
-pub use customs::{COORDINATES, Customs};
+pub use about::COORDINATES;
+pub use customs::Customs;
 pub use evaluate::{Evaluated, TERMS, VALUES};
-pub use pieces::{BISHOP, END_RANKS, KING, KNIGHT, PAWN, Pieces, QUEEN, ROOK, minor_pieces_only};
+pub use pieces::{BISHOP, KING, KNIGHT, PAWN, Pieces, QUEEN, ROOK, minor_pieces_only};
 pub use position::Orthodox;
 pub use relays::Relays;
+pub use squares::END_RANKS;
 
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, key};
 use crate::rules::castling::{Castling, Rights};

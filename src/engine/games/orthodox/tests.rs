@@ -1,10 +1,10 @@
 //! The moves of the pieces.
 
 use super::customs::Customs;
-use super::pieces::END_RANKS;
 use super::pieces::{KING, PAWN, Pieces};
 use super::position::Orthodox;
 use super::relays::Relays;
+use super::squares::END_RANKS;
 use crate::core::Square;
 use crate::core::{Color, Eight, Shape, SquareSet, StepList};
 use crate::games::chess::Fide;

@@ -1,8 +1,8 @@
 //! Attacks on the enemy king, and the shelter of the own.
 
-use super::super::pieces::FILE_A;
 use super::super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::super::position::Orthodox;
+use super::super::squares::FILE_A;
 use super::attacked::Attacks;
 use super::evaluated::Evaluated;
 use super::terms::{CASTLING, CHECKS, KING_DANGER, ROOM, SHELTER, STORM};

@@ -9,10 +9,10 @@ mod terms;
 pub use evaluated::{Evaluated, VALUES};
 pub use terms::TERMS;
 
-use super::pieces::DARK;
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::position::Orthodox;
 use super::relays::Relays;
+use super::squares::DARK;
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};

@@ -1,8 +1,8 @@
 //! The structure of the pawns, and the passed ones.
 
-use super::super::pieces::{FILE_A, FILE_H};
 use super::super::pieces::{KNIGHT, PAWN, ROOK};
 use super::super::position::Orthodox;
+use super::super::squares::{FILE_A, FILE_H};
 use super::attacked::{Attacks, place};
 use super::evaluated::Evaluated;
 use super::terms::{
