@@ -1,7 +1,8 @@
 //! Positions of any game behind one type, so that texts about positions and moves are written and compiled
 //! once.
 
-use super::{Identity, Insight, Link, Note, Outcome, Piece, Position, Stage, has_turn, notation};
+use super::board::Placement;
+use super::{Identity, Insight, Link, Note, Outcome, Piece, Position, Stage, has_turn};
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use crate::pieces::{Kind, Way};
 
@@ -132,7 +133,18 @@ dyn_position! {
 
     /// The squares of other pieces of the same kind that can go to a move's target square.
     fn rivals(&self, turn: Turn) -> Vec<String> {
-        notation::rivals(self, turn)
+        let Some(piece) = Position::at(self, turn.from()) else {
+            return Vec::new();
+        };
+        let others = self.board().pieces(piece.color, piece.kind);
+        if !others.several() {
+            return Vec::new();
+        }
+        let mut list = StepList::new();
+        self.steps(Stage::All, &mut list);
+        list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
+        list.retain(|step| others.has(step.from()) && self.clone().play(*step));
+        list.iter().map(|step| P::Shape::name(step.from())).collect()
     }
 
     /// Whether the start position has this piece on this square.

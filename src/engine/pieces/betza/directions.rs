@@ -17,9 +17,9 @@
 //! Before a straight atom, except in K and Q, a pair is two letters, and h is ignored.
 //! Source: Fairy-Stockfish's behaviour, tried out.
 
+use super::atom::Atom;
 use super::fault::{Fault, FaultKind};
 use super::scan::Scan;
-use super::terms::Atom;
 
 const LETTERS: &[u8; 7] = b"fblrsvh";
 

@@ -4,10 +4,11 @@
 //! square, directions before it for the first leg. `t[X,Y]` is `[X-fY]` for each pair of atoms, where m and c
 //! may stand before the second. As H. G. Muller proposes them.
 
-use super::Betza;
+use super::atom::Atom;
 use super::fault::{Fault, FaultKind};
+use super::piece::Betza;
 use super::scan::{Scan, attempt};
-use super::terms::{Atom, Modifiers, Range, Term};
+use super::terms::{Modifiers, Range, Term};
 use super::way::Way;
 
 /// One leg.
@@ -133,7 +134,7 @@ impl Leg {
     /// Adds the ways on which this second leg continues after a leap, and ends as `ends` does.
     const fn follow(&self, leap: (i8, i8), ends: Way, piece: &mut Betza) -> Result<(), Fault> {
         let Range { least, most } = self.range;
-        let mut steps = super::Directions::NONE.leaps(self.atom);
+        let mut steps = super::directions::Directions::NONE.leaps(self.atom);
         while let Some(step) = steps.next() {
             let follows = match self.modifiers.directions.follow(leap, step) {
                 Ok(follows) => follows,

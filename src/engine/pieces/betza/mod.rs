@@ -33,13 +33,17 @@
 //! | `legs` | terms of two legs |
 //! | `way` | one way to move |
 //! | `fault` | errors with their columns |
+//! | `atom` | the atoms |
+//! | `piece` | the parsed piece |
 //! | `words` | moves described in English |
 //! | `compass` | directions in English |
 
+mod atom;
 mod compass;
 mod directions;
 mod fault;
 mod legs;
+mod piece;
 #[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
 mod scan;
 #[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
@@ -47,32 +51,19 @@ mod terms;
 mod way;
 mod words;
 
-pub(crate) use directions::Directions;
 pub use fault::BetzaError;
 use fault::{Fault, FaultKind};
+pub use piece::{Betza, MOST_WAYS};
 pub(crate) use scan::Scan;
 #[cfg(feature = "defined")]
 pub(crate) use terms::{Modifiers, Range, Term};
 pub use way::{Hop, Way, is_primitive};
 pub use words::{describe, describe_ways};
 
-/// The maximum number of ways of one piece.
-pub const MOST_WAYS: usize = 256;
 /// The maximum number of terms of one piece.
 const MOST_TERMS: usize = 64;
 
-/// A parsed piece.
-#[derive(Clone, Copy, Debug)]
-pub struct Betza {
-    ways: [Way; MOST_WAYS],
-    /// The number of ways, also of those for which there was no room.
-    len: usize,
-    takes_en_passant: bool,
-}
-
 impl Betza {
-    const EMPTY: Betza = Betza { ways: [Way::NONE; MOST_WAYS], len: 0, takes_en_passant: false };
-
     /// Compiles a line that is part of the program.
     ///
     /// # Panics
@@ -106,24 +97,6 @@ impl Betza {
             }
         }
         Ok(piece)
-    }
-
-    /// The ways to move, in the order of the terms.
-    pub const fn ways(&self) -> &[Way] {
-        self.ways.split_at(self.len).0
-    }
-
-    /// Whether it captures en passant.
-    pub const fn takes_en_passant(&self) -> bool {
-        self.takes_en_passant
-    }
-
-    /// Adds a way if there is room.
-    const fn push(&mut self, way: Way) {
-        if self.len < MOST_WAYS {
-            self.ways[self.len] = way;
-        }
-        self.len += 1;
     }
 }
 

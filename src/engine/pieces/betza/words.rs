@@ -1,7 +1,8 @@
 //! Moves described in English, from what a line compiles to, not from its letters.
 
+use super::Betza;
 use super::compass::{NUMBERS, around, aside};
-use super::{Betza, Hop, Way};
+use super::way::{Hop, Way};
 
 /// The common part of ways that one phrase describes: everything but their directions.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -53,7 +53,6 @@ use std::fmt;
 use std::str::FromStr;
 use style::Style;
 use thiserror::Error;
-pub(super) use write::rivals;
 
 /// A notation for moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,9 +1,9 @@
 //! Writing moves in algebraic notation.
 
 use super::style::Style;
-use crate::core::{Shape, SquareSet, Step, StepList, Turn};
+use crate::core::{Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
-use crate::rules::{Kind, Placement, Position, Reason, Stage};
+use crate::rules::{Kind, Reason};
 
 /// A legal move in algebraic notation, short or long.
 pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
@@ -116,22 +116,6 @@ fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pa
         (_, true) if shares_rank || leaves_file => name,
         (_, true) => rank.to_string(),
     }
-}
-
-/// The squares of other pieces of the same kind that can go to a move's target square.
-pub(in crate::rules) fn rivals<P: Position>(position: &P, turn: Turn) -> Vec<String> {
-    let Some(piece) = position.at(turn.from()) else {
-        return Vec::new();
-    };
-    let others = position.board().pieces(piece.color, piece.kind);
-    if !others.several() {
-        return Vec::new();
-    }
-    let mut list = StepList::new();
-    position.steps(Stage::All, &mut list);
-    list.retain(|step| step.to() == turn.to() && step.from() != turn.from());
-    list.retain(|step| others.has(step.from()) && position.clone().play(*step));
-    list.iter().map(|step| P::Shape::name(step.from())).collect()
 }
 
 /// The squares of other pieces with the same letter in Fairy-Stockfish's libraries that can make the same
