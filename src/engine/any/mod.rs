@@ -36,7 +36,7 @@ use crate::games::{Variant, Visitor};
 use crate::rules::Notation;
 use typed::Typed;
 
-/// A [`Game`] whose position type is not known at compile time.
+/// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
 pub trait AnyGame: Playing + Thinking + Send + Sync {
     /// A copy with all its history.
     fn fork(&self) -> Box<dyn AnyGame>;
