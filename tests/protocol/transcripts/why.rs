@@ -1,6 +1,7 @@
 //! The reasons of legal and illegal turns: every kind of sentence is in a transcript.
 //!
-//! `> ID FEN` sets up a position, the start position without a FEN; `> why TURN` asks.
+//! `> ID FEN` sets up a position, the start position without a FEN; `> why TURN` asks. The answer is the reason,
+//! with the squares and arrows that a board shows with it.
 
 use super::Answers;
 use fastrand::Rng;
@@ -24,7 +25,11 @@ pub fn answers() -> Answers {
         Some(("why", text)) => {
             let why = game.why(text);
             let legal = if why.legal { "legal" } else { "illegal" };
-            vec![format!("{legal}: {}", why.note.text)]
+            let mut answer = vec![format!("{legal}: {}", why.note.text)];
+            answer.extend(marks("squares", why.note.squares.iter().map(|spot| spot.write(1))));
+            let arrows = why.note.arrows.iter().map(|(from, to)| from.write(1) + &to.write(1));
+            answer.extend(marks("arrows", arrows));
+            answer
         }
         split => {
             let (id, fen) = split.map_or((line, None), |(id, fen)| (id, Some(fen)));
@@ -33,6 +38,13 @@ pub fn answers() -> Answers {
             Vec::new()
         }
     })
+}
+
+/// A line with what a board would show beside a reason, sorted; none if that is nothing.
+fn marks(name: &str, marks: impl Iterator<Item = String>) -> Option<String> {
+    let mut marks: Vec<String> = marks.collect();
+    marks.sort();
+    (!marks.is_empty()).then(|| format!("{name} {}", marks.join(" ")))
 }
 
 /// The names of all games' pieces, longer ones before those that they may contain.
