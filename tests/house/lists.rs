@@ -15,7 +15,7 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/rules/reference/mod.rs", &[]),
     ("tests/rules/random_games.rs", &[]),
     // One game on two boards.
-    ("tests/rules/results/mod.rs", &["insaneflip8"]),
+    ("tests/rules/results.rs", &["insaneflip8"]),
     ("tests/rules/bad_fens.rs", &[]),
     ("tests/games/mates.rs", &[]),
     // Chess has its own test suites elsewhere.
