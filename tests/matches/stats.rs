@@ -29,42 +29,36 @@ fn check_summary<const N: usize>(tally: ScoreCounts<N>, expected: [Option<f64>; 
 }
 
 #[test]
-fn trinomial_elo() {
-    let tally = Wdl::new(76, 123, 89);
-    check_summary(tally, [Some(47.7), None, None, Some(-20.76), Some(40.13), Some(15.53)]);
-    let tally = Wdl::new(136, 111, 96);
-    check_summary(tally, [Some(55.8), Some(40.70), Some(30.43), Some(49.77), Some(36.77), Some(99.60)]);
-    let tally = Wdl::new(34, 0, 356);
-    check_summary(tally, [Some(8.7), None, None, Some(-508.44), Some(34.48), None]);
-}
-
-#[test]
-fn pentanomial_elo() {
-    let tally = Pentanomial::new([34, 54, 63, 64, 75]);
-    check_summary(tally, [Some(57.9), Some(55.58), Some(27.65), Some(57.94), Some(28.28), Some(100.0)]);
-    let tally = Pentanomial::new([332, 433, 498, 333, 334]);
-    check_summary(tally, [Some(48.8), Some(-8.64), Some(10.33), Some(-9.17), Some(10.96), Some(5.05)]);
-    let tally = Pentanomial::new([7895, 8757, 5685, 568, 9999]);
-    check_summary(tally, [Some(47.0), Some(-21.04), Some(2.95), Some(-19.01), Some(2.65), Some(0.0)]);
-}
-
-#[test]
-fn trinomial_llr() {
-    use Model::{Logistic, Normalized};
-    for (wins, draws, losses, elo0, elo1, model, expected) in [
-        (36433, 68692, 36027, 0.0, 2.0, Normalized, 0.92),
-        (10871, 20431, 10650, -1.75, 0.25, Normalized, 2.30),
-        (4250, 0, 0, 0.0, 10.0, Normalized, 120.56),
-        (21404, 40708, 21184, 0.5, 2.5, Logistic, -1.57),
-        (57433, 106593, 57030, 0.0, 2.0, Logistic, -2.59),
+fn elo() {
+    for (counts, expected) in [
+        ([76, 123, 89], [Some(47.7), None, None, Some(-20.76), Some(40.13), Some(15.53)]),
+        ([136, 111, 96], [Some(55.8), Some(40.70), Some(30.43), Some(49.77), Some(36.77), Some(99.60)]),
+        ([34, 0, 356], [Some(8.7), None, None, Some(-508.44), Some(34.48), None]),
     ] {
-        assert_close(sprt(elo0, elo1, model).llr(&Wdl::new(wins, draws, losses)), expected);
+        check_summary(Wdl::new(counts[0], counts[1], counts[2]), expected);
+    }
+    for (counts, expected) in [
+        ([34, 54, 63, 64, 75], [57.9, 55.58, 27.65, 57.94, 28.28, 100.0]),
+        ([332, 433, 498, 333, 334], [48.8, -8.64, 10.33, -9.17, 10.96, 5.05]),
+        ([7895, 8757, 5685, 568, 9999], [47.0, -21.04, 2.95, -19.01, 2.65, 0.0]),
+    ] {
+        check_summary(Pentanomial::new(counts), expected.map(Some));
     }
 }
 
 #[test]
-fn pentanomial_llr() {
+fn llr() {
     use Model::{Logistic, Normalized};
+    for (counts, elo0, elo1, model, expected) in [
+        ([36433, 68692, 36027], 0.0, 2.0, Normalized, 0.92),
+        ([10871, 20431, 10650], -1.75, 0.25, Normalized, 2.30),
+        ([4250, 0, 0], 0.0, 10.0, Normalized, 120.56),
+        ([21404, 40708, 21184], 0.5, 2.5, Logistic, -1.57),
+        ([57433, 106593, 57030], 0.0, 2.0, Logistic, -2.59),
+    ] {
+        let tally = Wdl::new(counts[0], counts[1], counts[2]);
+        assert_close(sprt(elo0, elo1, model).llr(&tally), expected);
+    }
     for (counts, elo0, elo1, model, expected) in [
         ([365, 16618, 36229, 16974, 390], 0.0, 2.0, Normalized, 2.25),
         ([127, 4883, 10712, 5150, 104], -1.75, 0.25, Normalized, 3.01),
