@@ -38,14 +38,14 @@ fn decided(random: &mut fastrand::Rng, pieces: &str) -> (Box<dyn AnyGame>, u32) 
 fn scattered(random: &mut fastrand::Rng, pieces: &str) -> Box<dyn AnyGame> {
     let mut checked = new_game("flippingxiangqi".parse().expect("a game"));
     loop {
-        let mut board = [['1'; 7]; 7];
+        let mut board = [['.'; 7]; 7];
         board[random.usize(4..7)][random.usize(2..5)] = 'K';
         board[random.usize(..3)][random.usize(2..5)] = 'k';
         for piece in pieces.chars() {
             board[random.usize(..7)][random.usize(..7)] = piece;
         }
         let side = if random.bool() { 'w' } else { 'b' };
-        let fen = format!("{} {side}", board::rows(board));
+        let fen = format!("{} {side}", board::rows(board.map(String::from_iter)));
         let letters = fen.chars().filter(char::is_ascii_alphabetic).count();
         if letters == pieces.len() + 3 && checked.set_up(Some(&fen)).is_ok() {
             return game(&fen);

@@ -1,11 +1,10 @@
-//! Boards of Flipping Xiangqi, written as FEN has them.
+//! Boards as FEN writes them.
 
-/// The rows of a board, from the top, in which `1` is an empty square: runs of these become numbers.
-pub fn rows(board: [[char; 7]; 7]) -> String {
-    let rows = board.map(|row| row.iter().collect::<String>());
-    let mut text = rows.join("/");
-    for run in (2..=7).rev() {
-        text = text.replace(&"1".repeat(run), &run.to_string());
+/// The rows of a board, from the top, in which `.` is an empty square: runs of these become numbers.
+pub fn rows(rows: impl IntoIterator<Item = String>) -> String {
+    let mut text = rows.into_iter().collect::<Vec<_>>().join("/");
+    for run in (1..=16).rev() {
+        text = text.replace(&".".repeat(run), &run.to_string());
     }
     text
 }

@@ -1,5 +1,6 @@
 //! Betza notation against the slow mailbox: targets, attacks, checks and pins of pieces on random boards.
 
+use crate::board;
 use crate::mailbox::{Board, Square, Targets, targets};
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Registry;
@@ -151,24 +152,13 @@ impl Setting {
     }
 
     fn fen(&self, squares: &[Piece], white: bool) -> String {
-        let row = |rank: i32| {
-            let mut row = String::new();
-            let mut run = 0;
-            for file in 0..self.files {
-                match squares[self.index((file, rank))] {
-                    None => run += 1,
-                    Some((white, piece)) => {
-                        row += &if run > 0 { run.to_string() } else { String::new() };
-                        run = 0;
-                        let letter = self.letter(piece);
-                        row.push(if white { letter.to_ascii_uppercase() } else { letter });
-                    }
-                }
-            }
-            row + &if run > 0 { run.to_string() } else { String::new() }
+        let letter = |piece: &Piece| match *piece {
+            None => '.',
+            Some((true, piece)) => self.letter(piece).to_ascii_uppercase(),
+            Some((false, piece)) => self.letter(piece),
         };
-        let rows: Vec<String> = (0..self.ranks).rev().map(row).collect();
-        format!("{} {} - - 0 1", rows.join("/"), if white { 'w' } else { 'b' })
+        let rows = squares.chunks(self.files as usize).rev().map(|row| row.iter().map(letter).collect());
+        format!("{} {} - - 0 1", board::rows(rows), if white { 'w' } else { 'b' })
     }
 
     fn compare(&self, mut game: Box<dyn AnyGame>, random: &mut fastrand::Rng) -> u32 {

@@ -1,16 +1,15 @@
 //! The definitions in the folder `fairy`, which Firzan once played differently from Fairy-Stockfish without a
 //! warning.
 
+use crate::suites::{counts, file};
 use crate::{read_file, shelf};
 use firzan::any::new_game;
 use firzan::games::Registry;
 use firzan::games::defined::faults::Weight;
 use firzan::games::defined::{Definition, Reading, read};
-use std::path::Path;
 
-fn file(name: &str) -> Reading {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/definitions/fairy");
-    read_file(&folder.join(format!("{name}.ini"))).1
+fn reading(name: &str) -> Reading {
+    read_file(&file(&format!("tests/definitions/fairy/{name}.ini"))).1
 }
 
 fn games(reading: &Reading) -> impl Iterator<Item = &Definition> {
@@ -26,7 +25,7 @@ fn what_fairy_stockfish_plays_is_played() {
         let &[name, game, fen, moves, after, depths] = &columns[..] else {
             panic!("{line}: six columns");
         };
-        let reading = file(name);
+        let reading = reading(name);
         let definition = games(&reading).find(|definition| definition.name == game).expect(game);
         assert!(definition.differs.is_empty(), "{game}: {:?}", definition.differs);
         let definition = registry.define(definition.clone(), None).expect("room");
@@ -40,10 +39,9 @@ fn what_fairy_stockfish_plays_is_played() {
         if position.fen() != after {
             wrong.push(format!("{game}, {fen} moves {moves}: {}, but {after}", position.fen()));
         }
-        for part in depths.split(';').skip(1) {
-            let (depth, nodes) = part.trim()[1..].split_once(' ').expect("D<depth> <count>");
-            let counted = position.perft(depth.parse().expect("a depth"));
-            if counted.to_string() != nodes {
+        for (depth, nodes) in counts(depths) {
+            let counted = position.perft(depth);
+            if counted != nodes {
                 wrong.push(format!("{game}, {fen} moves {moves}, depth {depth}: {counted}, but {nodes}"));
             }
         }
@@ -62,7 +60,7 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
         ("extinct-letter", "extinctionPieceTypes", "it goes on counting knight"),
         ("mask", "customPiece1", "joined with the terms before it"),
     ] {
-        let reading = file(name);
+        let reading = reading(name);
         for game in games(&reading) {
             assert_eq!(game.differs, [key], "{name}");
         }
@@ -86,7 +84,7 @@ fn terms_read_as_fairy_stockfish_reads_them_are_warned_of() {
         ("e-without-c", "e goes with c, as in cefF; feF is read as fF, which also moves there"),
         ("hopper-pg", "p and g do not go together; pgW2 is read with p alone"),
     ] {
-        let faults = file(name).faults;
+        let faults = reading(name).faults;
         assert!(faults.len() == 1 && faults[0].weight == Weight::Warning, "{faults:?}");
         assert_eq!(faults[0].words, words);
     }
@@ -94,7 +92,7 @@ fn terms_read_as_fairy_stockfish_reads_them_are_warned_of() {
 
 #[test]
 fn turning_back_beside_promotion_by_letter_is_refused() {
-    let reading = file("demote");
+    let reading = reading("demote");
     assert!(reading.sections.iter().all(|section| section.playable().is_none()));
     let told = reading.faults.iter().filter(|fault| fault.weight == Weight::NotYet);
     assert_eq!(told.filter(|fault| fault.key == "pieceDemotion").count(), 2, "{:?}", reading.faults);

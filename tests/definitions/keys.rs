@@ -1,15 +1,14 @@
 //! The list of keys for the page's workshop.
 
+use crate::suites::file;
 use firzan::games::defined::keys::Class;
 use firzan::games::defined::table;
 use serde_json::json;
 use std::fs;
-use std::path::Path;
 
 #[test]
 fn page_has_every_key_that_is_played() {
-    let file =
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("src/web/page/definition-keys.json");
+    let file = file("src/web/page/definition-keys.json");
     let is_played = |class| matches!(class, Class::Played | Class::Own | Class::Text);
     let keys = table::keys().filter(|key| is_played(key.class));
     let lines = keys.map(|key| json!([key.name, key.meaning, key.value()]).to_string());

@@ -8,6 +8,8 @@
 //! ```
 
 mod betza;
+#[path = "../common/board.rs"]
+mod board;
 #[path = "../common/definitions.rs"]
 mod definitions;
 mod ends;
@@ -21,6 +23,9 @@ mod keys;
 mod mailbox;
 mod perft;
 mod relays;
+#[allow(dead_code)]
+#[path = "../common/suites.rs"]
+mod suites;
 mod twins;
 
 use firzan::games::defined::faults::Weight;
@@ -32,9 +37,7 @@ use std::path::{Path, PathBuf};
 
 /// The files of a folder below this one that end so, sorted.
 fn files(folder: &str, end: &str) -> Vec<PathBuf> {
-    let root =
-        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/definitions").join(folder);
-    let entries = fs::read_dir(root).expect("a folder");
+    let entries = fs::read_dir(suites::file("tests/definitions").join(folder)).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == end));
     files.sort();

@@ -1,5 +1,6 @@
 //! Perft counts of other programs: `perft.tsv`.
 
+use crate::suites;
 use firzan::any::new_game;
 use firzan::games::Registry;
 use firzan::games::defined::shipped;
@@ -21,11 +22,8 @@ fn counts() -> Vec<Count<'static>> {
         let &[game, fen, source, depths] = &columns[..] else {
             panic!("{line}: four columns");
         };
-        for part in depths.split(';').skip(1) {
-            let (depth, nodes) = part.trim()[1..].split_once(' ').expect("D<depth> <count>");
-            let (depth, nodes) = (depth.parse().expect("a depth"), nodes.parse().expect("a count"));
-            counts.push(Count { game, fen, source, depth, nodes });
-        }
+        let depths = suites::counts(depths);
+        counts.extend(depths.map(|(depth, nodes)| Count { game, fen, source, depth, nodes }));
     }
     counts
 }

@@ -1,12 +1,12 @@
 //! Games that Firzan plays by code of their own, and as definitions: both must play the same.
 
-use super::{files, read_file};
+use crate::suites::{counts, file, lines};
+use crate::{board, files, read_file};
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Registry;
 use firzan::rules::{Outcome, Reason};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// The ids of the games, and the definitions' names.
@@ -123,39 +123,17 @@ fn scattered(start: &str, random: &mut fastrand::Rng) -> String {
     let height = board.split('/').count();
     let pieces: Vec<char> = board.chars().filter(|symbol| symbol.is_ascii_alphabetic()).collect();
     let width: u32 = if height == 7 { 7 } else { height as u32 };
-    let mut squares = vec![None; height * width as usize];
+    let mut squares = vec!['.'; height * width as usize];
     let share = random.u8(3..90);
     for piece in pieces {
         let is_king = piece.eq_ignore_ascii_case(&'k');
         if is_king || random.u8(..100) < share {
-            let empty: Vec<usize> = (0..squares.len()).filter(|&at| squares[at].is_none()).collect();
-            squares[*random.choice(&empty).expect("room")] = Some(piece);
+            let empty: Vec<usize> = (0..squares.len()).filter(|&at| squares[at] == '.').collect();
+            squares[*random.choice(&empty).expect("room")] = piece;
         }
     }
-    let rank = |row: &[Option<char>]| {
-        let mut text = String::new();
-        let mut run = 0;
-        for square in row.iter().chain([&Some('/')]) {
-            match square {
-                None => run += 1,
-                Some(piece) => {
-                    if run > 0 {
-                        text += &run.to_string();
-                    }
-                    text.push(*piece);
-                    run = 0;
-                }
-            }
-        }
-        text
-    };
-    let board: String = squares.chunks(width as usize).map(rank).collect();
-    format!(
-        "{} {} - - {} 1",
-        board.trim_end_matches('/'),
-        random.choice(["w", "b"]).expect("a side"),
-        random.u8(..90)
-    )
+    let board = board::rows(squares.chunks(width as usize).map(String::from_iter));
+    format!("{board} {} - - {} 1", random.choice(["w", "b"]).expect("a side"), random.u8(..90))
 }
 
 /// A turn by chance, often one that takes the side's last one back.
@@ -277,31 +255,24 @@ fn twins_end_where_their_games_do() {
 #[test]
 fn twins_have_every_count() {
     let largest = 60_000 * times();
-    let mut lines = 0;
+    let mut compared = 0;
     for name in ["chess", "shatranj", "knightrelay", "flippingxiangqi", "grandshatranj"] {
-        let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join(format!("perft/{name}.epd"));
-        let mut id = String::new();
-        for line in fs::read_to_string(file).expect("counts").lines() {
-            if let Some(comment) = line.strip_prefix("# ") {
-                id = comment.split(": ").next().expect("an id").to_string();
-                continue;
-            }
-            let Some(name) = twin_of(&id) else {
+        let text = fs::read_to_string(file(&format!("perft/{name}.epd"))).expect("counts");
+        for (id, line) in lines(&text) {
+            let Some(name) = twin_of(id) else {
                 continue;
             };
-            let (fen, counts) = line.split_once(" ;").expect("counts");
+            let (fen, _) = line.split_once(" ;").expect("counts");
             let mut twin = game(name);
-            twin.set_up(Some(&twin_fen(&id, fen))).unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
-            for count in counts.split(" ;") {
-                let (depth, nodes) = count.trim_start_matches('D').split_once(' ').expect("a count");
-                let (depth, nodes) = (depth.parse().expect("a depth"), nodes.parse::<u64>().expect("nodes"));
+            twin.set_up(Some(&twin_fen(id, fen))).unwrap_or_else(|error| panic!("{id} {fen}: {error}"));
+            for (depth, nodes) in counts(line) {
                 if nodes <= largest {
                     assert_eq!(twin.perft(depth), nodes, "{id} {fen} depth {depth}");
                 }
             }
-            lines += 1;
+            compared += 1;
         }
     }
-    println!("{lines} lines");
-    assert!(lines > 55, "{lines} lines");
+    println!("{compared} lines");
+    assert!(compared > 55, "{compared} lines");
 }

@@ -4,10 +4,8 @@
 //! They are in `tests/mates/<game>.epd`: `# variant-id`, then lines `FEN ;dm N`, `N` the winner's turns. The
 //! ignored test `make` rewrites these files from random games.
 
-use crate::common::random_game;
 use crate::common::solve::{Solver, decided};
-use crate::engine::best_turn;
-use fastrand::Rng;
+use crate::puzzles::{best_turn, failures, positions, wins, write};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::{Game, Position};
@@ -26,14 +24,8 @@ impl Visitor for Line<'_> {
     fn visit<P: Evaluate>(self, options: P::Options) -> Result<(), String> {
         let Line { fen, n } = self;
         let position = P::from_fen(options, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let mut solver = Solver::default();
-        let winning = solver.winning_turns(&position, n, usize::MAX);
+        let winning = wins(&position, n);
         assert!(!winning.is_empty(), "no win in {n}: {fen}");
-        for sooner in 1..n {
-            let turns = solver.winning_turns(&position, sooner, 1);
-            assert!(turns.is_empty(), "a win in {sooner}: {fen}");
-        }
-
         let game = Game::new(position.clone());
         let mate = Limits { mate: Some(n), ..Limits::default() };
         for limits in [mate, Limits::nodes(200_000)] {
@@ -60,38 +52,16 @@ fn value_of(n: u32) -> i32 {
     score::MATE - 2 * n as i32 + 1
 }
 
-fn check(text: &str) {
-    let mut variant = None;
-    let mut failures = Vec::new();
-    for line in text.lines() {
-        if let Some(id) = line.strip_prefix("# ") {
-            let parsed = id.parse::<Variant>();
-            variant = Some(parsed.unwrap_or_else(|error| panic!("{error}")));
-            continue;
-        }
-        let variant = variant.expect("a comment names the variant");
-        let (fen, n) = line.split_once(" ;dm ").expect("FEN ;dm N");
-        let n = n.parse().expect("a number of turns");
-        if let Err(failure) = variant.visit(Line { fen, n }) {
-            failures.push(format!("{variant}: {failure}"));
-        }
-    }
+fn check(game: &str) {
+    let (_, failures) = failures(&format!("tests/mates/{game}.epd"), |variant, fen, task| {
+        let n = task.strip_prefix("dm ").expect("FEN ;dm N").parse().expect("a number of turns");
+        variant.visit(Line { fen, n })
+    });
     assert!(failures.is_empty(), "{} not found:\n{}", failures.len(), failures.join("\n"));
 }
 
-macro_rules! mates {
-    ($($game:ident,)*) => {
-        $(
-            #[test]
-            fn $game() {
-                check(include_str!(concat!("../mates/", stringify!($game), ".epd")));
-            }
-        )*
-    };
-}
-
-mates! {
-    chess,
+of_each! {
+    check: chess,
     knightrelay,
     insaneflip,
     insaneflip8,
@@ -117,11 +87,7 @@ impl Visitor for Maker {
         let mut seed = 0;
         while missing != [0, 0] {
             seed += 1;
-            let mut random = Rng::with_seed(seed);
-            let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
-            let mut game = random_game(start, &mut random, 200);
-            game.retain(|position| position.halfmove() < 60);
-            random.shuffle(&mut game);
+            let game = positions::<P>(options, seed, |_| true);
             let found = game.iter().take(40).find_map(|position| {
                 let n = distance(position).filter(|&n| missing[n as usize - 1] > 0)?;
                 Some((position, n))
@@ -157,7 +123,6 @@ fn make() {
             let _ = writeln!(text, "# {variant}");
             text += &variant.visit(Maker { count });
         }
-        let file = format!("{}/../../tests/mates/{name}.epd", env!("CARGO_MANIFEST_DIR"));
-        std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        write(&format!("tests/mates/{name}.epd"), &text);
     }
 }

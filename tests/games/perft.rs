@@ -1,8 +1,10 @@
 //! Every line of `perft/*.epd`, to the depth that fits.
 
+use crate::suites::{counts, file, lines};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
 use firzan::rules::perft;
+use std::fs;
 
 /// Counts up to this are checked by this test; `scripts/perft-all` checks all.
 const LARGEST: u64 = 6_000_000;
@@ -22,40 +24,19 @@ impl Visitor for Line<'_> {
     }
 }
 
-fn check(file: &str, text: &str) {
-    let mut variant = None;
-    for line in text.lines() {
-        if let Some(comment) = line.strip_prefix("# ") {
-            let id = comment.split_once(": ").map_or(comment, |(id, _)| id);
-            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{file}: {error}")));
-            continue;
-        }
-        let variant = variant.expect("a comment names the variant");
-        let mut parts = line.split(" ;D");
-        let fen = parts.next().expect("a line has a FEN");
-        for part in parts {
-            let (depth, count) = part.split_once(' ').expect("D<depth> <count>");
-            let (depth, count): (u32, u64) = (depth.parse().unwrap(), count.parse().unwrap());
-            if count <= LARGEST {
-                assert_eq!(variant.visit(Line { fen, depth }), count, "{variant} {fen} depth {depth}");
-            }
+fn check(game: &str) {
+    let text = fs::read_to_string(file(&format!("perft/{game}.epd"))).expect("counts");
+    for (id, line) in lines(&text) {
+        let variant: Variant = id.parse().unwrap_or_else(|error| panic!("{game}: {error}"));
+        let (fen, _) = line.split_once(" ;").expect("counts");
+        for (depth, count) in counts(line).filter(|(_, count)| *count <= LARGEST) {
+            assert_eq!(variant.visit(Line { fen, depth }), count, "{variant} {fen} depth {depth}");
         }
     }
 }
 
-macro_rules! perft_files {
-    ($($game:ident,)*) => {
-        $(
-            #[test]
-            fn $game() {
-                check(stringify!($game), include_str!(concat!("../../perft/", stringify!($game), ".epd")));
-            }
-        )*
-    };
-}
-
-perft_files! {
-    chess,
+of_each! {
+    check: chess,
     insaneflip,
     distortingmirrors,
     knightrelay,

@@ -58,19 +58,8 @@ fn beats_random_player(name: &str) {
     );
 }
 
-macro_rules! opponents {
-    ($($name:ident,)*) => {
-        $(
-            #[test]
-            fn $name() {
-                beats_random_player(stringify!($name));
-            }
-        )*
-    };
-}
-
-opponents! {
-    chess,
+of_each! {
+    beats_random_player: chess,
     knightrelay,
     insaneflip,
     insaneflip8,

@@ -5,10 +5,8 @@
 //! turn, or `FEN ;gain CP` for the only turn that wins that much material. The ignored tests `make::<game>`
 //! rewrite these files.
 
-use crate::common::random_game;
 use crate::common::solve::{Solver, after, decided};
-use crate::engine::best_turn;
-use fastrand::Rng;
+use crate::puzzles::{best_turn, failures, positions, wins, write};
 use firzan::core::{Color, Shape, Turn};
 use firzan::eval::Evaluate;
 use firzan::games::{Variant, Visitor};
@@ -20,9 +18,9 @@ use std::fmt::Write;
 /// Nodes within which the engine must find the solution.
 const NODES: u64 = 400_000;
 
-/// Of so many positions one may be missed. Were it none, a position or two would decide about weights that
+/// One of this many positions may be missed. Were it none, a position or two would decide about weights that
 /// win matches.
-const MISSED: usize = 10;
+const POSITIONS_PER_MISS: usize = 10;
 
 /// Nodes of the search that selects positions worth an exhaustive one. Flipping Xiangqi's are from random
 /// games without this filter.
@@ -227,15 +225,7 @@ impl Visitor for Line<'_> {
         let Line { fen, task } = self;
         let position = P::from_fen(options, fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let solutions = match task.split_once(' ') {
-            Some(("dm", n)) => {
-                let n = n.parse().expect("a number of turns");
-                let mut solver = Solver::default();
-                for sooner in 1..n {
-                    let turns = solver.winning_turns(&position, sooner, 1);
-                    assert!(turns.is_empty(), "a win in {sooner}: {fen}");
-                }
-                solver.winning_turns(&position, n, usize::MAX)
-            }
+            Some(("dm", n)) => wins(&position, n.parse().expect("a number of turns")),
             Some(("gain", _)) => fork(&position).into_iter().map(|(turn, _)| turn).collect(),
             _ => panic!("dm N or gain CP: {task}"),
         };
@@ -260,27 +250,14 @@ fn best_of<P: Evaluate>(position: &P, nodes: u64) -> Best {
     best_turn(&Game::new(position.clone()), &Limits::nodes(nodes), 16, |_| false)
 }
 
-fn check(text: &str) {
-    let mut variant = None;
-    let mut failures = Vec::new();
-    let mut count = 0;
-    for line in text.lines() {
-        if let Some(head) = line.strip_prefix("# ") {
-            let (id, _) = head.split_once(": ").expect("variant-id: theme");
-            variant = Some(id.parse::<Variant>().unwrap_or_else(|error| panic!("{error}")));
-            continue;
-        }
-        let variant = variant.expect("a comment names the variant");
-        let (fen, task) = line.split_once(" ;").expect("FEN ;task");
-        count += 1;
-        if let Err(failure) = variant.visit(Line { fen, task }) {
-            failures.push(format!("{variant}: {failure}"));
-        }
-    }
+fn check(game: &str) {
+    let (count, failures) = failures(&format!("tests/tactics/{game}.epd"), |variant, fen, task| {
+        variant.visit(Line { fen, task })
+    });
     assert!(count >= 20, "only {count} positions");
     let report = format!("{} of {count} not found:\n{}", failures.len(), failures.join("\n"));
     println!("{report}");
-    assert!(failures.len() * MISSED <= count, "{report}");
+    assert!(failures.len() * POSITIONS_PER_MISS <= count, "{report}");
 }
 
 macro_rules! tactics {
@@ -288,7 +265,7 @@ macro_rules! tactics {
         $(
             #[test]
             fn $game() {
-                check(include_str!(concat!("../tactics/", stringify!($game), ".epd")));
+                check(stringify!($game));
             }
         )*
 
@@ -331,11 +308,7 @@ impl Visitor for Maker {
         let mut seed = self.seed;
         while missing > 0 {
             seed += 1;
-            let mut random = Rng::with_seed(seed);
-            let start = P::from_fen(options, P::start_fen(options)).expect("the start position stands");
-            let mut game = random_game(start, &mut random, 200);
-            game.retain(|position| position.halfmove() < 60 && decided(position).is_none());
-            random.shuffle(&mut game);
+            let game = positions::<P>(options, seed, |position| decided(position).is_none());
             let found =
                 game.iter().take(20).find_map(|position| Some((position, self.theme.found(position)?)));
             if let Some((position, task)) = found {
@@ -357,6 +330,5 @@ fn make(id: &str) {
         let _ = writeln!(text, "# {id}: {}", theme.name());
         text += &variant.visit(Maker { theme, seed });
     }
-    let file = format!("{}/../../tests/tactics/{id}.epd", env!("CARGO_MANIFEST_DIR"));
-    std::fs::write(&file, text).unwrap_or_else(|error| panic!("{file}: {error}"));
+    write(&format!("tests/tactics/{id}.epd"), &text);
 }

@@ -3,6 +3,7 @@
 
 use crate::pair;
 use crate::reference::{self, perft};
+use crate::suites::counts;
 
 /// The references are slow.
 const LARGEST: u64 = 60_000;
@@ -13,12 +14,10 @@ fn count(name: &str) {
     let row = lines.map(|line| line.split('\t').collect::<Vec<&str>>());
     let row = row.into_iter().find(|row| row[0] == name && row[2] == "reference").expect(name);
     let mut checked = 0;
-    for part in row[3].split(';').skip(1) {
-        let (depth, nodes) = part.trim()[1..].split_once(' ').expect("D<depth> <count>");
-        let nodes: u64 = nodes.parse().expect("a count");
+    for (depth, nodes) in counts(row[3]) {
         if nodes <= LARGEST {
             let game = reference::new(name, None);
-            assert_eq!(perft(game.as_ref(), depth.parse().expect("a depth")), nodes, "{name} depth {depth}");
+            assert_eq!(perft(game.as_ref(), depth), nodes, "{name} depth {depth}");
             checked += 1;
         }
     }

@@ -11,11 +11,11 @@ const GAME: &str = "flippingxiangqi";
 
 /// The FEN with a piece beside the kings, by file and rank from 0.
 fn fen(pieces: [(char, (usize, usize)); 3], side: char) -> String {
-    let mut board = [['1'; 7]; 7];
+    let mut board = [['.'; 7]; 7];
     for (letter, (file, rank)) in pieces {
         board[6 - rank][file] = letter;
     }
-    format!("{} {side}", board::rows(board))
+    format!("{} {side}", board::rows(board.map(String::from_iter)))
 }
 
 /// Every position that can stand, by board and side, with its number.

@@ -12,3 +12,6 @@ mod random_games;
 mod reference;
 mod reference_perft;
 mod results;
+#[allow(dead_code)]
+#[path = "../common/suites.rs"]
+mod suites;
