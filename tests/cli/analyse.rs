@@ -1,10 +1,8 @@
 //! `firzan analyse`: positions, suites, views, and what goes to a pipe and to a terminal.
 
-use crate::terminal::pseudo_terminal;
+use crate::terminal::{pseudo_terminal, shown};
 use crate::{command, run, stderr, stdout};
 use serde_json::Value;
-use std::fs::File;
-use std::io::Read;
 
 const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
 
@@ -122,19 +120,12 @@ fn a_mate_is_searched_for_to_its_length() {
 
 /// What the program writes to a terminal.
 fn on_terminal(words: &str, colours: bool) -> String {
-    let (terminal, side) = pseudo_terminal();
     let mut command = command(words);
     command.env("TERM", "xterm").env_remove("NO_COLOR");
     if !colours {
         command.env("NO_COLOR", "1");
     }
-    let mut child = command.stdout(side).spawn().expect("the program starts");
-    drop(command);
-    let mut text = Vec::new();
-    // Reading from a terminal whose other side is closed fails.
-    let _ = File::from(terminal).read_to_end(&mut text);
-    assert!(child.wait().expect("an end").success());
-    String::from_utf8(text).expect("text")
+    shown(command, pseudo_terminal())
 }
 
 #[test]

@@ -1,11 +1,16 @@
 //! `firzan ask`.
 
+#[cfg(unix)]
+use crate::running::Run;
 use crate::{FIRZAN, command, feed, run, stdout};
 use firzan::web::QUESTIONS;
 use firzan_program::commands::ask::OTHERS;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::iter;
+use std::process::Command;
+#[cfg(unix)]
+use std::process::Stdio;
 
 /// All answers to lines of input.
 fn answers(input: &str) -> Vec<Value> {
@@ -53,27 +58,21 @@ fn searches_stream_until_they_are_done_or_stopped() {
     assert_eq!(others[1]["id"], "c");
 }
 
+#[cfg(unix)]
 #[test]
 fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
-    let mut asked =
-        command("ask").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
-    let mut input = asked.stdin.take().expect("its input");
-    let mut lines = BufReader::new(asked.stdout.take().expect("its output")).lines();
-    let mut next = || -> Value {
-        let line = lines.next().expect("a line").expect("it is read");
-        serde_json::from_str(&line).expect("JSON")
-    };
-    writeln!(input, "{}", json!({ "ask": "search", "game": "chess", "id": 1 })).expect("it reads");
-    assert_eq!(next()["type"], "line");
-    writeln!(input, "{}", json!({ "ask": "stop", "id": 2 })).expect("it reads");
-    let done = std::iter::from_fn(|| Some(next())).find(|answer| answer["done"] == true).expect("an end");
-    assert_eq!(done["id"], 1);
-    assert_eq!(next(), json!({ "stopped": 1, "id": 2 }));
-    writeln!(input, "{}", json!({ "ask": "search", "game": "shatranj", "id": 3 })).expect("it reads");
-    drop(input);
-    let done = std::iter::from_fn(|| Some(next())).find(|answer| answer["done"] == true).expect("an end");
-    assert_eq!(done["id"], 3);
-    assert!(asked.wait().expect("it ends").success());
+    let mut run = Run::of(command("ask").stdin(Stdio::piped()));
+    let next = |run: &mut Run| -> Value { serde_json::from_str(&run.line()).expect("JSON") };
+    let done = |run: &mut Run| iter::repeat_with(|| next(run)).find(|answer| answer["done"] == true);
+    run.send("{\"ask\": \"search\", \"game\": \"chess\", \"id\": 1}\n");
+    assert_eq!(next(&mut run)["type"], "line");
+    run.send("{\"ask\": \"stop\", \"id\": 2}\n");
+    assert_eq!(done(&mut run).expect("an end")["id"], 1);
+    assert_eq!(next(&mut run), json!({ "stopped": 1, "id": 2 }));
+    run.send("{\"ask\": \"search\", \"game\": \"shatranj\", \"id\": 3}\n");
+    run.input = None;
+    assert_eq!(done(&mut run).expect("an end")["id"], 3);
+    assert_eq!(run.end().1, Some(0));
 }
 
 #[test]
@@ -94,37 +93,22 @@ fn the_help_and_the_documentation_list_every_question() {
 
 #[test]
 fn errors_of_questions_say_what_would_be_right() {
-    for (question, words) in [
-        (r#"{"ask": "everything"}"#, "no question \"everything\"; there are games, defined"),
-        (r#"{"ask": "everything"}"#, "eval, search, stop"),
-        (r#"{"ask": "positon", "game": "chess"}"#, "did you mean position?"),
-        (r#"{"ask": 5}"#, "must be one of games"),
-        (r#"{"game": "chess"}"#, "must be one of games"),
-        (
-            r#"{"ask": "search", "game": "chess", "nodes": "many"}"#,
-            "nodes must be a whole number from 0 up, not \"many\"",
-        ),
-        (
-            r#"{"ask": "search", "game": "chess", "nodes": -3}"#,
-            "nodes must be a whole number from 0 up, not -3",
-        ),
-        (
-            r#"{"ask": "search", "game": "chess", "level": 21}"#,
-            "level must be a whole number from 1 to 20, not 21",
-        ),
-        (
-            r#"{"ask": "search", "game": "chess", "seconds": -1}"#,
-            "seconds must be a number from 0 to 86400, not -1",
-        ),
-        (
-            r#"{"ask": "position", "game": "chess", "moves": "e2e4"}"#,
-            "moves must be a list of strings, not \"e2e4\"",
-        ),
-        (r#"{"ask": "why", "game": "chess"}"#, "missing field `text`"),
-        (r#"{"ask": "position", "game": "chess", "moves": ["Ke3"]}"#, "illegal move Ke3 (number 1): "),
+    for (members, words) in [
+        (r#""ask": "everything""#, "no question \"everything\"; there are games, defined"),
+        (r#""ask": "everything""#, "eval, search, stop"),
+        (r#""ask": "positon""#, "did you mean position?"),
+        (r#""ask": 5"#, "must be one of games"),
+        (r#""id": 1"#, "must be one of games"),
+        (r#""ask": "search", "nodes": "many""#, "nodes must be a whole number from 0 up, not \"many\""),
+        (r#""ask": "search", "nodes": -3"#, "nodes must be a whole number from 0 up, not -3"),
+        (r#""ask": "search", "level": 21"#, "level must be a whole number from 1 to 20, not 21"),
+        (r#""ask": "search", "seconds": -1"#, "seconds must be a number from 0 to 86400, not -1"),
+        (r#""ask": "position", "moves": "e2e4""#, "moves must be a list of strings, not \"e2e4\""),
+        (r#""ask": "why""#, "missing field `text`"),
+        (r#""ask": "position", "moves": ["Ke3"]"#, "illegal move Ke3 (number 1): "),
     ] {
-        let answer = &answers(&format!("{question}\n"))[0];
-        assert!(answer["error"].as_str().is_some_and(|error| error.contains(words)), "{question}: {answer}");
+        let answer = &answers(&format!("{{\"game\": \"chess\", {members}}}\n"))[0];
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(words)), "{members}: {answer}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! Games of definitions on the command line and over UCI.
 
+#[cfg(unix)]
+use crate::folder::limited;
 use crate::{Folder, run, stderr, stdout};
 
 /// A folder with a file of definitions.
@@ -70,8 +72,7 @@ fn every_command_takes_a_defined_game() {
 fn many_games_of_a_small_file_take_little_memory() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/definitions/kids.ini");
     for words in ["check", "variants --defined --table --variant-path"] {
-        let line = format!("ulimit -v 500000; exec {} {words} {file}", crate::FIRZAN);
-        let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("a shell");
+        let output = limited("ulimit -v 500000", &format!("{words} {file}")).output().expect("a shell");
         assert!(output.status.success(), "{words}: {}", stderr(&output));
     }
 }

@@ -45,7 +45,7 @@ fn examples_run_as_they_stand() {
         assert!(example.contains(&format!("firzan {name}")), "{name}: {example}");
         let line = example.replace("firzan ", &format!("{} ", crate::FIRZAN));
         let mut shell = std::process::Command::new("sh");
-        let output = feed(shell.args(["-c", &line]).current_dir(folder.0.path()), "quit\n");
+        let output = feed(shell.args(["-c", &line]).current_dir(folder.path()), "quit\n");
         assert!(output.status.success(), "{example}: {}{}", stdout(&output), stderr(&output));
     }
     for name in ["annotated.pgn", "long.pgn", "board.svg"] {

@@ -1,9 +1,11 @@
 //! Games in the terminal: through a pipe, and on a terminal.
 
+use crate::folder::signal;
+use crate::running::Run;
 use crate::terminal::of_width;
 use crate::{Folder, command, feed, stderr, stdout};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::process::{Output, Stdio};
 
 /// A session through a pipe; unfinished games are kept in the folder.
@@ -112,47 +114,26 @@ fn a_signal_keeps_an_unfinished_game_once() {
     let kept = || std::fs::read_dir(folder.at("firzan")).map_or(0, Iterator::count);
     shown("play chess --color both", "e2e4\n", &folder);
     for (lines, expected) in [("load\n", 1), ("d2d4\n", 2)] {
-        let mut child = command("play chess --color both")
-            .env("XDG_STATE_HOME", folder.at(""))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        // The input stays open, so that nothing but the signal ends the program.
-        let mut input = child.stdin.take().expect("a pipe");
-        input.write_all(lines.as_bytes()).expect("written");
-        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut text = String::new();
-        while !text.ends_with("Black to move\n") {
-            assert!(output.read_line(&mut text).expect("text") > 0, "{text}");
-        }
-        let killed =
-            std::process::Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status();
-        assert!(killed.expect("kill runs").success());
-        assert_eq!(child.wait().expect("an end").code(), Some(143));
+        let mut play = command("play chess --color both");
+        let mut run = Run::of(play.env("XDG_STATE_HOME", folder.at("")).stdin(Stdio::piped()));
+        run.send(lines);
+        run.wait_for("Black to move");
+        run.signal("TERM");
+        assert_eq!(run.end().1, Some(143));
         assert_eq!(kept(), expected, "{lines}");
     }
 }
 
 #[test]
 fn a_player_without_time_has_lost() {
-    let mut child = command("play chess --color both --time 0.002")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut text = String::new();
-    while !text.ends_with("White to move\n") {
-        assert!(output.read_line(&mut text).expect("text") > 0, "{text}");
-    }
+    let mut run = Run::of(command("play chess --color both --time 0.002").stdin(Stdio::piped()));
+    run.wait_for("White to move");
     // The clock, of 120 milliseconds, goes from here on.
     std::thread::sleep(std::time::Duration::from_millis(200));
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(b"e2e4\nclock\n").expect("written");
-    drop(input);
-    output.read_to_string(&mut text).expect("text");
-    assert!(child.wait().expect("an end").success());
+    run.send("e2e4\nclock\n");
+    run.input = None;
+    let (text, code) = run.end();
+    assert_eq!(code, Some(0));
     assert!(text.contains("0-1 {White has run out of time}"), "{text}");
 }
 
@@ -268,9 +249,7 @@ fn ctrl_c_stops_the_thinking_and_not_the_game() {
     terminal.wait_for("1. > ");
     terminal.press("analyse 600\r");
     terminal.wait_for("  3 ");
-    let id = terminal.child.id().to_string();
-    let status = std::process::Command::new("kill").args(["-s", "INT", &id]).status();
-    assert!(status.expect("kill runs").success());
+    signal(terminal.child.id(), "INT");
     terminal.wait_for("1. > ");
     terminal.press("quit\r");
     assert!(terminal.child.wait().expect("an end").success());

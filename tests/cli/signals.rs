@@ -1,5 +1,7 @@
 //! Ctrl-C and other signals.
 
+use crate::folder::signal;
+use crate::running::Run;
 use crate::waiting::{PATIENCE, wait_for_work, wait_until};
 use crate::{Folder, command, match_arguments};
 use firzan::games::Variant;
@@ -8,53 +10,10 @@ use firzan_program::learning::datagen::Games;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
-
-/// A run of the program, to be interrupted.
-struct Run {
-    child: Child,
-    output: BufReader<ChildStdout>,
-}
-
-impl Run {
-    fn start(words: &str) -> Run {
-        let mut child = command(words)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        Run { child, output }
-    }
-
-    /// Reads standard output up to a line that contains this.
-    fn wait_for(&mut self, text: &str) {
-        let mut line = String::new();
-        while !line.contains(text) {
-            line.clear();
-            let length = self.output.read_line(&mut line).expect("a line");
-            assert!(length > 0, "no {text:?}");
-        }
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args(["-s", name, &id]).status();
-        assert!(status.expect("kill runs").success());
-    }
-
-    /// The rest of the output, and the exit code.
-    fn end(mut self) -> (String, Option<i32>) {
-        let mut rest = String::new();
-        self.output.read_to_string(&mut rest).expect("text");
-        let code = self.child.wait().expect("an end").code();
-        (rest, code)
-    }
-}
 
 /// Waits until a file has this many bytes.
 fn wait_for_size(path: &Path, bytes: u64) {
@@ -228,9 +187,7 @@ fn a_line_that_does_not_end_holds_nobody_up() {
         });
         assert!({ read }.any(|read| read > 2 * LONGEST_LINE), "{words}: it has ended");
         let start = Instant::now();
-        let id = child.id().to_string();
-        let status = Command::new("kill").args(["-s", "INT", &id]).status();
-        assert!(status.expect("kill runs").success());
+        signal(child.id(), "INT");
         assert_eq!(child.wait().expect("an end").code(), Some(130), "{words}");
         assert!(start.elapsed() < PATIENCE, "{words}");
         writing.join().expect("a writer");

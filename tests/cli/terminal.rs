@@ -4,8 +4,10 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::ffi::OsStr;
 use std::fs::File;
+use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
+use std::process::Command;
 
 /// Opens a terminal: the side that shows what is printed, and the one that a program has.
 pub fn pseudo_terminal() -> (OwnedFd, File) {
@@ -21,6 +23,17 @@ pub fn pseudo_terminal() -> (OwnedFd, File) {
         .open(OsStr::from_bytes(name.to_bytes()))
         .expect("the terminal's other side");
     (terminal, side)
+}
+
+/// What a command writes to a terminal; it must succeed.
+pub fn shown(mut command: Command, (terminal, side): (OwnedFd, File)) -> String {
+    let mut child = command.stdout(side).spawn().expect("the program starts");
+    drop(command);
+    let mut text = Vec::new();
+    // Reading from a terminal whose other side is closed fails.
+    let _ = File::from(terminal).read_to_end(&mut text);
+    assert!(child.wait().expect("an end").success());
+    String::from_utf8(text).expect("text")
 }
 
 /// A terminal with this many columns; 0 means unknown.

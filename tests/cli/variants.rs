@@ -68,11 +68,7 @@ fn scripts_get_a_line_of_the_table() {
 #[test]
 #[cfg(unix)]
 fn on_a_terminal_the_list_is_a_table_with_ids_first() {
-    let (terminal, side) = crate::terminal::of_width(100);
-    let mut child = crate::command("variants").stdout(side).spawn().expect("the program starts");
-    assert!(child.wait().expect("an end").success());
-    let mut text = String::new();
-    let _ = std::io::Read::read_to_string(&mut std::fs::File::from(terminal), &mut text);
+    let text = crate::terminal::shown(crate::command("variants"), crate::terminal::of_width(100));
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("ID ") && lines[0].ends_with("IN XBOARD"), "{text}");
     let rook = lines.iter().find(|line| line.starts_with("grandshatranj:rook "));

@@ -1,57 +1,46 @@
 //! Engines that misbehave, and engines that cannot be started.
 
-use super::hall::{Hall, against, faults};
 #[cfg(unix)]
 use super::waiting::wait_until;
+use crate::engines::{against, faults};
+use crate::folder::{FIRZAN, Folder, stderr};
+#[cfg(unix)]
+use crate::folder::{limited, signal};
 use std::fs;
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 #[test]
 fn every_fault_is_counted_and_ends_only_its_game() {
-    let uci =
-        [("illegal", "illegal turn"), ("silence", "stall"), ("crash", "crash"), ("claim", "wrong claim")];
-    let hall = Hall::new();
-    for (mode, fault) in uci {
-        let words = "-rounds 1 -variant knightrelay -patience-ms 300 -stall-ms 100";
-        let table = hall.play(&against(mode, words));
-        assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode}");
-        assert_eq!(faults(&table, 0), [], "{mode}");
-        assert_eq!(table["engines"][1]["losses"], 2, "{mode}");
+    let folder = Folder::new();
+    for (variant, limit) in [("knightrelay", "nodes=1 "), ("grandshatranj", "depth=1 proto=xboard ")] {
+        let words = format!("-rounds 1 -variant {variant} -patience-ms 300 -stall-ms 100");
+        let play = |mode| folder.play(&against(mode, &words).replace("nodes=1 ", limit));
+        for (mode, fault) in
+            [("illegal", "illegal turn"), ("silence", "stall"), ("crash", "crash"), ("claim", "wrong claim")]
+        {
+            let table = play(mode);
+            assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode} {limit}");
+            assert_eq!(faults(&table, 0), [], "{mode} {limit}");
+            assert_eq!(table["engines"][1]["losses"], 2, "{mode} {limit}");
+        }
+        assert_eq!(faults(&play("garbage"), 1), [], "{limit}");
     }
-    let table = hall.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
+    let table = folder.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
     assert_eq!(faults(&table, 1), [("time forfeit".to_string(), 2)]);
-    let table = hall.play(&against("garbage", "-rounds 1 -pgnout games.pgn"));
-    assert_eq!(faults(&table, 1), []);
-    let table = hall.play(&against("deaf", "-rounds 2 -ping-ms 300"));
+    let table = folder.play(&against("deaf", "-rounds 2 -ping-ms 300"));
     assert_eq!(faults(&table, 1), [("stall".to_string(), 2)]);
 }
 
 #[test]
-fn faults_are_found_under_xboard_too() {
-    let hall = Hall::new();
-    let words = |mode| {
-        let words = "-rounds 1 -variant grandshatranj -patience-ms 300 -stall-ms 100";
-        against(mode, words).replace("nodes=1 ", "depth=1 proto=xboard ")
-    };
-    for (mode, fault) in
-        [("illegal", "illegal turn"), ("silence", "stall"), ("crash", "crash"), ("claim", "wrong claim")]
-    {
-        let table = hall.play(&words(mode));
-        assert_eq!(faults(&table, 1), [(fault.to_string(), 2)], "{mode}");
-    }
-    assert_eq!(faults(&hall.play(&words("garbage")), 1), []);
-}
-
-#[test]
 fn talk_without_end_does_not_stop_the_clock() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let words = against("chatter", "-rounds 1 -games 1 -stall-ms 200 -ping-ms 300");
     let start = Instant::now();
-    let table = hall.play(&words.replace("nodes=1 ", "st=0.3 "));
+    let table = folder.play(&words.replace("nodes=1 ", "st=0.3 "));
     assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
     assert!(start.elapsed() < Duration::from_secs(20));
 }
@@ -60,16 +49,11 @@ fn talk_without_end_does_not_stop_the_clock() {
 #[test]
 #[cfg(target_os = "linux")]
 fn long_lines_without_end_do_not_fill_the_memory() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let words = "match -engine cmd=$FAULTY name=loud args=flood nodes=1 -engine cmd=$FIRZAN name=slow st=2 \
                  timemargin=5000 option.Hash=1 -maxmoves 3 -games 1 -patience-ms 500 -stall-ms 200";
-    let mut program = Command::new(super::hall::FIRZAN)
-        .args(hall.words(words))
-        .current_dir(hall.folder.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program runs");
+    let mut program =
+        folder.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program runs");
     let status = format!("/proc/{}/status", program.id());
     let mut most = 0;
     while program.try_wait().expect("its state").is_none() {
@@ -86,11 +70,11 @@ fn long_lines_without_end_do_not_fill_the_memory() {
 #[test]
 #[cfg(target_os = "linux")]
 fn what_an_engine_has_started_ends_with_it() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let words = against("child", "-rounds 1 -games 1 -patience-ms 300 -stall-ms 100");
-    let table = hall.play(&words);
+    let table = folder.play(&words);
     assert_eq!(faults(&table, 1), [("stall".to_string(), 1)]);
-    let state = format!("/proc/{}/stat", hall.read("child"));
+    let state = format!("/proc/{}/stat", folder.read("child"));
     let is_gone = || match fs::read_to_string(&state) {
         // A zombie is no longer running.
         Ok(text) => text.contains(") Z "),
@@ -103,90 +87,81 @@ fn what_an_engine_has_started_ends_with_it() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_cannot_be_started_scores_nothing() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let script = "#!/bin/sh\necho >>starts\n[ $(wc -l <starts) -lt 3 ] || rm engine\nexec \"$@\"\n";
     let begin = || {
-        fs::write(hall.path("engine"), script).expect("a file");
+        folder.write("engine", script);
         let mode = fs::Permissions::from_mode(0o755);
-        fs::set_permissions(hall.path("engine"), mode).expect("a program");
+        fs::set_permissions(folder.at("engine"), mode).expect("a program");
     };
     begin();
     let words = "match -engine cmd=./engine args=$FAULTY name=a restart=on -engine cmd=$FAULTY name=b \
                  -each nodes=1 -maxmoves 3 -rounds 3 -autosave games.jsonl";
-    let error = hall.fail(words);
+    let error = folder.fail(words);
     assert!(error.contains("engine a: cannot start"), "{error}");
-    let results = hall.read("games.jsonl");
+    let results = folder.read("games.jsonl");
     assert_eq!(results.lines().count(), 3, "{results}");
     assert!(!results.contains("crash"), "{results}");
-    fs::remove_file(hall.path("starts")).expect("a file");
+    fs::remove_file(folder.at("starts")).expect("a file");
     begin();
-    assert!(hall.fail("match -resume games.jsonl").contains("cannot start"));
-    assert!(!hall.read("games.jsonl").contains("crash"));
+    assert!(folder.fail("match -resume games.jsonl").contains("cannot start"));
+    assert!(!folder.read("games.jsonl").contains("crash"));
 }
 
 /// Too few files may be open for this many boards.
 #[test]
 #[cfg(unix)]
 fn the_arbiters_own_limits_score_nothing() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let words = against("", "-rounds 6 -concurrency 8 -autosave games.jsonl").replace("args= ", "");
-    let output = Command::new("sh")
-        .args(["-c", "ulimit -n 24; exec \"$@\"", "sh", super::hall::FIRZAN, "match"])
-        .args(hall.words(&words))
-        .current_dir(hall.folder.path())
-        .output()
-        .expect("the program runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let mut match_line = limited("ulimit -n 24", &format!("match {words}"));
+    let output = match_line.current_dir(folder.path()).output().expect("the program runs");
+    let errors = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{errors}");
     assert!(errors.contains("Too many open files"), "{errors}");
-    assert!(!hall.read("games.jsonl").contains("crash"));
-    let table = hall.play("-resume games.jsonl");
+    assert!(!folder.read("games.jsonl").contains("crash"));
+    let table = folder.play("-resume games.jsonl");
     assert_eq!(table["games"], 12);
     assert_eq!(faults(&table, 1), []);
 }
 
 #[test]
 fn options_that_are_not_taken_are_told() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
         let words = format!(
             "match -engine cmd=$FIRZAN name=f {engine} option.Threds=1 option.MultiPV=x \
              -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2"
         );
-        let output = hall.run(&words);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{errors}");
+        let [_, errors] = folder.printed(&words);
         assert!(errors.contains("warning: engine f: it has no option \"Threds\""), "{errors}");
-        let error = hall.fail(&format!("{words} -strict"));
+        let error = folder.fail(&format!("{words} -strict"));
         assert!(error.contains("-strict: no game was played"), "{error}");
     }
     let words = "match -engine cmd=$FIRZAN name=f option.hash=0 -engine cmd=$FAULTY name=b -each nodes=1 \
                  -strict";
-    let error = hall.fail(words);
+    let error = folder.fail(words);
     assert!(error.contains("engine f: \"0\" is not a value of the option Hash"), "{error}");
 }
 
 #[test]
 fn options_that_an_engine_refuses_are_told() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
-        let firzan = super::hall::FIRZAN;
-        let line = format!("-engine cmd={firzan} name=f {engine} \"option.Book File=none.bin\"\n");
-        fs::write(hall.path("engine.txt"), line).expect("a file");
+        let line = format!("-engine cmd={FIRZAN} name=f {engine} \"option.Book File=none.bin\"\n");
+        folder.write("engine.txt", line);
         let words = "match -config file=engine.txt -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2";
-        let output = hall.run(words);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{errors}");
+        let [_, errors] = folder.printed(words);
         let warning = "warning: engine f: it refuses option.Book File=none.bin: ";
         assert_eq!(errors.matches(warning).count(), 1, "{errors}");
-        let error = hall.fail(&format!("{words} -strict"));
+        let error = folder.fail(&format!("{words} -strict"));
         assert!(error.contains("-strict: no game was played"), "{error}");
     }
 }
 
 #[test]
 fn a_network_that_cannot_be_loaded_ends_the_match() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let net = |game: &str| format!("{}/src/engine/games/{game}/{game}.net", env!("CARGO_MANIFEST_DIR"));
     for engine in ["nodes=20", "depth=1 proto=xboard"] {
         let words = |file: &str, variant: &str| {
@@ -195,40 +170,40 @@ fn a_network_that_cannot_be_loaded_ends_the_match() {
                  -engine cmd=$FAULTY name=b nodes=1 -games 1 -maxmoves 2 -variant {variant}"
             )
         };
-        let error = hall.fail(&words("none.net", "chess"));
+        let error = folder.fail(&words("none.net", "chess"));
         let why = "error: engine f: it refuses option.EvalFile=none.net: ";
         assert!(error.contains(why), "{error}");
         for (theirs, ours) in [("chess", "shatranj"), ("shatranj", "chess")] {
-            let error = hall.fail(&words(&net(theirs), ours));
+            let error = folder.fail(&words(&net(theirs), ours));
             let why = format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation");
             assert!(error.contains(&why), "{error}");
         }
-        assert_eq!(hall.play(words(&net("chess"), "chess").trim_start_matches("match "))["games"], 1);
+        assert_eq!(folder.play(words(&net("chess"), "chess").trim_start_matches("match "))["games"], 1);
     }
 }
 
 #[test]
 fn a_match_in_a_variant_that_an_engine_does_not_offer_is_refused() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     for engine in ["nodes=1", "depth=1 proto=xboard"] {
         let words = format!(
             "match -engine cmd=$FAULTY name=a args=narrow {engine} -engine cmd=$FIRZAN name=f nodes=20 \
              -games 1 -maxmoves 2 -variant grandshatranj:rook -pgnout games.pgn"
         );
-        let error = hall.fail(&words);
+        let error = folder.fail(&words);
         assert!(error.contains("engine a: it does not offer the variant grandshatranj:rook"), "{error}");
-        assert!(!hall.path("games.pgn").exists());
+        assert!(!folder.at("games.pgn").exists());
     }
     // Firzan offers XBoard's names, and also accepts the ids.
-    let words = "match -engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard \
-                 -games 1 -maxmoves 2 -variant grandshatranj:rook -strict";
-    let output = hall.run(words);
-    assert!(output.status.success(), "{output:?}");
+    folder.play(
+        "-engine cmd=$FIRZAN name=a nodes=20 -engine cmd=$FIRZAN name=b depth=1 proto=xboard -games 1 \
+         -maxmoves 2 -variant grandshatranj:rook -strict",
+    );
 }
 
 #[test]
 fn what_an_engine_complains_of_is_told_once() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     for (engine, error) in [
         ("nodes=1", "info string error: the board is dusty"),
         ("depth=1 proto=xboard", "Error (dust): board"),
@@ -237,13 +212,12 @@ fn what_an_engine_complains_of_is_told_once() {
             "match -engine cmd=$FAULTY name=a args=grumbling {engine} -engine cmd=$FIRZAN name=f nodes=20 \
              -maxmoves 3"
         );
-        let output = hall.run(&words);
-        let text = String::from_utf8_lossy(&output.stdout);
+        let text = folder.succeed(&words);
         let error = error.trim_start_matches("info string ");
         let warning = format!("warning: engine a: {error}\n");
         assert_eq!(text.matches(&warning).count(), 1, "{text}");
         assert_eq!(text.matches("warning").count(), 1, "{text}");
-        assert!(hall.fail(&format!("{words} -strict")).contains("-strict"));
+        assert!(folder.fail(&format!("{words} -strict")).contains("-strict"));
     }
 }
 
@@ -251,30 +225,20 @@ fn what_an_engine_complains_of_is_told_once() {
 #[test]
 #[cfg(unix)]
 fn a_stopped_match_charges_no_engine() {
-    let hall = Hall::new();
+    let folder = Folder::new();
     let words = "match -engine cmd=$FAULTY name=a args=late -engine cmd=$FAULTY name=b -each st=3 -games 1 \
                  -maxmoves 3 -log file=log.txt -json table.json";
-    let mut program = Command::new(super::hall::FIRZAN)
-        .args(hall.words(words))
-        .current_dir(hall.folder.path())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program runs");
+    let mut program = folder.command(words).stdout(Stdio::null()).spawn().expect("the program runs");
     let asked = || {
-        let log = fs::read_to_string(hall.path("log.txt")).unwrap_or_default();
+        let log = fs::read_to_string(folder.at("log.txt")).unwrap_or_default();
         log.matches("<< go").count()
     };
     wait_until("the third turn", || asked() >= 3);
-    let signal = |name: &str| {
-        let id = program.id().to_string();
-        let sent = Command::new("kill").args([name, &id]).status();
-        assert!(sent.expect("kill").success());
-    };
-    signal("-STOP");
+    signal(program.id(), "STOP");
     // Longer than the engine has for its turn.
     sleep(Duration::from_secs(4));
-    signal("-CONT");
+    signal(program.id(), "CONT");
     assert!(program.wait().expect("its end").success());
-    let table = serde_json::from_str(&hall.read("table.json")).expect("JSON");
+    let table = serde_json::from_str(&folder.read("table.json")).expect("JSON");
     assert_eq!((faults(&table, 0), faults(&table, 1)), (vec![], vec![]));
 }
