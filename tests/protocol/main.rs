@@ -4,6 +4,9 @@
 //! `cargo test --test protocol uci::` runs the tests of one module.
 
 mod client;
+#[allow(dead_code)]
+#[path = "../common/folder.rs"]
+mod folder;
 mod mouse;
 #[allow(dead_code)]
 #[path = "../common/session.rs"]

@@ -96,47 +96,28 @@ fn time_that_was_ordered_is_used() {
 }
 
 #[test]
-fn infinite_search_answers_only_when_stopped() {
-    for variant in Variant::bases() {
-        let mut client = Client::uci(&variant.to_string());
-        client.send("go infinite");
-        client.expect_silence(100, "bestmove");
-        client.send("isready");
-        client.until("readyok");
-        let start = Instant::now();
-        client.send("stop");
-        let answer = client.until("bestmove");
-        assert!(start.elapsed() < SOON, "{variant}");
-        assert!(is_legal(variant, best(&answer)), "{variant}: {answer:?}");
-    }
-}
-
-#[test]
-fn infinite_search_waits_even_if_it_has_reached_its_depth() {
-    let mut client = Client::new();
-    client.send("go depth 1 infinite");
-    client.expect_silence(100, "bestmove");
-    client.send("stop");
-    client.until("bestmove");
-    assert!(client.ask("stop").is_empty(), "a second stop means nothing");
-}
-
-#[test]
-fn pondering_waits_for_hit_or_stop() {
-    let mut client = Client::uci("flippingxiangqi");
-    for (limit, end) in [
+fn a_search_without_an_end_answers_only_when_told() {
+    let infinite = Variant::bases().into_iter().map(|variant| (variant.to_string(), "infinite", "stop"));
+    let others = [
+        ("depth 1 infinite", "stop"),
         ("ponder wtime 200 btime 200", "ponderhit"),
         ("ponder movetime 20", "ponderhit"),
         ("ponder depth 1", "ponderhit"),
         ("ponder wtime 100000 btime 100000", "stop"),
         ("ponder", "stop"),
-    ] {
+    ];
+    let others = others.map(|(limit, end)| ("flippingxiangqi".to_string(), limit, end));
+    for (variant, limit, end) in infinite.chain(others) {
+        let mut client = Client::uci(&variant);
         client.send(&format!("go {limit}"));
         client.expect_silence(100, "bestmove");
+        client.ask("");
         let start = Instant::now();
         client.send(end);
-        client.until("bestmove");
-        assert!(start.elapsed() < SOON, "{limit}");
+        let answer = client.until("bestmove");
+        assert!(start.elapsed() < SOON, "{variant} {limit}");
+        let variant = variant.parse().expect("an id");
+        assert!(is_legal(variant, best(&answer)), "{variant} {limit}: {answer:?}");
     }
 }
 
@@ -184,16 +165,18 @@ fn searchmoves_restricts_the_turns() {
 
 #[test]
 fn mate_search_ends_with_the_mate() {
-    let mut client = Client::new();
-    client.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
-    let answer = client.go("mate 1");
-    assert!(answer.iter().any(|line| line.contains(" score mate 1 ")), "{answer:?}");
-    assert!(["g1g7", "g1h1"].contains(&best(&answer)), "{answer:?}");
-
-    client.ask("setoption name UCI_Variant value flippingxiangqi");
-    client.send("position fen 7/1Fk4/7/7/5E1/4K2/7 w - - 0 1");
-    let answer = client.go("mate 1");
-    assert!(answer.iter().any(|line| line.contains(" score mate 1 ")), "{answer:?}");
+    for (variant, fen) in
+        [("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"), ("flippingxiangqi", "7/1Fk4/7/7/5E1/4K2/7 w - - 0 1")]
+    {
+        let mut client = Client::uci(variant);
+        client.send(&format!("position fen {fen}"));
+        let answer = client.go("mate 1");
+        assert!(answer.iter().any(|line| line.contains(" score mate 1 ")), "{answer:?}");
+        let mut game = new_game(variant.parse().expect("a variant"));
+        game.set_up(Some(fen)).expect(fen);
+        game.play(game.read(best(&answer)).expect("a legal turn"));
+        assert!(game.outcome().is_some_and(|outcome| outcome.winner.is_some()), "{answer:?}");
+    }
 }
 
 #[test]
@@ -291,20 +274,14 @@ const FOUR_PIECES: &str = "position fen 2k4/7/3r3/7/7/2H4/3K3 w - - 0 1";
 
 #[test]
 fn tables_of_endings_keep_no_clock_waiting() {
-    for (limit, most) in [("movetime 100", 100), ("wtime 400 btime 400", 200)] {
+    // A stop is heard while a table is made.
+    for (limit, most) in [("movetime 100", 100), ("wtime 400 btime 400", 200), ("infinite\nstop", 0)] {
         let mut client = Client::uci("flippingxiangqi");
         client.ask(FOUR_PIECES);
         let start = Instant::now();
         client.go(limit);
         assert!(start.elapsed() < Duration::from_millis(most) + SOON, "{limit}");
     }
-    let mut client = Client::uci("flippingxiangqi");
-    client.ask(FOUR_PIECES);
-    client.send("go infinite");
-    let start = Instant::now();
-    client.send("stop");
-    client.until("bestmove");
-    assert!(start.elapsed() < SOON, "a stop is heard while a table is made");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Options and their effects.
 
 use crate::client::{Client, best, field};
+#[cfg(unix)]
+use crate::folder::{feed, limited, stdout};
 use firzan::games::Variant;
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 /// Programs that know Stockfish's levels count from 0.
 #[test]
@@ -16,8 +17,17 @@ fn skill_level_0_plays_as_1() {
         best(&answer).to_string()
     });
     assert_eq!(moves[0], moves[1]);
-    let answer = client.ask("setoption name Skill Level value 21");
-    assert!(answer[0].contains("is not a number from 0 to 20"), "{answer:?}");
+}
+
+#[test]
+fn the_readme_explains_every_option() {
+    let rows = include_str!("../../../src/protocol/README.md").lines();
+    let cells = rows.filter_map(|row| row.strip_prefix("| ")?.split(" | ").next());
+    let explained: Vec<&str> = cells.flat_map(|cell| cell.split(", ")).collect();
+    for line in Client::new().ask("uci") {
+        let option = line.strip_prefix("option name ").and_then(|option| option.split(" type ").next());
+        assert!(option.is_none_or(|option| explained.contains(&option)), "{line}");
+    }
 }
 
 #[test]
@@ -137,18 +147,9 @@ fn log_file_gets_the_protocol() {
 fn a_table_that_cannot_be_had_is_refused_in_words() {
     let script = "setoption name Hash value 200\nsetoption name Hash value 220\n\
                   setoption name Hash value 1000\ngo depth 2\n";
-    let mut child = Command::new("sh")
-        .args(["-c", "ulimit -v 400000; exec \"$0\"", env!("CARGO_BIN_EXE_firzan")])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a shell");
-    let mut input = child.stdin.take().expect("a pipe");
-    input.write_all(script.as_bytes()).expect("it reads");
-    drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let output = feed(&mut limited("ulimit -v 400000", ""), script);
     assert!(output.status.success(), "{:?}", output.status);
-    let text = String::from_utf8(output.stdout).expect("text");
+    let text = stdout(&output);
     let faults: Vec<&str> = text.lines().filter(|line| line.contains("error")).collect();
     let [fault] = faults[..] else {
         panic!("{text}");

@@ -3,13 +3,10 @@
 use crate::client::Client;
 use firzan::games::Variant;
 
+/// The rest of the answer is in transcripts.
 #[test]
-fn display_shows_fen_key_and_result() {
+fn display_shows_the_key() {
     let mut client = Client::new();
-    let answer = client.ask("d");
-    assert_eq!(answer[0].split_whitespace().collect::<String>(), "8rnbqkbnr");
-    assert_eq!(client.shown("Fen"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!(client.shown("Result"), "*");
     let key = client.shown("Key");
     assert!(key.len() == 16 && key.chars().all(|c| c.is_ascii_hexdigit()), "{key}");
 
@@ -17,7 +14,6 @@ fn display_shows_fen_key_and_result() {
     assert_eq!(client.shown("Key"), key);
     client.ask("position startpos moves e2e4");
     assert_ne!(client.shown("Key"), key);
-    assert_eq!(client.shown("Fen"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
 #[test]

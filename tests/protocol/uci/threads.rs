@@ -1,6 +1,8 @@
 //! Searches on many threads, one after another and interrupting each other, and the lines they report.
 
 use crate::client::{Client, best, field, moves_of_line};
+#[cfg(target_os = "linux")]
+use crate::folder::limited;
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::Variant;
@@ -209,12 +211,9 @@ fn helpers_live_on_until_another_number_is_wanted() {
 #[test]
 #[cfg(target_os = "linux")]
 fn short_memory_makes_threads_fewer_and_ends_nothing() {
-    use std::process::Command;
     // Kilobytes of address space: for hardly more than the program, for some threads, for most of them.
     for limit in [220_000, 400_000, 700_000, 1_200_000] {
-        let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("ulimit -v {limit}; exec {}", env!("CARGO_BIN_EXE_firzan"))]);
-        let mut client = Client::of(&mut shell);
+        let mut client = Client::of(&mut limited(&format!("ulimit -v {limit}"), ""));
         let mut text = String::new();
         for variant in ["chess", "insaneflip"] {
             client.send(&format!("setoption name UCI_Variant value {variant}"));
