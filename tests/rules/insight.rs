@@ -1,5 +1,5 @@
-//! Attackers and links of positions, and what holds for the reasons of all turns. The reasons themselves, with
-//! their squares and arrows, are in `tests/transcripts/why`.
+//! Attackers and links of positions, and what holds for the reasons of all turns. The reasons themselves,
+//! with their squares and arrows, are in `tests/transcripts/why`.
 
 use fastrand::Rng;
 use firzan::any::{AnyGame, new_game};

@@ -3,8 +3,8 @@
 use crate::pair;
 use crate::reference::Reference;
 
-/// A game of a variant from a FEN (empty for the start position) after some turns, before none of which it may
-/// be over.
+/// A game of a variant from a FEN (empty for the start position) after some turns, before none of which it
+/// may be over.
 fn played(variant: &str, fen: &str, turns: &str) -> Box<dyn Reference> {
     let mut game = pair::new(variant, Some(fen).filter(|fen| !fen.is_empty()));
     for turn in turns.split_whitespace() {
@@ -50,7 +50,8 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
     ("insaneflip8", "8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w - - 0 1", "e6e7", "1-0 {king captured}"),
     // A captor king with nothing to capture, and a pawn that is blocked.
     ("insaneflip8", "4k3/8/8/8/8/p7/P7/6+K1 w - - 100 9", "", "0-1 {no legal turn}"),
-    // Each knight goes and returns; a flip is undone by the next one. Who repeats loses, before the clock draws.
+    // Each knight goes and returns; a flip is undone by the next one. Who repeats loses, before the clock
+    // draws.
     (
         "insaneflip8",
         "dnewkend/pppppppp/8/8/8/8/PPPPPPPP/DNEWKEND w - - 92 1",
@@ -115,8 +116,8 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
     ("shatranj", "", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "1/2-1/2 {threefold repetition}"),
 ];
 
-/// Checks a result. What the board decides has no legal turns; clocks, repetition and, in chess, want of material
-/// end the game alone: published perft counts go on.
+/// Checks a result. What the board decides has no legal turns; clocks, repetition and, in chess, want of
+/// material end the game alone: published perft counts go on.
 fn check_result(variant: &str, fen: &str, turns: &str, expected: &str) {
     let game = played(variant, fen, turns);
     let result = game.result().map_or(String::new(), |(score, reason)| format!("{score} {{{reason}}}"));

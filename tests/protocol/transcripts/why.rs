@@ -1,7 +1,7 @@
 //! The reasons of legal and illegal turns: every kind of sentence is in a transcript.
 //!
-//! `> ID FEN` sets up a position, the start position without a FEN; `> why TURN` asks. The answer is the reason,
-//! with the squares and arrows that a board shows with it.
+//! `> ID FEN` sets up a position, the start position without a FEN; `> why TURN` asks. The answer is the
+//! reason, with the squares and arrows that a board shows with it.
 
 use super::Answers;
 use fastrand::Rng;
