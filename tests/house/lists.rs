@@ -14,8 +14,7 @@ const LISTS: &[(&str, &[&str])] = &[
     ("tests/rules/reference_perft.rs", &["insaneflip8"]),
     ("tests/rules/reference/mod.rs", &[]),
     ("tests/rules/random_games.rs", &[]),
-    // One game on two boards.
-    ("tests/rules/results.rs", &["insaneflip8"]),
+    ("tests/rules/results.rs", &[]),
     ("tests/rules/bad_fens.rs", &[]),
     ("tests/games/mates.rs", &[]),
     // Chess has its own test suites elsewhere.

@@ -50,6 +50,7 @@ const RESULTS: &[(&str, &str, &str, &str)] = &[
     ("insaneflip8", "8/2+n1k3/3W+K3/2+E1e3/5N2/8/8/8 w - - 0 1", "e6e7", "1-0 {king captured}"),
     // A captor king with nothing to capture, and a pawn that is blocked.
     ("insaneflip8", "4k3/8/8/8/8/p7/P7/6+K1 w - - 100 9", "", "0-1 {no legal turn}"),
+    ("insaneflip", "k3k5/10/10/10/10/10/10/p9/P9/4+K2+K2 w - - 0 9", "", "0-1 {no legal turn}"),
     // Each knight goes and returns; a flip is undone by the next one. Who repeats loses, before the clock
     // draws.
     (
