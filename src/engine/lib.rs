@@ -12,7 +12,7 @@
 //! | `os` | search threads, huge pages, and perft on all processors; leave it out for WebAssembly |
 //! | `networks` | the neural networks of the games, 1 MB; without it, the hand-written evaluations |
 //! | `defined` | the games that come as definitions, such as Xiangqi and Makruk, and games that you define |
-//! | `page` | questions and answers in JSON, as for the page and `firzan ask` |
+//! | `page` | questions and answers in JSON, used by the page and `firzan ask` |
 //!
 //! ```toml
 //! [dependencies.firzan]
@@ -112,19 +112,19 @@
 //! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
 //! | [`eval`] | the common parts of the games' evaluations: [`eval::Evaluate`] |
 //! | [`search`] | the search, written once for all games |
-//! | [`games`] | the games, one folder each, and their list |
+//! | [`games`] | the games, one folder each, and the list of them |
 //! | [`any`] | a game chosen at run time |
 //! | [`bench`](mod@bench), [`book`] | measurements, opening books |
-//! | [`format`](mod@format) | a search in words and JSON |
+//! | [`format`](mod@format) | search results as text and JSON |
 //! | [`pictures`] | drawings of the pieces |
 //! | [`web`] | questions and answers in JSON, and the engine as WebAssembly |
 //!
-//! [`system`] serves the layers above the rules: locks, atomic files and the folders of data.
+//! [`system`] provides locks, atomic files and the data folders to the layers above the rules.
 //!
 //! Without the feature `os` the library needs no operating system: see [`search::platform`].
 //!
 //! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
-//! search. How to add a game, a search technique or a protocol word: `CONTRIBUTING.md`.
+//! search. `CONTRIBUTING.md` explains how to add a game, a search technique or a protocol command.
 
 // The print macros panic if nobody reads the output or the disk is full.
 #![deny(clippy::print_stdout, clippy::print_stderr)]

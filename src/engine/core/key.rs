@@ -2,7 +2,7 @@
 
 use super::Square;
 
-/// Key of the side to move, folded in when Black is to move.
+/// The key of the side to move, XORed in when Black is to move.
 pub const BLACK_TO_MOVE: u64 = split_mix(0xB1AC_0001);
 
 /// The number of codes that [`at`] distinguishes.
@@ -23,11 +23,11 @@ static KEYS: [[u64; 128]; CODES] = {
     keys
 };
 
-/// The key of a code (a piece, a state, a right) on a square; codes count modulo 64.
+/// The key of a code (a piece, a state, a right) on a square; codes are taken modulo 64.
 #[inline]
 pub fn at(code: u8, square: Square) -> u64 {
     let code = code as usize % CODES;
-    // Random numbers cannot be compressed, which matters for a page's download.
+    // A table of random numbers cannot be compressed, which matters for a page's download.
     #[cfg(target_family = "wasm")]
     let key = computed(code, square.index());
     #[cfg(not(target_family = "wasm"))]

@@ -7,7 +7,7 @@ use super::key::split_mix;
 pub struct Random(u64);
 
 impl Random {
-    /// The stream for one numbered part of a seed's work. Parts have independent streams, so they can be done
+    /// The stream for one numbered part of a job with a seed. Parts have independent streams, so they can run
     /// in any order and on any machine.
     pub fn stream(seed: u64, part: u64) -> Random {
         Random(split_mix(split_mix(seed) ^ part))
@@ -26,12 +26,12 @@ impl Random {
         ((u128::from(self.number()) * bound as u128) >> 64) as usize
     }
 
-    /// A number between 0 and 1, both excluded.
+    /// A number strictly between 0 and 1.
     pub fn share(&mut self) -> f64 {
         ((self.number() >> 11) as f64 + 0.5) / (1u64 << 53) as f64
     }
 
-    /// An element of the list, or `None` if it is empty.
+    /// A random element of the list, or `None` if it is empty.
     pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         (!list.is_empty()).then(|| &list[self.below(list.len())])
     }

@@ -21,7 +21,7 @@ pub trait SquareSet:
     + BitOrAssign
     + BitXorAssign
 {
-    /// The set without squares.
+    /// The empty set.
     const EMPTY: Self;
 
     /// The set of one square.

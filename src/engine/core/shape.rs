@@ -16,7 +16,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
     const FILES: u8;
     /// Number of ranks.
     const RANKS: u8;
-    /// Boards side by side, of equal size.
+    /// Number of boards side by side, all of equal size.
     const BOARDS: u8 = 1;
 
     /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from
@@ -42,7 +42,7 @@ pub trait Shape: Copy + Send + Sync + 'static {
     fn distance(a: Square, b: Square) -> usize {
         let files = Self::file(a).abs_diff(Self::file(b));
         let ranks = Self::rank(a).abs_diff(Self::rank(b));
-        // The remainder changes nothing but tells the compiler the bound.
+        // The remainder changes nothing; it shows the bound to the compiler.
         (files.max(ranks) % Self::FILES.max(Self::RANKS)).into()
     }
 

@@ -1,17 +1,17 @@
 //! Suggestions for misspelt words.
 
-/// The minimum similarity, from 0 to 1, of a misspelling to the word that was meant.
-const ALIKE: f64 = 0.84;
+/// Minimum similarity, from 0 to 1, of a suggestion to the misspelt word.
+const MIN_SIMILARITY: f64 = 0.84;
 
-/// The known word that is most similar to the one given, ignoring case; `None` if none is similar enough.
-/// The measure is Jaro's and Winkler's, which compares the letters in common and their order and favours a
-/// common beginning.
+/// Finds the known word most similar to the given one, ignoring case; `None` if none is similar enough. The
+/// measure is Jaro–Winkler similarity, which compares common letters and their order and favours a common
+/// prefix.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     known
         .into_iter()
         .map(|word| (strsim::jaro_winkler(&given, &word.to_lowercase()), word))
-        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, word)| word)
 }
@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_near_is_suggested() {
+    fn only_similar_words_are_suggested() {
         let options = ["Hash", "Threads", "OwnBook", "Book File", "Skill Level"];
         for (given, expected) in [
             ("hsh", Some("Hash")),

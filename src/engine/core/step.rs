@@ -35,13 +35,13 @@ impl Step {
         Step::from_bits(from.index() as u32 | (to.index() as u32) << TO | PRESENT)
     }
 
-    /// The same step promoting to a kind below 31.
+    /// Adds a promotion to a kind below 31.
     #[inline]
     pub const fn promoting(self, kind: u8) -> Step {
         Step::from_bits(self.bits() & !(31 << PROMOTION) | (kind as u32 + 1) << PROMOTION)
     }
 
-    /// The same step with the game-defined tag, below 16.
+    /// Sets the game-defined tag, below 16.
     #[inline]
     pub const fn tagged(self, tag: u8) -> Step {
         Step::from_bits(self.bits() & !(15 << TAG) | (tag as u32) << TAG)
@@ -80,7 +80,7 @@ impl Step {
         self.0.get()
     }
 
-    /// The step of [`bits`](Self::bits), or `None` for a number that is not a step.
+    /// The inverse of [`bits`](Self::bits); `None` for a number that is not a step.
     #[inline]
     pub const fn try_from_bits(bits: u32) -> Option<Step> {
         match NonZeroU32::new(bits) {
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_of_a_step_comes_back() {
+    fn every_part_of_a_step_is_preserved() {
         let (from, to) = (Square::new(99), Square::new(127));
         let step = Step::new(from, to).promoting(30).tagged(15);
         assert_eq!((step.from(), step.to()), (from, to));

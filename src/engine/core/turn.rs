@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 /// piece.
 ///
 /// The root of the search, its results, books and protocols use turns. Books store the [`bits`](Self::bits):
-/// those of the first step, and separate ones for the square of the flip.
+/// those of the first step plus the square of the flip.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Turn(NonZeroU32);
 
@@ -16,13 +16,13 @@ const FLIP: u32 = 14;
 const HAS_FLIP: u32 = 1 << 21;
 
 impl Turn {
-    /// The turn of one step.
+    /// A turn of one step.
     #[inline]
     pub const fn of(step: Step) -> Turn {
         Turn::from_bits(step.bits())
     }
 
-    /// The turn of a move and a flip, which is a step that stays on its square.
+    /// A turn of a move and a flip, which is a step that stays on its square.
     #[inline]
     pub const fn of_two(first: Step, flip: Step) -> Turn {
         debug_assert!(flip.from().index() == flip.to().index());
@@ -77,7 +77,7 @@ impl Turn {
         self.0.get()
     }
 
-    /// The turn of [`bits`](Self::bits), or `None` for a number that is not a turn.
+    /// The inverse of [`bits`](Self::bits); `None` for a number that is not a turn.
     #[inline]
     pub const fn try_from_bits(bits: u32) -> Option<Turn> {
         let stray_flip = bits & HAS_FLIP == 0 && bits & TURN_ONLY != 0;
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_gives_its_steps_back() {
+    fn a_turn_preserves_its_steps() {
         let (from, to, flipped) = (Square::new(99), Square::new(127), Square::new(127));
         let first = Step::new(from, to).promoting(30).tagged(15);
         let flip = Step::new(flipped, flipped);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_of_turns_stay_what_books_on_disk_hold() {
+    fn bits_of_turns_match_books_on_disk() {
         let first = Step::new(Square::new(1), Square::new(22));
         assert_eq!(Turn::of(first).bits(), 0x8000_0B01);
         let flip = Step::new(Square::new(4), Square::new(4));

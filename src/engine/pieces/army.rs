@@ -9,9 +9,9 @@ use crate::core::{Color, Square};
 pub enum Role {
     /// A king: losing it, by mate or capture, loses the game.
     Royal,
-    /// Written without its letter in algebraic notation.
+    /// A pawn, written without its letter in algebraic notation.
     Pawn,
-    /// Any other.
+    /// Any other piece.
     Plain,
 }
 
@@ -33,11 +33,11 @@ pub struct Kind {
 /// The letters of a kind in the notations of other programs, all upper case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {
-    /// Before a move in the SAN of Fairy-Stockfish's libraries; `None` for their pawn.
+    /// The letter before a move in the SAN of Fairy-Stockfish's libraries; `None` for their pawn.
     pub mover: Option<char>,
-    /// After the `=` of a promotion there.
+    /// The letter after the `=` of a promotion there.
     pub promoted: char,
-    /// The letters for it in WXF, the notation of Xiangqi; empty in games that do not use it.
+    /// The letters in WXF, the notation of Xiangqi; empty in games that do not use it.
     pub wxf: &'static str,
 }
 
@@ -54,7 +54,7 @@ impl Kind {
         Kind { role, ..Kind::new(letter, name, betza) }
     }
 
-    /// A kind of pawns.
+    /// A kind of pawn.
     pub const fn pawn(letter: char, name: &'static str, betza: &'static str) -> Kind {
         let letters = Letters { mover: None, promoted: letter, wxf: "" };
         Kind { role: Role::Pawn, letters, ..Kind::new(letter, name, betza) }
@@ -75,7 +75,7 @@ impl Kind {
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
 /// The moves of some kinds of pieces on an 8x8 board: tables of leaps, and the kinds that ride along lines
-/// and diagonals. Their moves must be symmetric left and right.
+/// and diagonals. Their moves must be left-right symmetric.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,
@@ -134,20 +134,20 @@ impl<const KINDS: usize> Army<KINDS> {
         steps
     }
 
-    /// The squares that a side's piece of a kind leaps to without capturing.
+    /// The squares that a piece of a side and kind leaps to without capturing.
     #[inline]
     pub fn moves(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.moves[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// The squares on which it captures by leaps. From these an enemy of the same kind would capture it.
+    /// The squares where it captures by a leap; an enemy of the same kind would capture it from there.
     #[inline]
     pub fn captures(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.captures[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// The squares that a side's piece of a kind reaches by leaps, and by the given rides if it has them,
-    /// whatever is on them.
+    /// The squares that a piece of a side and kind reaches by leaps, and by the given rides if it has them,
+    /// occupied or not.
     #[inline(always)]
     pub fn reach(
         &self,

@@ -16,7 +16,7 @@ const fn vector(direction: usize) -> (i8, i8) {
     (sign * RISING[0][direction & 7], sign * RISING[1][direction & 7])
 }
 
-/// The squares in a direction from a square, by direction and square.
+/// Rays to the edge of the board, by direction and start square.
 static RAYS: [[u64; 64]; 16] = all_rays();
 
 const fn all_rays() -> [[u64; 64]; 16] {
@@ -35,7 +35,7 @@ const fn all_rays() -> [[u64; 64]; 16] {
     table
 }
 
-/// The entry for no direction.
+/// The entry for two squares with no direction between them.
 const NONE: u8 = 16;
 
 /// The direction from one square to another of the same board.
@@ -53,7 +53,7 @@ static TOWARDS: [[u8; 64]; 64] = {
     table
 };
 
-/// The difference of indices of a step.
+/// The difference in index of a step.
 const fn delta(direction: usize) -> i32 {
     let (dx, dy) = vector(direction);
     dx as i32 + 8 * dy as i32
@@ -77,12 +77,12 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
     set
 }
 
-/// The directions in which some pieces go.
+/// The directions in which each of some kinds of pieces moves.
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// The squares from which a side's pieces hit a square by one step, then by any number of steps, if no
-    /// piece is in the way: by side, square and kind.
+    /// The squares from which a side's pieces attack a square on an empty board, first in one step, then in
+    /// any number of steps: by side, square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
 
@@ -114,7 +114,7 @@ impl<const KINDS: usize> Compass<KINDS> {
         compass
     }
 
-    /// The directions of a side's pieces of a kind; a pawn's diagonals are captures.
+    /// The directions of a side's pieces of a kind, including those in which a pawn only captures.
     #[inline]
     pub fn of(&self, color: Color, kind: u8) -> impl Iterator<Item = Direction> + use<KINDS> {
         let mut mask = self.masks[color.index()][kind as usize];
@@ -131,8 +131,8 @@ impl<const KINDS: usize> Compass<KINDS> {
         self.masks[color.index()][kind as usize] >> direction.0 & 1 != 0
     }
 
-    /// For each kind, the squares from which a piece of `color` hits a square by one step or, if `far`, by
-    /// any number of steps, if no piece is in the way.
+    /// For each kind, the squares from which a piece of `color` attacks a square on an empty board, in one
+    /// step or, if `far`, in any number of steps.
     #[inline]
     pub fn origins(&self, color: Color, far: bool, square: Square) -> &[u64; KINDS] {
         &self.origins[color.index()][usize::from(far)][square.index() & 63]
@@ -140,7 +140,7 @@ impl<const KINDS: usize> Compass<KINDS> {
 }
 
 impl Direction {
-    /// The direction from one square to another, both counted modulo 64, if there is one.
+    /// The direction from one square to another, if there is one. Indices are taken modulo 64.
     #[inline]
     pub fn between(from: Square, to: Square) -> Option<Direction> {
         let direction = TOWARDS[from.index() & 63][to.index() & 63];

@@ -81,7 +81,7 @@ impl DoubleLeaper {
                 i += 1;
             }
             let index = self.index(pieces);
-            assert!(!filled[index], "the magic mixes up two windows");
+            assert!(!filled[index], "the magic maps two windows to one index");
             filled[index] = true;
             self.reached[index] = reached;
             pieces = pieces.wrapping_sub(self.mask) & self.mask;
@@ -112,8 +112,8 @@ impl DoubleLeaper {
         ((window & self.mask).wrapping_mul(self.magic) >> 56) as usize
     }
 
-    /// Squares that the piece attacks, including the first pieces. `pieces` must have no squares off the
-    /// board.
+    /// Squares that the piece attacks, including the first piece on each line. `occupied` must contain no
+    /// squares off the board.
     #[inline]
     pub fn targets(&self, square: Square, occupied: u128) -> u128 {
         let at = square.index();
@@ -127,8 +127,8 @@ impl DoubleLeaper {
         self.lines[square.index()]
     }
 
-    /// The squares that must all be occupied to keep a piece on one square from attacking the other, which
-    /// must be among its [`lines`](Self::lines). Empty if nothing can block it.
+    /// The squares that must all be occupied to keep a piece on `a` from attacking `b`, which must be among
+    /// its [`lines`](Self::lines). Empty if nothing can block it.
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
         let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());

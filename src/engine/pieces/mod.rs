@@ -16,13 +16,13 @@ pub(crate) use directions::{Compass, Direction, rays};
 pub(crate) use double_leaper::DoubleLeaper;
 pub(crate) use tables::{Geometry, lame, leaps, narrow, reversed};
 
-/// The older name of [`Way`].
+/// The former name of [`Way`].
 #[deprecated(since = "0.3.0", note = "use Way")]
 pub type Route = Way;
-/// The older name of [`Hop`].
+/// The former name of [`Hop`].
 #[deprecated(since = "0.3.0", note = "use Hop")]
 pub type Leap = Hop;
-/// The older name of [`describe`].
+/// The former name of [`describe`].
 #[deprecated(since = "0.3.0", note = "use describe")]
 pub fn words(betza: &str) -> String {
     describe(betza)

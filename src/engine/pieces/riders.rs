@@ -121,7 +121,7 @@ pub mod narrow {
         (up ^ down) & line
     }
 
-    /// Squares that a rook attacks, including the first pieces.
+    /// Squares that a rook attacks, including the first piece on each line.
     #[inline]
     pub fn rook(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -139,7 +139,7 @@ pub mod narrow {
         rook(square, occupied & !first) & !first
     }
 
-    /// Squares that a bishop attacks, including the first pieces.
+    /// Squares that a bishop attacks, including the first piece on each line.
     #[inline]
     pub fn bishop(square: Square, occupied: u64) -> u64 {
         let index = square.index() & 63;
@@ -270,7 +270,7 @@ pub mod wide {
         rook(a, u128::of(b)) & rook(b, u128::of(a))
     }
 
-    /// Squares a rook attacks on the 10x10 board, first pieces included.
+    /// Squares that a rook attacks, including the first piece on each line.
     #[inline]
     pub fn rook(square: Square, occupied: u128) -> u128 {
         let rays = &RAYS[square.index()];

@@ -32,12 +32,12 @@ impl Geometry {
     }
 }
 
-/// Which of a piece's ways a table contains.
+/// The moves of a piece that a table contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// Those that end on an empty square.
+    /// Moves to empty squares.
     Moves,
-    /// Those that end on an enemy.
+    /// Captures.
     Captures,
 }
 
@@ -48,7 +48,7 @@ const fn wanted(way: &Way, mode: Purpose) -> bool {
     }
 }
 
-/// For each square, the targets of the leaps of `color`'s piece: its one-step ways, which nothing can block.
+/// For each square, the targets of the leaps of `color`'s piece: its single steps, which nothing can block.
 pub const fn leaps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
     steps(piece, board, mode, color, false)
 }
@@ -87,7 +87,7 @@ const fn steps(piece: &str, board: Geometry, mode: Purpose, color: Color, rides:
     table
 }
 
-/// A table of 64 squares for boards that fit in a `u64`.
+/// Narrows a table to 64 squares, for boards that fit in a `u64`.
 pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut i = 0;
@@ -98,7 +98,7 @@ pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     table
 }
 
-/// [`narrow`] of each of several tables.
+/// Applies [`narrow`] to each of several tables.
 pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; N] {
     let mut tables = [[0; 64]; N];
     let mut i = 0;
@@ -123,11 +123,11 @@ pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     table
 }
 
-/// The blockable leaps of a piece, or if `reversed`, for each square, the squares from which it can be
-/// reached.
+/// For each square, the blockable leaps of a piece: pairs of a square passed and the targets beyond it. If
+/// `reversed`, the squares from which the square is reached instead of the targets.
 ///
 /// # Panics
-/// At build time, if a square has more than `VIAS` different passing squares.
+/// At build time, if leaps from one square pass more than `VIAS` different squares.
 pub const fn lame<const VIAS: usize>(
     piece: &str,
     board: Geometry,
@@ -156,7 +156,7 @@ pub const fn lame<const VIAS: usize>(
                     ((dx, dy), (via_x, via_y))
                 };
                 if let Some(to) = board.index(file, rank, to.0, to.1) {
-                    // Between two squares of the board there is another.
+                    // A square between two squares of the board is on the board.
                     let Some(via) = board.index(file, rank, via.0, via.1) else {
                         continue;
                     };

@@ -1,14 +1,14 @@
-//! Betza lines walked step by step: the reference for compiled tables and special code.
+//! Walks Betza lines step by step: the reference for tests of compiled tables and special code.
 
 use super::{Betza, Geometry, Hop, Way};
 use crate::core::Color;
 
-/// The squares to which a side's piece can go, empty or with an enemy; `first` if it has not moved yet.
+/// The squares to which a side's piece can move or capture; `first` if it has not moved yet.
 pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, pieces: [u128; 2], first: bool) -> u128 {
     walk_ways(Betza::new(piece).ways(), board, color, from, pieces, first)
 }
 
-/// The squares of [`walk`] for these ways.
+/// Like [`walk`], for parsed ways.
 pub fn walk_ways(
     ways: &[Way],
     board: Geometry,

@@ -1,23 +1,23 @@
 //! The atoms: letters of leaps, and leaps in numbers.
 
+use super::cursor::Cursor;
 use super::fault::{Fault, FaultKind};
-use super::scan::Scan;
 
-/// A leap, or two of them.
+/// A leap, or the two of a king.
 #[derive(Clone, Copy)]
 pub struct Atom {
-    /// The longer part of the leap, and the shorter.
+    /// The longer and the shorter part of the leap.
     pub leap: (i8, i8),
-    /// Whether it is both the straight and the diagonal step, as of a king.
+    /// Whether it is both the straight and the diagonal step, as for a king.
     pub is_compound: bool,
-    /// Whether it goes any number of steps if no range is written.
+    /// Whether it makes any number of steps if no range is given.
     pub rides: bool,
 }
 
 impl Atom {
     /// Reads an atom.
-    pub const fn read(scan: &mut Scan) -> Result<Atom, Fault> {
-        let leap = match scan.next() {
+    pub const fn read(cursor: &mut Cursor) -> Result<Atom, Fault> {
+        let leap = match cursor.next() {
             b'W' | b'K' | b'R' | b'Q' => (1, 0),
             b'F' | b'B' => (1, 1),
             b'D' => (2, 0),
@@ -27,23 +27,23 @@ impl Atom {
             b'C' | b'L' => (3, 1),
             b'Z' | b'J' => (3, 2),
             b'G' => (3, 3),
-            b'(' => return Atom::pair(scan),
-            _ => return Err(scan.fault(Atom::missing(scan))),
+            b'(' => return Atom::pair(cursor),
+            _ => return Err(cursor.fault(Atom::missing(cursor))),
         };
-        let is_compound = matches!(scan.next(), b'K' | b'Q');
-        let rides = matches!(scan.next(), b'R' | b'B' | b'Q');
-        scan.pass(1);
+        let is_compound = matches!(cursor.next(), b'K' | b'Q');
+        let rides = matches!(cursor.next(), b'R' | b'B' | b'Q');
+        cursor.skip(1);
         Ok(Atom { leap, is_compound, rides })
     }
 
     /// `(x,y)`.
-    const fn pair(scan: &mut Scan) -> Result<Atom, Fault> {
-        let start = *scan;
-        scan.pass(1);
-        let x = scan.number();
-        let comma = scan.take(b',');
-        let y = scan.number();
-        let (true, Some(x), Some(y)) = (comma && scan.take(b')'), x, y) else {
+    const fn pair(cursor: &mut Cursor) -> Result<Atom, Fault> {
+        let start = *cursor;
+        cursor.skip(1);
+        let x = cursor.number();
+        let comma = cursor.take(b',');
+        let y = cursor.number();
+        let (true, Some(x), Some(y)) = (comma && cursor.take(b')'), x, y) else {
             return Err(start.fault(FaultKind::Pair));
         };
         if x > 9 || y > 9 || x == 0 && y == 0 {
@@ -53,10 +53,10 @@ impl Atom {
         Ok(Atom { leap, is_compound: false, rides: false })
     }
 
-    /// The fault of the next character, which begins no atom.
-    const fn missing(scan: &Scan) -> FaultKind {
-        match scan.next() {
-            0 if scan.is_done() => FaultKind::End,
+    /// The fault of the next character, which cannot begin an atom.
+    const fn missing(cursor: &Cursor) -> FaultKind {
+        match cursor.next() {
+            0 if cursor.is_done() => FaultKind::End,
             b'0'..=b'9' => FaultKind::Number,
             b' ' | b'\t' => FaultKind::Blank,
             b't' => FaultKind::Then,

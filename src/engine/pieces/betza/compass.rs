@@ -1,15 +1,15 @@
 //! Directions in English.
 
-/// The numbers of squares of a leap.
+/// Number words for the squares of a leap.
 pub const NUMBERS: [&str; 10] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/// Whether a set of leaps has one in this direction: files to the right and ranks forward, by their signs.
+/// Whether one of the leaps has this direction: the signs of files to the right and ranks forward.
 fn has(leaps: &[(i8, i8)], (dx, dy): (i8, i8)) -> bool {
     leaps.iter().any(|leap| (leap.0.signum(), leap.1.signum()) == (dx, dy))
 }
 
-/// The directions of straight and diagonal leaps, with a space before them.
+/// Describes the directions of straight and diagonal leaps, after a space.
 pub fn around(leaps: &[(i8, i8)]) -> String {
     let straight = straight(leaps);
     let diagonal = diagonal(leaps);
@@ -48,7 +48,7 @@ fn straight(leaps: &[(i8, i8)]) -> String {
     list(&parts)
 }
 
-/// Alternatives with commas, and an `or` before the last.
+/// A list of alternatives, with commas and an `or` before the last.
 fn list(parts: &[&str]) -> String {
     match parts {
         [] => String::new(),
@@ -85,8 +85,8 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
     }
 }
 
-/// The directions of oblique leaps, with a space or comma before them; `None` if there are no plain words
-/// for this set.
+/// Describes the directions of oblique leaps, after a space or comma; `None` if there is no plain phrase for
+/// this set.
 pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let signs =
         |part: fn(&(i8, i8)) -> bool| [true, false].map(|sign| leaps.iter().any(|leap| part(leap) == sign));
@@ -94,8 +94,8 @@ pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let ahead = signs(|leap| leap.1 > 0);
     let right = signs(|leap| leap.0 > 0);
     let count = |both: [bool; 2]| both.iter().filter(|&&there| there).count();
-    // Leaps are classified by their longer axis, forward or backward, right or left; all of a class must be
-    // there.
+    // Leaps are classified by their longer axis, forward or backward, right or left; every combination of
+    // the classes must be present.
     let mut distinct = leaps.to_vec();
     distinct.sort_unstable();
     distinct.dedup();

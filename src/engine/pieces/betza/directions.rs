@@ -1,29 +1,29 @@
-//! The leaps that the letters of directions leave an atom.
+//! Directional modifiers, which select some of an atom's leaps.
 //!
 //! An atom (long, short) has eight leaps: its long part forward, backward, to the left or right, and its
 //! short part to one side of that or the other. The leaps of straight and diagonal atoms coincide in pairs,
-//! and each may be had by either name. A letter stands alone, doubled, or in a pair of one upright letter and
-//! one level one:
+//! and either description selects them. A letter is single, doubled, or in a pair of an upright letter and a
+//! level one:
 //!
-//! | letters | the leaps whose |
+//! | letters | leaps whose |
 //! |---|---|
 //! | `f` `b` `l` `r` | long part leads there |
 //! | `v` `s` | long part is upright, level |
 //! | `lf`, `fs` ... | long part leads to the second, short part to the first |
 //! | `fh` `bh` `lh` `rh` | long or short part leads there |
-//! | `hl` `hr` | short part turns to that side in that sense |
+//! | `hl` `hr` | short part is on that side of the long part |
 //! | `vs` `sv` | all |
 //!
-//! Before a straight atom, except in K and Q, a pair is two letters, and h is ignored.
-//! Source: Fairy-Stockfish's behaviour, tried out.
+//! Before a straight atom, except K and Q, a pair counts as two single letters, and h is ignored.
+//! Source: experiments with Fairy-Stockfish.
 
 use super::atom::Atom;
+use super::cursor::Cursor;
 use super::fault::{Fault, FaultKind};
-use super::scan::Scan;
 
 const LETTERS: &[u8; 7] = b"fblrsvh";
 
-/// A set of pairs of letters; a letter alone is doubled. Bit 7a + b is the pair of letters number a and b.
+/// A set of pairs of letters; a single letter counts as doubled. Bit 7a + b is the pair of letters a and b.
 #[derive(Clone, Copy)]
 pub struct Directions(u64);
 
@@ -32,7 +32,7 @@ pub struct Directions(u64);
 pub struct Leaps {
     leaps: [(i8, i8); 8],
     len: usize,
-    /// The number of leaps that were taken.
+    /// The number of leaps already returned by `next`.
     at: usize,
 }
 
@@ -47,10 +47,10 @@ struct Leap {
 impl Directions {
     pub const NONE: Directions = Directions(0);
 
-    /// Reads the letter or pair that comes next; returns whether there was one.
-    pub const fn read(&mut self, scan: &mut Scan) -> Result<bool, Fault> {
-        let (one, next) = (scan.next(), scan.after(1));
-        let Some(first) = place(one) else {
+    /// Reads the next letter or pair; returns whether there was one.
+    pub const fn read(&mut self, cursor: &mut Cursor) -> Result<bool, Fault> {
+        let (one, next) = (cursor.next(), cursor.peek(1));
+        let Some(first) = index(one) else {
             return Ok(false);
         };
         let is_pair = one == next || crosses(one, next) || crosses(next, one);
@@ -61,22 +61,22 @@ impl Directions {
             _ => false,
         };
         if is_meaningless {
-            return Err(scan.fault(FaultKind::Half));
+            return Err(cursor.fault(FaultKind::Half));
         }
-        if let Some(second) = place(two) {
+        if let Some(second) = index(two) {
             self.0 |= 1 << (7 * first + second);
         }
-        scan.pass(1 + is_pair as usize);
+        cursor.skip(1 + is_pair as usize);
         Ok(true)
     }
 
-    /// Whether there are none, which leaves all leaps.
+    /// Whether there are none, which selects all leaps.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those that Fairy-Stockfish knows before atoms that are not straight: the first letter of a pair is one
-    /// of four, or h.
+    /// The pairs that Fairy-Stockfish knows before atoms that are not straight: doubled letters, pairs that
+    /// begin with f, b, l or r, and hl and hr.
     #[cfg(feature = "defined")]
     pub fn known(self) -> Directions {
         let is_known = |(one, two): (u8, u8)| {
@@ -93,7 +93,7 @@ impl Directions {
         if self.0 >> bit & 1 != 0 { Some((LETTERS[bit / 7], LETTERS[bit % 7])) } else { None }
     }
 
-    /// The leaps that are left of an atom.
+    /// The selected leaps of an atom.
     pub const fn leaps(self, atom: Atom) -> Leaps {
         let mut leaps = Leaps { leaps: [(0, 0); 8], len: 0, at: 0 };
         self.add(atom.leap, atom.leap.1 == 0 && !atom.is_compound, &mut leaps);
@@ -103,7 +103,7 @@ impl Directions {
         leaps
     }
 
-    /// Adds the leaps that are left of (long, short); `splits` if a pair is two letters.
+    /// Adds the selected leaps of (long, short); `splits` if a pair counts as two single letters.
     const fn add(self, (long, short): (i8, i8), splits: bool, leaps: &mut Leaps) {
         let mut symmetry = 0;
         while symmetry < 8 {
@@ -114,14 +114,14 @@ impl Directions {
             } else {
                 (Leap { is_upright: true, long: y, short: x }, (x * short, y * long))
             };
-            if self.allow(leap, splits) {
+            if self.allows(leap, splits) {
                 leaps.add(to);
             }
             symmetry += 1;
         }
     }
 
-    const fn allow(self, leap: Leap, splits: bool) -> bool {
+    const fn allows(self, leap: Leap, splits: bool) -> bool {
         let mut bit = 0;
         while bit < 49 {
             if let Some((one, two)) = self.pair(bit) {
@@ -139,9 +139,9 @@ impl Directions {
         self.is_empty()
     }
 
-    /// Whether a second leg with these letters can go by `step` after a leap. The letters are relative to the
-    /// leap's direction, in steps of 45 degrees: f 0, l and r 90, b 180 if both are straight or both are
-    /// diagonal; otherwise f both 45, b both 135, l and r that side's 45 and 135.
+    /// Whether a second leg with these letters can make `step` after a leap. The letters are relative to the
+    /// leap's direction: if both are straight or both diagonal, f is 0 degrees, l and r are 90, b is 180;
+    /// otherwise f is 45 degrees to either side, b is 135, l and r are 45 and 135 to that side.
     pub const fn follow(self, leap: (i8, i8), step: (i8, i8)) -> Result<bool, FaultKind> {
         let (Some(from), Some(to)) = (compass(leap), compass(step)) else {
             // The pairs sv and vs.
@@ -170,7 +170,7 @@ impl Directions {
 }
 
 impl Leaps {
-    /// Adds a leap once.
+    /// Adds a leap, unless it is already present.
     const fn add(&mut self, to: (i8, i8)) {
         let mut i = 0;
         while i < self.len {
@@ -183,7 +183,7 @@ impl Leaps {
         self.len += 1;
     }
 
-    /// Takes the next leap, if there is one.
+    /// Returns the next leap, if there is one.
     pub const fn next(&mut self) -> Option<(i8, i8)> {
         if self.at == self.len {
             return None;
@@ -208,19 +208,19 @@ impl Leap {
     }
 }
 
-/// The number of a letter.
-const fn place(letter: u8) -> Option<usize> {
-    let mut place = 0;
-    while place < LETTERS.len() {
-        if LETTERS[place] == letter {
-            return Some(place);
+/// The index of a letter in [`LETTERS`].
+const fn index(letter: u8) -> Option<usize> {
+    let mut index = 0;
+    while index < LETTERS.len() {
+        if LETTERS[index] == letter {
+            return Some(index);
         }
-        place += 1;
+        index += 1;
     }
     None
 }
 
-/// Whether the first letter can be the upright one of a pair, and the second the level one.
+/// Whether two letters are a pair of an upright letter and a level one; h can be either.
 const fn crosses(one: u8, two: u8) -> bool {
     (is_upright(one) || one == b'h') && matches!(two, b'l' | b'r' | b's' | b'h')
 }
@@ -229,7 +229,7 @@ const fn is_upright(letter: u8) -> bool {
     matches!(letter, b'f' | b'b' | b'v')
 }
 
-/// Whether a letter of an axis allows a sign on it.
+/// Whether a letter allows a sign on its axis.
 const fn leads(letter: u8, sign: i8) -> bool {
     match letter {
         b'f' | b'r' => sign > 0,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A fault at a byte of a line.
+/// A fault at a byte offset of a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault {
     pub at: usize,
@@ -45,7 +45,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// The message: the fault, and what is allowed.
+    /// The message: what is wrong, and what is allowed.
     pub const fn text(self) -> &'static str {
         match self {
             FaultKind::Letter => {
@@ -77,7 +77,7 @@ impl FaultKind {
             }
             FaultKind::BeforeLegs => "n, p, g, i and e cannot precede two legs; m, c and directions can",
             FaultKind::InLeg => "n, p, g, i and e cannot be part of a leg",
-            FaultKind::LegMode => "m and c go before the bracket: they hold for the last square",
+            FaultKind::LegMode => "m and c go before the bracket: they apply to the last square",
             FaultKind::FirstLeg => "the first leg is one leap; only the second can be longer",
             FaultKind::Bracket => "- or ? follows the first leg in a bracket, as in [F-R] or [F?R]",
             FaultKind::Unclosed => "the bracket is not closed by ] after its second leg",
@@ -98,7 +98,7 @@ impl FaultKind {
     }
 }
 
-/// An error in a line of Betza notation, and its place.
+/// An error in a line of Betza notation, and its position.
 #[derive(Clone, Copy, Debug)]
 pub struct BetzaError<'a> {
     text: &'a str,
@@ -110,7 +110,7 @@ impl<'a> BetzaError<'a> {
         BetzaError { text, fault }
     }
 
-    /// The byte of the fault, from 0; the length of the line if something is missing at its end.
+    /// The byte offset of the fault; the length of the line if something is missing at its end.
     pub const fn offset(&self) -> usize {
         self.fault.at
     }

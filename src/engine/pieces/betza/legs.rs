@@ -1,13 +1,13 @@
-//! Terms of two legs: a leap to an empty square, then a second leg.
+//! Terms with two legs: a leap to an empty square, then a second leg.
 //!
-//! `[F-R]` must continue, `[F?R]` may also stop after its leap. m and c before the bracket hold for the last
-//! square, directions before it for the first leg. `t[X,Y]` is `[X-fY]` for each pair of atoms, where m and c
-//! may stand before the second. As H. G. Muller proposes them.
+//! `[F-R]` must continue, `[F?R]` may also stop after its leap. m and c before the bracket apply to the last
+//! square, directions before it to the first leg. `t[X,Y]` is `[X-fY]` for each pair of atoms, where m and c
+//! may precede the second. The brackets are H. G. Muller's proposal.
 
 use super::atom::Atom;
+use super::cursor::{Cursor, attempt};
 use super::fault::{Fault, FaultKind};
 use super::piece::Betza;
-use super::scan::{Scan, attempt};
 use super::terms::{Modifiers, Range, Term};
 use super::way::Way;
 
@@ -19,34 +19,34 @@ struct Leg {
     range: Range,
 }
 
-/// Reads a term of any sort and adds its ways.
-pub const fn read(scan: &mut Scan, piece: &mut Betza) -> Result<(), Fault> {
-    if scan.next() == b't' && scan.after(1) == b'[' {
-        scan.pass(2);
-        return then(scan, piece);
+/// Reads a term of any kind and adds its ways.
+pub const fn read(cursor: &mut Cursor, piece: &mut Betza) -> Result<(), Fault> {
+    if cursor.next() == b't' && cursor.peek(1) == b'[' {
+        cursor.skip(2);
+        return read_then(cursor, piece);
     }
-    let start = *scan;
-    let modifiers = attempt!(Modifiers::read(scan));
-    if !scan.take(b'[') {
-        attempt!(Term::read(scan, modifiers)).add_to(piece);
+    let start = *cursor;
+    let modifiers = attempt!(Modifiers::read(cursor));
+    if !cursor.take(b'[') {
+        attempt!(Term::read(cursor, modifiers)).add_to(piece);
         return Ok(());
     }
     if modifiers.are_special() {
         return Err(start.fault(FaultKind::BeforeLegs));
     }
-    bracket(scan, modifiers, piece)
+    read_bracket(cursor, modifiers, piece)
 }
 
-/// Reads two legs behind `[`, and adds their ways.
-const fn bracket(scan: &mut Scan, outer: Modifiers, piece: &mut Betza) -> Result<(), Fault> {
-    let mut first = attempt!(Leg::read(scan, false));
-    let may_stop = scan.take(b'?');
-    if !may_stop && !scan.take(b'-') {
-        return Err(scan.fault(FaultKind::Bracket));
+/// Reads two legs after `[`, and adds their ways.
+const fn read_bracket(cursor: &mut Cursor, outer: Modifiers, piece: &mut Betza) -> Result<(), Fault> {
+    let mut first = attempt!(Leg::read(cursor, false));
+    let may_stop = cursor.take(b'?');
+    if !may_stop && !cursor.take(b'-') {
+        return Err(cursor.fault(FaultKind::Bracket));
     }
-    let second = attempt!(Leg::read(scan, false));
-    if !scan.take(b']') {
-        return Err(scan.fault(FaultKind::Unclosed));
+    let second = attempt!(Leg::read(cursor, false));
+    if !cursor.take(b']') {
+        return Err(cursor.fault(FaultKind::Unclosed));
     }
     attempt!(first.must_leap());
     if !outer.directions.is_empty() {
@@ -67,12 +67,12 @@ const fn bracket(scan: &mut Scan, outer: Modifiers, piece: &mut Betza) -> Result
     Ok(())
 }
 
-/// Reads two legs behind `t[`, and adds their ways.
-const fn then(scan: &mut Scan, piece: &mut Betza) -> Result<(), Fault> {
-    let mut firsts = *scan;
-    attempt!(pass_legs(scan, b','));
-    let seconds = *scan;
-    attempt!(pass_legs(scan, b']'));
+/// Reads two legs after `t[`, and adds their ways.
+const fn read_then(cursor: &mut Cursor, piece: &mut Betza) -> Result<(), Fault> {
+    let mut firsts = *cursor;
+    attempt!(skip_legs(cursor, b','));
+    let seconds = *cursor;
+    attempt!(skip_legs(cursor, b']'));
     while !firsts.take(b',') {
         let first = attempt!(Leg::read(&mut firsts, false));
         attempt!(first.must_leap());
@@ -89,39 +89,39 @@ const fn then(scan: &mut Scan, piece: &mut Betza) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Passes the legs up to a letter, at least one.
-const fn pass_legs(scan: &mut Scan, end: u8) -> Result<(), Fault> {
+/// Skips the legs up to `end`, at least one.
+const fn skip_legs(cursor: &mut Cursor, end: u8) -> Result<(), Fault> {
     let is_last = end == b']';
     let mut is_first = true;
-    while is_first || scan.next() != end {
-        if scan.is_done() || scan.next() == b']' {
-            return Err(scan.fault(FaultKind::ThenLegs));
+    while is_first || cursor.next() != end {
+        if cursor.is_done() || cursor.next() == b']' {
+            return Err(cursor.fault(FaultKind::ThenLegs));
         }
-        let leg = attempt!(Leg::read(scan, is_last));
+        let leg = attempt!(Leg::read(cursor, is_last));
         if is_last && !leg.modifiers.directions.is_empty() {
             return Err(Fault { at: leg.at, kind: FaultKind::ThenDirection });
         }
         is_first = false;
     }
-    scan.pass(1);
+    cursor.skip(1);
     Ok(())
 }
 
 impl Leg {
-    /// Reads a leg; `has_mode` if m and c may stand in it.
-    const fn read(scan: &mut Scan, has_mode: bool) -> Result<Leg, Fault> {
-        let start = *scan;
-        let modifiers = attempt!(Modifiers::read(scan));
+    /// Reads a leg; `has_mode` if it may contain m and c.
+    const fn read(cursor: &mut Cursor, has_mode: bool) -> Result<Leg, Fault> {
+        let start = *cursor;
+        let modifiers = attempt!(Modifiers::read(cursor));
         if modifiers.are_special() {
             return Err(start.fault(FaultKind::InLeg));
         }
         if (modifiers.moves || modifiers.captures) && !has_mode {
             return Err(start.fault(FaultKind::LegMode));
         }
-        let atom_at = scan.at();
-        let atom = attempt!(Atom::read(scan));
-        let range = attempt!(Range::read(scan, atom, atom_at));
-        Ok(Leg { at: start.at(), modifiers, atom, range })
+        let atom_at = cursor.offset();
+        let atom = attempt!(Atom::read(cursor));
+        let range = attempt!(Range::read(cursor, atom, atom_at));
+        Ok(Leg { at: start.offset(), modifiers, atom, range })
     }
 
     const fn must_leap(&self) -> Result<(), Fault> {
@@ -131,7 +131,7 @@ impl Leg {
         Err(Fault { at: self.at, kind: FaultKind::FirstLeg })
     }
 
-    /// Adds the ways on which this second leg continues after a leap, and ends as `ends` does.
+    /// Adds the ways in which this second leg continues a leap, which may end as `ends` does.
     const fn follow(&self, leap: (i8, i8), ends: Way, piece: &mut Betza) -> Result<(), Fault> {
         let Range { least, most } = self.range;
         let mut steps = super::directions::Directions::NONE.leaps(self.atom);

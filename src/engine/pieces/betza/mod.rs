@@ -11,26 +11,26 @@
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2), or `(x,y)` up to 9 |
 //! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
 //! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
-//! | range | `1` to `11`: at most so many steps over empty squares; `2+`: at least two; `0`: any number |
+//! | range | `1` to `11`: maximum number of steps over empty squares; `2+`: at least two; `0`: no limit |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | lame | `n`: the squares on the way must be empty; `j`: a piece must stand there |
-//! | hopper | `p`: leaps exactly one piece of either colour on its line; `g`: and ends right behind it |
-//! | initial | `i`: only from where the piece starts |
+//! | lame | `n`: the squares on the way must be empty; `j`: they must be occupied |
+//! | hopper | `p`: leaps over exactly one piece of either colour; `g`: and lands right behind it |
+//! | initial | `i`: only from the starting square |
 //! | en passant | `e`: captures en passant |
 //! | two legs | `[F-R]`: a leap to an empty square, then a second leg; `[F?R]`: or the leap alone |
 //! | | `t[X,Y]`: as X to an empty square, then forward as Y |
 //!
 //! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
-//! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions are those of Fairy-Stockfish,
-//! so that one file of definitions drives both programs.
+//! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions work as in Fairy-Stockfish, so
+//! that both programs can use the same definitions.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `scan` | a line read letter by letter |
+//! | `cursor` | a cursor over a line |
 //! | `terms` | modifiers, atoms, ranges |
-//! | `directions` | the leaps that the letters of directions leave an atom |
-//! | `legs` | terms of two legs |
+//! | `directions` | modifiers that select some of an atom's leaps |
+//! | `legs` | terms with two legs |
 //! | `way` | one way to move |
 //! | `fault` | errors with their columns |
 //! | `atom` | the atoms |
@@ -40,21 +40,21 @@
 
 mod atom;
 mod compass;
+#[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
+mod cursor;
 mod directions;
 mod fault;
 mod legs;
 mod piece;
 #[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
-mod scan;
-#[cfg_attr(not(feature = "defined"), allow(dead_code, reason = "definitions use more of it"))]
 mod terms;
 mod way;
 mod words;
 
+pub(crate) use cursor::Cursor;
 pub use fault::BetzaError;
 use fault::{Fault, FaultKind};
 pub use piece::{Betza, MOST_WAYS};
-pub(crate) use scan::Scan;
 #[cfg(feature = "defined")]
 pub(crate) use terms::{Modifiers, Range, Term};
 pub use way::{Hop, Way, is_primitive};
@@ -67,7 +67,7 @@ impl Betza {
     /// Compiles a line that is part of the program.
     ///
     /// # Panics
-    /// If the line is not in the notation above. In a constant this stops the build.
+    /// If the line is not in the notation above; in a constant, at build time.
     pub const fn new(text: &str) -> Betza {
         match Betza::parse(text) {
             Ok(piece) => piece,
@@ -78,15 +78,15 @@ impl Betza {
     /// Compiles a line.
     ///
     /// # Errors
-    /// If the line is not in the notation above, with the column of the fault.
+    /// If the line is not in the notation above; the error has the column.
     pub const fn parse(text: &str) -> Result<Betza, BetzaError<'_>> {
         let mut piece = Betza::EMPTY;
-        let mut scan = Scan::new(text);
+        let mut cursor = Cursor::new(text);
         let mut terms = 0;
-        while !scan.is_done() {
-            let start = scan.at();
+        while !cursor.is_done() {
+            let start = cursor.offset();
             terms += 1;
-            let mut read = legs::read(&mut scan, &mut piece);
+            let mut read = legs::read(&mut cursor, &mut piece);
             if terms > MOST_TERMS {
                 read = Err(Fault { at: start, kind: FaultKind::Terms });
             } else if read.is_ok() && piece.len > MOST_WAYS {

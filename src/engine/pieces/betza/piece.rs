@@ -9,7 +9,7 @@ pub const MOST_WAYS: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub struct Betza {
     ways: [Way; MOST_WAYS],
-    /// The number of ways, also of those for which there was no room.
+    /// The number of ways, including those beyond the maximum, which are dropped.
     pub(super) len: usize,
     pub(super) takes_en_passant: bool,
 }

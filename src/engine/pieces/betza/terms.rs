@@ -1,16 +1,17 @@
 //! Terms: modifiers, an atom, a range.
 
 use super::atom::Atom;
+use super::cursor::{Cursor, attempt};
 use super::directions::Directions;
 use super::fault::{Fault, FaultKind};
 use super::piece::Betza;
-use super::scan::{Scan, attempt};
 use super::way::{Hop, Way};
 
-/// The most steps that a range can have.
+/// The longest range, in steps.
 const LONGEST: u8 = 11;
 
-/// The letters before an atom or a bracket; those that can be wrong there with their byte.
+/// The modifiers before an atom or a bracket. Those that may not fit the atom have their byte offset, for the
+/// error message.
 #[derive(Clone, Copy)]
 pub struct Modifiers {
     pub directions: Directions,
@@ -34,7 +35,7 @@ pub struct Modifiers {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Range {
     pub least: u8,
-    /// 0 for any number.
+    /// 0 = no limit.
     pub most: u8,
 }
 
@@ -43,10 +44,10 @@ pub struct Range {
 pub struct Term {
     pub modifiers: Modifiers,
     pub atom: Atom,
-    /// The byte behind the atom.
+    /// The byte offset after the atom.
     pub atom_end: usize,
     pub range: Range,
-    /// Its leaps over pieces; `p` and `g` together are `p` before a range in digits, else `g`.
+    /// Its leap over a piece. `p` and `g` together mean `p` before a range in digits, otherwise `g`.
     pub hop: Hop,
 }
 
@@ -63,34 +64,34 @@ impl Modifiers {
         initial: false,
     };
 
-    /// Reads all letters up to the atom, the bracket or the end.
-    pub const fn read(scan: &mut Scan) -> Result<Modifiers, Fault> {
+    /// Reads all modifiers up to the atom, the bracket or the end.
+    pub const fn read(cursor: &mut Cursor) -> Result<Modifiers, Fault> {
         let mut modifiers = Modifiers::NONE;
         loop {
-            let at = Some(scan.at());
-            match scan.next() {
+            let offset = Some(cursor.offset());
+            match cursor.next() {
                 b'm' => modifiers.moves = true,
                 b'c' => modifiers.captures = true,
                 b'e' => modifiers.takes_en_passant = true,
-                b'n' => modifiers.lame = at,
-                b'j' => modifiers.jumps = at,
-                b'p' => modifiers.over = at,
-                b'g' => modifiers.behind = at,
+                b'n' => modifiers.lame = offset,
+                b'j' => modifiers.jumps = offset,
+                b'p' => modifiers.over = offset,
+                b'g' => modifiers.behind = offset,
                 b'i' => modifiers.initial = true,
-                _ if attempt!(modifiers.directions.read(scan)) => continue,
+                _ if attempt!(modifiers.directions.read(cursor)) => continue,
                 _ => return Ok(modifiers),
             }
-            scan.pass(1);
+            cursor.skip(1);
         }
     }
 
-    /// Whether a piece may end on an empty square, and on an enemy.
+    /// Whether a piece may move to an empty square, and whether it may capture.
     pub const fn ends(&self) -> (bool, bool) {
         let both = !self.moves && !self.captures;
         (self.moves || both, self.captures || both)
     }
 
-    /// Whether there are letters that no legs can have.
+    /// Whether any of the modifiers is not allowed in a leg.
     pub const fn are_special(&self) -> bool {
         let Modifiers { lame, jumps, over, behind, initial, takes_en_passant, .. } = self;
         let is_blocked = lame.is_some() || jumps.is_some() || over.is_some() || behind.is_some();
@@ -101,20 +102,20 @@ impl Modifiers {
 impl Range {
     pub const ONE: Range = Range { least: 1, most: 1 };
 
-    /// Reads the range behind an atom, whose text begins at `start`.
-    pub const fn read(scan: &mut Scan, atom: Atom, start: usize) -> Result<Range, Fault> {
+    /// Reads the range after an atom, whose text begins at `start`.
+    pub const fn read(cursor: &mut Cursor, atom: Atom, start: usize) -> Result<Range, Fault> {
         let any = Range { least: 1, most: 0 };
-        if scan.take_again(start) {
+        if cursor.take_repeat(start) {
             return Ok(any);
         }
-        let digits = *scan;
-        let Some(number) = scan.number() else {
+        let digits = *cursor;
+        let Some(number) = cursor.number() else {
             return Ok(if atom.rides { any } else { Range::ONE });
         };
         if number > LONGEST {
             return Err(digits.fault(FaultKind::Range));
         }
-        if !scan.take(b'+') {
+        if !cursor.take(b'+') {
             return Ok(Range { least: 1, most: number });
         }
         if number == 0 { Err(digits.fault(FaultKind::Least)) } else { Ok(Range { least: number, most: 0 }) }
@@ -122,18 +123,18 @@ impl Range {
 }
 
 impl Term {
-    /// Reads a term whose modifiers were read.
-    pub const fn read(scan: &mut Scan, modifiers: Modifiers) -> Result<Term, Fault> {
-        let start = scan.at();
-        let atom = attempt!(Atom::read(scan));
-        let atom_end = scan.at();
+    /// Reads the rest of a term after its modifiers.
+    pub const fn read(cursor: &mut Cursor, modifiers: Modifiers) -> Result<Term, Fault> {
+        let start = cursor.offset();
+        let atom = attempt!(Atom::read(cursor));
+        let atom_end = cursor.offset();
         let hop = match (modifiers.over, modifiers.behind) {
             (None, None) => Hop::None,
-            (Some(_), Some(_)) if scan.next().is_ascii_digit() => Hop::Over,
+            (Some(_), Some(_)) if cursor.next().is_ascii_digit() => Hop::Over,
             (_, Some(_)) => Hop::Behind,
             (Some(_), None) => Hop::Over,
         };
-        let range = attempt!(Range::read(scan, atom, start));
+        let range = attempt!(Range::read(cursor, atom, start));
         let term = Term { modifiers, atom, atom_end, range, hop };
         match term.fault() {
             Some(fault) => Err(fault),
@@ -141,7 +142,7 @@ impl Term {
         }
     }
 
-    /// The first modifier that this atom and range cannot have.
+    /// The fault of the first modifier that does not fit the atom and range.
     const fn fault(&self) -> Option<Fault> {
         let Modifiers { lame, jumps, over, behind, .. } = self.modifiers;
         let hops = !matches!(self.hop, Hop::None);

@@ -1,4 +1,4 @@
-//! Pieces as sets of squares, and the faults of lines.
+//! Compiled pieces compared with sets of squares, and errors in lines.
 
 use super::*;
 use fastrand::Rng;
@@ -8,7 +8,7 @@ fn read(text: &str) -> Betza {
     Betza::parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The squares that a piece reaches on an empty board within some distance, by its ways.
+/// The squares within a distance that a piece reaches on an empty board.
 fn reach(text: &str, distance: i8) -> BTreeSet<(i8, i8)> {
     let mut squares = BTreeSet::new();
     for way in read(text).ways() {
@@ -101,7 +101,7 @@ fn directions_of_straight_and_diagonal_leaps_are_those_of_fairy_stockfish() {
     }
 }
 
-/// Squares reached by walking, written apart from the compiler: a leap, then steps that turn from it.
+/// Squares reached by walking, independent of the compiler: a leap, then steps at an angle to it.
 fn walked(
     leaps: &[(i8, i8)],
     turns: &[i32],
@@ -323,9 +323,9 @@ fn faults_name_their_column() {
     assert!(error.to_string().ends_with("column 129: more than 64 terms"), "{error}");
 }
 
-/// Any text is compiled or refused at one of its columns.
+/// Any text is either compiled or rejected with a valid column.
 #[test]
-fn no_text_stops_the_program() {
+fn no_text_panics() {
     let letters: Vec<char> = "WFDNAHCLZJGKQRBfblrsvhmcnpgjit[,]-?()0123456789eé+x \0".chars().collect();
     let mut random = Rng::with_seed(7);
     let mut accepted = 0;

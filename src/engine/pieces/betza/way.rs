@@ -3,12 +3,12 @@
 /// The leap of a hopper over a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Hop {
-    /// It does not: any piece stops it.
+    /// No leap: any piece stops it.
     #[default]
     None,
-    /// It leaps exactly one piece of either side, and lands anywhere behind it.
+    /// It leaps over exactly one piece of either side, and lands anywhere behind it.
     Over,
-    /// It leaps one piece and lands right behind it.
+    /// It leaps over one piece and lands right behind it.
     Behind,
 }
 
@@ -16,18 +16,18 @@ pub enum Hop {
 /// ranks forward as its owner sees them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Way {
-    /// A leap to an empty square before the steps; (0, 0): none. The piece's own square counts as empty
-    /// behind it, but is no square to end on.
+    /// A leap to an empty square before the steps; (0, 0) if none. The piece may then pass over its own
+    /// square, but not end there.
     pub first: (i8, i8),
-    /// A step.
+    /// One step.
     pub step: (i8, i8),
-    /// The fewest steps; all squares before the last one are empty, or hold the piece that is leaped.
+    /// Minimum number of steps. All squares before the last one are empty, except for a piece leaped over.
     pub least: u8,
-    /// The most steps; 0 for any number.
+    /// Maximum number of steps; 0 = no limit.
     pub most: u8,
     /// Whether the squares of [`passed`](Self::passed) must be empty at each step.
     pub lame: bool,
-    /// Whether a piece must stand there instead.
+    /// Whether these squares must be occupied instead.
     pub jumps: bool,
     /// Its leap over a piece.
     pub hop: Hop,
@@ -35,11 +35,11 @@ pub struct Way {
     pub moves: bool,
     /// May end on an enemy.
     pub captures: bool,
-    /// Only from where the piece starts; in defined games, from the double-step region.
+    /// Only from the starting square; in defined games, from the double-step region.
     pub initial: bool,
 }
 
-/// Whether a step is no multiple of a smaller one.
+/// Whether a step is not a multiple of a smaller one.
 pub fn is_primitive((dx, dy): (i8, i8)) -> bool {
     let (mut a, mut b) = (dx.unsigned_abs(), dy.unsigned_abs());
     while b != 0 {
@@ -49,7 +49,7 @@ pub fn is_primitive((dx, dy): (i8, i8)) -> bool {
 }
 
 impl Way {
-    /// One step, to be filled in: by default it is without conditions, and may not end anywhere.
+    /// A single step of (0, 0) without conditions, which may not end anywhere: a template for others.
     pub const NONE: Way = Way {
         first: (0, 0),
         step: (0, 0),
@@ -63,7 +63,7 @@ impl Way {
         initial: false,
     };
 
-    /// The square to which it leads by the fewest steps.
+    /// The square that it reaches in the minimum number of steps.
     pub const fn end(&self) -> (i8, i8) {
         let least = self.least as i8;
         (self.first.0 + least * self.step.0, self.first.1 + least * self.step.1)
@@ -76,7 +76,7 @@ impl Way {
         (least as i8..=most as i8).map(move |count| (first.0 + count * step.0, first.1 + count * step.1))
     }
 
-    /// The one square before its end that must be empty, or occupied for a jump; (0, 0): there is none.
+    /// The one square before its end that must be empty, or occupied for a jump; (0, 0) if none.
     ///
     /// # Panics
     /// If there are several.
@@ -97,12 +97,12 @@ impl Way {
         self.first.0 == 0 && self.first.1 == 0 && !self.lame && !self.jumps && !self.is_hopping()
     }
 
-    /// Whether it leaps something.
+    /// Whether it leaps over a piece.
     pub const fn is_hopping(&self) -> bool {
         !matches!(self.hop, Hop::None)
     }
 
-    /// Whether squares other than those of a line along its step block it.
+    /// Whether the squares that can block it are not simply those on the line along its step.
     pub fn is_crooked(&self) -> bool {
         let bends = self.first != (0, 0) || self.lame || self.most != 1 && !is_primitive(self.step);
         self.hop == Hop::None && bends
@@ -114,14 +114,13 @@ impl Way {
         x * dy == y * dx && x * dx + y * dy >= 0
     }
 
-    /// The line of a hopper, whichever way it goes, and how it leaps.
+    /// The line of a hopper, the same in both directions, and its kind of leap.
     pub fn line(&self) -> ((i8, i8), Hop) {
         let (dx, dy) = self.step;
         (if dy < 0 || dy == 0 && dx < 0 { (-dx, -dy) } else { (dx, dy) }, self.hop)
     }
 
-    /// The squares that a lame step or a jump passes, from its start: straight ones first, then diagonal
-    /// ones.
+    /// The squares that a lame step or a jump passes, in order: straight ones first, then diagonal ones.
     pub fn passed(&self) -> impl Iterator<Item = (i8, i8)> {
         let (dx, dy) = self.step;
         let (mut x, mut y) = (0i8, 0i8);
@@ -134,7 +133,7 @@ impl Way {
         })
     }
 
-    /// The way as pictures show it: two steps in a line to a square two away are a lame leap.
+    /// The way as drawn in pictures, where two steps in a line to a square two away are a lame leap.
     pub fn drawn(&self) -> Way {
         let (x, y) = self.end();
         if self.first != (0, 0) && self.most == 1 && self.is_straight() && x.abs().max(y.abs()) == 2 {

@@ -1,10 +1,10 @@
-//! Moves described in English, from what a line compiles to, not from its letters.
+//! Descriptions of moves in English, made from compiled lines, not from their letters.
 
 use super::Betza;
 use super::compass::{NUMBERS, around, aside};
 use super::way::{Hop, Way};
 
-/// The common part of ways that one phrase describes: everything but their directions.
+/// Everything but the directions of the ways that one phrase describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner {
     /// The longer part of a step.
@@ -21,11 +21,11 @@ struct Manner {
     initial: bool,
 }
 
-/// Leaps, the turns behind them, and what follows these.
+/// First leaps, the angles between first and second legs, and the second legs.
 type Group = (Vec<(i8, i8)>, Vec<i16>, Vec<Manner>);
 
 /// Describes a piece with this [Betza](super) line, such as `a knight's leap; one step diagonally`. For an
-/// invalid line it says why.
+/// invalid line it returns the error.
 ///
 /// ```
 /// assert_eq!(firzan::pieces::describe("NF"), "a knight's leap; one step diagonally");
@@ -58,7 +58,7 @@ pub fn describe_ways(ways: &[Way], start: &str) -> String {
     if text.is_empty() { "no moves of its own".to_string() } else { text.join("; ") }
 }
 
-/// Whether some ways are every plain leap followed by every one in its direction.
+/// Whether `bent` is every plain leap followed by every plain leap in the same direction.
 fn are_pairs(bent: &[Way], plain: &[Way]) -> bool {
     let direction = |(x, y): (i8, i8)| (x.signum(), y.signum());
     let is_oblique = |(x, y): (i8, i8)| x != 0 && y != 0 && x.abs() != y.abs();
@@ -80,7 +80,7 @@ fn length((x, y): (i8, i8)) -> i8 {
     x.abs().max(y.abs())
 }
 
-/// Steps that no plain words describe.
+/// Lists steps for which there is no plain phrase.
 fn listed(steps: &[(i8, i8)]) -> String {
     let step = |&(x, y): &(i8, i8)| format!("{x:+}/{y:+}");
     let steps: Vec<String> = steps.iter().map(step).collect();
@@ -89,7 +89,7 @@ fn listed(steps: &[(i8, i8)]) -> String {
 
 /// The phrases for ways of two legs.
 fn describe_legs(ways: &[Way], start: &str) -> Vec<String> {
-    // What follows the same first leaps at the same angles shares a phrase.
+    // Second legs that follow the same first leaps at the same angles share a phrase.
     let mut groups: Vec<Group> = Vec::new();
     let shape = |(x, y): (i8, i8)| (x.abs().max(y.abs()), x.abs().min(y.abs()));
     let mut sorted = ways.to_vec();
@@ -124,15 +124,15 @@ fn describe_legs(ways: &[Way], start: &str) -> Vec<String> {
     groups.into_iter().map(describe).collect()
 }
 
-/// The angle from a leap's direction to the left to that of a step, from -135 to 180 degrees; the nearest 45
-/// where one of them is oblique.
+/// The angle between the directions of a leap and of a step, from -135 to 180 degrees, positive to the left,
+/// rounded to 45 degrees.
 fn angle(leap: (i8, i8), step: (i8, i8)) -> i16 {
     let angle = |(x, y): (i8, i8)| f64::from(y).atan2(f64::from(x)).to_degrees();
     let eighths = ((angle(step) - angle(leap)) / 45.0).round() as i16;
     45 * ((eighths + 11).rem_euclid(8) - 3)
 }
 
-/// Directions at some angles to that of the leap before them.
+/// Describes the directions at these angles to the first leap.
 fn in_directions(angles: &[i16]) -> String {
     let mut sizes: Vec<i16> = angles.iter().map(|angle| angle.abs()).collect();
     sizes.sort_unstable();
@@ -171,7 +171,7 @@ impl Manner {
             0 => around(steps),
             _ => aside(steps).unwrap_or_else(|| listed(steps)),
         };
-        // Directions in numbers stand behind a comma, and after everything else.
+        // Numeric directions begin with a comma, and follow everything else.
         let (plain, numbers) = if direction.starts_with(',') { ("", &*direction) } else { (&*direction, "") };
         let one = if self.long > 1 && self.most != 1 { " in one direction" } else { "" };
         format!("{}{plain}{one}{numbers}{}", self.motion(), self.conditions(start))

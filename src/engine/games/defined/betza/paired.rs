@@ -7,7 +7,7 @@
 use super::fairy::{Entry, Sort, first_difference};
 use super::{Hop, Way};
 use crate::games::defined::text::faults::Problem;
-use crate::pieces::betza::{self, Modifiers, Range, Scan};
+use crate::pieces::betza::{self, Cursor, Modifiers, Range};
 use std::iter;
 
 /// A term without brackets.
@@ -61,10 +61,10 @@ pub fn doubts(text: &str) -> Vec<Problem> {
 
 /// The terms, and those that Fairy-Stockfish has no notation for.
 fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
-    let mut scan = Scan::new(text);
+    let mut cursor = Cursor::new(text);
     let (mut terms, mut foreign) = (Vec::new(), Vec::new());
-    while !scan.is_done() {
-        match next_term(&mut scan) {
+    while !cursor.is_done() {
+        match next_term(&mut cursor) {
             Some(Ok(term)) => terms.push(term),
             Some(Err(problem)) => foreign.push(problem),
             None => break,
@@ -74,18 +74,18 @@ fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
 }
 
 /// The next term, or what Fairy-Stockfish makes of one for which it has no notation; `None` at a fault.
-fn next_term<'a>(scan: &mut Scan<'a>) -> Option<Result<Term<'a>, Problem>> {
-    let at = scan.at();
-    let is_then = scan.next() == b't';
-    let modifiers = if is_then { Modifiers::NONE } else { Modifiers::read(scan).ok()? };
-    if is_then || scan.next() == b'[' {
-        while !scan.is_done() && !scan.take(b']') {
-            scan.pass(1);
+fn next_term<'a>(cursor: &mut Cursor<'a>) -> Option<Result<Term<'a>, Problem>> {
+    let at = cursor.offset();
+    let is_then = cursor.next() == b't';
+    let modifiers = if is_then { Modifiers::NONE } else { Modifiers::read(cursor).ok()? };
+    if is_then || cursor.next() == b'[' {
+        while !cursor.is_done() && !cursor.take(b']') {
+            cursor.skip(1);
         }
-        return Some(Err(Problem::new(at, format!("{} is read without its brackets", scan.since(at)))));
+        return Some(Err(Problem::new(at, format!("{} is read without its brackets", cursor.since(at)))));
     }
-    let term = betza::Term::read(scan, modifiers).ok()?;
-    let (text, behind) = (scan.since(at), scan.since(term.atom_end));
+    let term = betza::Term::read(cursor, modifiers).ok()?;
+    let (text, behind) = (cursor.since(at), cursor.since(term.atom_end));
     let reads = if text.contains('(') {
         "no move"
     } else if behind.ends_with('+') {

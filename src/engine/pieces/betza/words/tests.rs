@@ -1,4 +1,4 @@
-//! Descriptions of Betza lines, read back into ways: the text must be what the line does.
+//! Descriptions of Betza lines, parsed back into ways, which must match the line.
 
 mod reading;
 
@@ -154,35 +154,35 @@ fn moves_are_described() {
 }
 
 #[test]
-fn descriptions_say_what_the_line_does() {
+fn descriptions_match_their_lines() {
     let mut random = Rng::with_seed(3);
-    // A second leg in any direction leaves open which of its directions there are.
+    // "In any direction" does not tell which directions of the second leg there are.
     for (betza, _) in DESCRIBED.iter().filter(|(betza, _)| *betza != "[N-vsN]") {
-        agrees(betza, &mut random);
+        check(betza, &mut random);
     }
     let mut count = 0;
     while count < 1_000 {
-        let mut line = some("WFDNAHCZGKQRBWFDNAKRBfblrsvhmcnpgjji0234+", 0..10, &mut random);
+        let mut line = random_text("WFDNAHCZGKQRBWFDNAKRBfblrsvhmcnpgjji0234+", 0..10, &mut random);
         if random.u8(..4) == 0 {
-            let first = some("WFDAKWFDAHGfblrsv", 1..5, &mut random);
-            line += &format!("t[{first},{}]", some("WFDAKWFDAHGmc234", 1..5, &mut random));
+            let first = random_text("WFDAKWFDAHGfblrsv", 1..5, &mut random);
+            line += &format!("t[{first},{}]", random_text("WFDAKWFDAHGmc234", 1..5, &mut random));
         }
         if Betza::parse(&line).is_ok_and(|piece| !piece.ways().is_empty()) {
-            agrees(&line, &mut random);
+            check(&line, &mut random);
             count += 1;
         }
     }
 }
 
-/// A few letters.
-fn some(letters: &str, count: Range<usize>, random: &mut Rng) -> String {
+/// A random string of these letters.
+fn random_text(letters: &str, count: Range<usize>, random: &mut Rng) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let count = random.usize(count);
     (0..count).filter_map(|_| random.choice(letters.iter())).collect()
 }
 
-/// The description of a line, read back, leads to the squares to which the line leads.
-fn agrees(betza: &str, random: &mut Rng) {
+/// Checks that the description of a line, parsed back, reaches the same squares as the line.
+fn check(betza: &str, random: &mut Rng) {
     let text = describe(betza);
     let read = ways(&text);
     for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! Descriptions of moves, read back into ways.
+//! Parses descriptions of moves back into ways.
 
 use crate::pieces::{Hop, Way};
 
@@ -17,9 +17,9 @@ pub fn ways(text: &str) -> Vec<Way> {
             ];
             let (text, turns) = turned.iter().find(|(text, _)| second.contains(text)).expect("directions");
             let second = either(&second.replace(text, ""));
-            ways.extend(understood(first).iter().flat_map(|one| legs(*one, &second, turns)));
+            ways.extend(parse_phrase(first).iter().flat_map(|one| legs(*one, &second, turns)));
         } else if phrase != "no moves of its own" {
-            ways.extend(understood(phrase));
+            ways.extend(parse_phrase(phrase));
         }
     }
     ways
@@ -31,22 +31,22 @@ fn either(text: &str) -> Vec<Way> {
     let motions =
         motions.replace("one or two", "one|two").replace(" or ", ";").replace("one|two", "one or two");
     // Whether they are straight or diagonal follows from their turns.
-    motions.split(';').flat_map(|motion| understood(&format!("{motion} in any direction{ends}"))).collect()
+    motions.split(';').flat_map(|motion| parse_phrase(&format!("{motion} in any direction{ends}"))).collect()
 }
 
-/// A leap followed by each of some steps that are turned from it by these eighths.
+/// A leap followed by each of the steps that turn from it by one of `turns`, in units of 45 degrees.
 fn legs(leap: Way, steps: &[Way], turns: &[i8]) -> Vec<Way> {
     const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-    let place =
+    let index =
         |(x, y): (i8, i8)| COMPASS.iter().position(|&to| to == (x.signum(), y.signum())).expect("a step");
-    let from = place(leap.step) as i8;
+    let from = index(leap.step) as i8;
     let follows =
-        |step: &&Way| turns.iter().any(|turn| (from + turn).rem_euclid(8) == place(step.step) as i8);
+        |step: &&Way| turns.iter().any(|turn| (from + turn).rem_euclid(8) == index(step.step) as i8);
     steps.iter().filter(follows).map(|step| Way { first: leap.step, ..*step }).collect()
 }
 
 /// The ways of one phrase.
-fn understood(phrase: &str) -> Vec<Way> {
+fn parse_phrase(phrase: &str) -> Vec<Way> {
     let mut rest = phrase;
     let mut ends = |text: &str| match rest.strip_suffix(text) {
         Some(before) => {
@@ -92,7 +92,7 @@ fn understood(phrase: &str) -> Vec<Way> {
     ways
 }
 
-/// The fewest and the most steps, 0 for any number, and the text behind them.
+/// The minimum and maximum number of steps (0 = no limit), and the rest of the text.
 fn range(text: &str) -> (u8, u8, &str) {
     for (start, most) in [("any number of ", 0), ("one or two ", 2)] {
         if let Some(rest) = text.strip_prefix(start) {
@@ -110,7 +110,7 @@ fn range(text: &str) -> (u8, u8, &str) {
     }
 }
 
-/// The length of a step, its second part if it is oblique, and the text behind it.
+/// The length of a step, its shorter part if it is oblique, and the rest of the text.
 fn leap(text: &str) -> Option<((i8, Option<i8>), &str)> {
     let leaps = [
         ("one step", (1, None)),
@@ -134,13 +134,13 @@ fn leap(text: &str) -> Option<((i8, Option<i8>), &str)> {
     leaps.iter().find_map(|&(start, leap)| Some((leap, text.strip_prefix(start)?)))
 }
 
-/// Whether a text allows a straight or diagonal direction.
+/// Whether a text includes a straight or diagonal direction.
 fn leads(text: &str, dx: i8, dy: i8) -> bool {
     if text == " in any direction" {
         return true;
     }
     if let Some((most, missing)) = text.split_once("diagonally, except ") {
-        // A third alternative may follow none: exceptions come last.
+        // Exceptions come last, after any other alternatives.
         let others = most.trim_end_matches([',', ' ']).trim_end_matches(" or").trim_end_matches(',');
         let is_missing = missing.split(" to the ").all(|word| points(word, dx, dy));
         return dx != 0 && dy != 0 && !is_missing || !others.is_empty() && leads(others, dx, dy);
@@ -174,7 +174,7 @@ fn points(word: &str, dx: i8, dy: i8) -> bool {
     }
 }
 
-/// Whether a text allows an oblique direction.
+/// Whether a text includes an oblique direction.
 fn leads_aside(text: &str, dx: i8, dy: i8) -> bool {
     let is_upright = dy.abs() > dx.abs();
     let points = |words: &str| match words.trim() {
