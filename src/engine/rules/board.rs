@@ -1,4 +1,4 @@
-//! Pieces on a board: sets by kind and by colour, and a mailbox, kept in step with a hash key.
+//! Pieces on a board: sets by kind and by colour, a mailbox and an incremental hash key.
 
 use super::Kind;
 use crate::core::{Color, Shape, Square, SquareSet, key};
@@ -14,7 +14,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The piece with a letter, upper case for White; `None` if no kind has it.
+    /// The piece with this letter, upper case for White; `None` if no kind has it.
     pub fn read(kinds: &[Kind], letter: char) -> Option<Piece> {
         let upper = letter.to_ascii_uppercase();
         let kind = kinds.iter().position(|kind| kind.letter == upper)? as u8;
@@ -27,7 +27,7 @@ impl Piece {
         self.color.cased(kinds[self.kind as usize].letter)
     }
 
-    /// A code below twice the number of kinds.
+    /// A code, less than twice the number of kinds.
     #[inline]
     pub const fn code(self) -> u8 {
         self.kind * 2 + self.color as u8
@@ -50,7 +50,7 @@ pub struct Board<S: Shape, const KINDS: usize> {
 
 /// A board with pieces of any number of kinds.
 pub trait Placement<S: Shape> {
-    /// The most kinds of pieces.
+    /// Maximum number of kinds of pieces.
     const KINDS: usize;
     /// The piece on a square.
     fn at(&self, square: Square) -> Option<Piece>;
@@ -58,7 +58,7 @@ pub trait Placement<S: Shape> {
     fn pieces(&self, color: Color, kind: u8) -> S::Set;
     /// The key of all pieces on their squares, updated incrementally.
     fn key(&self) -> u64;
-    /// The same, computed from scratch.
+    /// The [`key`](Self::key), computed from scratch.
     fn key_from_scratch(&self) -> u64;
 }
 
@@ -147,8 +147,8 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         pieces
     }
 
-    /// Hashes for [`correction_keys`](super::Position::correction_keys): of the pieces of some kinds on both
-    /// sides, then of those of other kinds on each side.
+    /// Hashes for [`correction_keys`](super::Position::correction_keys): of both sides' pieces of the
+    /// `common` kinds, then of each side's pieces of the `own` kinds.
     #[inline]
     pub fn correction_keys(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));

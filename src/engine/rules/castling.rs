@@ -1,4 +1,4 @@
-//! Castling in orthodox chess: its squares and rights.
+//! Castling in orthodox chess: squares and rights.
 
 use super::fen::FenError;
 use crate::core::{Color, Square, Step, key};
@@ -14,13 +14,13 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The castling that a king's step stands for, if any.
+    /// The castling that a king's step represents, if any.
     #[inline]
     pub fn of(step: Step) -> Option<&'static Castling> {
         CASTLINGS.iter().find(|castling| castling.step() == step)
     }
 
-    /// The step that stands for it: the king's move.
+    /// The step that represents it: the king's move.
     #[inline]
     pub const fn step(&self) -> Step {
         Step::new(self.king.0, self.king.1)
@@ -32,7 +32,7 @@ impl Castling {
     }
 }
 
-/// The letters of the rights, in the order in which they are written.
+/// The letters of the rights, in FEN order.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// The castling of each right, in the order of the letters.
@@ -63,9 +63,9 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` returns whether a side's king and rook of a castling are on
-    /// their home squares. Rights without them are ignored and reported in `repairs`: they are so common in
-    /// positions of other programs that Stockfish and lichess, too, ignore them.
+    /// Reads the field of a FEN; `at_home` returns whether king and rook are on their home squares. Rights
+    /// without them are ignored and reported in `repairs`, as positions of other programs often have them:
+    /// Stockfish and lichess ignore them, too.
     ///
     /// # Errors
     /// On unknown or repeated letters.
@@ -78,7 +78,7 @@ impl Rights {
         let (mut rights, mut impossible) = (0, 0);
         for letter in text.chars().filter(|_| text != "-") {
             let Some(right) = LETTERS.iter().position(|&known| known == letter) else {
-                return fault(format!("{text:?} must be - or letters of KQkq"));
+                return fault(format!("expected - or castling letters such as KQkq, found {text:?}"));
             };
             if (rights | impossible) >> right & 1 != 0 {
                 return fault(format!("{letter} appears twice"));
@@ -108,7 +108,7 @@ impl Rights {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize
     }
 
-    /// Removes the rights that depend on the piece on a square, counted modulo 64.
+    /// Removes the rights that depend on the piece on a square. Its index is taken modulo 64.
     #[inline]
     pub fn touch(&mut self, square: Square) {
         self.0 &= KEPT[square.index() & 63];
@@ -122,7 +122,7 @@ impl Rights {
 }
 
 impl fmt::Display for Rights {
-    /// The field of a FEN.
+    /// Writes the field of a FEN.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 == 0 {
             return f.write_str("-");

@@ -9,7 +9,7 @@ pub struct Counters {
     pub side: Color,
     /// The halfmove clock: plies since the last move that resets the fifty-move rule.
     pub halfmove: u32,
-    /// The number of the full move, from 1.
+    /// The number of the full move, starting at 1.
     pub fullmove: u32,
 }
 
@@ -29,14 +29,14 @@ impl Counters {
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
     }
 
-    /// Gives the move to the other side.
+    /// Ends the turn of the side to move.
     #[inline]
     pub fn end_turn(&mut self) {
         self.fullmove += self.side.index() as u32;
         self.side = !self.side;
     }
 
-    /// Plays a null move: the other side is to move, and no earlier position counts for repetition.
+    /// The counters after a null move: the other side is to move, and no earlier position can repeat.
     #[inline]
     pub fn passed(self) -> Counters {
         Counters { side: !self.side, halfmove: 0, ..self }

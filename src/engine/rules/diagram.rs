@@ -1,4 +1,4 @@
-//! Boards drawn with letters.
+//! Boards as text diagrams.
 
 use crate::core::Spot;
 use crate::rules::DynPosition;

@@ -1,4 +1,4 @@
-//! Positions of any game behind one type, so that texts about positions and moves are written and compiled
+//! Positions of any game behind one type, so that code that writes about positions and moves is compiled only
 //! once.
 
 use super::board::Placement;
@@ -6,8 +6,8 @@ use super::{Identity, Insight, Link, Note, Outcome, Piece, Position, Stage, has_
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use crate::pieces::{Kind, Way};
 
-/// Declares [`DynPosition`] and implements it for the positions of all games. `Trait::name` stands for the
-/// method of that trait with the same name; the methods that need more than a call have bodies.
+/// Declares [`DynPosition`] and implements it for the positions of all games. `Trait::name` forwards to
+/// that method of the trait; methods that do more have bodies.
 macro_rules! dyn_position {
     (
         $($trait:ident::$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)+
@@ -16,8 +16,8 @@ macro_rules! dyn_position {
             fn $own:ident(&$self:ident $(, $own_arg:ident: $own_type:ty)*) $(-> $own_out:ty)? $body:block
         )+
     ) => {
-        /// The object-safe part of [`Position`] and [`Insight`]: what notations, explanations and
-        /// descriptions need.
+        /// The object-safe part of [`Position`] and [`Insight`], for notations, explanations and
+        /// descriptions.
         pub trait DynPosition {
             $(
                 #[doc = concat!("[`", stringify!($trait), "::", stringify!($name), "`]")]
@@ -84,7 +84,7 @@ dyn_position! {
         P::TWO_STEPS
     }
 
-    /// The number of files of one board, where several are side by side.
+    /// The number of files of one board, if several are side by side.
     fn board_files(&self) -> u8 {
         <P as Position>::identity(self.options()).size.0 / P::Shape::BOARDS
     }
@@ -99,7 +99,7 @@ dyn_position! {
         P::Shape::spot(square)
     }
 
-    /// The square of a file and rank on the board.
+    /// The square of a file and rank, which must be on the board.
     fn square(&self, spot: Spot) -> Square {
         P::Shape::square(spot.file, spot.rank)
     }
@@ -177,7 +177,7 @@ impl dyn DynPosition + '_ {
         self.spot(square).write(1)
     }
 
-    /// The square at the start of a text, and the rest of it.
+    /// Reads the square at the start of a text; returns it and the rest.
     pub fn read_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
         let (spot, rest) = Spot::read(text, 1)?;
         Some((self.on_board(spot)?, rest))

@@ -12,9 +12,9 @@ pub fn read_turn(position: &dyn DynPosition, text: &str) -> Result<Turn, String>
     legal(position, text).ok_or_else(|| fault(position, text).note.text)
 }
 
-/// The legal move that `text` names in the notation of the rules. It compares `text` only with the steps
-/// between its squares and, for one that fits, with the second steps: where turns have two steps, writing
-/// all turns would make hundreds of texts.
+/// The legal move that `text` names in the notation of the rules. Compares `text` only with the steps between
+/// its squares and, after a matching one, with the second steps: where turns have two steps, writing all of
+/// them would take hundreds of texts.
 pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;
@@ -42,16 +42,16 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     })
 }
 
-/// The fault of a text that names no legal move.
+/// The reason why a text names no legal move.
 pub(super) struct Fault {
     pub note: Note,
-    /// The first step, with any promotion, of the legal moves that begin with the text.
+    /// The first step of the legal moves of which the text is the beginning, with one of its promotions.
     pub begun: Option<Step>,
-    /// The piece, if it never moves that way.
+    /// The square of the piece, if it never moves that way.
     pub wrong_piece: Option<Square>,
 }
 
-/// Says what is wrong with `text`, which is not a legal move of the position.
+/// Explains why `text` is not a legal move of the position.
 pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     let refused = |note: Note| Fault { note, begun: None, wrong_piece: None };
     if position.is_over()
@@ -90,7 +90,7 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     let moved = text.strip_suffix(suffix).unwrap_or(text);
     let named = |step: &&Step| position.write(Turn::of(**step)) == format!("{moved}{promotion}");
     let step = list.iter().find(named).copied();
-    // If the promotion is missing and the king is exposed too, the king is reported first.
+    // An exposed king takes precedence over a missing promotion.
     let tried = step.unwrap_or(first);
     let (next, is_played) = position.after_step(tried);
     let is_legal = is_played && position.is_step(tried);
@@ -113,7 +113,7 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     }
 }
 
-/// Appends those of the steps that are not yet in the list.
+/// Appends the steps that are not in the list yet.
 pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     for step in steps {
         if !list.contains(&step) {
@@ -122,7 +122,7 @@ pub fn add(list: &mut StepList, steps: impl IntoIterator<Item = Step>) {
     }
 }
 
-/// The fault of a move that leaves a king attacked, given the position after it.
+/// Explains that a move leaves a king attacked, given the position after it.
 pub fn king_exposed(after: &dyn DynPosition, king: Square) -> Note {
     let attackers = after.attackers_of(king, after.side());
     let left = format!("leaves the king on {} attacked", after.name(king));

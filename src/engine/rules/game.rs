@@ -3,7 +3,7 @@
 use super::{History, Outcome, Position, Reason, Recurrence, Repetition};
 use crate::core::Turn;
 
-/// The most plies of a game that the rules never end, in self-play and matches.
+/// Maximum number of plies, in self-play and matches, of a game that the rules never end.
 pub const MOST_PLIES: usize = 1000;
 
 /// A game from its first position onwards.
@@ -15,7 +15,7 @@ pub struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// A game that begins with `start`, its first occurrence.
+    /// A new game that begins with `start`, which counts as its first occurrence.
     pub fn new(start: P) -> Game<P> {
         let mut history = History::default();
         history.push(&start);
@@ -32,7 +32,7 @@ impl<P: Position> Game<P> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// All positions, the first included.
+    /// All positions, including the first.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
@@ -42,7 +42,7 @@ impl<P: Position> Game<P> {
         &self.turns
     }
 
-    /// The old name of [`played`](Self::played).
+    /// The former name of [`played`](Self::played).
     #[deprecated(since = "0.3.0", note = "call `played`")]
     pub fn turns(&self) -> &[Turn] {
         self.played()
@@ -53,7 +53,7 @@ impl<P: Position> Game<P> {
         &self.history
     }
 
-    /// Changes all positions in a way that leaves the game as it is.
+    /// Applies a change to all positions that must not affect the game.
     pub fn change(&mut self, change: impl FnMut(&mut P)) {
         self.positions.iter_mut().for_each(change);
     }
@@ -77,17 +77,17 @@ impl<P: Position> Game<P> {
         true
     }
 
-    /// Whether the game is to be cut off as a draw: nothing in its rules has to end it, neither repetition
-    /// nor moves without progress, and it has taken `MOST_PLIES`.
+    /// Whether the game should be stopped as a draw: neither a repetition rule nor a move-count rule can end
+    /// it, and it has reached `MOST_PLIES`.
     pub fn is_endless(&self) -> bool {
         let position = self.position();
         let Repetition { occurrence, recurrence, .. } = position.repetition();
         self.turns.len() >= MOST_PLIES
-            && (occurrence == 0 || recurrence == Recurrence::GoesOn)
+            && (occurrence == 0 || recurrence == Recurrence::Continues)
             && position.most_halfmoves().is_none()
     }
 
-    /// The result, or `None` while the game is in progress. An end on the board takes precedence over
+    /// The result, or `None` while the game is in progress. A result on the board takes precedence over
     /// repetition, and repetition over the fifty-move rule.
     pub fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
@@ -108,7 +108,7 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// Whether some step is legal. Every legal first step of a turn has a second.
+/// Whether there is a legal step. Every legal first step of a two-step turn has a second.
 pub(crate) fn has_turn<P: Position>(position: &P) -> bool {
     let mut list = crate::core::StepList::new();
     position.steps(super::Stage::All, &mut list);

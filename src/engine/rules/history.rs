@@ -7,16 +7,16 @@ use std::mem;
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     key: u64,
-    /// The number of entries back to the earliest that can repeat.
+    /// The number of entries back to the earliest position that can recur.
     reversible: u32,
     side: Color,
     check: bool,
-    /// The index of the entry before in the same bucket.
-    before: u32,
+    /// The index of the previous entry in the same bucket.
+    previous: u32,
 }
 
-/// Buckets of keys, a power of two: a game of thousands of turns without a capture, as Flipping Xiangqi has
-/// them, has a few entries in each.
+/// Number of buckets of keys, a power of two. Even a game of thousands of turns without a capture, as in
+/// Flipping Xiangqi, has only a few entries per bucket.
 const BUCKETS: usize = 1024;
 
 /// No entry.
@@ -25,20 +25,20 @@ const NONE: u32 = u32::MAX;
 /// Earlier occurrences of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// Their number, at most that which ends the game.
+    /// Their number, at most the number that ends the game.
     pub times: u32,
-    /// Entries back to the nearest of them.
+    /// The distance in entries back to the latest of them.
     pub nearest: usize,
-    /// Entries back to the farthest of them.
+    /// The distance in entries back to the earliest of them.
     pub first: usize,
 }
 
-/// The positions between turns of a game, or of a line of the search, oldest first. The entries of a bucket
-/// are chained, so that earlier occurrences are found without a walk through the game.
+/// The positions between the turns of a game or of a search line, oldest first. The entries of a bucket are
+/// linked, so that earlier occurrences are found without scanning the game.
 #[derive(Clone, Debug)]
 pub struct History {
     entries: Vec<Visited>,
-    /// The index of each bucket's last entry.
+    /// The index of the last entry in each bucket.
     last: Box<[u32; BUCKETS]>,
 }
 
@@ -64,14 +64,14 @@ impl History {
             reversible: position.reversible(),
             side: position.side(),
             check: position.repetition().asks_for_checks() && position.in_check(),
-            before: mem::replace(&mut self.last[bucket(key)], index),
+            previous: mem::replace(&mut self.last[bucket(key)], index),
         });
     }
 
     /// Drops the last position.
     pub fn pop(&mut self) {
         if let Some(dropped) = self.entries.pop() {
-            self.last[bucket(dropped.key)] = dropped.before;
+            self.last[bucket(dropped.key)] = dropped.previous;
         }
     }
 
@@ -85,14 +85,14 @@ impl History {
         self.entries.is_empty()
     }
 
-    /// Earlier occurrences of the last position, up to as many as end the game; `None` if there is none.
+    /// Earlier occurrences of the last position, up to the number that ends the game; `None` if none.
     #[inline]
     pub fn repeated(&self, rule: Repetition) -> Option<Repeated> {
         let last = self.entries.last()?;
         let now = self.entries.len() - 1;
         let window = (last.reversible as usize).min(now);
         let mut found: Option<Repeated> = None;
-        let mut index = last.before;
+        let mut index = last.previous;
         while index != NONE && now - index as usize <= window {
             let entry = &self.entries[index as usize];
             let back = now - index as usize;
@@ -105,13 +105,13 @@ impl History {
                     break;
                 }
             }
-            index = entry.before;
+            index = entry.previous;
         }
         found
     }
 
-    /// The result if the last position ends a cycle that began `back` entries ago; `None` if the game goes
-    /// on.
+    /// The result of the cycle that began `back` entries ago and ends with the last position; `None` if the
+    /// game continues.
     pub fn cycle(&self, rule: Repetition, back: usize) -> Option<Outcome> {
         let last = self.entries.last()?;
         let turns = &self.entries[self.entries.len() - back..];

@@ -2,24 +2,23 @@
 
 use super::{About, Kind, Repetition};
 
-/// The outcome for a side without a legal move if none of its kings is attacked. If one is attacked, it has
-/// lost.
+/// The result for a side without a legal move and with no king attacked. With a king attacked, it has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
     /// A draw.
     Draws,
-    /// It loses.
+    /// The side loses.
     Loses,
-    /// It wins.
+    /// The side wins.
     Wins,
 }
 
-/// A game under its options: names, pieces, and the rules that hold in all positions.
+/// A game with given options: names, pieces, and the rules that apply in all positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Identity {
     /// The name in variant ids, without options.
     pub name: &'static str,
-    /// The name in files made for the game, such as networks, where it has to be more exact than
+    /// The name in files made for the game, such as networks, if it must be more specific than
     /// [`name`](Self::name).
     pub exact: Option<&'static str>,
     /// The display name.
@@ -28,21 +27,20 @@ pub struct Identity {
     pub about: About,
     /// The kinds of pieces; a [`Piece`](super::Piece)'s kind is an index into it.
     pub kinds: &'static [Kind],
-    /// Files and ranks of the board. One smaller than its [`Shape`](crate::core::Shape) is the corner at a1.
+    /// Files and ranks of the board, the corner at a1 if its [`Shape`](crate::core::Shape) is larger.
     pub size: (u8, u8),
-    /// The meaning of repetition.
+    /// The effect of repetition.
     pub repetition: Repetition,
-    /// The meaning of stalemate.
+    /// The effect of stalemate.
     pub stalemate: Stalemate,
-    /// The number of plies without a capture or pawn move after which the game is drawn; `None` if it never
-    /// is.
+    /// Plies without a capture or pawn move that draw the game; `None` if there is no such rule.
     pub most_halfmoves: Option<u32>,
     /// True if there is check: a move must not leave the king attacked.
     pub has_check: bool,
 }
 
 impl Identity {
-    /// A game with the rules of chess on 8x8 squares: the base of a literal for any other.
+    /// A game with the rules of chess on 8x8 squares, as the base for struct update syntax.
     pub const fn new(
         name: &'static str,
         title: &'static str,
@@ -63,7 +61,7 @@ impl Identity {
         }
     }
 
-    /// The name in files that are made for the game. All its options share it.
+    /// The name in files made for the game, the same for all its options.
     pub fn exact_name(&self) -> &'static str {
         self.exact.unwrap_or(self.name)
     }

@@ -1,4 +1,4 @@
-//! Explanations of positions and moves for people; not needed to play.
+//! Explanations of positions and moves for players; the engine does not need them.
 
 use super::note::{Link, Note};
 use super::position::Position;
@@ -8,19 +8,18 @@ use crate::pieces::{Betza, Way, describe};
 /// A game's knowledge of its positions beyond legality: the reason why a move is legal or not, the pieces
 /// that help each other, and those that attack a square.
 pub trait Insight: Position {
-    /// The fault after an illegal [`play`](Position::play), such as `leaves the king on m1 attacked`.
+    /// The fault of an illegal [`play`](Position::play), such as `leaves the king on m1 attacked`.
     fn exposed(&self) -> Note {
         Note::new("not a legal move")
     }
 
-    /// The reason why the piece on the first square, of the side to move, cannot go to the second although it
-    /// moves like that, such as `its twin on i2 is blocked`. Where pieces move by their Betza lines,
-    /// `obstacle` answers this.
+    /// The reason why a piece of the side to move cannot make a move of its kind, such as `its twin on i2 is
+    /// blocked`; `None` if it does not move like that. Where pieces move by their Betza lines, `obstacle`
+    /// finds it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
-    /// The help that the piece on the first square, of the side to move, lacks to go to the second, if it
-    /// does not move like that by itself, such as `a rook moves as a knight only while a knight of its side
-    /// guards it, and none guards d4`.
+    /// The help that a piece of the side to move lacks for a move that its kind cannot make by itself, such
+    /// as `a rook moves as a knight only while a knight of its side guards it, and none guards d4`.
     fn lacking(&self, _from: Square, _to: Square) -> Option<Note> {
         None
     }
@@ -31,16 +30,16 @@ pub trait Insight: Position {
         None
     }
 
-    /// The moves of other pieces in a step of this position.
+    /// The moves of other pieces that are part of a step of this position.
     fn also(&self, _step: Step) -> Vec<(Square, Square)> {
         Vec::new()
     }
 
-    /// The pieces of a side that could capture an enemy on a square, if there were one and their side were
-    /// to move, even if that would expose their king.
+    /// The pieces of a side that could capture an enemy on a square if it were their turn, even if that would
+    /// expose their king.
     fn attackers_of(&self, square: Square, color: Color) -> <Self::Shape as Shape>::Set;
 
-    /// The links between pieces, of both sides.
+    /// The links between pieces of each side.
     fn links(&self) -> Vec<Link> {
         Vec::new()
     }
@@ -60,12 +59,12 @@ pub trait Insight: Position {
         Betza::new(self.betza(kind, square)).ways().iter().map(Way::drawn).collect()
     }
 
-    /// Whether a kind of piece on a square moves as far as it can, and ends nowhere before.
+    /// Whether a kind of piece on a square always moves as far as it can.
     fn moves_to_the_end(&self, _kind: u8, _square: Square) -> bool {
         false
     }
 
-    /// The palaces, by the corners with the lowest and the highest file and rank.
+    /// The palaces, each by its corners with the lowest and the highest file and rank.
     fn palaces(&self) -> &'static [[Spot; 2]] {
         &[]
     }
@@ -75,7 +74,7 @@ pub trait Insight: Position {
         false
     }
 
-    /// The kind whose moves pieces of a kind have in their second state, if it is another.
+    /// The kind as which pieces of a kind move in their second state, if it is another kind.
     fn second_kind(&self, _kind: u8) -> Option<u8> {
         None
     }

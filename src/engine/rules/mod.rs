@@ -1,7 +1,7 @@
 //! The definition of a game: the trait that every game implements, and the rules that several games share.
 //!
 //! A game implements [`Position`]: reading FENs, generating steps, playing them, and deciding when the game
-//! is over. The rest of the program sees games only through this trait. A [`Game`] is a position with its
+//! is over. The rest of the program uses games only through this trait. A [`Game`] is a position with its
 //! history, so it also knows about repetition and the fifty-move rule.
 
 mod about;

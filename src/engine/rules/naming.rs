@@ -1,4 +1,4 @@
-//! Names of pieces and lists in English.
+//! Names of pieces, and lists, in English.
 
 use super::dyn_position::DynPosition;
 use crate::core::Square;

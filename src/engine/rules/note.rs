@@ -1,7 +1,6 @@
 //! Remarks about moves and positions, with squares and arrows to show on the board.
 //!
-//! Squares are those of the game's board, or a [`Spot`](crate::core::Spot) where the game is chosen at run
-//! time.
+//! They are squares of the game's board, or [`Spot`](crate::core::Spot)s if the game is chosen at run time.
 
 use crate::core::Square;
 
@@ -22,19 +21,19 @@ impl Note {
         Note { text: text.into(), squares: Vec::new(), arrows: Vec::new() }
     }
 
-    /// The same remark with more squares.
+    /// Adds squares.
     pub fn on(mut self, squares: impl IntoIterator<Item = Square>) -> Note {
         self.squares.extend(squares);
         self
     }
 
-    /// The same remark with more arrows.
+    /// Adds arrows.
     pub fn along(mut self, arrows: impl IntoIterator<Item = (Square, Square)>) -> Note {
         self.arrows.extend(arrows);
         self
     }
 
-    /// The same remark with its squares converted.
+    /// Converts the squares.
     pub fn map<T>(self, square: impl Fn(Square) -> T) -> Note<T> {
         Note {
             text: self.text,
@@ -50,14 +49,14 @@ impl Note {
 pub struct Link<S = Square> {
     /// The piece that lends or frees; of twins, the one on the short-range board.
     pub from: S,
-    /// The piece that is helped; of twins, the one on the max-range board.
+    /// The piece that benefits; of twins, the one on the max-range board.
     pub to: S,
     /// The letter of the first piece's kind, upper case.
     pub letter: char,
 }
 
 impl Link {
-    /// The same link with its squares converted.
+    /// Converts the squares.
     pub fn map<T>(self, square: impl Fn(Square) -> T) -> Link<T> {
         Link { from: square(self.from), to: square(self.to), letter: self.letter }
     }

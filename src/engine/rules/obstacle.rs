@@ -1,20 +1,20 @@
-//! Reasons why a piece cannot reach a square, by its Betza line.
+//! Reasons why a piece cannot reach a square, found from its Betza line.
 
 use super::dyn_position::DynPosition;
 use super::{Note, Piece, naming};
 use crate::core::{Spot, Square};
 use crate::pieces::{Betza, Hop, Way};
 
-/// Whether the piece on a square can reach another by its own moves, those of its Betza line.
+/// Whether the piece on a square can reach another by the moves of its Betza line.
 pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     let Some(piece) = position.at(from) else {
         return false;
     };
     let is_own = position.at(to).is_some_and(|other| other.color == piece.color);
-    !is_own && tries(position, piece, from, to).any(|fault| fault.is_none())
+    !is_own && attempts(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// The reason why the piece on a square cannot reach another, if that is one of its own moves at all.
+/// The reason why the piece on a square cannot reach another; `None` if its Betza line has no such move.
 pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<Note> {
     let piece = position.at(from)?;
     if from == to {
@@ -23,13 +23,13 @@ pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<
     if let Some(note) = friend(position, piece, to) {
         return Some(note);
     }
-    // Of several ways the one that is nearest to being possible is explained.
-    let faults: Option<Vec<(u8, Note)>> = tries(position, piece, from, to).collect();
+    // Of several ways, the one closest to being possible is explained.
+    let faults: Option<Vec<(u8, Note)>> = attempts(position, piece, from, to).collect();
     let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, note)| note)
 }
 
-/// The remark that a piece of its own side is on the target square, if so.
+/// A remark if a piece of its own side is on the target square.
 pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<Note> {
     let friend = position.at(to).filter(|other| other.color == piece.color)?;
     let name = position.kinds()[friend.kind as usize].name;
@@ -37,9 +37,9 @@ pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<No
     Some(Note::new(text).on([to]))
 }
 
-/// For each way that leads from one square to the other its fault, if any, and a rank that is lower the
-/// nearer it is to being possible.
-fn tries(
+/// The fault, if any, of each way that leads from one square to the other, with a rank that is lower the
+/// closer the way is to being possible.
+fn attempts(
     position: &dyn DynPosition,
     piece: Piece,
     from: Square,
@@ -80,7 +80,7 @@ fn passed(
         passed.extend(way.passed().map(|by| shift(at, by)));
         at = shift(at, way.step);
         if at == end && steps >= way.least {
-            // The piece's own square is empty behind it.
+            // The piece has left its own square.
             let passed = passed.into_iter().filter(|&square| square != start);
             let square = |(file, rank): (i32, i32)| {
                 let on_board = (0..files.into()).contains(&file) && (0..ranks.into()).contains(&rank);

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 pub trait GameOptions: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// The names of all options, sorted, as [`with`](Self::with) takes them.
     const WORDS: &'static [&'static str];
-    /// These options with one more; `None` if its name is unknown or an option already set excludes it.
+    /// Adds an option; `None` if its name is unknown or it conflicts with one already set.
     fn with(self, option: &str) -> Option<Self>;
     /// Whether an option is set.
     fn has(self, option: &str) -> bool;
@@ -28,7 +28,7 @@ pub trait GameOptions: Copy + Eq + Debug + Default + Send + Sync + 'static {
     }
 }
 
-/// A game without options.
+/// The options of a game that has none.
 impl GameOptions for () {
     const WORDS: &'static [&'static str] = &[];
 

@@ -1,4 +1,4 @@
-//! The ends of games.
+//! The results of games.
 
 use crate::core::Color;
 use std::fmt;
@@ -8,11 +8,11 @@ use std::fmt;
 pub enum Reason {
     /// The king is attacked and no move saves it.
     Checkmate,
-    /// No legal move, with the king not attacked.
+    /// The side to move has no legal move, and its king is not attacked.
     Stalemate,
     /// A king was captured.
     KingCaptured,
-    /// No legal turn, in a game where that loses.
+    /// The side to move has no legal turn, in a game where that loses.
     NoLegalTurn,
     /// One side has only its king left.
     BareKing,
@@ -30,13 +30,13 @@ pub enum Reason {
     FiftyMoveRule,
     /// Another number of plies without a move that counts as progress.
     MoveCountRule,
-    /// Pieces of a kind, or all but some, are gone.
+    /// Too few pieces of some kind are left.
     Extinction,
     /// Pieces have reached their goal squares.
     GoalReached,
-    /// As many moves as may be counted.
+    /// The limit of a move count, as in Makruk, was reached.
     CountedOut,
-    /// As many checks were given as win.
+    /// A side has given the number of checks that wins.
     Checks,
     /// A side has castled where that wins.
     Castling,
@@ -105,7 +105,7 @@ pub const fn score(winner: Option<Color>) -> &'static str {
 }
 
 impl fmt::Display for Outcome {
-    /// Such as `1-0 {checkmate}`, as in both protocols and in game records.
+    /// Writes, for example, `1-0 {checkmate}`, as in both protocols and in game records.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {{{}}}", self.score(), self.reason)
     }

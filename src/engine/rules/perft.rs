@@ -44,8 +44,8 @@ fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool +
     nodes
 }
 
-/// [`perft`] of each legal move, in the order of generation, on all threads of the current rayon pool. Once
-/// `is_stopped` returns true it returns soon, with counts that are too small.
+/// Runs [`perft`] below each legal move, in the order of generation, on all threads of the current rayon
+/// pool. If `is_stopped` returns true, stops early with counts that are too small.
 #[cfg(feature = "os")]
 pub fn divide<P: Position>(
     position: &P,
@@ -63,15 +63,15 @@ pub fn divide<P: Position>(
     on_all_threads(position.legal_moves(), &below)
 }
 
-/// The count below each move, in their order. `below` is dynamic, so that rayon's code is compiled once and
-/// not for every game.
+/// The counts below the moves, in their order. `below` is dynamic so that rayon's code is compiled once, not
+/// for every game.
 #[cfg(feature = "os")]
 fn on_all_threads(turns: Vec<Turn>, below: &(dyn Fn(Turn) -> u64 + Sync)) -> Vec<(Turn, u64)> {
     turns.into_par_iter().map(|turn| (turn, below(turn))).collect()
 }
 
-/// [`perft`] on the same threads: the first ply is split, and the second too if there is enough work below
-/// it.
+/// Runs [`perft`] on all threads of the current rayon pool. Splits the first ply, and the second if there is
+/// enough work below it.
 #[cfg(feature = "os")]
 pub fn parallel<P: Position>(position: &P, depth: u32) -> u64 {
     split(position, depth, &|| false)

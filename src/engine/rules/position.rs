@@ -33,11 +33,11 @@ pub(crate) use accessors;
 /// The steps to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// All of them.
+    /// All steps.
     All,
     /// Captures and promotions.
     Noisy,
-    /// The others.
+    /// All other steps.
     Quiet,
 }
 
@@ -68,8 +68,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
-    /// The facts about the game under these options. Must be cheap, and a constant unless the options are
-    /// games of their own, as the search asks for them in every node.
+    /// The facts about the game with these options. Must be cheap, as the search calls it at every node: a
+    /// constant, unless the options select a defined game.
     fn identity(options: Self::Options) -> &'static Identity;
 
     /// The start position's FEN.
@@ -83,9 +83,9 @@ pub trait Position: Clone + Send + Sync + 'static {
         Self::read_fen(options, fen, &mut Vec::new())
     }
 
-    /// Reads a FEN, and adds to `repairs` what was impossible in it and has been ignored or corrected:
-    /// castling rights without king and rook on their home squares, an impossible en passant square, the move
-    /// number 0.
+    /// Reads a FEN, and adds to `repairs` the impossible parts that were ignored or corrected: castling
+    /// rights without king and rook on their home squares, an impossible en passant square, the move number
+    /// 0.
     ///
     /// # Errors
     /// As [`from_fen`](Self::from_fen).
@@ -96,7 +96,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.write_fen("-", "-")
     }
 
-    /// The six standard fields of the FEN, given those of castling and en passant.
+    /// The six standard fields of the FEN, with the given castling and en passant fields.
     fn write_fen(&self, castling: &str, ep: &str) -> String {
         fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
     }
@@ -124,14 +124,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Self::Shape::square(file, rank)))
     }
 
-    /// The meaning of repetition in this position.
+    /// The repetition rule in this position.
     #[inline]
     fn repetition(&self) -> Repetition {
         Self::identity(self.options()).repetition
     }
 
-    /// The number of half-moves without a capture or pawn move after which the game is drawn; `None` if it
-    /// never is.
+    /// Plies without a capture or pawn move that draw the game; `None` if there is no such rule.
     #[inline]
     fn most_halfmoves(&self) -> Option<u32> {
         Self::identity(self.options()).most_halfmoves
@@ -143,7 +142,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// The side to move and the counters.
     fn counters(&self) -> &Counters;
 
-    /// The side to move and the counters, to be changed.
+    /// The side to move and the counters, mutable.
     fn counters_mut(&mut self) -> &mut Counters;
 
     /// Sets the halfmove clock to 0, to start a new game from this position.
@@ -157,7 +156,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.counters().side
     }
 
-    /// The hash key of everything that repetition compares, and mid-turn of the pending part of the turn.
+    /// The hash key of everything that counts for repetition and, mid-turn, of the pending part of the turn.
     #[inline]
     fn key(&self) -> u64 {
         self.board().key() ^ self.counters().key() ^ self.other_key()
@@ -244,8 +243,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The end of the game, if the pieces on the board decide it regardless of the legal moves. By default
-    /// they never do.
+    /// The result, if the pieces on the board decide the game regardless of the legal moves. By default they
+    /// never do.
     fn verdict(&self) -> Option<Outcome> {
         None
     }
@@ -263,13 +262,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         }
     }
 
-    /// The result where a rule ends the game that knows no winner: a draw, unless something decides it.
+    /// The result if a drawing rule ends the game: a draw, unless the game breaks ties.
     fn drawn(&self, reason: Reason) -> Outcome {
         Outcome::draw(reason)
     }
 
-    /// Passes the steps of a stage to a sink. They need not all be legal: [`play`](Self::play) detects those
-    /// that are not.
+    /// Passes the steps of a stage to a sink. Some may be illegal, which [`play`](Self::play) detects.
     ///
     /// Considers only how pieces move, so a position with a [`verdict`](Self::verdict) has steps too.
     fn generate<K: Sink<Self::Shape>>(&self, stage: Stage, sink: &mut K);
@@ -294,17 +292,17 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether the step is a capture or a promotion. Only for steps of this position.
     fn is_noisy(&self, step: Step) -> bool;
 
-    /// The castling that a step of this position stands for, if any.
+    /// The castling that a step of this position represents, if any.
     fn castling(&self, _step: Step) -> Option<&'static Castling> {
         None
     }
 
-    /// Whether a step of this position is castling, and if so on the queen's side.
+    /// True for queenside castling, false for kingside; `None` for any other step of this position.
     fn castles_long(&self, step: Step) -> Option<bool> {
         self.castling(step).map(Castling::is_long)
     }
 
-    /// From and to of a second piece that moves along in a step of this position, other than in castling.
+    /// The start and target squares of a second piece that moves in the same step, except in castling.
     fn companion(&self, _step: Step) -> Option<(Square, Square)> {
         None
     }
@@ -338,7 +336,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.verdict().is_some()
     }
 
-    /// Every legal move. None if the game [is over](Self::is_over).
+    /// All legal moves; empty if the game [is over](Self::is_over).
     fn legal_moves(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         if self.is_over() {
@@ -362,7 +360,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         turns
     }
 
-    /// The old name of [`legal_moves`](Self::legal_moves).
+    /// The former name of [`legal_moves`](Self::legal_moves).
     #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
     fn turns(&self) -> Vec<Turn> {
         self.legal_moves()

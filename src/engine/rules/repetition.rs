@@ -1,57 +1,57 @@
-//! The rules of repetition.
+//! Repetition rules.
 
 use super::{Outcome, Reason};
 use crate::core::Color;
 
-/// The end of a game in which a position has occurred often enough.
+/// The result when a position has occurred often enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recurrence {
     /// A draw.
     Draws,
-    /// The side whose move brought it about loses.
+    /// The side that repeated the position loses.
     Loses,
-    /// That side wins.
+    /// The side that repeated the position wins.
     Wins,
-    /// A side wins, whoever brought it about.
+    /// This side wins, whoever repeated the position.
     WinsFor(Color),
-    /// None: the game continues.
-    GoesOn,
+    /// The game continues.
+    Continues,
 }
 
-/// The rule for a side that gave check with every turn in between.
+/// The rule for a side that gave check with every move since the earlier occurrence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerpetualCheck {
     /// No special rule.
     Repeats,
-    /// The side loses; if both did so, it is a repetition like others.
+    /// The side loses; if both sides did so, the ordinary rule applies.
     Loses,
-    /// The side loses; if both did so, the game is drawn.
+    /// The side loses; if both sides did so, the game is drawn.
     LosesOrDraws,
 }
 
-/// The rule of repetition of a game.
+/// A game's repetition rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// The occurrence of a position that ends the game; 0 if none does.
+    /// The occurrence of a position that ends the game, such as 3; 0 = none.
     pub occurrence: u32,
-    /// Its result.
+    /// The result.
     pub recurrence: Recurrence,
-    /// The rule of perpetual check.
+    /// The rule for perpetual check.
     pub perpetual: PerpetualCheck,
 }
 
 impl Repetition {
-    /// The third occurrence draws.
+    /// The third occurrence is a draw.
     pub const DRAWS: Repetition =
         Repetition { occurrence: 3, recurrence: Recurrence::Draws, perpetual: PerpetualCheck::Repeats };
-    /// The side whose move brings the third occurrence about loses.
+    /// The side whose move leads to the third occurrence loses.
     pub const LOSES: Repetition = Repetition { recurrence: Recurrence::Loses, ..Repetition::DRAWS };
-    /// As [`LOSES`](Self::LOSES), except that if only one side has given check with every move in between,
-    /// that side loses.
+    /// Like [`LOSES`](Self::LOSES), but if only one side gave check with every move in between, that side
+    /// loses.
     pub const LOSES_UNLESS_CHECKED: Repetition =
         Repetition { perpetual: PerpetualCheck::Loses, ..Repetition::LOSES };
 
-    /// The number of earlier occurrences before one that ends the game; 2 where none ends it.
+    /// The number of occurrences before the one that ends the game; 2 if none does.
     #[inline]
     pub const fn earlier(self) -> u32 {
         match self.occurrence {
@@ -67,7 +67,8 @@ impl Repetition {
         self.occurrence != 0 && self.perpetual != PerpetualCheck::Repeats
     }
 
-    /// The result with `side` to move, if the sides have given check like that; `None` if the game goes on.
+    /// The result with `side` to move; `None` if the game continues. `checked` returns whether a side gave
+    /// check with every move.
     pub fn outcome(self, side: Color, checked: impl Fn(Color) -> bool) -> Option<Outcome> {
         if self.occurrence == 0 {
             return None;
@@ -88,7 +89,7 @@ impl Repetition {
             Recurrence::Loses => Outcome::win(side, reason),
             Recurrence::Wins => Outcome::win(!side, reason),
             Recurrence::WinsFor(color) => Outcome::win(color, reason),
-            Recurrence::GoesOn => return None,
+            Recurrence::Continues => return None,
         })
     }
 }

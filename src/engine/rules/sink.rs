@@ -4,10 +4,10 @@ use crate::core::{Shape, Square, SquareSet, Step, StepList};
 
 /// Receives the steps that a game generates on a board of shape `S`.
 pub trait Sink<S: Shape> {
-    /// One step.
+    /// Receives one step.
     fn step(&mut self, step: Step);
 
-    /// Steps from a square to each square of a set.
+    /// Receives the steps from a square to each square of a set.
     #[inline]
     fn fan(&mut self, from: Square, targets: S::Set) {
         for to in targets.squares() {
@@ -15,7 +15,7 @@ pub trait Sink<S: Shape> {
         }
     }
 
-    /// Steps to each square of a set from the square `delta` indices before it.
+    /// Receives the steps to each square of a set from the square `delta` indices before it.
     #[inline]
     fn shifted(&mut self, targets: S::Set, delta: i32) {
         for to in targets.squares() {
@@ -23,7 +23,7 @@ pub trait Sink<S: Shape> {
         }
     }
 
-    /// A step with each of several promotions.
+    /// Receives a step with each of several promotions.
     #[inline]
     fn promotions(&mut self, from: Square, to: Square, kinds: impl IntoIterator<Item = u8>) {
         for kind in kinds {
@@ -39,7 +39,7 @@ impl<S: Shape> Sink<S> for StepList {
     }
 }
 
-/// Counts steps without making them.
+/// Counts steps without storing them.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counter(pub u64);
 

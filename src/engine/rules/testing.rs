@@ -3,7 +3,7 @@
 use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// A king for each side, and other pieces at random on about a third of the squares.
+/// A random board: a king for each side, and other pieces on about a third of the squares.
 pub fn scattered<S: Shape, const KINDS: usize>(random: &mut fastrand::Rng, king: u8) -> Board<S, KINDS> {
     let mut board = Board::default();
     let squares: Vec<Square> = S::squares().collect();
@@ -32,7 +32,7 @@ pub fn sides<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>) -> [u128; 2]
     Color::BOTH.map(|color| wide(board.side(color)))
 }
 
-/// A set of squares as a wide one.
+/// Widens a set of squares.
 pub fn wide(set: impl SquareSet) -> u128 {
     set.squares().fold(0, |wide, square| wide | 1 << square.index())
 }

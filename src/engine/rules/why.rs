@@ -5,18 +5,18 @@ use super::explain::{Fault, fault, legal, squares};
 use super::{Note, naming, notation};
 use crate::core::{Square, Step, StepList, Turn};
 
-/// Whether a text names a legal move.
+/// The legality of the move that a text names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// It is a legal move.
+    /// A legal move.
     Legal(Turn),
-    /// It is the beginning of legal moves and lacks its flip or promotion.
+    /// The beginning of legal moves, without the flip or promotion.
     Begun,
-    /// It is neither.
+    /// Not the beginning of a legal move.
     Illegal,
 }
 
-/// Whether `text`, in any notation, is a legal move of a position between turns, and a remark why.
+/// Checks whether `text`, in any notation, is a legal move of a position between turns, and explains why.
 pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
     let refused = match notation::read_any(position, text) {
         Ok(turn) => return (Legality::Legal(turn), describe(position, turn)),
@@ -30,7 +30,7 @@ pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
     }
 }
 
-/// The answer for an algebraic text that names no legal move, given the moves that it may mean.
+/// The answer for an algebraic text that does not name a legal move, given the moves that it may mean.
 fn ambiguous(position: &dyn DynPosition, text: &str, moves: &[String]) -> (Legality, Note) {
     let side = position.side();
     if moves.is_empty() {

@@ -1,22 +1,22 @@
-//! The fields of a FEN, as text and as values.
+//! The fields of a FEN, as text and parsed.
 
 use super::FenError;
 use crate::core::Color;
 use crate::rules::Counters;
 
-/// The fields of a FEN as text, without the field of checks.
+/// The fields of a FEN as text, without the checks.
 #[derive(Clone, Debug)]
 pub struct Split<'a> {
     text: &'a str,
     fields: Vec<&'a str>,
-    /// The pieces in hand, in brackets behind the board; empty if there are none.
+    /// The pieces in hand, in brackets after the board; empty if there are none.
     pub hand: &'a str,
-    /// The checks that each side has yet to give, such as `3+3`, or `+0+0` for those that were given.
+    /// The remaining checks of each side, such as `3+3`, or those already given, such as `+0+0`.
     pub checks: Option<&'a str>,
 }
 
 impl<'a> Split<'a> {
-    /// Splits a FEN with its fields in the usual order.
+    /// Splits a FEN with its fields in the standard order.
     pub fn strict(text: &'a str) -> Split<'a> {
         let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let mut hand = "";
@@ -28,20 +28,20 @@ impl<'a> Split<'a> {
         Split { text, fields, hand, checks: None }
     }
 
-    /// Splits a FEN as Fairy-Stockfish and XBoard may write it: without the fields of castling or en passant,
-    /// with one of checks, or with the board alone, where White is to move.
+    /// Splits a FEN as Fairy-Stockfish and XBoard may write it: without the castling or en passant field,
+    /// with a field for checks, or with the board alone, which means White to move.
     pub fn lenient(text: &'a str) -> Split<'a> {
         let mut split = Split::strict(text);
         let fields = &mut split.fields;
-        if let Some(place) = (2..fields.len()).find(|&place| fields[place].contains('+')) {
-            split.checks = Some(fields.remove(place));
+        if let Some(index) = (2..fields.len()).find(|&index| fields[index].contains('+')) {
+            split.checks = Some(fields.remove(index));
         }
         let is_digit = |byte: &u8| byte.is_ascii_digit();
-        // A number, or a square of en passant.
+        // The third field is a number or an en passant square, so the castling field is missing.
         if fields.get(2).is_some_and(|field| field.as_bytes().iter().take(2).any(is_digit)) {
             fields.insert(2, "-");
         }
-        // The fourth of six fields can be the limit of a count of moves.
+        // The fourth of six fields can be a counting limit; with fewer fields, en passant is missing.
         if (4..6).contains(&fields.len()) && fields[3].as_bytes().iter().all(is_digit) {
             fields.insert(3, "-");
         }
@@ -51,23 +51,23 @@ impl<'a> Split<'a> {
         split
     }
 
-    /// The field with a number, from 0 for the board, if it is there.
+    /// The field with a number, where 0 is the board; `None` if it is missing.
     pub fn field(&self, number: usize) -> Option<&'a str> {
         self.fields.get(number).copied()
     }
 
-    /// The fields from a number on.
+    /// The fields from this number on.
     pub fn rest(&self, number: usize) -> &[&'a str] {
         self.fields.get(number..).unwrap_or_default()
     }
 
-    /// The byte at which a field or a part of one begins; the end of the FEN for text that is not in it.
+    /// The byte offset of a field or a part of one; the length of the FEN for text that is not in it.
     pub fn offset(&self, part: &str) -> usize {
         let offset = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
         offset.unwrap_or(usize::MAX).min(self.text.len())
     }
 
-    /// The byte of the field that an error is about.
+    /// The byte offset of the field that an error is about.
     pub fn place(&self, error: &FenError) -> usize {
         let names = ["board", "side", "castling", "ep", "halfmove", "fullmove", "fields"];
         let field = names.iter().position(|name| *name == error.field).and_then(|number| self.field(number));
@@ -75,7 +75,7 @@ impl<'a> Split<'a> {
     }
 }
 
-/// The fields of a FEN, defaults filled in.
+/// The fields of a FEN, with defaults for missing ones.
 #[derive(Clone, Debug)]
 pub struct Fields<'a> {
     /// The pieces, rank by rank from the top.
@@ -88,7 +88,7 @@ pub struct Fields<'a> {
     pub ep: &'a str,
     /// The halfmove clock: plies since the last capture or pawn move.
     pub halfmove: u32,
-    /// The number of the full move, from 1.
+    /// The number of the full move, starting at 1.
     pub fullmove: u32,
     /// A seventh field, where the game has one.
     pub extra: Option<&'a str>,
@@ -103,8 +103,8 @@ impl<'a> Fields<'a> {
         Fields::of(&Split::strict(fen), extra, repairs)
     }
 
-    /// Reads the fields of a FEN. Many programs count moves from 0: that becomes 1 and is noted among the
-    /// repairs.
+    /// Reads the fields of a FEN. The move number 0, which many programs write, is read as 1 and added to
+    /// `repairs`.
     ///
     /// # Errors
     /// On a missing board or side, pieces in hand, too many fields, and counters that are not numbers in
@@ -166,7 +166,7 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     Err(FenError::new(field, format!("{text:?} must be - in this game")))
 }
 
-/// The largest counter accepted: far beyond any game, far below overflow.
+/// The largest counter accepted, far beyond any game and far below overflow.
 const LARGEST_COUNTER: u32 = 100_000;
 
 fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {

@@ -1,4 +1,4 @@
-//! The parts that the FENs of all games share.
+//! The common parts of the FENs of all games.
 //!
 //! | file | contents |
 //! |---|---|
@@ -17,15 +17,15 @@ use super::{Board, Counters};
 use crate::core::{Color, Shape, Square, SquareSet};
 use thiserror::Error;
 
-/// A fault in a field of a FEN. As an error it makes the FEN invalid; among the repairs of a FEN that is
-/// accepted it is a correction.
+/// A fault in a field of a FEN. As an error it makes the FEN invalid; in the list of repairs it describes a
+/// correction to a FEN that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
     /// The field's name: `board`, `side`, `castling`, `ep`, `checks`, `halfmove`, `fullmove`, `twins` or
     /// `fields`.
     pub field: &'static str,
-    /// The fault in it.
+    /// A description of the fault.
     pub fault: String,
 }
 
@@ -36,7 +36,7 @@ impl FenError {
     }
 }
 
-/// The side's letter.
+/// The letter of a side.
 pub fn side(color: Color) -> char {
     match color {
         Color::White => 'w',
@@ -44,8 +44,8 @@ pub fn side(color: Color) -> char {
     }
 }
 
-/// Writes a position, given its castling and en passant fields; `symbol` returns the text of the piece on a
-/// square.
+/// Writes a position with the given castling and en passant fields; `symbol` returns the text of the piece on
+/// a square.
 pub fn write<S: Shape>(
     symbol: impl Fn(Square) -> Option<String>,
     counters: &Counters,
@@ -59,8 +59,8 @@ pub fn write<S: Shape>(
     format!("{pieces} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Rejects a wrong number of kings. `place` is the part of the board in which they are counted, such as ` on
-/// files a-h`; it is empty for the whole board.
+/// Rejects a wrong number of kings. `place` is the part of the board where they are counted, such as ` on
+/// files a-h`, or empty for the whole board.
 pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
         return Ok(());
@@ -79,7 +79,7 @@ pub fn one_king<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>, king: u8)
     sides.try_for_each(|color| kings(board.pieces(color, king).len(), 1, "", color))
 }
 
-/// Rejects pieces on impossible squares; `fault` describes the first of them, given its square.
+/// Rejects pieces on impossible squares; `fault` makes the message from the first of the squares.
 pub fn no_pieces<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
     match pieces.squares().next() {
         None => Ok(()),

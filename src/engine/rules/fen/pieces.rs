@@ -4,7 +4,7 @@ use super::FenError;
 use crate::core::{Shape, Spot, Square};
 use crate::rules::{Board, Kind, Piece};
 
-/// The text of a square that is not empty: a letter, perhaps behind a `+`.
+/// The text of an occupied square: a letter, perhaps after a `+`.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol {
     /// The letter of a piece, or another sign.
@@ -14,23 +14,23 @@ pub struct Symbol {
 }
 
 impl Symbol {
-    /// True for a `*`, a square that nothing enters.
+    /// True for a `*`: a square that no piece can enter.
     #[cfg(feature = "defined")]
     pub fn is_hole(self) -> bool {
         self.letter == '*' && !self.plus
     }
 
-    /// The fault that the game has no such piece.
+    /// The message that the game has no such piece.
     pub fn unknown(self) -> String {
         let sign = if self.plus { "+" } else { "" };
         format!("unknown piece \"{sign}{}\"", self.letter.escape_default())
     }
 }
 
-/// A fault at a byte of the board's text.
+/// A fault in the text of the board.
 #[derive(Clone, Debug)]
 pub struct BoardFault {
-    /// The byte, from 0.
+    /// The byte offset of the fault.
     pub offset: usize,
     /// The rank, and what is wrong there.
     pub text: String,
@@ -42,12 +42,12 @@ impl From<BoardFault> for FenError {
     }
 }
 
-/// Reads a board with these numbers of files and ranks. `put` takes each square that is not empty, ranks from
-/// the top; an error of it is the fault of that square. A `~`, Fairy-Stockfish's mark of promoted pieces, is
-/// skipped: it matters only where captured pieces are dropped.
+/// Reads a board of the given size. Calls `put` for each occupied square, ranks from the top, and reports its
+/// error as a fault at that square. A `~`, Fairy-Stockfish's mark for promoted pieces, is skipped: it matters
+/// only if captured pieces can be dropped.
 ///
 /// # Errors
-/// On wrong sizes, invalid runs of empty squares, and those of `put`.
+/// On wrong sizes, invalid runs of empty squares, and errors of `put`.
 pub fn read_squares(
     text: &str,
     (files, ranks): (u8, u8),
@@ -65,25 +65,25 @@ pub fn read_squares(
         };
         let (mut file, mut rest) = (0usize, row);
         while !rest.is_empty() {
-            let (run, behind) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+            let (run, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
             if !run.is_empty() {
                 if run.starts_with('0') {
                     return Err(fault(rest, format!("invalid run of empty squares {run:?}")));
                 }
                 // A run too long to parse is too long for the rank.
                 file += run.parse::<usize>().unwrap_or(1000).min(1000);
-                rest = behind;
+                rest = after;
                 continue;
             }
             if file >= files.into() {
                 return Err(fault(rest, format!("more than {files} squares")));
             }
-            let behind_plus = rest.strip_prefix('+');
-            let mut letters = behind_plus.unwrap_or(rest).chars();
+            let after_plus = rest.strip_prefix('+');
+            let mut letters = after_plus.unwrap_or(rest).chars();
             let Some(letter) = letters.next() else {
                 return Err(fault(rest, "a + without a piece letter".to_string()));
             };
-            let symbol = Symbol { letter, plus: behind_plus.is_some() };
+            let symbol = Symbol { letter, plus: after_plus.is_some() };
             put(Spot { file: file as u8, rank }, symbol).map_err(|text| fault(rest, text))?;
             file += 1;
             rest = letters.as_str().strip_prefix('~').unwrap_or(letters.as_str());
@@ -96,11 +96,11 @@ pub fn read_squares(
     Ok(())
 }
 
-/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` returns
-/// whether the game has that piece in a second state.
+/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` returns whether
+/// the game has a second state of that piece.
 ///
 /// # Errors
-/// On squares that are too many or too few, and on unknown pieces.
+/// On a wrong number of squares, and on unknown pieces.
 pub fn read_pieces<S: Shape, const KINDS: usize>(
     text: &str,
     kinds: &[Kind],
@@ -117,8 +117,7 @@ pub fn read_pieces<S: Shape, const KINDS: usize>(
     Ok(board)
 }
 
-/// Writes the pieces of a board with these numbers of files and ranks; `symbol` returns the text of the
-/// piece on a square.
+/// Writes the pieces of a board of the given size; `symbol` returns the text of the piece on a square.
 pub fn write_pieces((files, ranks): (u8, u8), symbol: impl Fn(Spot) -> Option<String>) -> String {
     let mut text = String::new();
     for rank in (0..ranks).rev() {

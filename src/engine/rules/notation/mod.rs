@@ -9,31 +9,31 @@
 //! | game | addition |
 //! |---|---|
 //! | all | a pawn that leaves its file is written with it, even if it does not capture: `ec5` |
-//! | | a pawn that promotes where it stands is written with its own square: `a10=M` |
+//! | | a pawn that promotes in place is written with its own square: `a10=M` |
 //! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
 //! | | no flip after a king's capture: `Dxe8#`. A capture or a move shows the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
 //! | | no slash where a piece moves alone |
-//! | Flipping Xiangqi | the letter is that of the form in which a piece moves: `Sc3`, and then `Hd5` |
-//! | games of files | `+` before the letter of a piece that has turned into another: `+Pe5` |
-//! | | `=+` and `=-` where it turns, and turns back: `Pe6=+` |
+//! | Flipping Xiangqi | the letter shows the form in which a piece moves: `Sc3`, then `Hd5` |
+//! | defined games | `+` before the letter of a promoted piece: `+Pe5` |
+//! | | `=+` where it promotes, `=-` where it reverts: `Pe6=+` |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
 //! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.
 //!
-//! The SAN of Fairy-Stockfish's libraries (pyffish, ffish) differs from this in defined games, and is read
-//! where a text is no move otherwise:
+//! The SAN of Fairy-Stockfish's libraries (pyffish, ffish) differs from this in defined games. It is
+//! read, too, if a text is not a move otherwise:
 //!
 //! | | Firzan | Fairy-Stockfish's libraries |
 //! |---|---|---|
 //! | a piece whose letter has a synonym | `Nc3` | the synonym: `Hc3` |
 //! | a pawn | without a letter if it is the only kind of pawn | without a letter if it is the pawn of chess |
-//! | a piece that has turned into another | `+Pe5` | as what it is now: `Ge5` |
-//! | where it turns, and turns back | `Pe6=+`, `+Pe5=-` | what it becomes: `Pe6=G`, `Ge5=P` |
-//! | check of a royal piece that is no king | `+` | nothing |
+//! | a promoted piece | `+Pe5` | its new letter: `Ge5` |
+//! | promotion, and its reversal | `Pe6=+`, `+Pe5=-` | the new letter: `Pe6=G`, `Ge5=P` |
+//! | check to a royal piece other than a king | `+` | nothing |
 //! | check that wins without mate | `+` | `#` |
 //!
-//! Of other notations, WXF, ICCS and Chinese characters are read in Xiangqi and its relatives.
+//! In Xiangqi and its relatives, WXF, ICCS and Chinese characters are read, too.
 //!
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
@@ -70,7 +70,7 @@ pub enum Notation {
     FairyLan,
 }
 
-/// An unknown name of a notation.
+/// The error for an unknown notation name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown notation {0:?} (known: {names})", names = Notation::ALL.map(Notation::name).join(", "))]
 pub struct UnknownNotation(String);
@@ -119,9 +119,9 @@ pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> S
     write::algebraic(position, turn, style, is_long)
 }
 
-/// Reads a legal move in any notation. It accepts more of the start square than is needed, a missing sign of
-/// a capture, a check or the twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`,
-/// `e.p.` and the like, and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
+/// Reads a legal move in any notation. Accepts more of the start square than necessary, missing signs for a
+/// capture, check or twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`, `e.p.` and
+/// the like, and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
 ///
 /// # Errors
 /// Says why the text is not a legal move.

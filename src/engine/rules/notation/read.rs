@@ -2,13 +2,13 @@
 
 use super::san::{NONE, SEVERAL, San, without_signs};
 use super::style::Style;
-use super::write::{becomes, is_pawn, shares_letter};
+use super::write::{is_pawn, promotion_sign, shares_letter};
 use super::{spelling, xiangqi};
 use crate::core::{Spot, Square, Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, explain};
 
-/// The fault of a move that lacks its flip.
+/// The error for a move without its flip.
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
 /// The legal move that `text` names in any notation and spelling.
@@ -16,12 +16,12 @@ const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1"
 /// # Errors
 /// Says why there is none.
 pub fn any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
-    let why = match usual(position, text) {
+    let why = match standard(position, text) {
         Ok(turn) => return Ok(turn),
         Err(why) => why,
     };
-    let other = spelling::usual(text, position.size().0);
-    let read = other.and_then(|text| usual(position, &text).ok());
+    let other = spelling::standard(text, position.size().0);
+    let read = other.and_then(|text| standard(position, &text).ok());
     match read.or_else(|| between_squares(position, text)) {
         Some(turn) => Ok(turn),
         None => xiangqi::read(position, text).unwrap_or(Err(why)),
@@ -35,9 +35,9 @@ fn between_squares(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     explain::legal(position, &format!("{from}{}", without_signs(to)))
 }
 
-/// The legal move that `text` names in any notation, in the usual spelling.
-fn usual(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
-    // In some games a `+` at the end is what a piece becomes.
+/// The legal move that `text` names in any notation, in the standard spelling.
+fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
+    // In some games a `+` at the end is a promotion.
     let whole = Some(text).filter(|text| text.ends_with('+'));
     let text = without_signs(text);
     let in_rules = whole.into_iter().chain([text]).find_map(|text| explain::legal(position, text));
@@ -110,11 +110,11 @@ impl Written {
         })
     }
 
-    /// The only legal move that is written so.
+    /// The only legal move that is written like this.
     fn find(&self, position: &dyn DynPosition, style: Style) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(&mut list);
-        // Most steps go elsewhere, which is quickly seen.
+        // Most steps have other targets, which is a quick test.
         if let San::Move { to, .. } = self.first {
             let goal = position.on_board(to);
             list.retain(|step| Some(step.to()) == goal);
@@ -150,7 +150,7 @@ impl Written {
         only
     }
 
-    /// The target square of the piece on a square, if it matches.
+    /// The target square, if the piece on `from` matches.
     fn destination(&self, position: &dyn DynPosition, from: Square) -> Option<Square> {
         match self.first {
             San::Castling { long } => {
@@ -160,7 +160,7 @@ impl Written {
             San::Move { piece, to, file, .. } => {
                 let to = position.on_board(to)?;
                 let kind = &position.kinds()[position.at(from)?.kind as usize];
-                let fits = (means(piece, kind) || piece.is_some() && piece == kind.letters.mover)
+                let fits = (denotes(piece, kind) || piece.is_some() && piece == kind.letters.mover)
                     && comes_from(self.first, position.spot(from))
                     && (!kind.is_pawn() || file.is_some() || is_straight(position, from, to));
                 fits.then_some(to)
@@ -168,10 +168,10 @@ impl Written {
         }
     }
 
-    /// Whether a step of the position can be written so.
+    /// Whether a step of the position can be written like this.
     fn fits(&self, position: &dyn DynPosition, step: Step, style: Style) -> bool {
         let kind = |kind: u8| &position.kinds()[kind as usize];
-        let becomes = becomes(position, step, style);
+        let promotion = promotion_sign(position, step, style);
         match self.first {
             San::Castling { long } => position.castles_long(step) == Some(long),
             San::Move { piece, second_state, file, .. } => {
@@ -189,7 +189,7 @@ impl Written {
                     Style::Own => !second_state || is_second,
                 };
                 let is_kind = |mover: &Kind| match style {
-                    Style::Own => means(piece, mover),
+                    Style::Own => denotes(piece, mover),
                     Style::Fairy => piece == mover.letters.mover,
                 };
                 let twin = position.companion(step).zip(self.second);
@@ -197,7 +197,7 @@ impl Written {
                     && mover.is_some_and(is_kind)
                     && state
                     && is_straight
-                    && self.promotion() == becomes
+                    && self.promotion() == promotion
                     && position.castles_long(step).is_none()
                     && twin.is_none_or(|((from, to), part)| fits_squares(part, spot(from), spot(to)))
             }
@@ -209,7 +209,7 @@ impl Written {
         let San::Move { piece, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
-        // A square alone, such as a pawn's move.
+        // A square alone is parsed as a pawn's move.
         let is_pawns = |letter| position.kinds().iter().any(|kind| kind.is_pawn() && kind.letter == letter);
         if !piece.is_none_or(is_pawns) {
             return None;
@@ -230,8 +230,8 @@ fn is_straight(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     position.spot(from).file == position.spot(to).file
 }
 
-/// Whether a letter, or none, means a kind of piece.
-fn means(written: Option<char>, kind: &Kind) -> bool {
+/// Whether a letter, or its absence, denotes a kind of piece.
+fn denotes(written: Option<char>, kind: &Kind) -> bool {
     match written {
         Some(letter) => letter == kind.letter,
         None => kind.is_pawn(),

@@ -1,14 +1,14 @@
-//! Parsing moves in standard algebraic notation: as in the standard, in the long form, and as XBoard records
-//! them in all games.
+//! Parsing moves in algebraic notation: in the standard form, in the long form, and as XBoard records them in
+//! all games.
 //!
 //! Unlike the standard, XBoard writes a `+` before a piece in its second state, and writes a piece that
 //! changes in place as moving over an empty square: `De2-f3+` is the piece on f3, over e2.
 
 use crate::core::Spot;
 
-/// The fault of a text that no legal move has.
+/// The error for a text that matches no legal move.
 pub const NONE: &str = "no legal move is written that way";
-/// The fault of a text that several legal moves have.
+/// The error for a text that matches several legal moves.
 pub const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
 
 /// A written move.
@@ -19,9 +19,9 @@ pub enum San {
         /// Whether the king goes towards the first file.
         long: bool,
     },
-    /// A piece's move, with as much of its square as is needed.
+    /// A piece's move, with as much of its start square as necessary.
     Move {
-        /// The piece's letter, upper case; none stands for a pawn.
+        /// The piece's letter, upper case; `None` for a pawn.
         piece: Option<char>,
         /// Whether it is in its second state.
         second_state: bool,
@@ -31,21 +31,21 @@ pub enum San {
         rank: Option<u8>,
         /// The target square.
         to: Spot,
-        /// The letter after it, lower case, or `+` or `-`: what the piece becomes.
+        /// The promotion: a lower-case letter, `+` or `-`.
         sign: Option<char>,
     },
 }
 
-/// A move without the signs of check, mate and evaluation at its end. A `+` after an equals sign is what a
-/// piece becomes.
+/// A move without the signs for check, mate and evaluation at its end. A `+` after an equals sign is a
+/// promotion and remains.
 pub fn without_signs(text: &str) -> &str {
     let bare = text.trim_end_matches(['!', '?', '#', '+']);
-    let is_becoming = bare.ends_with('=') && text[bare.len()..].starts_with('+');
-    if is_becoming { &text[..=bare.len()] } else { bare }
+    let is_promotion = bare.ends_with('=') && text[bare.len()..].starts_with('+');
+    if is_promotion { &text[..=bare.len()] } else { bare }
 }
 
 impl San {
-    /// Reads a move, with ranks numbered from `first`; `None` for anything else. Signs of check, mate and
+    /// Reads a move, with ranks numbered from `first`; `None` for anything else. Signs for check, mate and
     /// evaluation may follow.
     pub fn read(text: &str, first: u8) -> Option<San> {
         let text = without_signs(text);
@@ -75,7 +75,7 @@ impl San {
             "" => None,
             digits => Some(digits.parse::<u8>().ok()?.checked_sub(first)?),
         };
-        // The square over which a piece changes has no meaning.
+        // The empty square before a change in place has no meaning.
         let is_over = rest[..start].ends_with('-');
         if !via.is_empty() && (!is_over || !Spot::read(via, first)?.1.is_empty()) {
             return None;
@@ -84,7 +84,7 @@ impl San {
     }
 }
 
-/// Splits off the letter at the end, with or without a `=` before it.
+/// Splits off the promotion at the end, with or without a `=` before it.
 fn split_sign(text: &str) -> (&str, Option<char>) {
     let is_sign = |last: &char| {
         last.is_ascii_alphabetic() || ['+', '-'].contains(last) && text[..text.len() - 1].ends_with('=')
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_taken_apart() {
+    fn moves_are_parsed() {
         let spot = |text| Spot::read(text, 1).expect("a square").0;
         let of = |piece: &str, file: Option<u8>, rank, to, sign| San::Move {
             piece: piece.chars().next(),

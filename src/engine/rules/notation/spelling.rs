@@ -2,16 +2,16 @@
 
 use super::san::without_signs;
 
-/// A move in the usual spelling; `None` if it already is. `files` is the number of files of the board.
+/// Rewrites a move in the standard spelling; `None` if it already is. The board has `files` files.
 ///
 /// | written | read |
 /// |---|---|
-/// | `♘f3`, `nf3` | `Nf3`, by any small letter that names no file |
+/// | `♘f3`, `nf3` | `Nf3`; any lower-case letter that is not a file |
 /// | `0-0`, `o-o-o`, `OO`, `O–O` | `O-O`, `O-O-O` |
 /// | `c8(R)`, `c8/R`, `c8=(R)` | `c8=R` |
 /// | `exd6e.p.`, `exd6ep`, `Qf7mate`, `Qf7ch` | `exd6`, `Qf7` |
 /// | `e2–e4`, `e4×d5` | `e2-e4`, `e4xd5` |
-pub fn usual(text: &str, files: u8) -> Option<String> {
+pub fn standard(text: &str, files: u8) -> Option<String> {
     let mut word: String = text.chars().filter_map(letter).collect();
     for end in ["e.p.", "e.p", "ep.", "ep", "mate", "dis.ch.", "dbl.ch.", "ch.", "ch"] {
         if let Some(rest) = word.strip_suffix(end).filter(|rest| ends_move(rest)) {
@@ -25,7 +25,7 @@ pub fn usual(text: &str, files: u8) -> Option<String> {
     (word != text).then_some(word)
 }
 
-/// A letter in the usual spelling; none for a pawn's figurine.
+/// A letter in the standard spelling; `None` for a pawn's figurine.
 fn letter(letter: char) -> Option<char> {
     Some(match letter {
         '♔' | '♚' => 'K',
@@ -65,8 +65,8 @@ fn promotion(word: &str) -> Option<String> {
     is_letter.then(|| format!("{rest}={letter}"))
 }
 
-/// A move with a capital letter for its piece. A small letter that names a file stays, as it belongs to a
-/// pawn's move.
+/// Capitalizes the piece letter of a move. A lower-case letter that is a file remains, as it begins a pawn's
+/// move.
 fn capital(word: &str, files: u8) -> Option<String> {
     let first = word.chars().next().filter(char::is_ascii_lowercase)?;
     let is_piece = first as u8 >= b'a' + files && word.len() > 2 && ends_move(word);
@@ -96,10 +96,10 @@ mod tests {
             ("Qf7+mate", "Qf7"),
             ("e2–e4", "e2-e4"),
         ] {
-            assert_eq!(usual(text, 8).as_deref(), Some(expected), "{text}");
+            assert_eq!(standard(text, 8).as_deref(), Some(expected), "{text}");
         }
         for text in ["Nf3", "bxc3", "e4", "O-O", "Nc3/b1", "", "ep", "mate", "é", "h4"] {
-            assert_eq!(usual(text, 8), None, "{text}");
+            assert_eq!(standard(text, 8), None, "{text}");
         }
     }
 }

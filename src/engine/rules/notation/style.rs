@@ -6,14 +6,14 @@ use crate::rules::dyn_position::DynPosition;
 /// The letters and signs of algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Those of FENs.
+    /// As in FENs.
     Own,
-    /// Those of Fairy-Stockfish's libraries.
+    /// As in Fairy-Stockfish's libraries.
     Fairy,
 }
 
 impl Style {
-    /// The letters of the game of a position: its own if Fairy-Stockfish's libraries have no others.
+    /// The style to use for a game: `Own` if Fairy-Stockfish's libraries use the same letters.
     pub fn of(self, position: &dyn DynPosition) -> Style {
         let differs = |kind: &Kind| {
             let own = (!kind.is_pawn()).then_some(kind.letter);

@@ -5,18 +5,18 @@ use crate::core::{Step, StepList, Turn};
 use crate::rules::dyn_position::DynPosition;
 use crate::rules::{Kind, Reason};
 
-/// A legal move in algebraic notation, short or long.
+/// Writes a legal move in algebraic notation, short or long.
 pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
-    let sign = end(position.after(turn).as_ref(), style);
+    let sign = check_sign(position.after(turn).as_ref(), style);
     let style = style.of(position);
     let mut text = match position.castles_long(turn.first()) {
         Some(true) => "O-O-O".to_string(),
         Some(false) => "O-O".to_string(),
         None => squares(position, turn, style, is_long),
     };
-    if let Some(becomes) = becomes(position, turn.first(), style) {
+    if let Some(promotion) = promotion_sign(position, turn.first(), style) {
         text.push('=');
-        text.push(becomes.to_ascii_uppercase());
+        text.push(promotion.to_ascii_uppercase());
     }
     if let Some(flip) = turn.flip() {
         text.push('/');
@@ -25,9 +25,9 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
     text + sign
 }
 
-/// The sign of a promotion: the letter of the rules, or `+` and `-` where a piece turns into another or back,
-/// which Fairy-Stockfish's libraries write as letters, too.
-pub(super) fn becomes(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
+/// The character after the `=` of a promotion: the letter of the new piece, lower case, or `+` and `-` where
+/// a piece promotes or reverts. Fairy-Stockfish's libraries write a letter there, too.
+pub(super) fn promotion_sign(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
     let kind = step.promotion()?;
     if style == Style::Fairy {
         return Some(position.kinds()[kind as usize].letters.promoted.to_ascii_lowercase());
@@ -36,23 +36,23 @@ pub(super) fn becomes(position: &dyn DynPosition, step: Step, style: Style) -> O
     text.chars().next_back().filter(|sign| !sign.is_ascii_digit())
 }
 
-/// Whether a piece's letter is that of two kinds, of which the second state, with a `+`, is one.
+/// Whether two kinds have the letter of this one, so that a `+` must distinguish them.
 pub(super) fn shares_letter(position: &dyn DynPosition, kind: &Kind) -> bool {
     position.kinds().iter().filter(|other| other.letter == kind.letter).count() > 1
 }
 
-/// The piece of a move, its squares, and its twin.
+/// Writes the piece and the squares of a move, and those of its twin.
 fn squares(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) -> String {
     let name = |square| position.name(square);
     let (from, to) = (turn.from(), turn.to());
-    let is_taken = |to| {
-        let prey = position.at(to);
-        prey.is_some_and(|piece| piece.color != position.side())
+    let is_enemy = |to| {
+        let target = position.at(to);
+        target.is_some_and(|piece| piece.color != position.side())
     };
     let companion = position.companion(turn.first());
     // A pawn may capture en passant, where the target square is empty.
     let is_plain = turn.promotion().is_none() && companion.is_none();
-    let captures = is_taken(to) || is_plain && position.is_noisy(turn.first());
+    let captures = is_enemy(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
     let kind = position.at(from).map(|piece| &position.kinds()[piece.kind as usize]);
     let is_pawn = kind.is_some_and(|kind| is_pawn(kind, style));
@@ -84,9 +84,9 @@ fn squares(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) 
         text.push('/');
         if is_long {
             text += &name(from);
-            text.push(if is_taken(to) { 'x' } else { '-' });
+            text.push(if is_enemy(to) { 'x' } else { '-' });
         } else {
-            text.extend(is_taken(to).then_some('x'));
+            text.extend(is_enemy(to).then_some('x'));
         }
         text += &name(to);
     }
@@ -101,7 +101,7 @@ pub(super) fn is_pawn(kind: &Kind, style: Style) -> bool {
     }
 }
 
-/// As much of a piece's start square as distinguishes it from its rivals.
+/// The part of a piece's start square that distinguishes it from its rivals.
 fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
@@ -118,31 +118,30 @@ fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pa
     }
 }
 
-/// The squares of other pieces with the same letter in Fairy-Stockfish's libraries that can make the same
-/// move to its target square.
+/// The squares of other pieces that have the same letter in Fairy-Stockfish's libraries and can make the same
+/// move to the target square.
 fn fairy_rivals(position: &dyn DynPosition, turn: Turn) -> Vec<String> {
     let letter = |step: Step| {
         let piece = position.at(step.from())?;
         Some(position.kinds()[piece.kind as usize].letters.mover)
     };
     let own = turn.first();
-    let turns_back = |step: Step| step.promotion().is_some() && position.in_second_state(step.from());
-    let becomes_alike =
-        |step: Step| step.promotion() == own.promotion() || turns_back(step) && turns_back(own);
+    let reverts = |step: Step| step.promotion().is_some() && position.in_second_state(step.from());
+    let is_alike = |step: Step| step.promotion() == own.promotion() || reverts(step) && reverts(own);
     let mut list = StepList::new();
     position.steps(&mut list);
     list.retain(|step| step.to() == own.to() && step.from() != own.from());
-    list.retain(|step| letter(*step) == letter(own) && becomes_alike(*step));
+    list.retain(|step| letter(*step) == letter(own) && is_alike(*step));
     list.retain(|step| position.castles_long(*step).is_none() && position.after_step(*step).1);
     list.iter().map(|step| position.name(step.from())).collect()
 }
 
-/// The sign of check or of the end of the game, in the position after a move.
-fn end(next: &dyn DynPosition, style: Style) -> &'static str {
+/// The sign for check or for the end of the game, in the position after a move.
+fn check_sign(next: &dyn DynPosition, style: Style) -> &'static str {
     let verdict = next.verdict();
     let (is_check, is_end) = match style {
         Style::Own => (next.in_check(), verdict.is_none() && !next.has_turn()),
-        // A move that wins otherwise is marked as mate if it gives check.
+        // Any winning move is marked as mate if it gives check.
         Style::Fairy => {
             let is_won = verdict.is_some_and(|outcome| outcome.winner.is_some());
             (next.in_check() && is_king_attacked(next), is_won || !next.has_turn())
@@ -158,8 +157,8 @@ fn end(next: &dyn DynPosition, style: Style) -> &'static str {
     }
 }
 
-/// Whether the king of the side to move is attacked: in Fairy-Stockfish's libraries other royal pieces are
-/// not in check.
+/// Whether the king of the side to move is attacked. In Fairy-Stockfish's libraries, other royal pieces
+/// cannot be in check.
 fn is_king_attacked(position: &dyn DynPosition) -> bool {
     let side = position.side();
     position.squares().into_iter().any(|square| {

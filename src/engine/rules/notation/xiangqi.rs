@@ -1,11 +1,11 @@
 //! Notations of Xiangqi and its relatives: WXF, Chinese characters and ICCS.
 //!
-//! WXF counts files from the player's right: `C2=5` is the cannon on the second file that goes sideways to
-//! the fifth, `H8+7` the horse on the eighth that goes forward to the seventh, and `R1-2` the rook that goes
-//! two squares back on its file. Of two pieces on a file, `C+-3` or `+C-3` is the one in front and `C-+2` or
-//! `-C+2` the one behind; in a longer row of soldiers, `25+1` or `2P+1` is the second from the front, on the
-//! fifth file. Chinese characters say the same: `炮二平五`, `前炮退三`. ICCS has squares in capital letters,
-//! with ranks from 0 on ten ranks: `H2-E2`.
+//! WXF counts files from the player's right: `C2=5` moves the cannon on the second file sideways to the
+//! fifth, `H8+7` the horse on the eighth forward to the seventh, and `R1-2` the rook on the first two squares
+//! back on its file. Of two pieces on a file, `C+-3` or `+C-3` is the one in front and `C-+2` or `-C+2` the
+//! one behind; in a longer row of soldiers, `25+1` or `2P+1` is the second from the front, on the fifth file.
+//! Chinese characters work the same: `炮二平五`, `前炮退三`. ICCS has squares in capital letters, with ranks
+//! from 0 on ten ranks: `H2-E2`.
 //!
 //! Source: the World Xiangqi Federation's notation as PyChess, PlayOK and Wikipedia describe it.
 
@@ -16,12 +16,12 @@ use crate::rules::dyn_position::DynPosition;
 use crate::rules::explain;
 use std::cmp::Ordering;
 
-/// The characters that say in which direction a piece goes.
+/// The characters for the direction of a move.
 const DIRECTIONS: [char; 4] = ['平', '進', '进', '退'];
 /// The letters of pieces in WXF.
 const LETTERS: &str = "KGARHNCEBMPS";
 
-/// The legal move of a text in one of these notations; `None` for any other text, and if the game is over.
+/// Reads a legal move in one of these notations; `None` for any other text, and if the game is over.
 ///
 /// # Errors
 /// Says why the text is not a legal move.
@@ -34,7 +34,7 @@ pub fn read(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, Strin
         return is_xiangqi.then(|| by_squares(position, text));
     }
     if !is_xiangqi {
-        return Some(Err("this is a notation of Xiangqi, and the game is another".to_string()));
+        return Some(Err("this is a notation for Xiangqi, not for this game".to_string()));
     }
     Some(match Counted::read(text) {
         Some(counted) => counted.find(position).map_err(str::to_string),
@@ -65,25 +65,25 @@ fn by_squares(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     explain::read_turn(position, &(from.write(1) + &to.write(1)))
 }
 
-/// A move by counted files.
+/// A move in WXF or Chinese characters.
 struct Counted {
     /// The piece's letter, upper case; a soldier if there is none.
     letter: Option<char>,
     place: Place,
     /// Sideways, forward or back: `=`, `+`, `-`.
     sign: char,
-    /// Ranks along a file, otherwise the file.
+    /// The number of ranks for a move along a file, otherwise the target file.
     number: u8,
 }
 
-/// The place of the piece that moves.
+/// The starting place of the piece that moves.
 #[derive(Clone, Copy)]
 enum Place {
     /// On this file.
     File(u8),
     /// The first or the last of several on a file.
     End(char),
-    /// This one from the front, of several on a file, which may be given.
+    /// The n-th from the front of several on a file, which may be given.
     Nth(u8, Option<u8>),
 }
 
@@ -99,7 +99,7 @@ impl Counted {
             (None, None) if is_piece(first) && is_end(second) => (Some(first), Place::End(second)),
             (None, None) if is_end(first) && is_piece(second) => (Some(second), Place::End(first)),
             (Some(nth), None) if is_piece(second) => (Some(second), Place::Nth(nth, None)),
-            // Other words are like this, such as 12-3.
+            // Without `-`, as other words look like that, such as 12-3.
             (Some(nth), Some(file)) if ['=', '+'].contains(&sign) => (None, Place::Nth(nth, Some(file))),
             _ => return None,
         };
@@ -108,7 +108,7 @@ impl Counted {
         Some(Counted { letter, place, sign, number })
     }
 
-    /// The only legal move that is written so.
+    /// The only legal move that is written like this.
     fn find(&self, position: &dyn DynPosition) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(&mut list);
@@ -135,7 +135,7 @@ impl Counted {
             return false;
         }
         let Some(piece) = position.at(step.from()) else { return false };
-        if !self.means(position.kinds(), piece.kind) {
+        if !self.denotes(position.kinds(), piece.kind) {
             return false;
         }
         let is_beside = |spot: &Spot| spot.file == from.file && *spot != from;
@@ -155,8 +155,8 @@ impl Counted {
         }
     }
 
-    /// Whether it can be a move of a kind: by the game's letter, or if no kind has it, by those of WXF.
-    fn means(&self, kinds: &[Kind], kind: u8) -> bool {
+    /// Whether the letter denotes a kind: in the game itself, or if it denotes none there, in WXF.
+    fn denotes(&self, kinds: &[Kind], kind: u8) -> bool {
         let kind = &kinds[kind as usize];
         let Some(letter) = self.letter else { return kind.letters.wxf.contains('P') };
         let has = |kind: &Kind| kind.letter == letter || kind.letters.mover == Some(letter);
@@ -164,7 +164,7 @@ impl Counted {
     }
 }
 
-/// A character as WXF has it.
+/// Converts a Chinese character to that of WXF.
 fn latin(letter: char) -> char {
     match letter {
         '帥' | '帅' | '將' | '将' => 'K',

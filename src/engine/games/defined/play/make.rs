@@ -163,7 +163,7 @@ fn aims_at_zugzwang(rules: &Rules) -> bool {
 /// The meaning of repetition. As in Fairy-Stockfish, only kings are checked perpetually.
 fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     let recurrence = match (clocks.fold, clocks.fold_is_white) {
-        (None, _) => Recurrence::GoesOn,
+        (None, _) => Recurrence::Continues,
         (Some(Ending::Draw), _) => match decider {
             Decider::White => Recurrence::WinsFor(Color::White),
             Decider::Black => Recurrence::WinsFor(Color::Black),
