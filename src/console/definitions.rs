@@ -64,7 +64,7 @@ pub fn place_of_learnt(registry: &Registry, variant: Variant, ending: &str) -> O
     let name = format!("{}.{ending}", variant.file_stem());
     match registry.file_of(&variant.exact_id()) {
         Some(file) => Some(file.with_file_name(name)),
-        None => Some(data::own_folder()?.join(learnt::FOLDER).join(name)),
+        None => Some(data::user_folder()?.join(learnt::FOLDER).join(name)),
     }
 }
 

@@ -160,7 +160,7 @@ fn what_is_learnt_for_a_shipped_game_is_kept_with_the_users_data() {
     assert!(told.contains("losalamos.weights: it is for another game"), "{told}");
     folder.write(file, "Firzan weights 1\ngame x\n");
     let told = warnings(&folder, "perft losalamos 1");
-    assert!(told.contains("losalamos.weights: line 3: \"even\" and its value are expected"), "{told}");
+    assert!(told.contains("losalamos.weights: line 3: expected \"even\" and its value"), "{told}");
 }
 
 #[test]

@@ -94,7 +94,7 @@ pub fn print_position(output: &Output, game: &dyn AnyGame, view: View) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));
     if let Some(ending) = game.ending() {
-        output.line(format_args!("Endings: {}\n", ending::words(ending, game.side())));
+        output.line(format_args!("Endings: {}\n", ending::text(ending, game.side())));
     }
     if let Some(outcome) = game.outcome() {
         output.line(format_args!("The game is over: {outcome}"));

@@ -117,7 +117,7 @@ impl Table {
         let (best, game) = (self.look(LOOK, &mut |_| {}), self.game.as_ref());
         let turn = best.turn.context("there is no legal move")?;
         let reply = best.reply.map(|reply| format!(", expecting {}", game.write(reply)));
-        let end = game.ending().map(|known| format!("; {}", ending::words(known, game.side())));
+        let end = game.ending().map(|known| format!("; {}", ending::text(known, game.side())));
         let (reply, end) = (reply.unwrap_or_default(), end.unwrap_or_default());
         self.say(format_args!("Hint: {}{reply}{end}", game.write(turn)));
         Ok(())

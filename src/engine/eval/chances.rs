@@ -9,12 +9,12 @@ const MIN_EVEN: f64 = 20.0;
 pub struct Chances {
     /// The score in centipawns at which half the games are won; larger in drawish games. At least 0.
     pub even: f64,
-    /// The centipawns per factor e of the odds. Above 0.
+    /// The centipawns that multiply the odds by e. Above 0.
     pub spread: f64,
 }
 
 impl Chances {
-    /// A score on the scale that all games share, where half the games are won at 100.
+    /// A score on the scale common to all games, on which half the games are won at 100.
     pub fn normalized(self, score: f64) -> f64 {
         100.0 * score / self.even.max(MIN_EVEN)
     }

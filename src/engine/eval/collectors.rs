@@ -1,4 +1,4 @@
-//! Collectors of an evaluation's features: a sum for search, a list for tuning and for people.
+//! Collectors of an evaluation's features: a sum for search, a list for tuning and display.
 
 use super::chances::Chances;
 use super::evaluator::Evaluate;
@@ -27,18 +27,18 @@ pub struct Glance {
 }
 
 impl Glance {
-    /// The evaluation as far as it was computed.
+    /// The best available value: of all terms, or else of the cheap ones.
     pub fn value(self) -> i32 {
         self.whole.unwrap_or(self.cheap)
     }
 
-    /// With `more` added to both.
+    /// Adds to both sums.
     pub(super) fn plus(self, more: i32) -> Glance {
         Glance { cheap: self.cheap + more, whole: self.whole.map(|whole| whole + more) }
     }
 }
 
-/// Bounds that every evaluation is within, so that all terms are computed.
+/// Bounds that contain every evaluation, so that all terms are computed.
 pub const EVERYTHING: [i32; 2] = [i32::MIN, i32::MAX];
 
 /// White's score minus Black's, by the weights of `P`.
@@ -76,9 +76,9 @@ impl<P: Evaluate> Tally for Sum<'_, P> {
     #[inline(always)]
     fn suffices(&mut self) -> bool {
         let cheap = self.value();
-        let says_enough = cheap <= self.near[0] || self.near[1] <= cheap;
-        self.cheap = Some((cheap, says_enough));
-        says_enough
+        let is_enough = cheap <= self.near[0] || self.near[1] <= cheap;
+        self.cheap = Some((cheap, is_enough));
+        is_enough
     }
 }
 
@@ -95,7 +95,7 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
 /// processors have instructions for that; they are detected at run time if the build does not require them.
 #[cfg_attr(target_arch = "x86_64", inline)]
 #[cfg_attr(not(target_arch = "x86_64"), inline(never))]
-#[allow(unsafe_code, reason = "instructions that the processor was asked for")]
+#[allow(unsafe_code, reason = "instructions detected at run time")]
 pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {

@@ -4,20 +4,20 @@
 /// ends if the winner takes the shortest path and the loser the longest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableValue {
-    /// It wins by force.
+    /// The side to move wins by force.
     Won(u32),
-    /// It loses by force.
+    /// The side to move loses by force.
     Lost(u32),
     /// Neither side can force a win.
     Open,
 }
 
-/// Whether the endgame tables for a search from a position are ready.
+/// The state of the endgame tables for a search from a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tables {
-    /// There are none for such positions.
+    /// There are no tables for such positions.
     None,
-    /// Some are missing; they are being made in the background if a caller has [asked](IfMissing) for it.
+    /// Some are missing, and being generated in the background if a caller has [asked](IfMissing) for it.
     Making,
     /// All are ready.
     Ready,
@@ -26,11 +26,11 @@ pub enum Tables {
 /// The treatment of missing endgame tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IfMissing {
-    /// Nothing.
+    /// Do nothing.
     Leave,
-    /// Make them in the background, in time that no other thread needs.
+    /// Generate them in the background at low priority.
     Make,
-    /// Make them in the background at normal priority, as the caller will wait for them.
+    /// Generate them in the background at normal priority, as the caller will wait for them.
     Await,
 }
 

@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 /// A game's evaluation.
 pub trait Evaluate: Insight {
-    /// The weights of the features, and the game's search parameters. Must be a constant unless the options
-    /// are games of their own, as the search asks for them in every node.
+    /// The weights of the features, and the game's search parameters. Must be cheap, as the search calls it
+    /// at every node: a constant, unless the options select a defined game.
     fn weights(options: Self::Options) -> &'static Weights;
 
     /// The levels of play, spaced evenly with `scripts/calibrate`.
     fn levels(options: Self::Options) -> &'static Levels;
 
-    /// Evaluates by the weights of these options from now on. They are the same game with other weights.
+    /// Switches to the weights of these options, which must be those of the same game.
     fn evaluate_by(&mut self, _: Self::Options) {}
 
     /// The game's network; `None` if it has only the hand-written evaluation.
@@ -38,21 +38,21 @@ pub trait Evaluate: Insight {
     /// Only for positions without a verdict, including mid-turn ones.
     fn terms<T: Tally>(&self, tally: &mut T);
 
-    /// The result of the position by endgame tables, disregarding repetitions of earlier positions; `None`
-    /// if no table that is [ready](Self::tables) has it.
+    /// The result of the position in the endgame tables, disregarding repetitions of earlier positions;
+    /// `None` if no table that is [ready](Self::tables) has it.
     #[inline]
     fn ending(&self) -> Option<TableValue> {
         None
     }
 
-    /// Whether the endgame tables for a search from this position are ready: those of positions with the
-    /// same pieces or one less. Missing ones are made from the first call that asks for it. A game without
-    /// tables, or a build without threads, returns [`Tables::None`].
+    /// Whether the endgame tables for a search from this position are ready: those of positions with the same
+    /// pieces or one less. Generation of missing ones begins with the first call that asks for it. A game
+    /// without tables, or a build without threads, returns [`Tables::None`].
     fn tables(&self, _if_missing: IfMissing) -> Tables {
         Tables::None
     }
 
-    /// The phase of the game by the pieces left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of
+    /// The phase of the game from the pieces left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of
     /// the middlegame half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
@@ -68,7 +68,7 @@ pub trait Evaluate: Insight {
     /// value is meaningless.
     fn value(&self, kind: u8, board: usize) -> i32;
 
-    /// Appends the captures of the side to move that take the piece on a square.
+    /// Appends the captures of the piece on a square by the side to move.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         self.steps(Stage::Noisy, list);
         list.retain(|step| step.to() == square);

@@ -1,4 +1,4 @@
-//! A player, which was learnt for a game, in one file: weights, a network, or both, and the command that made
+//! Player files: the weights, the network, or both that were learnt for a game, and the command that made
 //! them.
 //!
 //! ```text
@@ -9,9 +9,9 @@
 //! network 98304
 //! ```
 //!
-//! After an empty line come that many bytes of [weights](super::written) and of a [network](super::net), each
-//! as in a file of its own, and a CRC-32 of everything before it. A part that has no bytes is not there:
-//! without weights it has the game's own, without a network the hand-written evaluation alone.
+//! An empty line is followed by that many bytes of [weights](super::written) and of a [network](super::net),
+//! each in its own file format, and a CRC-32 of everything before it. Either part can be empty: without
+//! weights a player uses the game's own, without a network the hand-written evaluation alone.
 
 use super::net::{self, NetError};
 use super::weights::Term;
@@ -22,39 +22,39 @@ const FIRST_WORDS: &str = "Firzan player ";
 
 const VERSION: u32 = 1;
 
-/// The most bytes of the header.
+/// Maximum length of the header in bytes.
 const LONGEST_HEADER: usize = 1000;
 
-/// The bytes of the checksum.
+/// Length of the checksum in bytes.
 const CHECKSUM: usize = 4;
 
 /// A player: the weights and the network that were learnt for a game.
 #[derive(Clone, Debug)]
 pub struct Learnt {
-    /// The game's name, with what makes it exact.
+    /// The exact name of the game, such as `makruk@1f0c33aa`.
     pub game: String,
-    /// The command that made it, in one line.
+    /// The command that made the player, in one line.
     pub made: String,
-    /// The text of its weights, if it has any.
+    /// The weights as text, if there are any.
     pub weights: Option<String>,
-    /// The bytes of its network, if it has one.
+    /// The bytes of the network, if there is one.
     pub net: Option<Vec<u8>>,
 }
 
 impl Learnt {
-    /// Whether a file's bytes begin like this.
+    /// Whether bytes begin like a player file.
     pub fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(FIRST_WORDS.as_bytes())
     }
 
-    /// Whether a file's bytes begin like this, like weights, or like a network.
+    /// Whether bytes begin like a file of a player, of weights or of a network.
     pub fn begins_any(bytes: &[u8]) -> bool {
         let is_net = || !matches!(net::game(bytes), Err(NetError::NotANet));
         Learnt::begins(bytes) || written::begins(bytes) || is_net()
     }
 
-    /// Reads the bytes of such a file, or of one that has only weights for an evaluation with these terms, or
-    /// only a network. A damaged file is an error as a whole.
+    /// Reads a player file, or a file of weights for an evaluation with these terms, or of a network. Damage
+    /// in any part makes the file invalid.
     ///
     /// # Errors
     /// Says why they cannot be read.
@@ -76,23 +76,24 @@ impl Learnt {
     pub fn bytes(&self) -> Vec<u8> {
         let Learnt { game, made, weights, net } = self;
         let (weights, net) = (weights.as_deref().unwrap_or_default(), net.as_deref().unwrap_or_default());
-        let (long, longer) = (weights.len(), net.len());
-        let mut bytes =
-            format!("{FIRST_WORDS}{VERSION}\ngame {game}\nmade {made}\nweights {long}\nnetwork {longer}\n\n")
-                .into_bytes();
+        let (weights_len, net_len) = (weights.len(), net.len());
+        let mut bytes = format!(
+            "{FIRST_WORDS}{VERSION}\ngame {game}\nmade {made}\nweights {weights_len}\nnetwork {net_len}\n\n"
+        )
+        .into_bytes();
         bytes.extend(weights.as_bytes());
         bytes.extend(net);
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
-    /// Reads a file's bytes. What is in its parts is not checked.
+    /// Reads a file's bytes, without checking the contents of its parts.
     ///
     /// # Errors
-    /// Says why they are not a whole file of this format.
+    /// Says why they are not a complete file of this format.
     pub fn read(bytes: &[u8]) -> Result<Learnt, String> {
-        let most = &bytes[..bytes.len().min(LONGEST_HEADER)];
-        let end = most.windows(2).position(|pair| pair == b"\n\n").ok_or("its header has no end")?;
+        let start = &bytes[..bytes.len().min(LONGEST_HEADER)];
+        let end = start.windows(2).position(|pair| pair == b"\n\n").ok_or("its header has no end")?;
         let header = str::from_utf8(&bytes[..end]).map_err(|_| "its header is not text")?;
         let mut lines = header.lines();
         let mut value = |name: &str| {
@@ -107,23 +108,23 @@ impl Learnt {
         let mut length = |name: &str| -> Result<usize, String> {
             value(name)?.parse().map_err(|_| format!("its header has no number of bytes after {name:?}"))
         };
-        let (long, longer) = (length("weights")?, length("network")?);
+        let (weights_len, net_len) = (length("weights")?, length("network")?);
         let parts = &bytes[end + 2..];
-        let wanted = long.checked_add(longer).and_then(|sum| sum.checked_add(CHECKSUM));
+        let wanted = weights_len.checked_add(net_len).and_then(|sum| sum.checked_add(CHECKSUM));
         if wanted != Some(parts.len()) {
-            return Err("it does not have as many bytes as its header says".to_string());
+            return Err("its length does not match its header".to_string());
         }
         let (content, checksum) = bytes.split_at(bytes.len() - CHECKSUM);
         if crc32fast::hash(content).to_le_bytes() != checksum {
             return Err("it is damaged: its checksum does not match".to_string());
         }
-        let (weights, net) = parts[..long + longer].split_at(long);
+        let (weights, net) = parts[..weights_len + net_len].split_at(weights_len);
         let weights = str::from_utf8(weights).map_err(|_| "its weights are not text")?;
         Ok(Learnt {
             game,
             made,
-            weights: (long > 0).then(|| weights.to_string()),
-            net: (longer > 0).then(|| net.to_vec()),
+            weights: (weights_len > 0).then(|| weights.to_string()),
+            net: (net_len > 0).then(|| net.to_vec()),
         })
     }
 
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn all_parts_come_back_with_and_without_the_others() {
+    fn every_combination_of_parts_is_preserved() {
         for (has_weights, has_net) in [(true, true), (true, false), (false, true), (false, false)] {
             let whole = learnt();
             let some = Learnt {

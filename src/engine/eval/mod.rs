@@ -1,9 +1,8 @@
-//! Hand-written evaluation: what the games' evaluations share.
+//! Hand-written evaluation: the common parts of the games' evaluations.
 //!
-//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their
-//! features in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The
-//! [`Tally`] decides where the counts go: into a `Glance` for search, or into a [`Trace`] for
-//! tuning and for people.
+//! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
+//! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]
+//! decides where the counts go: into a `Glance` for search, or into a [`Trace`] for tuning and display.
 
 mod chances;
 mod collectors;

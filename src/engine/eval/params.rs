@@ -24,10 +24,10 @@ macro_rules! params {
         }
 
         impl Params {
-            /// For a game without its own.
+            /// The parameters of a game without its own.
             pub const DEFAULT: Params = Params { $($name: $default,)+ };
 
-            /// All of them, in the order of [`values`](Self::values).
+            /// All parameters, in the order of [`values`](Self::values).
             pub const ALL: &[Param] = &[
                 $(Param {
                     name: stringify!($name),
@@ -37,7 +37,7 @@ macro_rules! params {
                 },)+
             ];
 
-            /// Their values.
+            /// The values of all parameters.
             pub const fn values(&self) -> [i32; Params::ALL.len()] {
                 [$(self.$name),+]
             }
@@ -57,15 +57,15 @@ params! {
     razoring_by_depth: 200, 30..=1200;
     /// Reverse futility pruning: how far above beta, per ply of depth, an evaluation is won.
     won_by_depth: 80, 20..=600;
-    /// Futility pruning: how far below alpha no quiet step helps, plus an amount per ply of depth left for
-    /// it.
+    /// Futility pruning: how far below alpha no quiet step can help, plus an amount per ply of the depth left
+    /// for it.
     futility: 72, 0..=800;
     /// See `futility`.
     futility_by_depth: 65, 15..=600;
-    /// The most that a capture may lose by static exchange, per ply of depth.
+    /// Maximum loss of a capture by static exchange, per ply of depth.
     capture_loss_by_depth: 90, 15..=500;
-    /// The most that a quiet step may lose by static exchange, plus an amount times the square of the depth
-    /// left for it.
+    /// Maximum loss of a quiet step by static exchange, plus an amount times the square of the depth left for
+    /// it.
     quiet_loss: 0, 0..=300;
     /// See `quiet_loss`.
     quiet_loss_by_depth: 12, 2..=120;
@@ -96,7 +96,7 @@ params! {
     reduction_by_logarithms: 465, 150..=900;
     /// Late move reductions: the effect of the best history, in 1024ths of a ply.
     reduction_by_history: 1024, 0..=3000;
-    /// Late move reductions of second steps: this is added to their index.
+    /// Late move reductions of second steps: a number added to their index.
     reduction_of_seconds: 0, 0..=16;
     /// Pruning of steps: the share of the usual reduction that is subtracted from the depth left for a step,
     /// in percent.
@@ -114,15 +114,15 @@ params! {
     /// Quiescence: how far from the window a lazy evaluation must be, where the game's evaluation
     /// distinguishes cheap and costly terms.
     glance: 100, 20..=900;
-    /// Lazy evaluation: the guess at the costly terms, plus an amount in percent of their value one ply
-    /// earlier, as the other side saw it. The defaults are a least-squares fit to Mirrors' quiescence, where
-    /// the terms vary by 170 centipawns and the guess errs by 94.
+    /// Lazy evaluation: the prediction of the costly terms, plus an amount in percent of their value one ply
+    /// earlier, from the other side's point of view. The defaults are a least-squares fit to Mirrors'
+    /// quiescence, where the terms vary by 170 centipawns and the prediction errs by 94.
     rest: 17, -200..=200;
     /// See `rest`.
     rest_by_before: -80, -200..=100;
 }
 
-/// Parameters by name, as in their file. Missing ones have their default.
+/// Parameters by name, as in their file. Missing ones have their default value.
 pub type NamedParams = &'static [(&'static str, i32)];
 
 /// A game's parameters, and their source file.
@@ -144,7 +144,7 @@ pub(super) const fn same_name(a: &str, b: &str) -> bool {
     i == a.len() && i == b.len()
 }
 
-/// The parameters of these names; the others have their default. An unknown name does not compile.
+/// The default parameters with these changes. An unknown name does not compile.
 pub const fn gather(named: NamedParams) -> Params {
     let mut values = Params::DEFAULT.values();
     let mut j = 0;

@@ -2,7 +2,7 @@
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// The phase of a game with all pieces on the board. Phase 0 is the barest ending.
+/// The phase of a game with all pieces on the board; 0 is the barest ending.
 pub const FULL_PHASE: i32 = 256;
 
 /// Centipawns in the middlegame and in the ending.
@@ -13,7 +13,7 @@ pub const FULL_PHASE: i32 = 256;
 pub struct Score(i64);
 
 impl Score {
-    /// No score.
+    /// A score of zero.
     pub const ZERO: Score = Score(0);
 
     /// A score from its two halves, in centipawns.

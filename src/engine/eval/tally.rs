@@ -1,4 +1,4 @@
-//! The interface of collectors of features.
+//! The interface for collecting features.
 
 use super::weights::Term;
 use crate::core::Color;

@@ -9,27 +9,27 @@ use super::score::Score;
 pub struct Term {
     /// Its name, such as `KING_DANGER`.
     pub name: &'static str,
-    /// The description of what it counts.
+    /// A description of its features.
     pub about: &'static str,
     /// The index of its first feature among those of all terms.
     pub start: usize,
     /// The number of its features.
     pub len: usize,
-    /// The number of them on one line of the weights file.
+    /// The number of features per line of the weights file.
     pub row: usize,
 }
 
-/// The weights as in their file: by term, middlegame and ending centipawns of each feature.
+/// Weights as in their file: by term, middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
-/// All fitted numbers of a game.
+/// All tuned numbers of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
     /// The evaluation's terms.
     pub terms: &'static [Term],
     /// The weight of every feature.
     pub table: &'static [Score],
-    /// The values of pieces by kind wherever they are exchanged, in centipawns, if they were learnt, too.
+    /// The values of pieces in exchanges, by kind, in centipawns; empty unless they were learnt.
     pub values: &'static [i32],
     /// The chances of results by score.
     pub chances: Chances,
@@ -49,7 +49,7 @@ pub const fn start(sizes: &[usize], term: usize) -> usize {
     sum
 }
 
-/// The terms of an evaluation with those that a game adds to it.
+/// The terms of an evaluation, followed by those that a game adds.
 pub const fn joined<const N: usize>(base: &[Term], own: &[Term]) -> [Term; N] {
     let mut all = [own[0]; N];
     let mut i = 0;
@@ -71,8 +71,8 @@ pub const fn features(terms: &[Term]) -> usize {
 /// The table of weights from the named ones. A missing term has weights of zero.
 ///
 /// # Panics
-/// At build time, if a term's number of weights differs from its number of features: delete its weights
-/// then.
+/// At build time, if a term's number of weights differs from its number of features. In that case, delete its
+/// weights.
 pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] {
     let mut table = [Score::ZERO; N];
     let mut i = 0;
@@ -81,7 +81,7 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
         while j < named.len() {
             if same_name(terms[i].name, named[j].0) {
                 let weights = named[j].1;
-                assert!(weights.len() == terms[i].len, "a term has changed its size");
+                assert!(weights.len() == terms[i].len, "the size of a term has changed");
                 let mut k = 0;
                 while k < weights.len() {
                     table[terms[i].start + k] = Score::new(weights[k][0], weights[k][1]);

@@ -1,4 +1,4 @@
-//! Weights as a text, for games that are no part of the program.
+//! Weights as text, for games that are not built in.
 //!
 //! ```text
 //! Firzan weights 1
@@ -12,8 +12,8 @@
 //! ```
 //!
 //! `even` and `spread` are the [`Chances`]; `values` are those of the pieces by kind, if they were learnt;
-//! `search` names a search parameter that differs from the usual one. After a term come the weights of its
-//! features, in the middlegame and in the ending, in lines of any length. What is left out is 0, or as usual.
+//! `search` gives a search parameter that differs from its default. A term is followed by the weights of its
+//! features, in the middlegame and in the ending, in lines of any length. Missing weights are 0.
 
 use super::chances::Chances;
 use super::params::{Params, TunedParams};
@@ -27,21 +27,21 @@ const FIRST_WORDS: &str = "Firzan weights ";
 
 const VERSION: u32 = 1;
 
-/// The largest weight: whatever a file has, no sum of them is too large.
+/// The largest weight in a file, so that no sum of weights can overflow.
 const LARGEST: i32 = 3000;
 
 /// The largest value of a piece.
 pub const LARGEST_VALUE: i32 = 5000;
 
-/// Whether a file's bytes begin like this.
+/// Whether bytes begin like a file of weights.
 pub fn begins(bytes: &[u8]) -> bool {
     bytes.starts_with(FIRST_WORDS.as_bytes())
 }
 
-/// The weights of a game, and the name that its files bear.
+/// The weights of a game, and its name in files.
 #[derive(Clone, Debug)]
 pub struct Written {
-    /// The game's name, with what makes it exact.
+    /// The exact name of the game, such as `makruk@1f0c33aa`.
     pub game: String,
     /// Middlegame and ending centipawns of every feature.
     pub table: Vec<[i32; 2]>,
@@ -54,7 +54,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// A game's weights, to be written.
+    /// The weights of a game, for writing.
     pub fn of(game: &str, weights: &Weights) -> Written {
         Written {
             game: game.to_string(),
@@ -65,7 +65,7 @@ impl Written {
         }
     }
 
-    /// The weights for an evaluation with these terms. They stay for as long as the program runs.
+    /// The weights for an evaluation with these terms. They are never freed.
     pub fn leak(&self, terms: &'static [Term]) -> &'static Weights {
         let table: Vec<Score> = self.table.iter().map(|&[middle, end]| Score::new(middle, end)).collect();
         Box::leak(Box::new(Weights {
@@ -78,7 +78,7 @@ impl Written {
         }))
     }
 
-    /// The text. Weights that are too large are cut.
+    /// The weights as text. Weights that are too large are clipped.
     pub fn text(&self, terms: &[Term]) -> String {
         let Written { game, table, values, chances: Chances { even, spread }, params } = self;
         let mut text = format!("{FIRST_WORDS}{VERSION}\ngame {game}\neven {even:.1}\nspread {spread:.1}\n");
@@ -87,17 +87,17 @@ impl Written {
             let _ = writeln!(text, "values {}", values.join(" "));
         }
         let values = params.values().into_iter().zip(Params::DEFAULT.values());
-        for (param, (value, usual)) in Params::ALL.iter().zip(values) {
-            if value != usual {
+        for (param, (value, default)) in Params::ALL.iter().zip(values) {
+            if value != default {
                 let _ = writeln!(text, "search {} {value}", param.name);
             }
         }
         for term in terms {
             let _ = writeln!(text, "term {}", term.name);
             for row in table[term.start..term.start + term.len].chunks(term.row) {
-                let cut = |weight: i32| weight.clamp(-LARGEST, LARGEST);
+                let clip = |weight: i32| weight.clamp(-LARGEST, LARGEST);
                 let row: Vec<String> =
-                    row.iter().map(|&[middle, end]| format!("{}/{}", cut(middle), cut(end))).collect();
+                    row.iter().map(|&[middle, end]| format!("{}/{}", clip(middle), clip(end))).collect();
                 let _ = writeln!(text, "{}", row.join(" "));
             }
         }
@@ -129,7 +129,7 @@ impl<'a> Numbered<'a> {
     /// The value of the next line, which must begin with `name`.
     fn value<T: FromStr>(&mut self, name: &str) -> Result<T, String> {
         let value = self.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
-        value.ok_or_else(|| format!("{name:?} and its value are expected"))
+        value.ok_or_else(|| format!("expected {name:?} and its value"))
     }
 
     fn read(&mut self, terms: &[Term]) -> Result<Written, String> {
@@ -144,12 +144,13 @@ impl<'a> Numbered<'a> {
         }
         let (mut table, mut params) = (vec![[0; 2]; features(terms)], Params::DEFAULT.values());
         let mut values = Vec::new();
-        let mut places = 0..0;
+        let mut indices = 0..0;
         while let Some(line) = self.next() {
             if let Some(name) = line.strip_prefix("term ") {
                 let term = terms.iter().find(|term| term.name == name);
-                let term = term.ok_or_else(|| format!("{name} is no term of this program's evaluation"))?;
-                places = term.start..term.start + term.len;
+                let term =
+                    term.ok_or_else(|| format!("{name} is not a term of this program's evaluation"))?;
+                indices = term.start..term.start + term.len;
             } else if let Some(setting) = line.strip_prefix("search ") {
                 parameter(setting, &mut params)?;
             } else if let Some(list) = line.strip_prefix("values ") {
@@ -159,9 +160,9 @@ impl<'a> Numbered<'a> {
                 values = read.ok_or_else(|| format!("values are numbers of at most {LARGEST_VALUE}"))?;
             } else {
                 for word in line.split_ascii_whitespace() {
-                    let place = places.next().ok_or("the term has fewer weights in this program")?;
-                    table[place] = weight(word).ok_or_else(|| {
-                        format!("{word:?} is no weight such as 12/-7, at most {LARGEST} in size")
+                    let index = indices.next().ok_or("the term has fewer weights in this program")?;
+                    table[index] = weight(word).ok_or_else(|| {
+                        format!("expected a weight such as 12/-7, at most {LARGEST} in size, found {word:?}")
                     })?;
                 }
             }
@@ -177,14 +178,14 @@ fn weight(word: &str) -> Option<[i32; 2]> {
     weight.iter().all(|half: &i32| (-LARGEST..=LARGEST).contains(half)).then_some(weight)
 }
 
-/// Reads a search parameter into its place.
+/// Reads a search parameter.
 fn parameter(setting: &str, values: &mut [i32; Params::ALL.len()]) -> Result<(), String> {
     let (name, value) = setting.split_once(' ').ok_or("a search parameter has a name and a value")?;
-    let place = Params::ALL.iter().position(|param| param.name == name);
-    let place = place.ok_or_else(|| format!("there is no search parameter {name:?}"))?;
-    let param = Params::ALL[place];
+    let index = Params::ALL.iter().position(|param| param.name == name);
+    let index = index.ok_or_else(|| format!("unknown search parameter {name:?}"))?;
+    let param = Params::ALL[index];
     let value = value.parse().ok().filter(|value| (param.least..=param.most).contains(value));
-    values[place] =
+    values[index] =
         value.ok_or_else(|| format!("{name} is a number from {} to {}", param.least, param.most))?;
     Ok(())
 }
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_come_back() {
+    fn weights_are_preserved() {
         let text = written().text(TERMS);
         assert!(text.ends_with("term MATERIAL\n100/120 -7/0\n300/290 0/0\n"), "{text}");
         let read = Written::read(&text, TERMS).expect("weights");
@@ -226,19 +227,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_their_line() {
         let text = written().text(TERMS);
         for (old, new, fault) in [
             ("weights 1", "weights 2", "line 1: format 2"),
-            ("game small@1f0c33aa", "game", "line 2: \"game\""),
-            ("even 180.5", "even x", "line 3: \"even\""),
+            ("game small@1f0c33aa", "game", "line 2: expected \"game\""),
+            ("even 180.5", "even x", "line 3: expected \"even\""),
             ("spread 110.0", "spread 0", "line 4: even is a number"),
             ("values 90 ", "values 5001 ", "line 5: values are numbers of at most 5000"),
             ("search aspiration 40", "search aspiration 0", "line 6: aspiration is a number from 6 to 250"),
-            ("search aspiration 40", "search depth 40", "line 6: there is no search parameter"),
-            ("term TEMPO", "term HASTE", "line 7: HASTE is no term"),
+            ("search aspiration 40", "search depth 40", "line 6: unknown search parameter"),
+            ("term TEMPO", "term HASTE", "line 7: HASTE is not a term"),
             ("15/8", "15/8 3/3", "line 8: the term has fewer weights"),
-            ("15/8", "15/80000", "line 8: \"15/80000\" is no weight"),
+            ("15/8", "15/80000", "line 8: expected a weight such as 12/-7"),
         ] {
             let fault_found = Written::read(&text.replacen(old, new, 1), TERMS).expect_err(new);
             assert!(fault_found.starts_with(fault), "{fault_found}");

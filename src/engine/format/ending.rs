@@ -5,8 +5,8 @@ use crate::core::Color;
 use crate::eval::TableValue;
 use serde_json::{Value, json};
 
-/// As text: `White wins in 23 moves`, counting White's only.
-pub fn words(ending: TableValue, side: Color) -> String {
+/// As text, such as `White wins in 23 moves`, counting only White's.
+pub fn text(ending: TableValue, side: Color) -> String {
     let (winner, turns) = match ending {
         TableValue::Won(turns) => (side, turns.div_ceil(2)),
         TableValue::Lost(turns) => (!side, turns.div_ceil(2)),

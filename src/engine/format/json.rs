@@ -19,7 +19,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
     })
 }
 
-/// `line`: a line found. Values and chances are for the side of the view.
+/// `line`: a line found. Values and chances are from the side of the view.
 pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
     let side = game.side();
     let bound = match view.bound(info.bound, side) {

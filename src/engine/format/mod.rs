@@ -1,8 +1,8 @@
 //! The results of a search, as text and JSON.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `score` | scores, and the side that they are for |
+//! | `score` | scores, and the side from which they are seen |
 //! | `ending` | results of endgame tables |
 //! | `json` | a line found, and the result, as JSON objects |
 
@@ -15,17 +15,17 @@ pub use score::{Score, View};
 use crate::rules::Notation;
 use serde_json::Value;
 
-/// The form of moves and scores.
+/// The format of moves and scores.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The side that scores are for.
+    /// The side from which scores are seen.
     pub view: View,
     /// The notation of moves.
     pub notation: Notation,
 }
 
-/// Adds the old names of an object's members, which programs may still read in this version. Each pair is a
-/// member's name and its old one.
+/// Adds the former names of an object's members, for programs that still read them. Each pair is a name and
+/// the former name.
 pub fn with_old_names<const N: usize>(mut object: Value, names: [(&str, &str); N]) -> Value {
     for (name, old) in names {
         object[old] = object[name].clone();

@@ -7,7 +7,7 @@ use crate::search::score::{REPETITION, depends_on_path, mate_in};
 use serde_json::{Value, json};
 use std::fmt;
 
-/// The side that a score is for: above 0 it is better.
+/// The side from which a score is seen; a positive score is better for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
     /// The side to move
@@ -17,7 +17,7 @@ pub enum View {
 }
 
 impl View {
-    /// A value in this view, given that of the side to move.
+    /// Converts a value from the point of view of the side to move.
     pub fn of(self, value: i32, side: Color) -> i32 {
         match (self, side) {
             (View::White, Color::Black) => -value,
@@ -25,7 +25,7 @@ impl View {
         }
     }
 
-    /// A bound of the side to move, seen from this view.
+    /// Converts a bound from the point of view of the side to move.
     pub fn bound(self, bound: Bound, side: Color) -> Bound {
         match (bound, self.side(side) == side) {
             (bound, true) | (bound @ Bound::Exact, false) => bound,
@@ -34,7 +34,7 @@ impl View {
         }
     }
 
-    /// The side of this view when `side` is to move.
+    /// The side from which scores are seen when `side` is to move.
     pub fn side(self, side: Color) -> Color {
         match self {
             View::Mover => side,
@@ -43,7 +43,7 @@ impl View {
     }
 }
 
-/// A value of a search from one side's view.
+/// A search value from one side's point of view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Score {
     /// Pawns.
@@ -65,7 +65,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// A value of the side to move, from its own view.
+    /// A value from the point of view of the side to move, kept as it is.
     pub fn of(game: &dyn AnyGame, value: i32) -> Score {
         let wins = value > 0;
         match mate_in(value) {
@@ -77,7 +77,7 @@ impl Score {
         }
     }
 
-    /// A value of the side to move, from this view.
+    /// A value from the point of view of the side to move, converted to this view.
     pub fn seen(game: &dyn AnyGame, value: i32, view: View) -> Score {
         let side = game.side();
         match (Score::of(game, value), view.side(side) == side) {
@@ -124,7 +124,7 @@ mod tests {
     use crate::search::score::MATE;
 
     #[test]
-    fn a_score_says_what_it_is_in_either_view() {
+    fn scores_are_written_from_either_view() {
         let mut game = new_game("chess".parse().expect("an id"));
         let first = game.legal_moves()[0];
         game.play(first);

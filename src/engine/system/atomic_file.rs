@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The number of [`Pending`] writes.
 static PENDING: AtomicUsize = AtomicUsize::new(0);
 
-/// Results are being written as long as this lives: [`settle`] waits for it.
+/// Marks a write in progress as long as it lives: [`settle`] waits for it.
 pub struct Pending(());
 
 impl Pending {
@@ -28,11 +28,11 @@ impl Drop for Pending {
     }
 }
 
-/// Waits, up to a limit, until all pending writes are done; called before the program ends itself in the
-/// middle of its work.
+/// Waits, up to a limit, until all pending writes are done. Called before the program exits in the middle of
+/// its work.
 pub fn settle(limit: Duration) {
-    let begun = Instant::now();
-    while PENDING.load(Ordering::Relaxed) > 0 && begun.elapsed() < limit {
+    let start = Instant::now();
+    while PENDING.load(Ordering::Relaxed) > 0 && start.elapsed() < limit {
         thread::sleep(Duration::from_millis(10));
     }
 }
@@ -51,8 +51,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes a complete new file.
 ///
 /// # Errors
-/// File system errors, [`AlreadyExists`](io::ErrorKind::AlreadyExists) if the file exists; nothing is left
-/// behind then.
+/// File system errors, [`AlreadyExists`](io::ErrorKind::AlreadyExists) if the file exists; nothing is written
+/// then.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let _pending = Pending::begin();
     if path.try_exists()? {
@@ -63,10 +63,10 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish_new()
 }
 
-/// A file that is written step by step under a temporary name in the same folder; when finished it is synced
-/// to disk and renamed. If it is dropped before that, the machine stops or the disk fills up, the old file is
-/// still there. Symbolic links and permissions are preserved. A pipe or a device, which no file can replace,
-/// is written to directly.
+/// A file that is written step by step under a temporary name in the same folder; when finished, it is synced
+/// to disk and renamed. If it is dropped before that, the machine stops or the disk fills up, the old file
+/// remains. Symbolic links and permissions are preserved. A pipe or a device, which cannot be replaced by a
+/// file, is written to directly.
 ///
 /// The temporary file is locked as long as its writer lives. An unlocked one was left behind by a killed
 /// program; the next writer of the same file removes it.
@@ -100,7 +100,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Replaces the file by a copy of what has been written so far, followed by `rest`; writing can go on
+    /// Replaces the file by a copy of everything written so far, followed by `rest`; writing can continue
     /// afterwards.
     ///
     /// # Errors
@@ -162,7 +162,7 @@ impl Write for Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if let Some([temporary, _]) = &self.names {
-            // Earlier errors have been reported elsewhere.
+            // Earlier errors were reported elsewhere.
             let _ = fs::remove_file(temporary);
         }
     }
@@ -199,7 +199,7 @@ fn temporary_names(path: &Path) -> io::Result<(OsString, &'static str)> {
 /// Numbers this process's temporary files.
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
-/// A new, locked temporary file for a file, and its path. Those left behind by killed programs are removed.
+/// Creates a locked temporary file for a file, and removes those left behind by killed programs.
 fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
     let (begin, end) = temporary_names(path)?;
     sweep(path, &begin, end);
@@ -209,13 +209,13 @@ fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
         name.push(format!("{}-{number}{end}", std::process::id()));
         let temporary = folder(path).join(name);
         let file = match File::create_new(&temporary) {
-            // Made by a process with the same number, on another machine or killed just now.
+            // Created by a process with the same id, on another machine or killed just now.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };
-        // Without locks, nobody removes unlocked files.
+        // Without locks, no program removes unlocked files.
         let is_locked = file.lock().is_ok();
-        // Before it was locked, another program may have taken it for one left behind.
+        // Before it was locked, another program may have removed it as left behind.
         if !is_locked || temporary.exists() {
             return Ok((file, temporary));
         }
@@ -253,7 +253,7 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     #[test]
-    fn links_and_permissions_stay() {
+    fn links_and_permissions_are_preserved() {
         let folder = tempfile::tempdir().unwrap();
         let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
         fs::write(&file, "old").unwrap();
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_takes_its_place_when_it_is_finished() {
+    fn a_finished_draft_replaces_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("file");
         let mut draft = Draft::new(&file).unwrap();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_is_removed_and_what_a_living_one_writes_is_not() {
+    fn only_temporary_files_of_killed_programs_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let [file, left, other] =
             ["file", ".file.1-0.tmp", ".file.x.1-0.tmp"].map(|name| folder.path().join(name));

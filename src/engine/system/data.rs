@@ -1,41 +1,42 @@
-//! Files that are installed with the program or kept by the user: opening books, suites of openings, what was
+//! Data files, installed with the program or created by the user: opening books, opening suites and players
 //! learnt for games.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// A file by its path in one of the data folders, such as `book/chess.book`; `None` if no folder has it.
+/// Finds a file by its path relative to the data folders, such as `book/chess.book`. The first folder that
+/// has it wins; `None` if none does.
 pub fn find(path: impl AsRef<Path>) -> Option<PathBuf> {
     let mut files = folders().into_iter().map(|folder| folder.join(&path));
     files.find(|file| file.is_file())
 }
 
-/// The files in the folders of this name in the data folders, those of likelier ones first.
+/// Lists the files in a subfolder of all data folders, in search order.
 pub fn list(path: impl AsRef<Path>) -> Vec<PathBuf> {
     let listed = folders().into_iter().filter_map(|folder| folder.join(&path).read_dir().ok());
     let files = listed.flatten().filter_map(|entry| Some(entry.ok()?.path()));
     files.filter(|file| file.is_file()).collect()
 }
 
-/// The user's own data folder for Firzan; `None` if the system names no place for it.
-pub fn own_folder() -> Option<PathBuf> {
+/// The user's data folder for Firzan; `None` if no home folder is known.
+pub fn user_folder() -> Option<PathBuf> {
     Some(user_share()?.join("firzan"))
 }
 
-/// The data folders, the likeliest first: of the package that the program was unpacked from, of the source
-/// tree that it was built in, of `scripts/install-xboard` or the Debian package, and those of the XDG Base
+/// The data folders in search order: the program's own folder, as in an unpacked archive; the source tree
+/// that it was built in; those of `scripts/install-xboard` and the Debian package; those of the XDG Base
 /// Directory Specification.
 fn folders() -> Vec<PathBuf> {
     let program = env::current_exe().and_then(|path| path.canonicalize());
-    let beside = program.ok().and_then(|path| Some(path.parent()?.to_path_buf()));
+    let program_folder = program.ok().and_then(|path| Some(path.parent()?.to_path_buf()));
     let mut folders = Vec::new();
-    if let Some(beside) = &beside {
-        folders.push(beside.clone());
-        // Cargo builds in target/release or target/TRIPLE/release, and tests in a folder below.
-        let trees = beside.ancestors().skip(1).take(4);
+    if let Some(program_folder) = &program_folder {
+        folders.push(program_folder.clone());
+        // Cargo builds in target/release or target/TRIPLE/release, and tests one folder further down.
+        let trees = program_folder.ancestors().skip(1).take(4);
         folders.extend(trees.filter(|tree| is_source(tree)).map(Path::to_path_buf));
     }
-    let installed = beside.iter().filter_map(|beside| beside.parent());
+    let installed = program_folder.iter().filter_map(|program_folder| program_folder.parent());
     let mut shares: Vec<PathBuf> = installed.map(|prefix| prefix.join("share")).collect();
     shares.extend(user_share());
     let system = env::var_os("XDG_DATA_DIRS").filter(|list| !list.is_empty());
@@ -53,7 +54,7 @@ fn is_source(folder: &Path) -> bool {
     folder.join("Cargo.toml").is_file() && folder.join("book").is_dir()
 }
 
-/// The user's own data folder.
+/// The user's data folder for all programs.
 fn user_share() -> Option<PathBuf> {
     let absolute = |name: &str| {
         let path = env::var_os(name).map(PathBuf::from);

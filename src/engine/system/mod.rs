@@ -1,4 +1,4 @@
-//! Operating system services for the layers above the rules: locks, atomic files and the folders of data.
+//! Operating system services for the layers above the rules: locks, atomic files and data folders.
 
 pub mod atomic_file;
 pub mod data;

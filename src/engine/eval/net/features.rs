@@ -14,21 +14,21 @@ pub const MOST_WORDS: usize = 64;
 pub struct Features {
     /// The number of inputs for each side.
     pub inputs: usize,
-    /// Sets of 64 squares that hold a position's pieces, by colour, kind, mark and half of the board.
+    /// The number of 64-bit words that hold a position's pieces, by colour, kind, mark and half of the board.
     pub words: usize,
-    /// Words per board: two for the halves of a large one, one for a small one.
+    /// Words per set of squares: 2 on boards with more than 64 indices, otherwise 1.
     halves: usize,
-    /// The pieces of the start position, or the squares if it has none.
+    /// The number of pieces in the start position, or of squares if there is no start position.
     pub full: usize,
-    /// By word and bit, the input as White sees it, and as Black does.
-    seen: Vec<[u16; 2]>,
-    /// By input, the one with the files mirrored on each board.
+    /// By word and bit, the inputs from White's and from Black's point of view.
+    by_bit: Vec<[u16; 2]>,
+    /// By input, the input with the files mirrored on each board.
     mirrored: Vec<u16>,
 }
 
 impl Features {
-    /// The inputs of a game with this board, number of words and, if it has a start position, of pieces in
-    /// it. Games with the same shape share this code.
+    /// The inputs of a game with this size of board, number of words and number of pieces in its start
+    /// position, if it has one. Games with the same shape share this code.
     pub fn on<S: Shape>((files, ranks): (u8, u8), words: usize, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let on_board = |square: &Square| S::file(*square) < files && S::rank(*square) < ranks;
@@ -41,7 +41,7 @@ impl Features {
             words,
             halves,
             full: pieces.unwrap_or(squares.len()),
-            seen: vec![[0; 2]; words * 64],
+            by_bit: vec![[0; 2]; words * 64],
             mirrored: vec![0; inputs],
         };
         let number = |file: u8, rank: u8| usize::from(rank) * usize::from(files) + usize::from(file);
@@ -49,11 +49,11 @@ impl Features {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {
                 let file = S::file(square);
-                // Of two boards side by side, each is mirrored by itself.
+                // Of two boards side by side, each is mirrored separately.
                 let width = files / S::BOARDS;
                 let board = file / width * width;
                 let mirrored = board + width - 1 - file % width;
-                let seen = |side: Color, file: u8| {
+                let input = |side: Color, file: u8| {
                     let relation = usize::from(color != side.index());
                     let rank = match side {
                         Color::White => S::rank(square),
@@ -62,20 +62,20 @@ impl Features {
                     (relation * planes / 2 + kind) * squares.len() + number(file, rank)
                 };
                 let word = plane * halves + square.index() / 64;
-                let inputs = Color::BOTH.map(|side| seen(side, file));
-                features.seen[word * 64 + square.index() % 64] = inputs.map(|input| input as u16);
-                for (side, input) in Color::BOTH.into_iter().zip(inputs) {
-                    features.mirrored[input] = seen(side, mirrored) as u16;
+                let inputs = Color::BOTH.map(|side| input(side, file));
+                features.by_bit[word * 64 + square.index() % 64] = inputs.map(|input| input as u16);
+                for (side, plain) in Color::BOTH.into_iter().zip(inputs) {
+                    features.mirrored[plain] = input(side, mirrored) as u16;
                 }
             }
         }
         features
     }
 
-    /// The input of the piece in a word and bit of a board, as White sees it, and as Black does.
+    /// The inputs of the piece at a word and bit of a board, from White's and from Black's point of view.
     #[inline]
-    pub fn seen(&self, word: usize, bit: usize) -> [u16; 2] {
-        self.seen[word * 64 + bit]
+    pub fn inputs_at(&self, word: usize, bit: usize) -> [u16; 2] {
+        self.by_bit[word * 64 + bit]
     }
 
     /// The number of pieces on a board, given its words.
@@ -90,11 +90,11 @@ impl Features {
         occupied.map(u64::count_ones).iter().sum::<u32>() as usize
     }
 
-    /// By input, the one of the same piece from the other side's point of view.
+    /// By input, the input of the same piece from the other side's point of view.
     pub fn exchanged(&self) -> Vec<u16> {
         let mut exchanged = vec![0; self.inputs];
         // Bits off the board have no input: both entries are 0.
-        for &[white, black] in self.seen.iter().filter(|[white, black]| white != black) {
+        for &[white, black] in self.by_bit.iter().filter(|[white, black]| white != black) {
             exchanged[usize::from(white)] = black;
             exchanged[usize::from(black)] = white;
         }

@@ -29,7 +29,7 @@ pub const VERSION: u32 = 2;
 /// The reason why a file cannot be read as a network.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetError {
-    /// It does not begin like one.
+    /// It does not begin like a network.
     #[error("it is not a Firzan network")]
     NotANet,
     /// It was written by another version of the program.
@@ -38,8 +38,8 @@ pub enum NetError {
     /// A line of the header is missing, out of order or has an invalid value.
     #[error("its header has no valid line `{0}`")]
     Header(&'static str),
-    /// Its length is not that in its header.
-    #[error("it has {has} bytes, by its header it should have {wanted}")]
+    /// Its length does not match its header.
+    #[error("it has {has} bytes, its header requires {wanted}")]
     Length {
         /// The length of the file in bytes.
         has: usize,
@@ -55,10 +55,10 @@ pub enum NetError {
     /// It is for a game that this program does not have.
     #[error("it is for {0:?}, a game that this program does not have")]
     UnknownGame(String),
-    /// Its game cannot be played here as it was.
+    /// Its game has another definition here.
     #[error("it is for another game: {0}")]
     NotThisGame(String),
-    /// It also has weights, or says how it was made, and is wrong in that.
+    /// It is a player file with a fault outside of the network.
     #[cfg(feature = "defined")]
     #[error("{0}")]
     Player(String),
@@ -76,14 +76,14 @@ pub enum NetError {
 }
 
 impl NetError {
-    /// Whether the file may be good, but its game is not known here, or has another definition.
+    /// Whether the file may be valid, but its game is unknown here or has another definition.
     pub fn is_of_another_game(&self) -> bool {
         matches!(self, NetError::UnknownGame(_) | NetError::NotThisGame(_))
     }
 }
 
 impl Net {
-    /// The file's bytes.
+    /// The network as the bytes of a file.
     pub fn bytes(&self) -> Vec<u8> {
         let Meaning { on_hand, scale, chances: Chances { even, spread } } = self.meaning;
         let Scales { shift, output_one } = self.scales;
@@ -106,7 +106,7 @@ impl Net {
     /// Reads a file's bytes.
     ///
     /// # Errors
-    /// If they are not a whole network for this game as [`bytes`](Self::bytes) writes it.
+    /// If they are not a complete network for this game in the format of [`bytes`](Self::bytes).
     pub fn read<P: Evaluate>(options: P::Options, bytes: &[u8]) -> Result<Net, NetError> {
         let (named, own) = (game(bytes)?, P::identity(options).exact_name());
         if named != own {
@@ -189,7 +189,7 @@ impl Net {
 /// The name of the game that a network is for.
 ///
 /// # Errors
-/// If the bytes do not begin as a network of this format.
+/// If the bytes do not begin like a network of this format.
 pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
     let mut header = Header(bytes);
     let version = header.value("Firzan network").ok_or(NetError::NotANet)?;
@@ -199,10 +199,10 @@ pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
     header.value("game").ok_or(NetError::Header("game"))
 }
 
-/// The name of the game that a whole network is for, whatever its sizes.
+/// Checks that a network is complete; returns the name of its game.
 ///
 /// # Errors
-/// If the bytes do not begin as a network of this format, or their checksum does not match.
+/// If the bytes do not begin like a network of this format, or their checksum does not match.
 pub fn whole(bytes: &[u8]) -> Result<&str, NetError> {
     let game = game(bytes)?;
     let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(NetError::Damaged)?;
@@ -213,7 +213,7 @@ pub fn whole(bytes: &[u8]) -> Result<&str, NetError> {
 struct Header<'a>(&'a [u8]);
 
 impl<'a> Header<'a> {
-    /// The next line, without its end; `None` if there is no whole line of text of a sensible length.
+    /// The next line, without its end; `None` if there is no complete line of at most 100 bytes of text.
     fn line(&mut self) -> Option<&'a str> {
         let end = self.0.iter().take(100).position(|&byte| byte == b'\n')?;
         let line = str::from_utf8(&self.0[..end]).ok()?;
@@ -231,7 +231,7 @@ impl<'a> Header<'a> {
         value.ok_or(NetError::Header(name))
     }
 
-    /// A number with one decimal. General code for reading numbers would be a large part of the page's
+    /// A number with one decimal place. The standard library's parser would be a large part of the page's
     /// engine.
     fn tenths(&mut self, name: &'static str) -> Result<f64, NetError> {
         let tenths = self.value(name).and_then(|value| {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_comes_back() {
+    fn a_network_is_preserved() {
         let net = net();
         assert_eq!(Net::read::<Chess>((), &net.bytes()), Ok(net));
     }

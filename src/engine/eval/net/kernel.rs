@@ -1,10 +1,10 @@
 //! The arithmetic of a network in 16-bit integers, with the same results on every instruction set. The
 //! compiler vectorizes it; wider vector instructions than the build requires are detected at run time.
 
-/// The value that stands for one in the clipped units of the first layer.
+/// The integer that represents one in the clipped units of the first layer.
 pub const UNIT_ONE: i32 = 255;
 
-/// Numbers in a block.
+/// Numbers per block.
 pub const LANES: usize = 32;
 
 /// Numbers that fill one cache line.
@@ -13,11 +13,11 @@ pub const LANES: usize = 32;
 pub struct Block(pub [i16; LANES]);
 
 impl Block {
-    /// All zero.
+    /// A block of zeroes.
     pub const ZERO: Block = Block([0; LANES]);
 }
 
-/// Numbers packed into blocks; the last one is padded with zeroes.
+/// Packs numbers into blocks; the last one is padded with zeroes.
 pub fn blocks(numbers: impl Iterator<Item = i16>) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (i, number) in numbers.enumerate() {
@@ -66,7 +66,7 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
     sums.iter().map(|&sum| i64::from(sum)).sum()
 }
 
-/// Defines a function that runs its inner one with the widest instructions that the processor has.
+/// Defines a function that runs the inner one with the widest vector instructions of the processor.
 macro_rules! widest {
     (
         $(#[doc = $about:literal])+
@@ -74,7 +74,7 @@ macro_rules! widest {
     ) => {
         $(#[doc = $about])+
         #[inline]
-        #[allow(unsafe_code, reason = "instructions that the processor was asked for")]
+        #[allow(unsafe_code, reason = "instructions detected at run time")]
         pub fn $name($($arg: $type),+) $(-> $result)? {
             #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
             {

@@ -1,5 +1,5 @@
-//! Evaluating the positions of a search. The first layer's sums (the accumulators) are kept for each
-//! position of the line and updated by the differences between the boards.
+//! Evaluates the positions of a search line. The sums of the first layer (the accumulators) are stored for
+//! each position of the line and updated by the differences between the boards.
 
 use super::features::{MOST_PIECES, MOST_WORDS};
 use super::kernel::{self, Block};
@@ -12,8 +12,8 @@ use arrayvec::ArrayVec;
 /// The inputs of one side that differ between two positions: at most all pieces of both.
 type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
-/// If at most this many words of a board differ, it is not worth looking for a closer board.
-const FEW: u32 = 5;
+/// Maximum number of differing words of a board for which it is not worth looking for a closer board.
+const CLOSE: u32 = 5;
 
 /// Evaluates the positions of one line, by a network or the hand-written evaluation.
 pub struct LineEvaluator<'a> {
@@ -23,9 +23,9 @@ pub struct LineEvaluator<'a> {
 /// A network's first layer for the positions of a line.
 struct Accumulators<'a> {
     net: &'a Net,
-    /// By place in the line, the words of the board whose sums are kept there.
+    /// By index in the line, the words of the board that the sums belong to.
     boards: Vec<u64>,
-    /// By place in the line, the sums from White's point of view, then those from Black's.
+    /// By index in the line, the sums from White's point of view, then those from Black's.
     sums: Vec<Block>,
 }
 
@@ -35,18 +35,18 @@ impl<'a> LineEvaluator<'a> {
         LineEvaluator { net: net.map(|net| Accumulators::new(net, length)) }
     }
 
-    /// The evaluation of the position at a place in the line, which is below its length, from the point of
-    /// view of the side to move, in centipawns. Only for positions without a verdict.
+    /// The evaluation of the position at an index in the line, from the point of view of the side to move, in
+    /// centipawns. Only for positions without a verdict.
     #[inline]
-    pub fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        self.glance(position, place, EVERYTHING).value()
+    pub fn evaluate<P: Evaluate>(&mut self, position: &P, index: usize) -> i32 {
+        self.glance(position, index, EVERYTHING).value()
     }
 
     /// Lazy evaluation: all terms are computed only if the sum of the cheap ones and the network is between
     /// the bounds of `near`.
-    pub fn glance<P: Evaluate>(&mut self, position: &P, place: usize, near: [i32; 2]) -> Glance {
+    pub fn glance<P: Evaluate>(&mut self, position: &P, index: usize, near: [i32; 2]) -> Glance {
         let (value, on_hand) = match &mut self.net {
-            Some(sums) => (sums.evaluate(position, place), sums.net.meaning.on_hand),
+            Some(sums) => (sums.evaluate(position, index), sums.net.meaning.on_hand),
             None => (0, true),
         };
         if on_hand {
@@ -62,31 +62,31 @@ impl<'a> Accumulators<'a> {
         Accumulators { net, boards: vec![0; net.features.words * length], sums: empty.repeat(length) }
     }
 
-    fn evaluate<P: Evaluate>(&mut self, position: &P, place: usize) -> i32 {
-        let mut room = [0; MOST_WORDS];
-        let board = &mut room[..words::<P>(position.options())];
+    fn evaluate<P: Evaluate>(&mut self, position: &P, index: usize) -> i32 {
+        let mut buffer = [0; MOST_WORDS];
+        let board = &mut buffer[..words::<P>(position.options())];
         planes(position, board);
-        self.value(board, position.side(), place)
+        self.value(board, position.side(), index)
     }
 
     /// The value of a board for the side to move.
-    fn value(&mut self, board: &[u64], side: Color, place: usize) -> i32 {
+    fn value(&mut self, board: &[u64], side: Color, index: usize) -> i32 {
         let words = board.len();
-        // The previous position, if it was evaluated, is the closest. The last one evaluated at this place
-        // is a sibling.
-        let before = place.saturating_sub(1);
+        // The previous position, if it was evaluated, is the closest. The last one evaluated at this index is
+        // a sibling.
+        let previous = index.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
-        let mut from = (before, differing(before));
-        if from.1.count_ones() > FEW {
-            let sister = (place, differing(place));
-            if sister.1.count_ones() <= from.1.count_ones() {
-                from = sister;
+        let mut from = (previous, differing(previous));
+        if from.1.count_ones() > CLOSE {
+            let sibling = (index, differing(index));
+            if sibling.1.count_ones() <= from.1.count_ones() {
+                from = sibling;
             }
         }
-        self.update(board, from, place);
+        self.update(board, from, index);
 
         let width = self.net.width();
-        let sums = &self.sums[place * 2 * width..][..2 * width];
+        let sums = &self.sums[index * 2 * width..][..2 * width];
         let (white, black) = sums.split_at(width);
         let (own, other) = match side {
             Color::White => (white, black),
@@ -96,7 +96,7 @@ impl<'a> Accumulators<'a> {
         self.net.output(own, other, bucket(pieces, self.net.features.full))
     }
 
-    /// Updates the sums at place `to` to a board, from those at place `from`, whose board differs in the
+    /// Computes the sums of a board at index `to` from those at index `from`, whose board differs in the
     /// words `differing`.
     fn update(&mut self, board: &[u64], (from, differing): (usize, u64), to: usize) {
         let words = board.len();
@@ -107,8 +107,8 @@ impl<'a> Accumulators<'a> {
             let (new, old) = (board[number], old[number]);
             for (bits, list) in [(new & !old, &mut added), (old & !new, &mut removed)] {
                 for square in bits.squares() {
-                    let seen = self.net.features.seen(number, square.index());
-                    for (list, input) in list.iter_mut().zip(seen) {
+                    let inputs = self.net.features.inputs_at(number, square.index());
+                    for (list, input) in list.iter_mut().zip(inputs) {
                         list.push(input);
                     }
                 }
@@ -116,7 +116,7 @@ impl<'a> Accumulators<'a> {
         }
         self.boards[to * words..][..words].copy_from_slice(board);
         let width = self.net.width();
-        let [from, to] = [from, to].map(|place| 2 * place * width);
+        let [from, to] = [from, to].map(|index| 2 * index * width);
         self.sums.copy_within(from..from + 2 * width, to);
         let now = self.sums[to..][..2 * width].chunks_exact_mut(width);
         for ((sums, added), removed) in now.zip(&added).zip(&removed) {
@@ -125,14 +125,14 @@ impl<'a> Accumulators<'a> {
     }
 }
 
-/// The numbers of the words in which two boards differ, as a set.
+/// The set of the words in which two boards differ.
 #[inline]
 fn differing(new: &[u64], old: &[u64]) -> u64 {
     let both = new.iter().zip(old).rev();
     both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
 }
 
-/// The chances of results by score, for evaluation by a network or by hand alone.
+/// The chances of results by score, with a network or with the hand-written evaluation alone.
 pub fn chances<P: Evaluate>(net: Option<&Net>, position: &P) -> Chances {
     net.map_or_else(|| P::weights(position.options()).chances, |net| net.meaning().chances)
 }

@@ -2,19 +2,19 @@
 //! point of view ("NNUE", Nasu 2018).
 //!
 //! The first layer sums one row of weights for each piece on the board. These accumulators are updated from
-//! node to node, outside of the positions. Their values are clipped and squared; those of the side to move
-//! come before the other side's, and the second layer is one sum over both, with weights chosen by the
+//! node to node, separately from the positions. Their values are clipped and squared; those of the side to
+//! move come before the other side's, and the second layer is one sum over both, with weights chosen by the
 //! number of pieces left.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `features` | the row of weights of a piece on a square |
-//! | `planes` | the pieces of a position as the sets it reads |
+//! | `planes` | the pieces of a position as sets, the input of a network |
 //! | `network` | a network and its output |
-//! | `rounding` | the weights before and after rounding |
+//! | `rounding` | the rounding of weights to integers |
 //! | `file` | networks on disk |
 //! | `kernel` | the arithmetic |
-//! | `line` | evaluating the positions of a line |
+//! | `line` | the evaluation of the positions of a line |
 //! | `supplied` | networks supplied at run time, where none are built in |
 
 mod features;

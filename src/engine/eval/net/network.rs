@@ -1,10 +1,10 @@
-//! A network in integers.
+//! A network with integer weights.
 
 use super::features::Features;
 use super::kernel::{self, Block, LANES, UNIT_ONE};
 use crate::eval::Chances;
 
-/// Units of the first layer are multiples of this.
+/// The number of units of the first layer is a multiple of this.
 pub const UNIT_STEP: usize = LANES;
 
 /// The maximum number of units in a network's first layer, for each side.
@@ -13,14 +13,14 @@ pub const MOST_UNITS: usize = 256;
 /// The maximum number of bytes read from a network's file; no network is that large.
 pub const LARGEST_NET: u64 = 16 << 20;
 
-/// The number of sets of weights of the second layer.
+/// The number of weight sets of the second layer.
 pub const BUCKETS: usize = 4;
 
 /// The largest weight of the second layer: the sums over [`MOST_UNITS`] must fit in 32 bits.
 pub const LARGEST_OUTPUT: i32 = 2047;
 
-/// The largest output, in centipawns: it can be added to an evaluation without overflow, whatever weights a
-/// file has.
+/// The largest output, in centipawns. It can be added to an evaluation without overflow, regardless of the
+/// weights in a file.
 pub const LARGEST_SCORE: i64 = 1 << 20;
 
 /// The largest `output_one` of a [`Scales`].
@@ -29,7 +29,7 @@ pub const LARGEST_OUTPUT_ONE: i32 = 1 << 14;
 /// The largest `shift` of a [`Scales`].
 pub const LARGEST_SHIFT: u32 = 3;
 
-/// A network in integers, the same on every machine.
+/// A network with integer weights, the same on every machine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
     /// The name of the game it is for.
@@ -50,9 +50,9 @@ pub struct Net {
 /// The scales of a network's integers: as fine as its weights allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
-    /// Weights and sums of the first layer are finer than its clipped units by 2 to the power of this.
+    /// Weights and sums of the first layer are 2 to this power times finer than its clipped units.
     pub(super) shift: u32,
-    /// The value that stands for one in the second layer's weights.
+    /// The integer that represents one in the second layer's weights.
     pub(super) output_one: i32,
 }
 
@@ -113,7 +113,7 @@ impl Net {
     }
 }
 
-/// The set of weights of the second layer for `pieces` pieces, of `full` at the start.
+/// The index of the weight set of the second layer for `pieces` pieces, of `full` at the start.
 pub fn bucket(pieces: usize, full: usize) -> usize {
     (pieces.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
 }

@@ -25,14 +25,14 @@ fn pieces_at_start<P: Evaluate>(options: P::Options) -> Option<usize> {
     Some(start.squares().filter(|&square| start.at(square).is_some()).count())
 }
 
-/// The number of words of [`Features`] in a game.
+/// The number of words in the [`Features`] of a game.
 #[inline]
 pub fn words<P: Evaluate>(options: P::Options) -> usize {
     let marks = 1 + usize::from(P::MARKS);
     2 * P::identity(options).kinds.len() * marks * <P::Shape as Shape>::Set::WORDS
 }
 
-/// Writes the words of [`Features`]: the pieces of a position.
+/// Writes the pieces of a position into the words of [`Features`].
 #[inline]
 pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     let halves = <P::Shape as Shape>::Set::WORDS;
@@ -62,7 +62,7 @@ pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnM
     planes(position, &mut words);
     for (number, word) in words.into_iter().enumerate() {
         for square in word.squares() {
-            each(features.seen(number, square.index()));
+            each(features.inputs_at(number, square.index()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The weights of a network in floating point, and their rounding to integers.
+//! Weights of a network in floating point, and their rounding to integers.
 
 use super::features::Features;
 use super::file::NetError;
@@ -65,7 +65,7 @@ impl Net {
         })
     }
 
-    /// The weights in floating point, to continue training from.
+    /// The weights in floating point, for further training.
     pub fn weights(&self) -> Weights {
         let numbers = |blocks: &[Block], one: f32| {
             let numbers = blocks.iter().flat_map(|block| block.0);
@@ -111,7 +111,7 @@ mod tests {
     use crate::eval::Chances;
     use crate::games::chess::Chess;
 
-    /// The output of weights in floating point.
+    /// The output in floating point.
     fn exactly(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
         let units = weights.units;
         let sides = [own, other].into_iter().enumerate().map(|(side, inputs)| {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn integers_are_fine_whatever_the_size_of_the_weights() {
+    fn rounding_is_precise_for_weights_of_any_size() {
         let meaning = Meaning { on_hand: false, scale: 300, chances: Chances { even: 100.0, spread: 100.0 } };
         let mut random = Random::stream(1, 1);
         for (largest_input, largest_output) in [(0.1, 0.05), (0.4, 0.2), (1.9, 1.98)] {

@@ -4,7 +4,7 @@
 use super::network::Net;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Games with their networks. They are never dropped: there is at most one for each game.
+/// Games with their networks, at most one each. They are never dropped.
 static SUPPLIED: RwLock<Vec<(&str, &Arc<Net>)>> = RwLock::new(Vec::new());
 
 /// The network of a game.
