@@ -82,7 +82,7 @@ fn a_search_that_brings_a_definition_finds_a_move() {
     let memory = Memory::new(4).expect("memory");
     let mut lines = Vec::new();
     while !search.is_over() {
-        lines.extend(search.go_on(&memory, Duration::from_millis(100)));
+        lines.extend(search.resume(&memory, Duration::from_millis(100)));
     }
     assert!(lines.iter().all(|line| line["san"].is_array()) && !lines.is_empty());
     let best = search.best();

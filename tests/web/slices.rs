@@ -21,7 +21,7 @@ fn slices_go_on_where_the_last_one_ended() {
         while !search.is_over() {
             number += 1;
             assert!(number < 1000, "{game}: it does not come to an end");
-            for line in search.go_on(&memory, Duration::from_millis(100)) {
+            for line in search.resume(&memory, Duration::from_millis(100)) {
                 let (deeper, more) = (line["depth"].as_u64(), line["nodes"].as_u64());
                 assert!(deeper >= Some(depth) && more >= Some(nodes), "{line}");
                 (depth, nodes) = (deeper.expect("a depth"), more.expect("nodes"));
@@ -30,7 +30,7 @@ fn slices_go_on_where_the_last_one_ended() {
         let best = search.best();
         assert_eq!(best["depth"], 4, "{best}");
         assert!(best["move"].is_string() && best["nodes"].as_u64() >= Some(nodes));
-        assert!(search.go_on(&memory, Duration::from_millis(100)).is_empty());
+        assert!(search.resume(&memory, Duration::from_millis(100)).is_empty());
     }
 }
 
@@ -42,7 +42,7 @@ fn slices_on_several_threads_go_on_with_the_turn_last_reported() {
         let mut search = slices(&json!({ "game": game, "nodes": 20_000, "threads": 4 }));
         let mut told = Value::Null;
         while !search.is_over() {
-            if let Some(line) = search.go_on(&memory, Duration::from_millis(5)).pop() {
+            if let Some(line) = search.resume(&memory, Duration::from_millis(5)).pop() {
                 told = line["moves"].clone();
             }
             let best = search.best();
@@ -64,7 +64,7 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
         request.as_object_mut().expect("members").extend(members);
         let mut search = slices(&request);
         while !search.is_over() {
-            search.go_on(&memory, Duration::from_millis(2));
+            search.resume(&memory, Duration::from_millis(2));
         }
         let nodes = search.best()["nodes"].as_u64();
         // A stopped search may visit a few more nodes.
@@ -73,6 +73,6 @@ fn a_search_stopped_at_once_has_a_turn_and_limits_hold_over_all_slices() {
     // A finished game has no move, and no search.
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let mut over = slices(&json!({ "game": "chess", "fen": mate }));
-    over.go_on(&memory, Duration::from_millis(2));
+    over.resume(&memory, Duration::from_millis(2));
     assert!(over.is_over() && over.best()["move"].is_null());
 }

@@ -19,12 +19,12 @@ impl dyn AnyGame + '_ {
         self.position().size()
     }
 
-    /// The number of files of one board, where several are side by side.
+    /// The number of files of one board, if several are side by side.
     pub fn board_files(&self) -> u8 {
         self.position().board_files()
     }
 
-    /// The palaces, by the corners with the lowest and the highest file and rank.
+    /// The palaces, each by its corners with the lowest and the highest file and rank.
     pub fn palaces(&self) -> &'static [[Spot; 2]] {
         self.position().palaces()
     }
@@ -49,27 +49,27 @@ impl dyn AnyGame + '_ {
 
     /// The Betza line of the kind with this letter on a square; `None` if there is no such kind or square.
     pub fn betza(&self, letter: char, spot: Spot) -> Option<&'static str> {
-        let (kind, square) = self.place(letter, spot)?;
+        let (kind, square) = self.locate(letter, spot)?;
         Some(self.position().betza(kind, square))
     }
 
     /// The moves of a piece on a square.
     pub fn ways(&self, piece: Piece, spot: Spot) -> Vec<Way> {
         let position = self.position();
-        let Some((kind, square)) = self.place(piece.letter, spot) else {
+        let Some((kind, square)) = self.locate(piece.letter, spot) else {
             return Vec::new();
         };
         let second = position.second_kind(kind).filter(|_| piece.second_state);
         position.ways(second.unwrap_or(kind), square)
     }
 
-    /// The kind whose moves pieces with this letter have in their second state, if it is another.
+    /// The kind as which pieces with this letter move in their second state, if it is another kind.
     pub fn second_kind(&self, letter: char) -> Option<&'static Kind> {
         let second = self.position().second_kind(self.index(letter)?)?;
         Some(&self.kinds()[second as usize])
     }
 
-    /// The old name of `second_kind`.
+    /// The former name of `second_kind`.
     #[deprecated(since = "0.3.0", note = "call `second_kind`")]
     pub fn turned(&self, letter: char) -> Option<&'static Kind> {
         self.second_kind(letter)
@@ -83,14 +83,14 @@ impl dyn AnyGame + '_ {
 
     /// The moves of the kind with this letter on a square, in English.
     pub fn moves(&self, letter: char, spot: Spot) -> Option<String> {
-        let (kind, square) = self.place(letter, spot)?;
+        let (kind, square) = self.locate(letter, spot)?;
         Some(self.position().moves(kind, square))
     }
 
-    /// Whether the kind with this letter moves as far as it can on a square, and ends nowhere before.
+    /// Whether the kind with this letter on a square always moves as far as it can.
     pub fn moves_to_the_end(&self, letter: char, spot: Spot) -> bool {
-        let place = self.place(letter, spot);
-        place.is_some_and(|(kind, square)| self.position().moves_to_the_end(kind, square))
+        let found = self.locate(letter, spot);
+        found.is_some_and(|(kind, square)| self.position().moves_to_the_end(kind, square))
     }
 
     /// The piece on a square; `None` also off the board.
@@ -116,7 +116,7 @@ impl dyn AnyGame + '_ {
         squares.map(|from| position.spot(from)).collect()
     }
 
-    /// The squares on which the piece on a square could capture an enemy.
+    /// The squares where the piece on a square could capture an enemy.
     pub fn attacks(&self, spot: Spot) -> Vec<Spot> {
         let position = self.position();
         let attacks = position.on_board(spot).map_or(Vec::new(), |square| attacked_from(position, square));
@@ -181,18 +181,18 @@ impl dyn AnyGame + '_ {
         Why { legal: legality != Legality::Illegal, turn, note }
     }
 
-    /// The board drawn with letters.
+    /// The board as a text diagram.
     pub fn diagram(&self) -> String {
         diagram::diagram(self.position())
     }
 
-    /// The index of the kind with a letter.
+    /// The index of the kind with this letter.
     fn index(&self, letter: char) -> Option<u8> {
         self.kinds().iter().position(|kind| kind.letter == letter).map(|kind| kind as u8)
     }
 
-    /// The index of the kind with a letter, and the square of a file and rank.
-    fn place(&self, letter: char, spot: Spot) -> Option<(u8, Square)> {
+    /// The index of the kind with this letter, and the square of a file and rank.
+    fn locate(&self, letter: char, spot: Spot) -> Option<(u8, Square)> {
         self.index(letter).zip(self.position().on_board(spot))
     }
 }

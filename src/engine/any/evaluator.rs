@@ -1,4 +1,4 @@
-//! What evaluates a game's positions.
+//! The choice of a game's evaluation.
 
 #[cfg(any(not(feature = "defined"), not(feature = "networks")))]
 use crate::eval::net;
@@ -8,19 +8,19 @@ use std::sync::Arc;
 #[cfg(feature = "defined")]
 use {crate::eval::learnt::Learnt, crate::eval::written, crate::games::defined::play::TERMS};
 
-/// What evaluates positions.
+/// A choice of evaluation.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Evaluator {
     /// The network built in for the game, or the hand-written evaluation if there is none.
     #[default]
     BuiltIn,
-    /// The hand-written evaluation; of a defined game as if nothing was learnt for it.
+    /// The hand-written evaluation; for a defined game, without learnt weights.
     Hand,
     /// A network from a file.
     Net(NetFile),
 }
 
-/// A file with a whole network of some game, or with all that was learnt for it.
+/// A network or player file of some game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetFile {
     pub(super) game: &'static str,
@@ -79,8 +79,8 @@ impl NetFile {
     }
 }
 
-/// Reads a file of what was learnt for a game: weights, a network, or both. Returns also the game and the
-/// network. Whether the weights fit the game is not checked.
+/// Reads a player file: weights, a network, or both. Also returns the game and the network. Does not check
+/// whether the weights fit the game.
 ///
 /// # Errors
 /// If the bytes are damaged, or not for a game in the registry.
@@ -103,8 +103,8 @@ impl Visitor for Read<'_> {
     }
 }
 
-/// Supplies a game's network at run time, or all that was learnt for it, in builds without the feature
-/// `networks`, for games created afterwards. Only the first network of a built-in game is used.
+/// Supplies a game's network or player file at run time, in builds without the feature `networks`, for games
+/// created afterwards. Only the first network of a built-in game is used.
 ///
 /// # Errors
 /// If the bytes are not a network of any game in the registry.
@@ -127,7 +127,7 @@ pub fn supply_net(bytes: &[u8], registry: &Registry) -> Result<(), NetError> {
     Ok(())
 }
 
-/// The game that a file is for, by its name.
+/// Finds the game of a file by its name.
 fn variant_of(name: &str, registry: &Registry) -> Result<Variant, NetError> {
     registry.variant(name).map_err(|why| match why {
         VariantError::Name { .. } => NetError::UnknownGame(name.to_string()),

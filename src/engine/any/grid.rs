@@ -10,7 +10,7 @@ pub struct Grid {
     files: u8,
     /// Rank by rank from the bottom.
     pieces: Vec<Option<Piece>>,
-    /// Squares that nothing enters.
+    /// Squares that no piece can enter.
     walls: Vec<Spot>,
 }
 
@@ -25,7 +25,7 @@ impl Grid {
         grid
     }
 
-    /// The pieces after a legal turn; the game is unchanged afterwards.
+    /// The pieces after a legal turn, which is taken back.
     pub fn after(game: &mut dyn AnyGame, turn: Turn) -> Grid {
         game.play(turn);
         let after = Grid::of(game);
@@ -50,7 +50,7 @@ impl Grid {
         self.pieces.iter().flatten().count()
     }
 
-    /// Whether a square is empty, and no wall.
+    /// Whether a square is empty and not a wall.
     pub fn is_empty(&self, spot: Spot) -> bool {
         self.at(spot).is_none() && !self.walls.contains(&spot)
     }
@@ -89,7 +89,7 @@ mod tests {
     use crate::games::{Registry, Variant};
 
     #[test]
-    fn the_text_of_a_start_position_comes_back() {
+    fn start_positions_are_written_as_in_their_fens() {
         let defined = Registry::new().defined().into_iter().filter_map(|name| name.parse().ok());
         for variant in Variant::all().into_iter().chain(defined) {
             let game = new_game(variant);

@@ -5,9 +5,9 @@
 //! | `playing` | positions, moves and results |
 //! | `describing` | the board and the pieces, and why a move is legal |
 //! | `thinking` | evaluation and search |
-//! | `typed` | the game of a known type behind them |
+//! | `typed` | the game behind them, of a known type |
 //! | `parts` | pieces and moves of any game |
-//! | `grid` | the pieces on a board, which can be moved as no rule allows |
+//! | `grid` | the pieces on a board, which can be moved regardless of the rules |
 //! | `evaluator` | the choice of the evaluation |
 //!
 //! All methods can be called on a `dyn AnyGame` without importing a trait.
@@ -38,7 +38,7 @@ use typed::Typed;
 
 /// A [`Game`](crate::rules::Game) whose position type is not known at compile time.
 pub trait AnyGame: Playing + Thinking + Send + Sync {
-    /// A copy with all its history.
+    /// A copy, including the history.
     fn fork(&self) -> Box<dyn AnyGame>;
 }
 
@@ -63,16 +63,16 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 
 /// Writes successive moves from a game's position.
 pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
-    // The sign of a piece that turns back depends on the position.
+    // Whether a piece promotes or reverts depends on the position.
     let is_fixed = turns.iter().all(|turn| turn.promotion().is_none());
     if notation == Notation::Rules && is_fixed {
         return turns.iter().map(|&turn| game.write(turn)).collect();
     }
-    let mut at = game.fork();
+    let mut replay = game.fork();
     let mut texts = Vec::with_capacity(turns.len());
     for &turn in turns {
-        texts.push(at.write_in(notation, turn));
-        at.play(turn);
+        texts.push(replay.write_in(notation, turn));
+        replay.play(turn);
     }
     texts
 }

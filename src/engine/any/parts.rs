@@ -35,10 +35,10 @@ pub struct Parts {
     pub flip: Option<Spot>,
 }
 
-/// The answer to the question whether a text names a legal move.
+/// The legality of the move that a text names, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
-    /// Whether it is a legal move, or the beginning of one that lacks its flip or promotion.
+    /// Whether it is a legal move, or one without its flip or promotion.
     pub legal: bool,
     /// The move, if it is complete and legal.
     pub turn: Option<Turn>,

@@ -19,9 +19,9 @@ pub trait Playing {
     /// Starts a new game from a FEN, or from the start position.
     ///
     /// # Errors
-    /// If the FEN is invalid; the game then stays as it was.
+    /// If the FEN is invalid; the game is unchanged then.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// The faults of the FEN that was set up, which have been left out or corrected.
+    /// The faults in the FEN that was set up, which were ignored or corrected.
     fn repairs(&self) -> &[FenError];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
@@ -37,15 +37,15 @@ pub trait Playing {
     fn undo(&mut self) -> bool;
     /// The moves played.
     fn played(&self) -> &[Turn];
-    /// The result so far.
+    /// The result; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
-    /// The reason, in English, for cutting the game off as a draw, if it [has no end](Game::is_endless).
+    /// The reason, in English, for stopping the game as a draw, if it [is endless](Game::is_endless).
     fn cut_off(&self) -> Option<String>;
-    /// Perft on the current rayon pool.
+    /// Runs perft on the current rayon pool.
     #[cfg(feature = "os")]
     fn perft(&self, depth: u32) -> u64;
-    /// Perft by move on the current rayon pool. Once `is_stopped` returns true it returns soon, with counts
-    /// that are too small.
+    /// Runs perft below each move on the current rayon pool. If `is_stopped` returns true, stops early with
+    /// counts that are too small.
     #[cfg(feature = "os")]
     fn divide(&self, depth: u32, is_stopped: &(dyn Fn() -> bool + Sync)) -> Vec<(Turn, u64)>;
 }
@@ -177,7 +177,7 @@ impl dyn AnyGame + '_ {
         self.position().legal_moves()
     }
 
-    /// The old name of `legal_moves`.
+    /// The former name of `legal_moves`.
     #[deprecated(since = "0.3.0", note = "call `legal_moves`")]
     pub fn turns(&self) -> Vec<Turn> {
         self.legal_moves()

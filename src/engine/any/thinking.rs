@@ -9,14 +9,14 @@ use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, R
 
 /// After this many plies the engine accepts a draw in an equal position.
 const LONG_GAME: usize = 120;
-/// Before that it accepts a draw if it is more likely to lose than to win by at least this, in permille.
-const WELCOMES_DRAW: u32 = 100;
+/// Before that, it accepts a draw if its chance of losing exceeds that of winning by this, in permille.
+const DRAW_MARGIN: u32 = 100;
 
 /// Evaluation and search of a game.
 pub trait Thinking: Playing {
-    /// The level with full strength; those from 1 to the one before it are weaker.
+    /// The number of the full-strength level; lower numbers, from 1, are weaker levels.
     fn full_level(&self) -> u8;
-    /// Chooses the evaluation. With a network for another game the built-in one evaluates.
+    /// Chooses the evaluation. A network for another game selects the built-in evaluation.
     fn evaluate_with(&mut self, evaluator: &Evaluator);
     /// The evaluation for the side to move, in the game's own centipawns; `None` if the pieces on the board
     /// have decided the game.
@@ -25,8 +25,8 @@ pub trait Thinking: Playing {
     /// [normalized](Self::centipawns) pawns for White. Only where there is an
     /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
-    /// A search value on the scale that all games share: at 100 centipawns half the games are won. Mates and
-    /// other decided values are unchanged.
+    /// A search value on the scale common to all games, on which half the games are won at 100 centipawns.
+    /// Mates and other decided values are unchanged.
     fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
@@ -35,7 +35,7 @@ pub trait Thinking: Playing {
     fn accepts_draw(&self, value: i32) -> bool {
         let [win, _, loss] = self.chances(value);
         let is_long = self.played().len() >= LONG_GAME;
-        loss >= win + if is_long { 0 } else { WELCOMES_DRAW }
+        loss >= win + if is_long { 0 } else { DRAW_MARGIN }
     }
     /// The middlegame value of a piece of a kind, in centipawns, on the first or the second board; a king's
     /// value is meaningless.
@@ -62,10 +62,10 @@ pub trait Thinking: Playing {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
-    /// Waits until the endgame tables for a search of this position are made, if the game has any; `control`
-    /// ends the wait.
+    /// Waits until the endgame tables for a search of this position are ready, if the game has any; `control`
+    /// can end the wait.
     fn await_tables(&self, control: &Control);
-    /// The value of this position by the endgame tables that are ready; `None` if they do not have it, or if
+    /// The value of this position in the endgame tables that are ready; `None` if they do not have it, or if
     /// a repetition makes it unusable.
     fn ending(&self) -> Option<TableValue>;
 }
@@ -76,9 +76,9 @@ impl<P: Evaluate> Typed<P> {
         net::chances(self.net.as_deref(), self.game.position())
     }
 
-    /// Takes the weights of an evaluator, or else the game's own.
+    /// Switches to the weights of an evaluator, or else to the game's own.
     #[cfg(feature = "defined")]
-    fn take_weights(&mut self, evaluator: &Evaluator) {
+    fn use_weights(&mut self, evaluator: &Evaluator) {
         let variant = match evaluator {
             Evaluator::Net(file) if file.game == self.variant.exact_name() => file.weighted(),
             Evaluator::Hand => Some(self.variant.by_hand()),
@@ -97,7 +97,7 @@ impl<P: Evaluate> Thinking for Typed<P> {
 
     fn evaluate_with(&mut self, evaluator: &Evaluator) {
         #[cfg(feature = "defined")]
-        self.take_weights(evaluator);
+        self.use_weights(evaluator);
         let options = self.game.position().options();
         self.net = match evaluator {
             Evaluator::Hand => None,

@@ -11,7 +11,7 @@ use crate::search::platform::Instant;
 use crate::search::{Control, Limits, Memory, Settings};
 use std::fmt;
 
-/// Positions by variant, with the depth in plies at which they take about a second together.
+/// Positions by variant, with the depth in plies at which they take about a second in total.
 const POSITIONS: &[(&str, u32, &[&str])] = &[
     (
         "chess",
@@ -106,7 +106,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// The signature: nodes of all games together.
+    /// The signature: the total number of nodes.
     pub fn nodes(&self) -> u64 {
         self.rows.iter().map(|row| row.1).sum()
     }
@@ -123,36 +123,36 @@ impl fmt::Display for Totals {
     }
 }
 
-/// The depth at which a game is searched that has no positions here.
+/// The default depth for a game without positions here.
 const DEPTH: u32 = 6;
 
-/// The plies of random play to the positions of such a game.
+/// The numbers of random plies before the positions of such a game.
 const PLIES: [usize; 3] = [0, 10, 30];
 
-/// Runs the benchmark, at one depth for all games if given.
+/// Runs the benchmark, with all games at the same depth if one is given.
 pub fn run(depth: Option<u32>) -> Totals {
-    let rows = POSITIONS.iter().filter_map(|&(name, usual, fens)| {
+    let rows = POSITIONS.iter().filter_map(|&(name, default, fens)| {
         let fens = fens.iter().map(|fen| (*fen).to_string()).collect::<Vec<_>>();
-        Some(row(name.parse().ok()?, &fens, depth.unwrap_or(usual)))
+        Some(row(name.parse().ok()?, &fens, depth.unwrap_or(default)))
     });
     Totals { rows: rows.collect() }
 }
 
-/// Runs the benchmark of one game. Without positions of its own it is searched in its start position, and in
-/// some to which random moves lead.
+/// Runs the benchmark of one game. A game without positions here is searched from its start position and from
+/// two positions reached by random moves.
 pub fn run_one(variant: Variant, depth: Option<u32>) -> Totals {
     let known = POSITIONS.iter().find(|(name, ..)| *name == variant.to_string());
     let row = match known {
-        Some(&(_, usual, fens)) => {
+        Some(&(_, default, fens)) => {
             let fens = fens.iter().map(|fen| (*fen).to_string()).collect::<Vec<_>>();
-            row(variant, &fens, depth.unwrap_or(usual))
+            row(variant, &fens, depth.unwrap_or(default))
         }
         None => row(variant, &PLIES.map(|plies| after(variant, plies)), depth.unwrap_or(DEPTH)),
     };
     Totals { rows: vec![row] }
 }
 
-/// The position after so many random moves, or before the one that ends the game; always the same.
+/// The position after `plies` random moves, or before one that ends the game. Every run gets the same one.
 fn after(variant: Variant, plies: usize) -> String {
     let mut random = Random::stream(1, 0);
     let mut game = new_game(variant);
@@ -169,7 +169,7 @@ fn after(variant: Variant, plies: usize) -> String {
     game.fen()
 }
 
-/// The nodes of a game's positions, and their time.
+/// The nodes and the time of a game's positions.
 fn row(variant: Variant, fens: &[String], depth: u32) -> (String, u64, f64) {
     let start = Instant::now();
     let nodes = fens.iter().map(|fen| nodes(variant, fen, depth)).sum();
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_signature_is_the_known_one() {
+    fn the_signature_is_unchanged() {
         let known = include_str!("../../../tests/bench-signature").trim();
         assert_eq!(run(None).nodes().to_string(), known);
     }

@@ -4,12 +4,12 @@ use crate::any::AnyGame;
 use crate::search::platform::Instant;
 use std::fmt;
 
-/// A perft's count and its time.
+/// The count and the time of a perft.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
-    /// Sequences of moves.
+    /// The number of move sequences.
     pub nodes: u64,
-    /// Seconds.
+    /// The time in seconds.
     pub seconds: f64,
 }
 
@@ -20,15 +20,15 @@ impl fmt::Display for Timing {
     }
 }
 
-/// Perft of a game's position with its time.
+/// Runs perft on a game's position and measures the time.
 pub fn timed(game: &dyn AnyGame, depth: u32) -> Timing {
     let start = Instant::now();
     let nodes = game.perft(depth);
     Timing { nodes, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Perft by first move, sorted by the moves' texts, and the sum with its time. Once `is_stopped` returns true
-/// it returns soon, with counts that are too small.
+/// Runs perft below each move; returns the counts, sorted by move text, and their sum with the time. If
+/// `is_stopped` returns true, stops early with counts that are too small.
 pub fn timed_divide(
     game: &dyn AnyGame,
     depth: u32,

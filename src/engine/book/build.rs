@@ -77,13 +77,13 @@ impl Builder {
         record.games = record.games.saturating_add(entry.games);
     }
 
-    /// Drops the moves played in fewer games than this. Only unpruned books add up to the complete book, so
-    /// this comes last.
+    /// Drops the moves played in fewer games than this. Do this last: only unpruned books add up to the
+    /// complete book.
     pub fn drop_rare(&mut self, games: u16) {
         self.records.retain(|_, record| record.games >= games);
     }
 
-    /// The bytes of the file.
+    /// The book as the bytes of a file.
     pub fn encode(&self) -> Vec<u8> {
         let entries = self.records.iter().map(|(&(key, turn), record)| Entry {
             key,

@@ -1,4 +1,4 @@
-//! The bytes of a book file. All numbers are big-endian.
+//! The format of book files. All numbers are big-endian.
 //!
 //! | bytes | header |
 //! |---|---|
@@ -16,9 +16,9 @@
 //! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
 //! | 14-15 | learn count: games in which it was played, at most 65,535 |
 //!
-//! Entries are sorted by key, then by move, and no such pair occurs twice: the same games always make the
-//! same file. Keys and moves are specific to this program. The start position's key shows when keys have
-//! changed; a change of [`Turn::bits`] needs a new version.
+//! Entries are sorted by key, then by move, without duplicates, so the same games always give the same file.
+//! Keys and moves are specific to this program. The start position's key reveals a change of the keys; a
+//! change of [`Turn::bits`] requires a new version.
 
 use crate::any::new_game;
 use crate::core::Turn;
@@ -37,7 +37,7 @@ const VERSION: u32 = 1;
 const CHECKSUM: std::ops::Range<usize> = 24..32;
 const ID: std::ops::Range<usize> = 32..HEADER_SIZE;
 
-/// Why a file is not a usable book.
+/// The reason why a file is not a usable book.
 #[derive(Debug, Error)]
 pub enum BookFault {
     /// The file cannot be read.
@@ -55,9 +55,9 @@ pub enum BookFault {
     /// It has been truncated, or something has been appended.
     #[error("it has {found} bytes, but its header says {expected}")]
     Size {
-        /// By the header, in bytes.
+        /// The size in bytes according to the header.
         expected: u64,
-        /// Of the file, in bytes.
+        /// The size of the file in bytes.
         found: u64,
     },
     /// Some bytes have changed.
@@ -66,7 +66,7 @@ pub enum BookFault {
     /// Its variant is unknown.
     #[error("its variant {0:?} is unknown; if a file defines it, name that file: --variant-path FILE")]
     Variant(String),
-    /// Its game cannot be played here as it was.
+    /// Its game has another definition here.
     #[error("it is for another game: {0}")]
     NotThisGame(VariantError),
     /// Position keys are computed differently now.
@@ -80,7 +80,7 @@ pub enum BookFault {
     Turn(usize),
 }
 
-/// The message already includes the system's, so this is not a source: it would be printed twice.
+/// The message includes the system's, which is therefore not a source: it would be printed twice.
 impl From<io::Error> for BookFault {
     fn from(error: io::Error) -> BookFault {
         BookFault::Io(error)
@@ -110,7 +110,7 @@ impl Entry {
         bytes
     }
 
-    /// `None` if the move is invalid.
+    /// Decodes an entry; `None` if its move is invalid.
     pub(super) fn decode(bytes: &[u8; ENTRY_SIZE]) -> Option<Entry> {
         let [.., w1, w0, g1, g0] = *bytes;
         Some(Entry {
@@ -127,7 +127,7 @@ pub(super) fn key(entry: &[u8; ENTRY_SIZE]) -> u64 {
     u64_at(entry, 0)
 }
 
-/// The file of a variant's entries, which must be sorted.
+/// Encodes a file of a variant's entries, which must be sorted.
 pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = Entry>) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(HEADER_SIZE + entries.len() * ENTRY_SIZE);
     bytes.extend(MAGIC);
@@ -164,7 +164,7 @@ pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
     Ok(())
 }
 
-/// The variant of a book file, after checking the whole file.
+/// Checks a complete book file; returns its variant.
 pub(super) fn check(bytes: &[u8], registry: &Registry) -> Result<Variant, BookFault> {
     check_header(bytes, bytes.len() as u64)?;
     if checksum(bytes) != u64_at(bytes, CHECKSUM.start) {
@@ -193,11 +193,11 @@ fn check_entries(entries: &[[u8; ENTRY_SIZE]]) -> Result<(), BookFault> {
     let mut last = None;
     for (index, bytes) in entries.iter().enumerate() {
         let entry = Entry::decode(bytes).ok_or(BookFault::Turn(index))?;
-        let place = Some((entry.key, entry.turn.bits()));
-        if place <= last {
+        let order = Some((entry.key, entry.turn.bits()));
+        if order <= last {
             return Err(BookFault::Unsorted(index));
         }
-        last = place;
+        last = order;
     }
     Ok(())
 }

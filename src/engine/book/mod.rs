@@ -1,13 +1,13 @@
 //! Opening books: the moves to play in a position, from earlier games.
 //!
-//! The model is the Polyglot book: entries of 16 bytes sorted by the position's key, found by binary search
-//! in the file as it was read. Unlike Polyglot's, a file identifies itself and is checked when opened.
+//! The model is the Polyglot book: entries of 16 bytes, sorted by the position's key and found by binary
+//! search. Unlike Polyglot's, a file identifies itself and is checked when opened.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `format` | the bytes, and how they are checked |
+//! | `format` | the file format and its checks |
 //! | `build` | a book in memory: games go in, a file comes out |
-//! | `probe` | a book file being used |
+//! | `probe` | a book file in use |
 //! | `own` | the book the engine plays from |
 
 mod build;

@@ -14,7 +14,7 @@ pub struct OwnBook {
     registry: Registry,
     /// Whether the engine plays from the book.
     pub enabled: bool,
-    /// With 0 every move is chosen at random; with any other number a position always gets the same move.
+    /// 0 = every move is chosen at random; with any other seed a position always gets the same move.
     pub seed: u64,
     /// The book of the chosen file.
     chosen: Option<Book>,
@@ -23,7 +23,7 @@ pub struct OwnBook {
 }
 
 impl OwnBook {
-    /// Books for the games of a registry. The engine does not play from them yet.
+    /// Books for the games of a registry, not enabled yet.
     pub fn new(registry: Registry) -> OwnBook {
         OwnBook { registry, ..OwnBook::default() }
     }
@@ -39,7 +39,7 @@ impl OwnBook {
 
     /// Looks for the installed book of a variant, such as `book/chess.book` in a [data folder](data::find),
     /// if the engine plays from books and no file is chosen. Returns whether there is now a book for the
-    /// variant. An unreadable one counts as none.
+    /// variant. An unreadable book counts as missing.
     pub fn look_for(&mut self, variant: Variant) -> bool {
         let is_known = self.installed.as_ref().is_some_and(|(of, _)| *of == variant);
         if self.enabled && self.chosen.is_none() && !is_known {

@@ -1,4 +1,4 @@
-//! A book file being used.
+//! A book file in use.
 
 use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
 use crate::any::AnyGame;
@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The first bytes of files that gzip and zstd have compressed.
+/// The first bytes of gzip and zstd files.
 const COMPRESSED: [&[u8]; 2] = [&[0x1f, 0x8b], &[0x28, 0xb5, 0x2f, 0xfd]];
 
 /// A book file, read completely, so that later changes to the file do not matter.
@@ -35,7 +35,7 @@ impl Book {
         if COMPRESSED.iter().any(|first| bytes.starts_with(first)) {
             return Err(io::Error::other("it is compressed: decompress it first").into());
         }
-        // If it is not a book, the reading stops here.
+        // A file that is not a book is not read any further.
         format::check_header(&bytes, size)?;
         bytes.try_reserve_exact(size as usize - HEADER_SIZE).map_err(io::Error::from)?;
         file.take(size - HEADER_SIZE as u64).read_to_end(&mut bytes)?;
@@ -90,7 +90,7 @@ impl Book {
         found
     }
 
-    /// A move for a game's position, chosen at random by weight, but never one of weight 0 or one that ends
+    /// Chooses a move for a game's position at random by weight, but never one of weight 0 or one that ends
     /// the game without winning it, such as by repetition.
     pub fn choose(&self, game: &dyn AnyGame, random: &mut Random) -> Option<Entry> {
         let mut turns = self.turns(game);
@@ -107,8 +107,8 @@ impl Book {
         })
     }
 
-    /// A line of text for each move of a game's position: the move, how often it is chosen, its weight and
-    /// its learn count. Each starts with a space, as XBoard expects for `bk`.
+    /// A line of text for each move of a game's position: the move, its share of the weights, its weight and
+    /// its learn count. Each line starts with a space, as XBoard expects for `bk`.
     pub fn lines(&self, game: &dyn AnyGame) -> Vec<String> {
         let turns = self.turns(game);
         let total: u32 = turns.iter().map(|entry| u32::from(entry.weight)).sum();

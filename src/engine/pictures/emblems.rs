@@ -252,19 +252,19 @@ fn find(name: &str) -> Option<&'static Emblem> {
     })
 }
 
-/// Whether there is an emblem of this name.
+/// Whether there is an emblem with this name.
 #[cfg(feature = "defined")]
 pub fn is_known(name: &str) -> bool {
     find(name).is_some()
 }
 
-/// Whether two names are those of one emblem.
+/// Whether two names denote the same emblem.
 #[cfg(feature = "defined")]
 pub fn are_same(one: &str, other: &str) -> bool {
     find(one).zip(find(other)).is_some_and(|(one, other)| ptr::eq(one, other))
 }
 
-/// The emblem of a name around the centre of its token.
+/// The emblem with a name, around the centre of its token.
 pub fn emblem(name: &str, ink: &str, paper: &str) -> String {
     let emblem = find(name).unwrap_or(&EMPTY);
     let shapes = |paths: &[&str], fill: &str| -> String {

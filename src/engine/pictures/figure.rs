@@ -8,7 +8,7 @@ use crate::pieces::Way;
 use crate::rules::Kind;
 use std::ptr;
 
-/// The name of the emblem of a kind: of Firzan's own games every kind has one.
+/// The name of the emblem of a kind. In Firzan's own games every kind has one.
 #[cfg(not(feature = "defined"))]
 fn emblem(_: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
     Some(kind.name)
@@ -17,24 +17,24 @@ fn emblem(_: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
 /// The state of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// It has no states.
+    /// A piece without states, or one that is not promoted.
     Only,
-    /// It moves, and captures nothing.
+    /// It moves without capturing.
     Moving,
-    /// It captures, and moves to no empty square.
+    /// It moves only to capture.
     Capturing,
-    /// It has become another kind.
+    /// It has been promoted to another kind.
     Promoted,
 }
 
 /// A piece to draw.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// The name of the kind whose moves it has.
+    /// The name of the kind as which it moves.
     pub name: &'static str,
     /// Its letter.
     pub letter: char,
-    /// The name of the emblem that it shows; without one it shows its letter.
+    /// The name of its emblem; `None` if it shows its letter instead.
     pub emblem: Option<&'static str>,
     /// Its moves on its square.
     pub ways: Vec<Way>,
@@ -69,7 +69,7 @@ pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, from_black: bool) ->
 }
 
 /// Every piece of a kind with its key: its FEN symbol, such as `n` or `+P`, followed by `2` on the second of
-/// two boards; those of the second board come last. None for a kind that is another one in its second state.
+/// two boards; those of the second board come last. Empty for a kind that is the second state of another.
 pub fn figures(game: &dyn AnyGame, kind: &Kind, from_black: bool) -> Vec<(String, Figure)> {
     let first = game.kinds().iter().find(|other| other.letter == kind.letter);
     if !first.is_some_and(|first| ptr::eq(first, kind)) {

@@ -46,12 +46,12 @@ fn lines(letter: char) -> &'static str {
     }
 }
 
-/// A short text of such letters, centred at (x, y), in lines of this colour.
+/// A short text in these letters, centred at (x, y), in lines of this colour.
 pub fn written(text: &str, (x, y): (f64, f64), colour: &str) -> String {
     const WIDTH: f64 = 7.0;
     let left = x - WIDTH * text.chars().count() as f64 / 2.0 + 0.5;
-    let letter = |(place, letter): (usize, char)| {
-        let (x, y) = (left + WIDTH * place as f64, y - 4.0);
+    let letter = |(index, letter): (usize, char)| {
+        let (x, y) = (left + WIDTH * index as f64, y - 4.0);
         let lines = lines(letter);
         format!("<path transform=\"translate({x:.1} {y:.1})\" d=\"{lines}\"/>")
     };

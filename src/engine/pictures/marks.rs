@@ -6,10 +6,10 @@ use crate::pieces::{Hop, Way};
 
 /// The distance from the token's centre to the bars below dots.
 const BARS: f64 = 15.8;
-/// The distance to its dots.
+/// The distance to the dots.
 const DOTS: f64 = 19.3;
-/// The most ways after one leap that are drawn one by one.
-const MOST_HOOKS: usize = 3;
+/// Maximum number of ways after one leap that are drawn individually.
+const MAX_HOOKS: usize = 3;
 
 /// The filling of a mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         (Color::White, false) | (Color::Black, true) => 1,
         _ => -1,
     };
-    // A letter leaves more room than an emblem: there the marks are wider, and reach farther inwards.
+    // A letter leaves more room than an emblem, so that marks can be wider and reach farther inwards.
     let larger = if figure.emblem.is_some() { "" } else { " matrix(1.45 0 0 1.28 0 6.2)" };
     let drawn = figure.ways.iter().filter_map(|way| {
         let mode = mode(way, figure.state)?;
@@ -46,12 +46,12 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
     )
 }
 
-/// An offset's direction, clockwise from straight up.
+/// An offset's direction in degrees, clockwise from straight up.
 fn degrees((dx, dy): (i8, i8)) -> f64 {
     f64::from(dx).atan2(f64::from(dy)).to_degrees()
 }
 
-/// The purpose of a way in a piece's state; `None` if it has none.
+/// The mode of a way in a piece's state; `None` if the way is not available.
 fn mode(way: &Way, state: State) -> Option<Mode> {
     let moves = way.moves && state != State::Capturing;
     let captures = way.captures && state != State::Moving;
@@ -77,7 +77,7 @@ impl Marker {
             if !way.is_straight() {
                 return self.bent(way, all);
             }
-            return self.straight_on(way, all);
+            return self.continued(way, all);
         }
         // Two steps in one line get the mark of the jump to the same square, and a jump that can be made
         // twice gets two dots.
@@ -90,7 +90,7 @@ impl Marker {
         }
         let there = || all.iter().filter(|other| other.step == way.step && other.first == (0, 0));
         match (way.hop, way.most, length(way.step)) {
-            // The cross for captures over a piece lies farther out than other marks.
+            // The cross for captures over a piece is farther out than other marks.
             (Hop::Over | Hop::Behind, ..) if there().any(|other| other.hop == Hop::None) => self.cross(20.2),
             (Hop::Over, ..) => ring() + &self.head(17.4, 21.8, 19.8),
             (Hop::Behind, ..) => ring() + &self.dots(&[0.0]),
@@ -106,12 +106,12 @@ impl Marker {
             (Hop::None, 2, 1) => self.triangle(13.4, 16.8) + &self.triangle(17.6, 21.0),
             (Hop::None, _, 1) => self.head(13.4, 19.0, 16.4) + &bar(20.8),
             (Hop::None, 2, 2) => self.dots(&[-2.5, 2.5]),
-            (Hop::None, most, _) => self.jumps_on(most, way.lame),
+            (Hop::None, most, _) => self.repeated_jumps(most, way.lame),
         }
     }
 
-    /// A way that goes on in the direction of its leap.
-    fn straight_on(&self, way: &Way, all: &[Way]) -> String {
+    /// A way that continues in the direction of its leap.
+    fn continued(&self, way: &Way, all: &[Way]) -> String {
         if way.most != 1 {
             return bar(13.8) + &self.head(15.4, 21.6, 19.6);
         }
@@ -172,8 +172,8 @@ impl Marker {
         }
     }
 
-    /// A jump several times.
-    fn jumps_on(&self, most: u8, is_lame: bool) -> String {
+    /// A jump that can be repeated.
+    fn repeated_jumps(&self, most: u8, is_lame: bool) -> String {
         let lame = if is_lame { bar(13.0) } else { String::new() };
         let fill = self.fill();
         let dot = format!("<circle cx=\"0\" cy=\"-15.4\" r=\"1.6\"{fill}/>");
@@ -244,7 +244,7 @@ fn stem() -> String {
     "<path d=\"M0 -13.6V-17.2\" stroke-width=\"1.3\"/>".to_string()
 }
 
-/// A piece to be leaped.
+/// A piece to be leaped over.
 fn ring() -> String {
     "<circle cx=\"0\" cy=\"-15\" r=\"1.6\" fill=\"none\"/>".to_string()
 }
@@ -259,7 +259,7 @@ fn is_oblique((dx, dy): (i8, i8)) -> bool {
     dx != 0 && dy != 0 && dx.abs() != dy.abs()
 }
 
-/// Whether a way leads straight to an offset, with nothing on its way.
+/// Whether a way leaps directly to an offset and cannot be blocked.
 fn leaps(all: &[Way], to: (i8, i8)) -> bool {
     all.iter().any(|way| way.first == (0, 0) && !way.lame && !way.jumps && way.step == to)
 }
@@ -273,7 +273,7 @@ fn twice((dx, dy): (i8, i8)) -> (i8, i8) {
     (2 * dx, 2 * dy)
 }
 
-/// Whether more ways than can be drawn follow the leap of a way.
+/// Whether too many ways to be drawn individually follow the leap of a way.
 fn is_fork(way: &Way, all: &[Way]) -> bool {
-    way.first != (0, 0) && all.iter().filter(|other| other.first == way.first).count() > MOST_HOOKS
+    way.first != (0, 0) && all.iter().filter(|other| other.first == way.first).count() > MAX_HOOKS
 }

@@ -1,23 +1,23 @@
-//! Drawings of the pieces: a token with an emblem for the kind, or its letter, and marks on its rim for the
-//! moves, made from what it does, so that a newcomer can read a piece's moves from its picture. The idea of
-//! showing moves on the pieces is Joe Joyce's.
+//! Drawings of the pieces: a token with an emblem for the kind, or its letter, and marks on its rim that show
+//! the moves, so that a newcomer can read them from the picture. The idea of showing moves on the pieces is
+//! Joe Joyce's.
 //!
 //! White's tokens are light, Black's dark. In the move state a piece has the marks of its moves; in the
-//! capture state it has those of its captures, on a token with points. A piece that has become another kind
-//! has the marks of that kind, likewise on a token with points.
+//! capture state it has those of its captures, on a token with points. A promoted piece has the marks of its
+//! new kind, also on a token with points.
 //!
 //! | mark | meaning |
 //! |---|---|
 //! | small triangle | one step in that direction; two in a row: up to two |
-//! | long triangle | any number of steps; likewise a line below a cross |
+//! | long triangle, or line below a cross | any number of steps |
 //! | long triangle below a bar | a limited number of steps, more than two |
 //! | bar below a long triangle | not the nearest squares, which must be empty |
 //! | dot | a jump of two squares, or a knight's leap; two dots: such jumps twice in one line |
-//! | dash | a jump of three squares, such as a camel's; two dashes: of more |
-//! | dot below a triangle | such jumps any number of times, or below a bar a limited number |
+//! | dash | a jump of three squares, such as a camel's; two dashes: a longer jump |
+//! | dot below a triangle | any number of such jumps; with a bar, a limited number |
 //! | bar below a dot or a dash | the squares in between must be empty |
-//! | ring | a piece that must be leaped: below a triangle to any square behind it, below a dot right behind |
-//! | hook | after the first step, on as it points: to a dot once, to a triangle any number of steps |
+//! | ring | a piece to leap over: below a triangle, to any square behind it; below a dot, right behind |
+//! | hook | after the first step, on as the hook points: to a dot, one step; to a triangle, any number |
 //! | fork | after the first step or jump, another in any of several directions |
 //! | hollow | without capturing |
 //! | cross | captures only; beyond a triangle: captures by leaping over a piece |
@@ -26,7 +26,7 @@
 //! |---|---|
 //! | `figure` | a piece to draw |
 //! | `drawing` | its drawing |
-//! | `emblems`, `capitals` | the emblems, and letters in place of one |
+//! | `emblems`, `capitals` | the emblems, and letters for pieces without one |
 //! | `recognition` | the emblem of a kind |
 //! | `marks` | the marks on the rim |
 //! | `letters` | letters and digits as lines, so that pictures need no fonts |

@@ -1,4 +1,4 @@
-//! The emblem of a kind: that of its name, or of a kind that moves as it does.
+//! The emblem of a kind: that with its name, or that of a kind with the same moves.
 
 use super::emblems;
 use crate::any::{AnyGame, Piece};
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ptr;
 use std::sync::LazyLock;
 
-/// Emblems by what kinds without a name of their own do.
+/// Emblems of kinds that are recognized by their moves.
 const BY_MOVES: [(&str, &str); 17] = [
     ("N", "knight"),
     ("nN", "horse"),
@@ -31,8 +31,8 @@ const BY_MOVES: [(&str, &str); 17] = [
 ];
 
 static MOVES: LazyLock<Vec<(BTreeSet<Way>, &str)>> = LazyLock::new(|| {
-    let routes = |text| Betza::new(text).ways().iter().map(Way::drawn).collect();
-    BY_MOVES.iter().map(|&(text, name)| (routes(text), name)).collect()
+    let ways = |text| Betza::new(text).ways().iter().map(Way::drawn).collect();
+    BY_MOVES.iter().map(|&(text, name)| (ways(text), name)).collect()
 });
 
 /// The name of the emblem of a kind; `None` if it has none, or if another kind of the game shows it.
@@ -40,15 +40,15 @@ pub fn emblem(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
     let own = known(game, kind)?;
     let is_same = |other: &&Kind| known(game, other).is_some_and(|other| emblems::are_same(own, other));
     let mut kinds = game.kinds().iter().enumerate();
-    // A kind that others turn into is in the list once more by the letter of those.
-    let is_first = |&(place, other): &(usize, &Kind)| {
-        game.kinds()[..place].iter().all(|before| before.letter != other.letter)
+    // A kind that others promote to is listed again with their letter.
+    let is_first = |&(index, other): &(usize, &Kind)| {
+        game.kinds()[..index].iter().all(|before| before.letter != other.letter)
     };
     let shown = kinds.find(|at| is_first(at) && is_same(&at.1));
     shown.filter(|(_, shown)| ptr::eq(*shown, kind)).map(|_| own)
 }
 
-/// The emblem of a kind by itself.
+/// The emblem of a kind, regardless of other kinds.
 fn known(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
     if emblems::is_known(kind.name) {
         return Some(kind.name);

@@ -33,10 +33,10 @@ pub fn game(variant: Variant) -> Value {
     let options = variant.options();
     let chosen = about.options.iter().filter(|(word, _)| options.contains(word));
     let rules: Vec<&str> = about.rules.iter().copied().chain(chosen.map(|&(_, meaning)| meaning)).collect();
-    let is_first = |&(place, kind): &(usize, &Kind)| {
-        game.kinds()[..place].iter().all(|before| before.letter != kind.letter)
+    let is_first = |&(index, kind): &(usize, &Kind)| {
+        game.kinds()[..index].iter().all(|before| before.letter != kind.letter)
     };
-    // Kinds into which others turn are listed again by the letters of those.
+    // Kinds that others promote to are listed again with their letters.
     let pieces = game.kinds().iter().enumerate().filter(is_first);
     let pieces = pieces.map(|(_, kind)| piece(game.as_ref(), kind));
     let walls = squares(game.as_ref()).filter(|&spot| game.is_wall(spot));
@@ -67,9 +67,8 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// The description of a kind of piece, and its pictures by FEN symbol. Where it looks different, on the
-/// second board or with Black at the bottom, `views` has a picture by the symbol followed by `2` or `~` or
-/// both.
+/// The description of a kind of piece, and its pictures by FEN symbol. If it looks different on the second
+/// board or with Black at the bottom, `views` has a picture by the symbol followed by `2`, `~` or both.
 fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     let second = game.second_kind(kind.letter).map(|kind| kind.name);
     let has_states = game.has_states(kind.letter) && second.is_none();
@@ -98,11 +97,11 @@ fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     })
 }
 
-/// A text about a kind on every board; only once if it is the same on all.
-fn on_boards(game: &dyn AnyGame, said: impl Fn(Spot) -> Option<String>) -> String {
+/// A text about a kind for each board, or only one if all are equal.
+fn on_boards(game: &dyn AnyGame, text: impl Fn(Spot) -> Option<String>) -> String {
     let rank = game.size().1 / 2;
     let files = (0..game.size().0).step_by(game.board_files().into());
-    let mut all: Vec<String> = files.filter_map(|file| said(Spot { file, rank })).collect();
+    let mut all: Vec<String> = files.filter_map(|file| text(Spot { file, rank })).collect();
     all.dedup();
     match &all[..] {
         [left, right] => format!("on the left board {left}; on the right board {right}"),

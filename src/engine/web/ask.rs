@@ -45,7 +45,7 @@ enum Question {
         place: Place,
         square: String,
     },
-    /// The moves that successive words stand for.
+    /// The moves that successive words denote.
     Read {
         #[serde(flatten)]
         place: Place,
@@ -57,8 +57,8 @@ enum Question {
     Eval(Place),
 }
 
-/// Answers questions about the games of a registry, one after the other. Each answer is that of the question
-/// alone, but comes sooner where the game is that of the question before.
+/// Answers questions about the games of a registry. An answer does not depend on earlier questions, but comes
+/// sooner if the previous one was about the same game.
 #[derive(Default)]
 pub struct Answerer {
     registry: Registry,
@@ -81,17 +81,17 @@ impl Answerer {
         Answerer { registry, last: None }
     }
 
-    /// Its registry.
+    /// The registry.
     pub fn registry(&self) -> &Registry {
         &self.registry
     }
 
-    /// Makes it set up the next game anew.
+    /// Forgets the last game, so that the next one is set up again.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
-    /// Answers a question. Whatever is wrong with it is an answer too: an object with the member `error`.
+    /// Answers a question. For an invalid one, the answer is an object with the member `error`.
     pub fn ask(&mut self, question: &str) -> Value {
         serde_json::from_str(question)
             .map_err(|error| format!("invalid question: {error}"))
@@ -99,8 +99,8 @@ impl Answerer {
             .unwrap_or_else(fault)
     }
 
-    /// Answers a question that is JSON already. `others` are the names of questions that the caller answers
-    /// itself, for the list in the error about an unknown one.
+    /// Answers a parsed question. `others` are the names of questions that the caller answers itself, for the
+    /// list in the error about an unknown one.
     ///
     /// # Errors
     /// Says what is wrong with the question.
@@ -152,7 +152,7 @@ mod tests {
     use crate::web::QUESTIONS;
 
     #[test]
-    fn the_list_of_questions_is_that_of_the_code() {
+    fn the_list_of_questions_is_complete() {
         let error = question::of::<Question>(json!({ "ask": "" })).expect_err("no question");
         let names: Vec<&str> = error.split('`').skip(3).step_by(2).collect();
         assert_eq!(names, QUESTIONS, "{error}");

@@ -1,11 +1,11 @@
-//! Games of definitions that come with requests, and of those that come with Firzan.
+//! Games whose definitions come with a request or with Firzan.
 
 use crate::games::defined::faults::{Fault, Weight};
 use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, shipped};
 use crate::games::{Registry, Variant};
 use serde_json::{Value, json};
 
-/// The most bytes of a definition that comes with a request for a game.
+/// Maximum length in bytes of a definition in a request for a game.
 const LONGEST: usize = 64 << 10;
 
 /// The answer to `defined`: the defined games that can be chosen by their ids alone.
@@ -14,8 +14,8 @@ pub fn games(registry: &Registry) -> Value {
     json!({ "games": games.map(entry).collect::<Value>() })
 }
 
-/// The answer to `define`: the games of a file of definitions, each with a definition of its own, and
-/// everything that is wrong with the file.
+/// The answer to `define`: the games of a file of definitions, each with its own definition, and the faults
+/// of the file.
 ///
 /// # Errors
 /// If the file is too long.
@@ -36,7 +36,7 @@ pub fn define(text: &str) -> Result<Value, String> {
     }))
 }
 
-/// The game of an id in a definition.
+/// Finds the game with an id in a definition.
 ///
 /// # Errors
 /// Says what is wrong with the definition, and where; or that it has no such game, or that there is no room
@@ -72,13 +72,13 @@ fn make(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
     registry.make(game).map_err(|why| format!("{id}: {why}"))
 }
 
-/// The definition that requests for a game have to bring; `None` for a game that Firzan knows by its id.
+/// The definition that requests for a game must include; `None` for a game that Firzan knows by its id.
 pub fn brought(variant: Variant, registry: &Registry) -> Option<String> {
     let game = registry.origin(variant)?;
     (!shipped::contains(game)).then(|| game.section())
 }
 
-/// The description of a game with that definition.
+/// Adds that definition to the description of a game.
 pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry) -> Value {
     if let Some(definition) = brought(variant, registry) {
         object["define"] = definition.into();
@@ -100,13 +100,13 @@ fn read_text(text: &str) -> Reading {
     read("the definition", text.as_bytes(), &mut shipped::shelf(Variant::reserved()))
 }
 
-/// The error for a fault.
+/// The message of a fault.
 fn message(Fault { at, key, words, .. }: &Fault) -> String {
     let key = if key.is_empty() { String::new() } else { format!("{key}: ") };
     format!("the definition is wrong in line {}, column {}: {key}{words}", at.line, at.column)
 }
 
-/// A fault as an object.
+/// A fault as a JSON object.
 fn fault(Fault { at, weight, key, words }: &Fault) -> Value {
     json!({ "line": at.line, "column": at.column, "weight": weight.name(), "key": key, "text": words })
 }

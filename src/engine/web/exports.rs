@@ -12,9 +12,9 @@ use serde_json::Value;
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// Mebibytes of the transposition table: if a search asks for nothing else, and the most.
-const TABLE: usize = 32;
-const MOST: usize = 512;
+/// The default and the maximum size of the transposition table in mebibytes.
+const DEFAULT_MEMORY: usize = 32;
+const MAX_MEMORY: usize = 512;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
@@ -49,7 +49,7 @@ fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
     })
 }
 
-/// Memory for this many bytes of input.
+/// Allocates memory for this many bytes of input.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
@@ -70,14 +70,14 @@ extern "C" fn firzan_ask() -> usize {
     answer(|module, question| module.answerer.ask(question).to_string())
 }
 
-/// Starts a search, which replaces the one before. The output is empty or an error.
+/// Starts a search, which replaces the previous one. The output is empty or an error.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_think() -> usize {
     answer(|module, text| {
         module.thinking = None;
         let task = Think::read(text).and_then(|think| {
             let task = think.task(module.answerer.registry())?;
-            let size = think.memory.unwrap_or(TABLE).clamp(1, MOST);
+            let size = think.memory.unwrap_or(DEFAULT_MEMORY).clamp(1, MAX_MEMORY);
             if module.memory.as_ref().is_none_or(|memory| memory.mebibytes() != size) {
                 // The old table makes room for the new one.
                 module.memory = None;
@@ -104,7 +104,7 @@ extern "C" fn firzan_slice(milliseconds: f64) -> usize {
             return fault("there is no search").to_string();
         };
         let slice = Duration::from_secs_f64(milliseconds.clamp(1.0, 10_000.0) / 1000.0);
-        let mut news = slices.go_on(memory, slice);
+        let mut news = slices.resume(memory, slice);
         if slices.is_over() {
             news.push(slices.best());
             module.thinking = None;
@@ -122,7 +122,7 @@ extern "C" fn firzan_stop() -> usize {
     })
 }
 
-/// Takes the network of a game. The output is empty or an error.
+/// Reads the network of a game. The output is empty or an error.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_network() -> usize {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
@@ -132,7 +132,7 @@ extern "C" fn firzan_network() -> usize {
             Ok(()) => String::new(),
             Err(error) => fault(error).to_string(),
         };
-        // A game that was kept goes on without it.
+        // A cached game would continue without it.
         module.answerer.forget();
         module.output.len()
     })

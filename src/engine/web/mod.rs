@@ -1,22 +1,22 @@
-//! The page's API: questions about any game, which the engine as WebAssembly and the server of `firzan serve`
-//! answer alike.
+//! The page's API: questions about any game, answered both by the engine as WebAssembly and by the server of
+//! `firzan serve`.
 //!
 //! A question is a JSON object with a member `ask`, and is complete: no state is kept between questions.
 //! `README.md` in this folder is the contract with the page.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `ask` | the questions and their answers |
-//! | `question` | reading questions: their names, and the types of their members |
+//! | `question` | reading questions: names, and types of members |
 //! | `place` | a game given by its variant, a FEN and moves |
-//! | `defined` | games of definitions that come with questions |
-//! | `replayed` | that game with its turns played, kept from one question to the next |
+//! | `defined` | games whose definitions come with a question |
+//! | `replayed` | that game with its moves played, cached between questions |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its legal moves and the moves before it |
 //! | `insufficient` | the sides that cannot win with the pieces they have |
 //! | `turns` | a move as squares and arrows |
 //! | `replay` | a game with the changes of every move, for a report without an engine |
-//! | `why` | why a move is legal or not, and what a piece does |
+//! | `why` | explanations of moves and pieces |
 //! | `think` | searches and their results |
 //! | `slices` | a search in slices, between which a worker of the page handles messages |
 //! | `exports` | the functions of the WebAssembly module |
@@ -26,7 +26,7 @@ mod ask;
 #[cfg(feature = "defined")]
 mod defined;
 #[cfg(target_family = "wasm")]
-#[allow(unsafe_code, reason = "what a WebAssembly module imports and exports")]
+#[allow(unsafe_code, reason = "the imports and exports of a WebAssembly module")]
 mod exports;
 pub mod insufficient;
 mod place;

@@ -24,7 +24,7 @@ impl Place {
     /// The variant.
     ///
     /// # Errors
-    /// If the registry does not know it, or its definition is bad.
+    /// If the registry does not know it, or its definition is invalid.
     pub fn variant(&self, registry: &Registry) -> Result<Variant, String> {
         #[cfg(feature = "defined")]
         if let Some(text) = &self.define {
@@ -35,7 +35,7 @@ impl Place {
         registry.variant(&self.game).map_err(|error| error.to_string())
     }
 
-    /// Whether another place is in the same game from the same first position.
+    /// Whether another place has the same game and the same first position.
     pub fn has_start_of(&self, other: &Place) -> bool {
         #[cfg(feature = "defined")]
         if self.define != other.define {

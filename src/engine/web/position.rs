@@ -12,7 +12,7 @@ use crate::games::Registry;
 use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
-/// The answer to `position`. Of the moves that led to it, the first `known` are left out.
+/// The answer to `position`, without the first `known` of the moves that led to it.
 ///
 /// # Errors
 /// If the game is invalid.
@@ -20,12 +20,12 @@ pub fn position(
     place: &Place,
     registry: &Registry,
     known: usize,
-    kept: &mut Option<Replayed>,
+    cache: &mut Option<Replayed>,
 ) -> Result<Value, String> {
     let mut played = Vec::new();
     let mut last = Value::Null;
     let end = place.moves.len().saturating_sub(1);
-    let replayed = Replayed::of(place, registry, kept, known.min(end), |index, game, turn| {
+    let replayed = Replayed::of(place, registry, cache, known.min(end), |index, game, turn| {
         let san = written(game, turn);
         if index == end {
             last = turns::marks(game, turn, &san);

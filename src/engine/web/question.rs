@@ -1,4 +1,4 @@
-//! Reading questions: their names, and the types of their members.
+//! Reading questions: names, and types of members.
 
 use crate::core::spelling::nearest;
 use crate::search::Strength;
@@ -16,8 +16,8 @@ pub const QUESTIONS: &[&str] = &["games", "game", "position", "why", "square", "
 /// The longest search that may be requested, in seconds.
 const LONGEST: f64 = 86_400.0;
 
-/// The most bytes of a wrong value that an error quotes.
-const MOST_QUOTED: usize = 60;
+/// Maximum number of characters of a wrong value that an error quotes.
+const MAX_QUOTED: usize = 60;
 
 /// The type of a member.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ const MEMBERS: &[(&str, Type)] = &[
 ];
 
 impl Type {
-    fn takes(self, value: &Value) -> bool {
+    fn accepts(self, value: &Value) -> bool {
         match self {
             Type::Text => value.is_string(),
             Type::Texts => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
@@ -63,7 +63,7 @@ impl Type {
     }
 
     /// A description for errors.
-    fn wanted(self) -> String {
+    fn description(self) -> String {
         match self {
             Type::Text => "a string".to_string(),
             Type::Texts => "a list of strings".to_string(),
@@ -82,7 +82,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     of(serde_json::from_str(text).map_err(|error| format!("invalid question: {error}"))?)
 }
 
-/// Reads a question or a search request that is JSON already.
+/// Reads a question or a search request from parsed JSON.
 ///
 /// # Errors
 /// Says what is wrong, and what would be right.
@@ -92,8 +92,8 @@ pub fn of<T: DeserializeOwned>(question: Value) -> Result<T, String> {
     };
     members.retain(|_, value| !value.is_null());
     for (name, wanted) in MEMBERS {
-        if let Some(value) = members.get(*name).filter(|value| !wanted.takes(value)) {
-            return Err(format!("{name} must be {}, not {}", wanted.wanted(), quoted(value)));
+        if let Some(value) = members.get(*name).filter(|value| !wanted.accepts(value)) {
+            return Err(format!("{name} must be {}, not {}", wanted.description(), quoted(value)));
         }
     }
     serde_json::from_value(members.into()).map_err(|error| format!("invalid question: {error}"))
@@ -116,7 +116,7 @@ pub fn unknown(members: &Map<String, Value>, others: &[&str]) -> Option<String> 
 /// A value in an error, cut off if it is long.
 fn quoted(value: &Value) -> String {
     let text = value.to_string();
-    match text.char_indices().nth(MOST_QUOTED) {
+    match text.char_indices().nth(MAX_QUOTED) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text,
     }

@@ -30,9 +30,9 @@ pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
 /// the kings in check and the outcome. Empty members are left out.
 pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
     let parts = game.parts(turn);
-    let mut ways = game.also(turn);
+    let mut moves = game.also(turn);
     if parts.from != parts.to {
-        ways.insert(0, (parts.from, parts.to));
+        moves.insert(0, (parts.from, parts.to));
     }
     let changes = game.changes(turn).into_iter().map(|change| {
         let after = change.after.map(|piece| piece.symbol());
@@ -42,7 +42,7 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object.insert("move".into(), game.write(turn).into());
     object.insert("san".into(), game.write_in(notation, turn).into());
     object.insert("changes".into(), Value::Object(changes.collect()));
-    object.insert("arrows".into(), arrows(&ways));
+    object.insert("arrows".into(), arrows(&moves));
     if let Some(flip) = parts.flip {
         object.insert("flip".into(), name(flip).into());
     }
@@ -57,8 +57,8 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object
 }
 
-/// The members of a position other than its pieces. Links are written short because there are many: the
-/// giving piece's letter and square, and the receiving piece's square, such as `Nb1c3`.
+/// The members of a position other than its pieces. Links have a short form because there are many: the
+/// letter and square of the first piece, and the square of the second, such as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
     let link = |link: Link<Spot>| format!("{}{}{}", link.letter, name(link.from), name(link.to));

@@ -1,21 +1,21 @@
-//! A game with its turns played, kept from one question to the next: most are about the same game again, or a
-//! turn on, and then only that is played. No answer depends on what was kept.
+//! A game with its moves played, cached between questions: most are about the same game, perhaps one move
+//! later, and then only that move is played. Answers do not depend on the cache.
 
 use super::place::Place;
 use crate::any::{AnyGame, new_game};
 use crate::core::Turn;
 use crate::games::Registry;
 
-/// The most moves of a game, of both sides.
-const MOST_MOVES: usize = 5000;
+/// Maximum number of plies of a game.
+const MAX_PLIES: usize = 5000;
 
-/// A game with its turns played.
+/// A game with its moves played.
 pub struct Replayed {
-    /// The game after them.
+    /// The game after the moves.
     pub game: Box<dyn AnyGame>,
-    /// Its name, and the turns that are played.
+    /// The variant, the first position and the moves.
     place: Place,
-    /// The keys of the positions before each of them.
+    /// The key of the position before each move.
     keys: Vec<u64>,
 }
 
@@ -30,34 +30,34 @@ impl Replayed {
         Ok(replayed)
     }
 
-    /// The game of a place, played on from the one kept where that is the same, and kept in its stead. `each`
-    /// sees the turns from number `since` on, counted from 0, each in the position where it is played.
+    /// The game of a place, which replaces the cached one and continues it if possible. `each` receives the
+    /// turns from index `since` on, each with the game before it.
     ///
     /// # Errors
     /// Those of [`new`](Self::new).
     pub fn of<'a>(
         place: &Place,
         registry: &Registry,
-        kept: &'a mut Option<Replayed>,
+        cache: &'a mut Option<Replayed>,
         since: usize,
         each: impl FnMut(usize, &dyn AnyGame, Turn),
     ) -> Result<&'a Replayed, String> {
-        let mut replayed = match kept.take() {
+        let mut replayed = match cache.take() {
             Some(replayed) if replayed.place.has_start_of(place) => replayed,
             _ => Replayed::first(place, registry)?,
         };
         let walked = replayed.walk(&place.moves, since, each);
-        let replayed = kept.insert(replayed);
+        let replayed = cache.insert(replayed);
         walked.map(|()| &*replayed)
     }
 
-    /// The number of earlier positions that were the same as the present one.
+    /// The number of earlier occurrences of the current position.
     pub fn repetitions(&self) -> usize {
         let key = self.game.key();
         self.keys.iter().filter(|&&before| before == key).count()
     }
 
-    /// The game of a place before its turns.
+    /// The game of a place before its moves.
     fn first(place: &Place, registry: &Registry) -> Result<Replayed, String> {
         let mut game = new_game(place.variant(registry)?);
         if let Some(fen) = place.fen.as_deref().filter(|&fen| fen != "startpos") {
@@ -67,15 +67,15 @@ impl Replayed {
         Ok(Replayed { game, place, keys: Vec::new() })
     }
 
-    /// Takes back what differs from these turns, and plays them to their end.
+    /// Takes back the moves that differ from these, and plays the rest of these.
     fn walk(
         &mut self,
         turns: &[String],
         since: usize,
         mut each: impl FnMut(usize, &dyn AnyGame, Turn),
     ) -> Result<(), String> {
-        if turns.len() > MOST_MOVES {
-            return Err(format!("more than {MOST_MOVES} moves"));
+        if turns.len() > MAX_PLIES {
+            return Err(format!("more than {MAX_PLIES} moves"));
         }
         let played = &mut self.place.moves;
         let same = played.iter().zip(turns).take_while(|(before, now)| before == now).count();

@@ -11,7 +11,7 @@ pub struct Slices {
     task: Task,
     progress: Progress,
     best: Best,
-    /// The time of the slices so far.
+    /// The total time of the slices so far.
     time: Duration,
     is_over: bool,
 }
@@ -28,9 +28,9 @@ impl Slices {
         }
     }
 
-    /// Searches for this long, or less if the search ends; returns the new lines. The memory must be the same
-    /// for all slices.
-    pub fn go_on(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
+    /// Continues the search for this long, or less if it ends; returns the new lines. All slices must use the
+    /// same memory.
+    pub fn resume(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
         let mut news = Vec::new();
         if self.is_over {
             return news;
@@ -45,8 +45,8 @@ impl Slices {
             nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
             ..limits.clone()
         };
-        let begin = Instant::now();
-        let mut tell = |report: &Report| {
+        let start = Instant::now();
+        let mut report_line = |report: &Report| {
             if let Report::Line(info) = report {
                 let mut info = info.clone();
                 info.nodes += nodes;
@@ -56,9 +56,9 @@ impl Slices {
         };
         let control = Control::default();
         let progress = &mut self.progress;
-        self.best = game.search_on(&here, *settings, memory, &control, progress, &mut tell);
+        self.best = game.search_on(&here, *settings, memory, &control, progress, &mut report_line);
         self.best.nodes += nodes;
-        self.time += begin.elapsed();
+        self.time += start.elapsed();
         self.is_over = self.progress.is_complete()
             || limits.move_time.is_some_and(|most| self.time >= most)
             || limits.nodes.is_some_and(|most| self.best.nodes >= most);
@@ -68,7 +68,7 @@ impl Slices {
     /// Stops the search, which must not be over; returns the result.
     pub fn stop(mut self, memory: &Memory) -> Value {
         if self.best.turn.is_none() {
-            self.go_on(memory, Duration::from_millis(1));
+            self.resume(memory, Duration::from_millis(1));
         }
         self.best()
     }

@@ -23,20 +23,20 @@ pub struct Think {
     pub place: Place,
     /// Seconds to think.
     pub seconds: Option<f64>,
-    /// The most nodes.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Depth in plies.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Lines with exact values.
+    /// Number of lines with exact values.
     pub lines: Option<usize>,
     /// The level of play, from 1 to 20; absent for full strength.
     pub level: Option<u8>,
-    /// The seed of the choices at lower levels; the page draws a new one for each game.
+    /// The seed for random choices at lower levels; the page draws a new one for each game.
     #[serde(default)]
     pub seed: u64,
-    /// Search threads, where threads are available.
+    /// Number of search threads, if threads are available.
     pub threads: Option<usize>,
-    /// Mebibytes of the transposition table, within what the engine allows.
+    /// Size of the transposition table in mebibytes, within the limits of the engine.
     pub memory: Option<usize>,
 }
 
@@ -54,20 +54,20 @@ impl Think {
     /// Reads a request.
     ///
     /// # Errors
-    /// If it is not a valid one.
+    /// If it is invalid.
     pub fn read(text: &str) -> Result<Think, String> {
         question::read(text)
     }
 
-    /// The search that an object asks for, whatever else is in the object.
+    /// Reads a request from an object, which may have other members.
     ///
     /// # Errors
-    /// If it is no such object.
+    /// If it is invalid.
     pub fn of(question: Value) -> Result<Think, String> {
         question::of(question)
     }
 
-    /// The search.
+    /// The search to run.
     ///
     /// # Errors
     /// If the game is invalid.
@@ -103,7 +103,7 @@ pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
     with_san(json::line(game, info, STYLE), game, &info.line)
 }
 
-/// The result of a search, in the same form.
+/// The result of a search, in the same format.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
     let mut object = with_san(json::best_turn(game, best, STYLE), game, &turns);

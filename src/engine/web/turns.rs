@@ -16,7 +16,7 @@ pub fn name(spot: Spot) -> String {
     spot.write(1)
 }
 
-/// Squares' names.
+/// The names of squares.
 pub fn names(spots: impl IntoIterator<Item = Spot>) -> Vec<String> {
     spots.into_iter().map(name).collect()
 }
@@ -30,12 +30,12 @@ pub fn side(color: Color) -> &'static str {
 }
 
 /// Arrows, each from one square to another.
-pub fn arrows(ways: &[(Spot, Spot)]) -> Value {
-    ways.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
+pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
+    moves.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
-/// A legal move with its parts, by which the page finds it: `move`, `from`, `to`, and if present `promotion`,
-/// `flip` and `also`, the moves of other pieces in the same turn.
+/// A legal move with its parts, from which the page finds it: `move`, `from`, `to`, and if present
+/// `promotion`, `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
     let mut object = json!({
@@ -59,15 +59,15 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
 /// A legal move as marks on the board: its squares, arrows and the square of the flip.
 pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
     let parts = game.parts(turn);
-    let mut ways = game.also(turn);
+    let mut moves = game.also(turn);
     if parts.from != parts.to {
-        ways.insert(0, (parts.from, parts.to));
+        moves.insert(0, (parts.from, parts.to));
     }
     let object = json!({
         "move": game.write(turn),
         "san": san,
         "squares": names(game.changes(turn).iter().map(|change| change.spot)),
-        "arrows": arrows(&ways),
+        "arrows": arrows(&moves),
         "flip": parts.flip.map(name),
     });
     with_old_names(object, [("move", "turn")])

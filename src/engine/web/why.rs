@@ -6,12 +6,12 @@ use crate::format::with_old_names;
 use crate::rules::notation::san::{San, without_signs};
 use serde_json::{Value, json};
 
-/// The answer to `why`: for a move in any notation, or the squares of its first part.
+/// The answer to `why`, for a move in any notation or the squares of its first part.
 ///
 /// # Errors
 /// If the game is invalid.
 pub fn why(game: &dyn AnyGame, text: &str) -> Value {
-    let why = reasoned(game, text);
+    let why = explain(game, text);
     let object = json!({
         "legal": why.legal,
         "move": why.turn.map(|turn| game.write(turn)),
@@ -24,16 +24,16 @@ pub fn why(game: &dyn AnyGame, text: &str) -> Value {
 
 /// The reason why a text, in any notation, is not a legal move.
 pub fn illegal(game: &dyn AnyGame, text: &str) -> String {
-    reasoned(game, text).note.text
+    explain(game, text).note.text
 }
 
-fn reasoned(game: &dyn AnyGame, text: &str) -> Why {
+fn explain(game: &dyn AnyGame, text: &str) -> Why {
     let fault = match game.read_any(text) {
         Ok(turn) => return game.why(&game.write(turn)),
         Err(fault) => fault,
     };
     let mut why = game.why(text);
-    // A text that is neither in algebraic notation nor names squares is explained by the reader's error.
+    // For a text that is not algebraic and names no squares, the reader's error explains more.
     let is_algebraic = San::read(without_signs(text), 1).is_some();
     if !why.legal && why.note.squares.is_empty() && !is_algebraic && !why.note.text.starts_with(&fault) {
         why.note.text = fault;
