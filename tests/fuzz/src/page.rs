@@ -104,7 +104,7 @@ fn search(mut task: Task) -> Value {
     task.settings.threads = 1;
     let mut slices = Slices::new(task);
     while !slices.is_over() {
-        slices.go_on(&MEMORY, Duration::from_millis(50));
+        slices.resume(&MEMORY, Duration::from_millis(50));
     }
     slices.best()
 }
