@@ -1,5 +1,4 @@
-//! Games that users define, in text files: the format of Fairy-Stockfish's variants.ini, and keys of Firzan's
-//! own.
+//! Games that users define in text files: the format of Fairy-Stockfish's variants.ini, with additional keys.
 //!
 //! ```text
 //! [shatranj-on-ten:shatranj]
@@ -12,13 +11,13 @@
 //!
 //! | folder | contents |
 //! |---|---|
-//! | `text` | files: lines, sections, faults, parents, and the games that come with Firzan |
+//! | `text` | files: lines, sections, faults, parents, and the shipped games |
 //! | `keys` | every key, its values, and the draft into which they are written |
 //! | `betza` | how a piece moves |
 //! | `game` | the validated game: kinds, regions, rules, limits, the canonical form |
 //! | `tell` | sentences, refusals and warnings about a game |
-//! | `play` | games of definitions played |
-//! | `players` | what was learnt for games that come with Firzan |
+//! | `play` | playing defined games |
+//! | `players` | learnt weights and networks for shipped games |
 
 pub mod betza;
 mod game;

@@ -1,9 +1,9 @@
-//! Players that come with Firzan for games that come as definitions: what `firzan learn` made of them.
+//! Weights and networks that come with Firzan for shipped definitions, trained by `firzan learn`.
 
 use crate::eval::learnt::Learnt;
 
-/// The files, by the game's name. They are part of the program, and loaded by the page and the packages for
-/// JavaScript when they are needed.
+/// The files by game. The program contains them; the page and the JavaScript packages load them when they are
+/// needed.
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
     ("asean", include_bytes!("players/asean.net")),
@@ -21,7 +21,7 @@ const FILES: &[(&str, &[u8])] = &[
 #[cfg(not(feature = "networks"))]
 const FILES: &[(&str, &[u8])] = &[];
 
-/// The player of the game of this exact name.
+/// Finds the player for the game with an exact name.
 pub fn of(exact_name: &str) -> Option<Learnt> {
     let name = exact_name.split('@').next()?;
     let (_, bytes) = FILES.iter().find(|(own, _)| *own == name)?;
@@ -35,8 +35,8 @@ mod tests {
     use crate::games::Registry;
     use std::fs;
 
-    /// The most bytes of all files together.
-    const MOST: usize = 2_000_000;
+    /// Maximum size of all files together, in bytes.
+    const MAX_BYTES: usize = 2_000_000;
 
     #[test]
     fn every_player_is_for_the_game_of_its_name() {
@@ -46,7 +46,7 @@ mod tests {
             assert!(of(file.game()).is_some() && of(name).is_none(), "{name}");
             assert!(file.weighted().is_some(), "{name}");
         }
-        assert!(FILES.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() <= MOST);
+        assert!(FILES.iter().map(|(_, bytes)| bytes.len()).sum::<usize>() <= MAX_BYTES);
     }
 
     #[test]

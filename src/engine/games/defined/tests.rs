@@ -1,4 +1,4 @@
-//! Definitions read whole, and written again.
+//! Whole definitions, read and written back.
 
 use crate::games::defined::game::definition::Hash;
 use crate::games::defined::game::{Definition, Kind};
@@ -6,7 +6,7 @@ use crate::games::defined::text::read::{ReadSection, read};
 use crate::games::defined::text::shelf::Shelf;
 use crate::games::defined::text::{Weight, shipped};
 
-/// Reads a text on a shelf of the shipped games; the messages and the sections.
+/// Reads a text with the shipped games as parents, and returns the messages and the sections.
 fn read_text(text: &str) -> (Vec<String>, Vec<ReadSection>) {
     let reading = read("test", text.as_bytes(), &mut shipped::shelf(["insaneflip"]));
     (reading.faults.iter().map(ToString::to_string).collect(), reading.sections)
@@ -17,7 +17,7 @@ fn shipped_games_are_good_or_wait_for_a_rule() {
     let mut names = Vec::new();
     for (file, reading) in shipped::readings().1 {
         for fault in &reading.faults {
-            // Whose chases are not judged, that is said.
+            // Games with a chasing rule warn that chases are not recognised.
             let is_known = fault.weight == Weight::NotYet && file == "later.ini";
             let differs = fault.words.starts_with("Fairy-Stockfish plays another game");
             assert!(is_known || differs || fault.key == "chasingRule", "{file}:{fault}");

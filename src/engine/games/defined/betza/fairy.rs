@@ -1,25 +1,24 @@
-//! A piece as Fairy-Stockfish plays it, to compare with its ways.
+//! Models how Fairy-Stockfish reads a Betza line, to find where it would move a piece differently.
 //!
-//! Fairy-Stockfish does not store the ways one by one. For moves and for captures it has one list of leaps,
-//! one of the sorts of riders that the piece needs, and one mask of the squares that any term reaches: a
-//! rider of each sort goes wherever the mask lets it, whichever term filled it. A later term overrules an
-//! earlier one of its sort in the same direction. So terms can change each other: in `fRpR` the rook goes
-//! backward, too.
+//! Fairy-Stockfish does not store the terms of a piece separately. For moves and for captures it has one list
+//! of leaps, one of the rider types that the piece needs, and one mask of the squares that any term reaches.
+//! A rider goes wherever the mask allows, whichever term filled it. A later term overrides an earlier one of
+//! the same type and direction. So terms can change each other: in `fRpR` the rook moves backward, too.
 //!
-//! Tried out with that program at c19b5f6c: riders are its R, B and N only, lame legs D, A, N and Z, hoppers
-//! R and B; a lame rider jumps; captures of `i` are left out.
+//! As tested at c19b5f6c, its only riders are R, B and N, its lame legs D, A, N and Z, its hoppers R and B;
+//! a lame rider jumps; captures by `i` terms are left out.
 
 use super::{Hop, Way};
 use std::collections::BTreeMap;
 
-/// A square as seen from the piece, in files to the right and ranks forward.
+/// A square relative to the piece, in files to the right and ranks forward.
 pub type Offset = (i8, i8);
-/// The most steps in a line of the largest board.
+/// The longest line of the largest board, in steps.
 const FARTHEST: i8 = 11;
-/// The squares of a row that has the piece in its middle.
+/// The width of a square grid with the piece in its middle.
 const ROW: usize = 2 * FARTHEST as usize + 1;
 
-/// The sorts of terms in that program.
+/// The types of terms in that program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sort {
     Leap,
@@ -33,29 +32,29 @@ pub enum Sort {
 pub struct Entry {
     pub step: Offset,
     pub sort: Sort,
-    /// The number of steps; 0 for any. A hopper with 1 lands right behind what it leaps, however far off.
+    /// Maximum number of steps; 0 = no limit. A hopper with 1 lands right behind its hurdle, however far off.
     pub limit: u8,
     pub moves: bool,
     pub captures: bool,
     pub initial: bool,
 }
 
-/// The conditions of moves to the squares around a piece, a bit for each.
+/// The conditions for moving to each square around a piece, as bits.
 #[derive(Clone)]
 struct Needs([u16; ROW * ROW]);
 
-/// None: a leap.
+/// No condition: a leap.
 const LEAP: u16 = 1;
-/// A lame leg's path is empty.
+/// The path of a lame leg must be empty.
 const LAME: u16 = 2;
-/// All squares of a line before it are empty: of single steps, of knight's leaps, of others.
+/// The line up to the square must be empty: one of single steps, of knight's leaps, or of other steps.
 const CLEAR: [u16; 3] = [4, 8, 16];
-/// One of these is occupied.
+/// Exactly one square of that line must be occupied.
 const OVER: [u16; 3] = [32, 64, 128];
-/// The last of these is occupied, and no other.
+/// The last square of that line must be occupied, and no other.
 const BEHIND: [u16; 3] = [256, 512, 1024];
 
-/// The first square to which the ways and the entries do not lead alike.
+/// The nearest square that the ways and the entries reach under different conditions.
 pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
     let ours = |filter: fn(&&Way) -> bool| Needs::of(ways.iter().filter(filter));
     let theirs = |filter: fn(&&Entry) -> bool| Needs::joined(entries.iter().filter(filter));
@@ -76,7 +75,7 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
     pairs.iter().find_map(differing)
 }
 
-/// The place of a square; `None` beyond the largest board.
+/// The index of a square in the grid; `None` beyond the largest board.
 fn place((x, y): Offset) -> Option<usize> {
     let is_near = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
     is_near.then(|| (x + FARTHEST) as usize * ROW + (y + FARTHEST) as usize)
@@ -85,7 +84,7 @@ fn place((x, y): Offset) -> Option<usize> {
 impl Needs {
     const NONE: Needs = Needs([0; ROW * ROW]);
 
-    /// The conditions of ways.
+    /// The conditions of some ways.
     fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Needs {
         let mut needs = Needs::NONE;
         ways.for_each(|way| needs.add(way));
@@ -113,7 +112,7 @@ impl Needs {
         }
     }
 
-    /// The conditions of the entries for moves, or of those for captures, once that program has joined them.
+    /// The conditions of all entries for moves, or for captures, after that program has merged them.
     fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Needs {
         let mut last: BTreeMap<(Sort, Offset), Entry> = BTreeMap::new();
         for entry in entries {
@@ -133,7 +132,7 @@ impl Needs {
                         riders.extend(in_all_directions(step, Way { most: 1, lame: true, ..way }));
                     }
                 }
-                // Steps that are too long for its slides.
+                // It has no riders with steps this long.
                 Sort::Ride | Sort::Hop if long > 2 => {}
                 Sort::Ride => {
                     mask.add(&way);
@@ -157,13 +156,13 @@ impl Needs {
         needs.and(&leaps)
     }
 
-    /// Both together.
+    /// The squares of both, each under the conditions of either.
     fn and(mut self, other: &Needs) -> Needs {
         self.0.iter_mut().zip(other.0).for_each(|(need, other)| *need |= other);
         self
     }
 
-    /// The conditions at a place, without those that another one there implies.
+    /// The conditions at an index, without redundant ones.
     fn least(&self, place: usize) -> u16 {
         let needs = self.0[place];
         if needs & LEAP != 0 {
@@ -174,12 +173,12 @@ impl Needs {
     }
 }
 
-/// The longer and the shorter part of a step.
+/// The longer and the shorter component of a step.
 fn parts((x, y): Offset) -> (i8, i8) {
     (x.abs().max(y.abs()), x.abs().min(y.abs()))
 }
 
-/// The rider of a sort: straight ones go both ways along an axis, all others in all directions.
+/// The directions of one rider: both along an axis if it is straight, otherwise all symmetric ones.
 fn group(step: Offset, hop: Hop) -> Vec<Way> {
     let way = Way { hop, most: 0, ..Way::NONE };
     match step {
@@ -189,7 +188,7 @@ fn group(step: Offset, hop: Hop) -> Vec<Way> {
     }
 }
 
-/// A way in all directions of its step.
+/// Copies a way to all symmetric directions.
 fn in_all_directions((x, y): Offset, way: Way) -> Vec<Way> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
     let all = signs.into_iter().flat_map(|(a, b)| [(a * x, b * y), (a * y, b * x)]);

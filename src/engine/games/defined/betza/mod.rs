@@ -1,10 +1,9 @@
-//! Betza notation as definitions write it: [`crate::pieces::betza`] without `j`, and what Fairy-Stockfish
-//! makes of it.
+//! Betza notation in definitions: [`crate::pieces::betza`] without `j`, and how Fairy-Stockfish reads it.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `paired` | the terms that Fairy-Stockfish reads otherwise |
-//! | `fairy` | a piece as Fairy-Stockfish plays it |
+//! | `paired` | terms that Fairy-Stockfish reads differently |
+//! | `fairy` | a model of how Fairy-Stockfish reads a piece |
 
 mod fairy;
 mod paired;
@@ -14,7 +13,7 @@ use crate::pieces::betza::{Betza, describe_ways};
 pub use crate::pieces::betza::{Hop, Way, is_primitive};
 pub use paired::{differences, doubts};
 
-/// The most bytes of a piece.
+/// Maximum length of a piece's notation, in bytes.
 const LONGEST: usize = 128;
 
 /// The moves of a piece.
@@ -22,17 +21,17 @@ const LONGEST: usize = 128;
 pub struct Moves {
     /// The notation.
     pub text: String,
-    /// The ways to move, each once, in a fixed order.
+    /// The ways to move, sorted and without duplicates.
     pub ways: Vec<Way>,
     /// Whether an `e` says that it captures en passant.
     pub takes_en_passant: bool,
 }
 
 impl Moves {
-    /// Reads a piece; a text without terms does not move.
+    /// Reads a piece. An empty text is a piece that does not move.
     ///
     /// # Errors
-    /// On what is not part of the notation, with its byte.
+    /// Reports the first byte that is not part of the notation.
     pub fn read(text: &str) -> Read<Moves> {
         if text.len() > LONGEST {
             let words = format!("the moves are {} letters long; {LONGEST} are allowed", text.len());
@@ -55,7 +54,7 @@ impl Moves {
     }
 }
 
-/// Describes a piece with these ways, short steps first, and captures after the other moves.
+/// Describes a piece in English: short steps first, captures after other moves.
 pub fn describe(ways: &[Way]) -> String {
     let (mut plain, bent): (Vec<Way>, Vec<Way>) = ways.iter().partition(|way| way.first == (0, 0));
     plain.sort_by_key(|way| {

@@ -1,8 +1,8 @@
-//! Terms that Fairy-Stockfish reads otherwise: as nothing, or as another piece.
+//! Terms that Fairy-Stockfish ignores or reads as another piece.
 //!
-//! A file with such a term is legal here, but must not be paired with that program. Each term is compared
-//! with [its reading there](super::fairy), and then all of them together. Brackets, `+`, ranges of two digits
-//! and leaps (x,y) are no part of its notation: it passes over them.
+//! A file with such a term is legal here, but cannot be used in matches against that program. Each term is
+//! compared with [its reading there](super::fairy), then all terms together. Brackets, `+`, two-digit ranges
+//! and leaps (x,y) are not part of its notation: it skips them.
 
 use super::fairy::{Entry, Sort, first_difference};
 use super::{Hop, Way};
@@ -20,7 +20,7 @@ struct Term<'a> {
     ways: Vec<Way>,
 }
 
-/// The differences in a text without faults.
+/// The terms of a valid text that Fairy-Stockfish reads differently.
 pub fn differences(text: &str) -> Vec<Problem> {
     let (terms, mut found) = terms(text);
     let joined = together(&terms);
@@ -39,7 +39,7 @@ pub fn differences(text: &str) -> Vec<Problem> {
     found
 }
 
-/// The terms of a text without faults that mean the same to Fairy-Stockfish, but likely not what was meant.
+/// The terms of a valid text that both programs read alike, but that are probably not what was meant.
 pub fn doubts(text: &str) -> Vec<Problem> {
     let (terms, _) = terms(text);
     let doubt = |term: &Term| {
@@ -59,7 +59,7 @@ pub fn doubts(text: &str) -> Vec<Problem> {
     terms.iter().filter_map(doubt).collect()
 }
 
-/// The terms, and those that Fairy-Stockfish has no notation for.
+/// Splits a text into terms and problems, one for each term that is not in Fairy-Stockfish's notation.
 fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
     let mut cursor = Cursor::new(text);
     let (mut terms, mut foreign) = (Vec::new(), Vec::new());
@@ -73,7 +73,7 @@ fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
     (terms, foreign)
 }
 
-/// The next term, or what Fairy-Stockfish makes of one for which it has no notation; `None` at a fault.
+/// The next term, or a problem if it is not in Fairy-Stockfish's notation; `None` at an error.
 fn next_term<'a>(cursor: &mut Cursor<'a>) -> Option<Result<Term<'a>, Problem>> {
     let at = cursor.offset();
     let is_then = cursor.next() == b't';
@@ -98,8 +98,7 @@ fn next_term<'a>(cursor: &mut Cursor<'a>) -> Option<Result<Term<'a>, Problem>> {
     Some(Err(Problem::new(at, format!("{text} is read as {reads}"))))
 }
 
-/// The first term that, with those before it, is another piece to Fairy-Stockfish, if all of them together
-/// are.
+/// If Fairy-Stockfish reads all terms together as another piece, the first term that makes a difference.
 fn together(terms: &[Term]) -> Option<Problem> {
     let difference = |terms: &[Term]| {
         let ways: Vec<Way> = terms.iter().flat_map(|term| &term.ways).copied().collect();
@@ -145,7 +144,7 @@ impl Term<'_> {
         let is_ride = atom.rides || !self.behind.is_empty();
         let has_digits = self.behind.starts_with(|letter: char| letter.is_ascii_digit());
         let (sort, limit) = match hop {
-            // Right behind what it leaps, unless a range is written.
+            // It lands right behind its hurdle, unless a range is written.
             Hop::Behind if !has_digits => (Sort::Hop, 1),
             Hop::None if is_ride => (Sort::Ride, range.most),
             Hop::None if modifiers.lame.is_some() => (Sort::Lame, 0),
@@ -154,7 +153,7 @@ impl Term<'_> {
         };
         let (moves, captures) = modifiers.ends();
         let (directions, known) = (modifiers.directions, modifiers.directions.known());
-        // Before straight atoms pairs are two letters.
+        // Before straight atoms, a pair of letters is two directions.
         let is_straight = atom.leap.1 == 0 && !atom.is_compound;
         let mut leaps = if is_straight { directions } else { known }.leaps(atom);
         let is_lost = !is_straight && known.is_empty() && !directions.is_empty();

@@ -1,4 +1,4 @@
-//! Pieces of definitions, and what Fairy-Stockfish makes of them.
+//! Pieces in definitions, and how Fairy-Stockfish reads them.
 
 use super::{Moves, describe, differences};
 

@@ -1,45 +1,45 @@
-//! Faults in a file of definitions, and their places.
+//! Errors and warnings in a definition file, with their positions.
 
 use crate::core::spelling::nearest;
 use std::fmt;
 
-/// The most errors that are reported of a file, which is not read beyond them; and the most warnings.
+/// Maximum number of errors in a file, after which reading stops; also the maximum number of warnings.
 pub const MOST: usize = 1000;
 
-/// A place in a file: line and column, both from 1.
+/// A position in a file: line and column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct At {
     /// The line.
     pub line: u32,
-    /// The column in bytes, which are characters but in keys for people.
+    /// The column in bytes. Only texts for people have characters of several bytes.
     pub column: u32,
 }
 
 impl At {
-    /// The place so many columns further right.
+    /// The position this many columns further right.
     pub fn right(self, columns: usize) -> At {
         At { column: self.column.saturating_add(columns as u32), ..self }
     }
 }
 
-/// The weight of a fault.
+/// The severity of a fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Weight {
     /// The section is wrong.
     Error,
-    /// The section is right, but asks for a rule that Firzan does not play yet.
+    /// The section is valid, but asks for a rule that Firzan does not play yet.
     NotYet,
-    /// The section asks for a rule that Firzan does not mean to play.
+    /// The section asks for a rule that Firzan is not going to play.
     Never,
-    /// The section is legal, and likely not what was meant.
+    /// The section is valid, but probably not what was meant.
     Warning,
-    /// The section is right, but Fairy-Stockfish plays another game by it: it lacks this notation, or departs
+    /// The section is valid, but Fairy-Stockfish would play another game: it lacks this notation, or departs
     /// from its own rules.
     Differs,
 }
 
 impl Weight {
-    /// Whether a section with such a fault cannot be played.
+    /// Whether the fault keeps its section from being played.
     pub fn refuses(self) -> bool {
         !matches!(self, Weight::Warning | Weight::Differs)
     }
@@ -59,18 +59,18 @@ impl Weight {
 /// Something wrong at a place.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fault {
-    /// The place.
+    /// The position.
     pub at: At,
-    /// The weight.
+    /// The severity.
     pub weight: Weight,
     /// The key, or the section in its brackets.
     pub key: String,
-    /// The text that was read, what is allowed, and what was probably meant.
+    /// The message: the text that was read, what is allowed, and what was probably meant.
     pub words: String,
 }
 
 impl fmt::Display for Fault {
-    /// `LINE:COLUMN: KEY: words`; a file's name and a colon go before it.
+    /// `LINE:COLUMN: KEY: message`; callers write the file's name and a colon before it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let At { line, column } = self.at;
         let weight = if self.weight.refuses() { "" } else { "warning: " };
@@ -91,7 +91,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Adds one, unless there are too many of its weight.
+    /// Adds a fault, unless there are too many errors or too many warnings already.
     pub fn add(&mut self, at: At, weight: Weight, key: impl Into<String>, words: impl Into<String>) {
         let is_warning = !weight.refuses();
         let others = if is_warning { self.warnings } else { self.all.len() - self.warnings };
@@ -111,7 +111,7 @@ impl Faults {
         self.add(at, Weight::Warning, key, words);
     }
 
-    /// Whether there are too many to read on.
+    /// Whether there are too many errors to continue reading.
     pub fn is_full(&self) -> bool {
         self.all.len() - self.warnings >= MOST
     }
@@ -121,17 +121,17 @@ impl Faults {
         self.all.len()
     }
 
-    /// Whether one of those from number `first` on refuses its section.
+    /// Whether a fault from index `first` on keeps its section from being played.
     pub fn refuse(&self, first: usize) -> bool {
         self.all[first..].iter().any(|fault| fault.weight.refuses())
     }
 
-    /// Whether one of those from number `first` on is an error, not just a rule that is not played.
+    /// Whether a fault from index `first` on is an error, not just a rule that Firzan does not play.
     pub fn spoil(&self, first: usize) -> bool {
         self.all[first..].iter().any(|fault| fault.weight == Weight::Error)
     }
 
-    /// All of them, in the order of the file.
+    /// All faults, in the order of the file.
     pub fn sorted(mut self) -> Vec<Fault> {
         let (is_full, hides_warnings) = (self.is_full(), self.warnings >= MOST);
         self.all.sort();
@@ -148,22 +148,22 @@ impl Faults {
     }
 }
 
-/// The longest word that can be a misspelling.
+/// Length in bytes up to which a word may be a misspelling.
 const LONGEST_WORD: usize = 64;
 
-/// The known word that was probably meant; looking for one takes long in a long text.
+/// The known word that was probably meant; `None` for long texts, where the search would be slow.
 pub fn near<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if given.len() > LONGEST_WORD { None } else { nearest(given, known) }
 }
 
-/// Something wrong inside a value, at a byte of it.
+/// A problem at a byte of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// The byte, from 0.
     pub offset: usize,
-    /// The fault, and what is allowed.
+    /// The message: what is wrong, and what is allowed.
     pub words: String,
-    /// Whether it is only that Fairy-Stockfish reads another game.
+    /// Whether it is only a difference from Fairy-Stockfish.
     pub differs: bool,
 }
 
@@ -173,12 +173,12 @@ impl Problem {
         Problem { offset, words: words.into(), differs: false }
     }
 
-    /// The problem so many bytes further on.
+    /// The problem, moved this many bytes to the right.
     pub fn right(self, bytes: usize) -> Problem {
         Problem { offset: self.offset + bytes, ..self }
     }
 
-    /// Notation at a byte that is right here, and that Fairy-Stockfish reads as something else.
+    /// A problem at a byte where the text is valid, but Fairy-Stockfish reads something else.
     pub fn differing(offset: usize, words: impl Into<String>) -> Problem {
         Problem { differs: true, ..Problem::new(offset, words) }
     }
@@ -187,7 +187,7 @@ impl Problem {
 /// The result of reading a part of a value.
 pub type Read<T> = Result<T, Problem>;
 
-/// A problem at a byte, as a result.
+/// A problem at a byte, as an error result.
 ///
 /// # Errors
 /// Always.

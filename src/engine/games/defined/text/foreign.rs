@@ -1,12 +1,12 @@
-//! Text that Fairy-Stockfish reads as something else, so that it would play another game or none; and its
-//! games that are not played here.
+//! Text that Fairy-Stockfish misreads, so that it would play another game or none; and its games that Firzan
+//! does not play.
 //!
 //! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
 //! without a value, and finds a heading only at the beginning of a line. Source: its behaviour at c19b5f6c.
 
 use super::{Faults, Section};
 
-/// Games that come with Firzan and that Fairy-Stockfish does not have.
+/// Shipped games that Fairy-Stockfish does not have.
 const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
                           modern-shatranj-d ninth-century-indian opulent-lemurian-shatranj \
                           shatranj-kamil-64 tamerlane";
@@ -14,23 +14,23 @@ const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj mode
 /// Fairy-Stockfish's view of a section.
 #[derive(Clone, Debug, Default)]
 pub struct Foreign {
-    /// The name by which it knows the section; `None` if it does not have it.
+    /// The name under which it knows the section; `None` if it does not.
     pub name: Option<String>,
-    /// Whether it reads the heading as something else.
+    /// Whether it misreads the heading.
     pub is_heading: bool,
-    /// The keys of the section and its parents whose text it reads as something else.
+    /// The keys of the section and its parents whose text it misreads.
     pub keys: Vec<String>,
 }
 
 impl Foreign {
-    /// Enters a key that it reads as something else.
+    /// Adds a key whose text it misreads.
     pub fn enter(&mut self, key: &str) {
         if !self.keys.iter().any(|known| known == key) {
             self.keys.push(key.to_string());
         }
     }
 
-    /// The view of a section by its heading, from that of its parent, with warnings.
+    /// Derives the view of a section from its heading and its parent's view, and adds warnings.
     pub fn of_heading(parent: Foreign, section: &Section, faults: &mut Faults) -> Foreign {
         let mut foreign = Foreign { name: Some(section.spelling.clone()), is_heading: false, ..parent };
         if OURS_ALONE.split_ascii_whitespace().any(|name| name == section.name) {
@@ -68,7 +68,7 @@ impl Foreign {
     }
 }
 
-/// Games of Fairy-Stockfish that Firzan does not mean to play, and why.
+/// Fairy-Stockfish's games that Firzan is not going to play, by reason.
 const OTHERS: &[(&str, &str)] = &[
     (
         "pieces in hand",
@@ -83,13 +83,13 @@ const OTHERS: &[(&str, &str)] = &[
     ("pieces that come in through gates", "seirawan shouse"),
 ];
 
-/// The reason why a game of Fairy-Stockfish is not played; `None` for other games.
+/// The reason why Firzan does not play one of Fairy-Stockfish's games; `None` for other games.
 pub fn not_for_us(name: &str) -> Option<&'static str> {
     let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
     OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
 }
 
-/// Their names.
+/// The names of these games.
 pub fn others<'a>() -> impl Iterator<Item = &'a str> {
     OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
 }

@@ -1,33 +1,33 @@
-//! From bytes to sections: their headings, keys and values, each with its place.
+//! Splits the bytes of a file into sections: headings, keys and values, each with its position.
 //!
-//! Text that Fairy-Stockfish would ignore is a fault here: text outside sections, lines without `=`. Text
-//! that it reads as something else is marked for warnings.
+//! Text that Fairy-Stockfish would ignore is an error here: text outside sections, lines without `=`. Text
+//! that it misreads is marked for warnings.
 
 use super::{At, Faults};
 
-/// The most bytes of a file.
+/// Maximum size of a file, in bytes.
 pub const LONGEST_FILE: usize = 1 << 20;
-/// The most sections of a file.
+/// Maximum number of sections in a file.
 const MOST_SECTIONS: usize = 1000;
-/// The most bytes of a section.
+/// Maximum size of a section, in bytes.
 const LONGEST_SECTION: usize = 64 << 10;
-/// The most bytes of a line.
+/// Maximum length of a line, in bytes.
 const LONGEST_LINE: usize = 8 << 10;
-/// The most characters of a name.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 32;
 
 /// The part of a file under one heading.
 #[derive(Debug)]
 pub struct Section<'a> {
-    /// The name, in small letters.
+    /// The name, in lower case.
     pub name: String,
     /// The name as it is written.
     pub spelling: String,
-    /// Whether it can be a name.
+    /// Whether the name is valid.
     pub is_named: bool,
     /// The parent's name as it is written.
     pub parent: Option<(String, At)>,
-    /// The place of the heading.
+    /// The position of the heading.
     pub at: At,
     /// Whether its heading or one of its lines is wrong.
     pub is_broken: bool,
@@ -42,11 +42,11 @@ pub struct Section<'a> {
 pub struct Entry<'a> {
     /// The key.
     pub key: &'a str,
-    /// The place of the key.
+    /// The position of the key.
     pub at: At,
     /// The value, without white space around it.
     pub value: &'a str,
-    /// The place of the value.
+    /// The position of the value.
     pub value_at: At,
     /// Whether white space precedes the key, or white space other than blanks follows it: Fairy-Stockfish
     /// takes it for a part of the key.
@@ -55,18 +55,18 @@ pub struct Entry<'a> {
     pub trails: bool,
 }
 
-/// White space by the C library, as Fairy-Stockfish knows it.
+/// White space as defined by the C library, which Fairy-Stockfish uses.
 fn is_space(letter: char) -> bool {
     letter.is_ascii_whitespace() || letter == '\x0B'
 }
 
 impl Section<'_> {
-    /// The entry of a key that counts: the last one.
+    /// The entry that sets a key: the last one.
     pub fn entry(&self, key: &str) -> Option<&Entry<'_>> {
         self.entries.iter().rev().find(|entry| entry.key == key)
     }
 
-    /// The place of a key, or else of the heading.
+    /// The position of a key, or of the heading if the section does not set it.
     pub fn place(&self, key: &str) -> At {
         self.entry(key).map_or(self.at, |entry| entry.at)
     }
@@ -103,15 +103,15 @@ pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
 
 struct Reader<'a, 'f> {
     sections: Vec<Section<'a>>,
-    /// Bytes of the present section.
+    /// Bytes of the current section.
     length: usize,
-    /// Whether the rest of the present section is passed over.
+    /// Whether the rest of the current section is skipped.
     skips: bool,
     faults: &'f mut Faults,
 }
 
 impl<'a> Reader<'a, '_> {
-    /// Adds an error, which breaks the present section.
+    /// Adds an error, and marks the current section as broken.
     fn error(&mut self, at: At, key: impl Into<String>, words: impl Into<String>) {
         self.faults.error(at, key, words);
         if let Some(section) = self.sections.last_mut() {
@@ -175,7 +175,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether a text can be a name; says why not.
+    /// Whether a section's name is valid; reports why not.
     fn name(&mut self, name: &str, at: At) -> bool {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let words = if name.is_empty() {
@@ -220,7 +220,7 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// The beginning of a text that a message quotes.
+/// The beginning of a text, to be quoted in a message.
 pub fn shown(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),

@@ -1,12 +1,12 @@
-//! The text of definitions: from the bytes of a file to its sections, and the sections that came before.
+//! The text of definition files: sections, their parents, errors and warnings.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `read` | the pipeline: a file read, checked and built |
-//! | `lines` | sections, keys and values, with their places |
-//! | `shelf`, `shipped` | parents: earlier sections, and the games that come with Firzan |
-//! | `foreign` | text that Fairy-Stockfish reads as something else, and its games that are not played |
-//! | `faults` | errors and warnings, with their places |
+//! | `read` | the pipeline: reads, checks and builds the sections of a file |
+//! | `lines` | sections, keys and values, with their positions |
+//! | `shelf`, `shipped` | parents: earlier sections and the shipped games |
+//! | `foreign` | text that Fairy-Stockfish misreads, and its games that Firzan does not play |
+//! | `faults` | errors and warnings, with their positions |
 
 pub mod faults;
 pub mod foreign;

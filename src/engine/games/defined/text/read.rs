@@ -1,4 +1,4 @@
-//! A file of definitions read whole: every section, and everything that is wrong.
+//! Reads a whole definition file: its sections, and everything that is wrong with them.
 
 use super::foreign::Foreign;
 use super::lines::{Section, sections};
@@ -14,7 +14,7 @@ use crate::games::defined::tell::warnings;
 /// The contents of a file.
 #[derive(Debug)]
 pub struct Reading {
-    /// Everything that is wrong or odd, in the order of the file.
+    /// Errors and warnings, in the order of the file.
     pub faults: Vec<Fault>,
     /// Its sections.
     pub sections: Vec<ReadSection>,
@@ -25,13 +25,13 @@ pub struct Reading {
 pub struct ReadSection {
     /// Its name.
     pub name: String,
-    /// The place of its heading.
+    /// The position of its heading.
     pub at: At,
-    /// The place of its start position, or of its heading if it has the parent's.
+    /// The position of its `startFen`, or of its heading if it inherits the start position.
     pub start_at: At,
-    /// The game, unless the section or its parent is bad.
+    /// The game, unless the section or its parent is invalid.
     pub game: Option<Definition>,
-    /// The rules that it asks for and that are not played, each with whether it is refused for good.
+    /// The rules it asks for that Firzan does not play, each with whether that is for good.
     pub refused: Vec<(&'static str, bool)>,
 }
 
@@ -42,8 +42,8 @@ impl ReadSection {
     }
 }
 
-/// Reads a file; its good sections become parents on the shelf. Nothing in it makes this panic, or take
-/// longer than a second. `file` is its name in messages about other files.
+/// Reads a file, and adds its valid sections to the shelf as parents. No file makes this panic or take longer
+/// than a second. `file` is its name in messages about other files.
 pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
     let mut faults = Faults::default();
     let sections = sections(bytes, &mut faults);
@@ -95,7 +95,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     }
     if let Some(game) = &read.game {
         limits::check(section, game, faults);
-        // Some warnings play the game, which what is beyond the limits cannot be.
+        // Some warnings come from playing the game, which is possible only within the limits.
         if !faults.spoil(before) {
             warnings::warn(section, game, faults);
         }
@@ -117,7 +117,7 @@ fn stands(file: &str, section: &Section) -> String {
     format!("in line {} of {file}", section.at.line)
 }
 
-/// The draft that a section begins with, its parent's; or the rule for which the parent is refused.
+/// The draft with which a section starts, its parent's; or the rule for which the parent is refused.
 fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft, Option<&'static str>> {
     let Some((parent, at)) = &section.parent else {
         return Ok(Draft::of_chess());
@@ -137,7 +137,7 @@ fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft,
     }
 }
 
-/// Reports what is refused: a section's own rules key by key, those of its parents at once.
+/// Reports rules that Firzan does not play: a section's own by key, inherited ones in one message.
 fn refuse(
     section: &Section,
     inherited: &[Refusal],

@@ -1,4 +1,4 @@
-//! The games that a section can name as its parent, and names that it cannot bear.
+//! The games that a section can name as its parent, and names that it cannot have.
 
 use super::faults::near;
 use super::foreign::{not_for_us, others};
@@ -7,17 +7,17 @@ use crate::games::defined::keys::draft::Draft;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The most parents above a section.
+/// Maximum number of ancestors of a section.
 pub const DEEPEST: usize = 16;
 
-/// The most names among which one that was misspelt is looked for.
+/// Maximum number of names that are compared with a misspelt one.
 const MOST_NEAR: usize = 300;
 
-/// What is known by name.
+/// Parents by name, and reserved names.
 #[derive(Clone, Default)]
 pub struct Shelf {
     games: BTreeMap<String, Game>,
-    /// Names of games that are no definitions.
+    /// Names of games that are built in.
     reserved: Vec<String>,
     /// Games that may be defined again.
     redefinable: BTreeSet<String>,
@@ -26,37 +26,37 @@ pub struct Shelf {
 /// A section that was read.
 #[derive(Clone)]
 struct Game {
-    /// If there is none, the rule for which it is refused, or none for one that is bad.
+    /// The draft; else the rule for which the section is refused, or `None` if it is invalid.
     draft: Result<Arc<Draft>, Option<&'static str>>,
-    /// The file and line of its heading, in words.
+    /// The line and file of its heading, as text.
     place: String,
 }
 
 impl Shelf {
-    /// A shelf without games, but with names that no section can bear.
+    /// A shelf without games, on which no section can have one of the `reserved` names.
     pub fn new<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
         let reserved = reserved.into_iter().map(str::to_ascii_lowercase).collect();
         Shelf { reserved, ..Shelf::default() }
     }
 
-    /// The same games, and names besides that no section can bear.
+    /// A copy of the games, with other reserved names.
     pub fn reserving<'a>(&self, reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
         Shelf { games: self.games.clone(), ..Shelf::new(reserved) }
     }
 
-    /// Puts a section there by its name; for one that is no parent the rule for which it is refused, if it is
-    /// not just bad.
+    /// Adds a section by its name: its draft, or else the rule for which it is refused, or `None` if it is
+    /// invalid.
     pub fn put(&mut self, name: &str, draft: Result<Draft, Option<&'static str>>, place: String) {
         self.redefinable.remove(name);
         self.games.insert(name.to_string(), Game { draft: draft.map(Arc::new), place });
     }
 
-    /// Lets the next file define a game again. Until it does, the game stays there as a parent.
+    /// Lets the next file define a game again. Until it does, the game can still be a parent.
     pub fn let_redefine(&mut self, name: &str) {
         self.redefinable.insert(name.to_string());
     }
 
-    /// Why a section cannot have this name.
+    /// The reason why a section cannot have this name, if there is one.
     pub fn refuse(&self, name: &str) -> Option<String> {
         if let Some(game) = self.games.get(name).filter(|_| !self.redefinable.contains(name)) {
             return Some(format!("{name} is the name of a game {}: rename this one", game.place));
@@ -68,7 +68,7 @@ impl Shelf {
     /// The draft of a parent.
     ///
     /// # Errors
-    /// Says why there is none, and the rule, if it is a game that Firzan does not mean to play.
+    /// A message, and the rule if it is a game that Firzan is not going to play.
     pub fn parent(&self, name: &str) -> Result<Arc<Draft>, (String, Option<&'static str>)> {
         let never = |why, place| {
             let words = format!("the parent {name}{place} is a game with {why}, which Firzan does not play");

@@ -1,12 +1,11 @@
-//! Games that come with Firzan as definitions, written from their rules: what a section can name as its
-//! parent.
+//! Games that come with Firzan as definitions. Sections can name them as parents.
 
 use super::read::{Reading, read};
 use super::shelf::Shelf;
 use crate::games::defined::definition::Definition;
 use std::sync::LazyLock;
 
-/// The files, a family each, in the order in which they are read.
+/// The files, one for each family of games, in the order in which they are read.
 pub const FILES: &[(&str, &str)] = &[
     ("chess.ini", include_str!("../shipped/chess.ini")),
     ("large.ini", include_str!("../shipped/large.ini")),
@@ -19,7 +18,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("later.ini", include_str!("../shipped/later.ini")),
 ];
 
-/// Reads them anew.
+/// Reads all files again.
 pub fn readings() -> (Shelf, Vec<(&'static str, Reading)>) {
     let mut shelf = Shelf::default();
     let mut read_file = |&(name, text): &(&'static str, &str)| {
@@ -29,7 +28,7 @@ pub fn readings() -> (Shelf, Vec<(&'static str, Reading)>) {
     (shelf, readings)
 }
 
-/// All of them as parents, and the definitions that can be played.
+/// All shipped games as parents, and the definitions that can be played.
 static SHIPPED: LazyLock<(Shelf, Vec<&'static Definition>)> = LazyLock::new(|| {
     let (shelf, readings) = readings();
     let sections = readings.into_iter().flat_map(|(_, reading)| reading.sections);
@@ -37,22 +36,22 @@ static SHIPPED: LazyLock<(Shelf, Vec<&'static Definition>)> = LazyLock::new(|| {
     (shelf, games.map(|game| &*Box::leak(Box::new(game))).collect())
 });
 
-/// A shelf with all of them, on which no section can have one of the `reserved` names.
+/// A shelf with all shipped games, on which no section can have one of the `reserved` names.
 pub fn shelf<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
     SHIPPED.0.reserving(reserved)
 }
 
-/// The definitions that can be played.
+/// The shipped definitions that can be played.
 pub fn all() -> &'static [&'static Definition] {
     &SHIPPED.1
 }
 
-/// A definition that can be played, by its name.
+/// Finds a shipped definition that can be played by its name, in either case.
 pub fn find(name: &str) -> Option<&'static Definition> {
     all().iter().copied().find(|game| game.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether a definition is one of these.
+/// Whether a definition is one of these, not just equal to one.
 pub fn contains(game: &Definition) -> bool {
     all().iter().any(|shipped| std::ptr::eq(*shipped, game))
 }
