@@ -1,18 +1,18 @@
 //! A defined game made ready to be played: its kinds, and the tables of what they do.
 
-use super::learnt::Player;
-use super::tables::Tables;
 use super::tables::mover::{self, Form, Mover};
-use super::tables::worth::Worth;
+use super::tables::{Table, Tables, table};
 use crate::core::{Spot, Square, SquareSet};
+use crate::eval::written::Written;
+use crate::eval::{Net, Weights};
 use crate::games::defined::game::Definition;
-use crate::games::defined::game::limits::Most;
+use crate::games::defined::game::limits::{MOST_KINDS, Most};
 use crate::games::defined::play::tables::ends::Ends;
 use crate::games::defined::play::tables::{Axis, Castlings, Frame};
 use crate::rules::{GameOptions, Identity, Piece};
 use std::any::Any;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A defined game.
 pub struct Game<F: Frame> {
@@ -140,5 +140,75 @@ impl<F: Home> GameOptions for Chosen<F> {
 
     fn has(self, _: &str) -> bool {
         false
+    }
+}
+
+/// The weights and the network that were learnt for a game.
+#[derive(Clone, Default)]
+pub struct Player {
+    /// The weights, if any were learnt.
+    pub weights: Option<Written>,
+    /// The bytes of the network, if one was learnt.
+    pub net: Option<Arc<[u8]>>,
+}
+
+impl Player {
+    /// A mark of it for files that depend on it; empty if nothing was learnt.
+    pub fn mark(&self) -> String {
+        let Player { weights, net } = self;
+        if weights.is_none() && net.is_none() {
+            return String::new();
+        }
+        let mut sum = crc32fast::Hasher::new();
+        sum.update(format!("{weights:?}").as_bytes());
+        sum.update(net.as_deref().unwrap_or_default());
+        format!(" --learnt {:08x}", sum.finalize())
+    }
+}
+
+/// The game's part of its evaluation.
+pub struct Worth<S> {
+    /// The kinds' values in centipawns; 0 for a king.
+    pub values: [i32; MOST_KINDS],
+    /// The weights of its evaluation.
+    pub weights: &'static Weights,
+    /// The tables of its board and kinds.
+    pub outlook: Outlook<S>,
+    /// Its network, if one was learnt, read when it is first needed.
+    pub net: OnceLock<Option<Arc<Net>>>,
+}
+
+/// Tables of a board and its kinds for the evaluation.
+pub struct Outlook<S> {
+    /// The kinds from the least valuable to the most, kings last, each with whether it is worth more than the
+    /// one before it.
+    pub order: Vec<(u8, bool)>,
+    /// By square, the squares around a king and its own.
+    pub rings: Table<S>,
+    /// By colour and square, the place.
+    pub places: [Table<u16>; 2],
+    /// By colour, the kinds of pawns that promote.
+    pub pawns: [Vec<u8>; 2],
+    /// By colour and square, the squares before a pawn on its file and the files beside it.
+    pub fronts: [Table<S>; 2],
+    /// By colour and square, a pawn's steps to where it promotes.
+    pub to_go: [Table<u8>; 2],
+    /// Kinds of pieces and how much of the phase each stands for, in parts of [`PHASE_UNIT`].
+    pub phases: Vec<(u8, i32)>,
+}
+
+impl<S: SquareSet> Outlook<S> {
+    /// Without any game.
+    pub fn none() -> Outlook<S> {
+        let none = || table(S::EMPTY);
+        Outlook {
+            order: Vec::new(),
+            rings: none(),
+            places: [table(0), table(0)],
+            pawns: [Vec::new(), Vec::new()],
+            fronts: [none(), none()],
+            to_go: [table(0), table(0)],
+            phases: Vec::new(),
+        }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::TERMS;
 use super::chess960;
-use super::game::{Chosen, Game, Home};
-use super::learnt::Player;
+use super::game::{Chosen, Game, Home, Player};
 use super::tables::are_alike;
 use super::worth;
 use crate::core::{Eight, Twelve};
@@ -12,6 +11,7 @@ use crate::eval::written::Written;
 use crate::games::defined::game::definition::Definition;
 use crate::games::defined::game::definitions::Definitions;
 use crate::games::defined::game::limits::table_bytes;
+use crate::games::defined::players;
 use crate::games::defined::text::shipped;
 use crate::system::locks::lock;
 use std::any::Any;
@@ -231,9 +231,18 @@ impl Games {
         shipped::contains(definition) || self.forms.iter().any(|(_, form)| ptr::eq(*form, definition))
     }
 
-    /// What was learnt for the game of an exact name.
+    /// The weights and the network for the game of an exact name: those of files, completed by the shipped
+    /// ones. A shipped network corrects the evaluation by its own weights, so it is not used with others.
     fn player(&self, exact_name: &str) -> Player {
-        self.players.get(exact_name).cloned().unwrap_or_default().or_shipped(exact_name)
+        let own = self.players.get(exact_name).cloned().unwrap_or_default();
+        let Some(shipped) = players::of(exact_name) else { return own };
+        let Ok(weights) = shipped.written(TERMS) else { return own };
+        let is_fitting = match (&own.weights, &weights) {
+            (Some(own), Some(shipped)) => own.table == shipped.table && own.values == shipped.values,
+            (own, _) => own.is_none(),
+        };
+        let net = shipped.net.filter(|_| is_fitting).map(Arc::from);
+        Player { weights: own.weights.or(weights), net: own.net.or(net) }
     }
 
     /// A game by some weights, made unless it is there.

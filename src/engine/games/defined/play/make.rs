@@ -1,8 +1,7 @@
 //! A definition made into a game.
 
-use super::learnt::Player;
+use super::game::{Outlook, Player, Worth};
 use super::tables::Tables;
-use super::tables::worth::{Outlook, Worth};
 use super::worth::{self, Mobility, family};
 use super::{Chosen, Defined, Game, Home};
 use crate::core::{Color, Spot};

@@ -1,19 +1,18 @@
-//! The play of defined games: positions of any [`Definition`](super::Definition), their moves and results,
-//! and an evaluation for all of them.
+//! Playing defined games: positions of any [`Definition`](super::Definition), their moves and results, and one
+//! evaluation for all of them.
 //!
 //! | folder or file | contents |
 //! |---|---|
-//! | `tables` | what pieces do, as tables |
+//! | `tables` | moves and attacks of pieces, castling and ends as tables |
 //! | `moves` | the legal steps of a position |
-//! | `ends` | ends by the board, and counting |
-//! | `worth` | what pieces and positions are worth |
-//! | `game`, `make` | a definition made ready, and making it |
-//! | `position` | positions, and what a step does |
-//! | `fen` | FENs as Fairy-Stockfish has them |
+//! | `ends` | the ends of a game |
+//! | `worth` | the values of pieces, and the evaluation |
+//! | `game`, `make` | a definition prepared for play, and its construction |
+//! | `position` | positions, and the effect of a step |
+//! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
-//! | `games` | the games that a registry knows, made ready |
-//! | `chess960` | the forms of games with castling as in Chess960 |
-//! | `learnt` | the weights and the network that were learnt for a game |
+//! | `games` | the prepared games of a registry |
+//! | `chess960` | variants of games with castling as in Chess960 |
 
 pub mod chess960;
 mod ends;
@@ -21,7 +20,6 @@ mod fen;
 mod game;
 pub mod games;
 mod insight;
-mod learnt;
 mod make;
 mod moves;
 mod position;
@@ -31,9 +29,8 @@ mod tests;
 mod worth;
 
 pub use fen::checks_to_give;
-pub use game::{Chosen, Game, Home};
+pub use game::{Chosen, Game, Home, Player};
 pub use games::Playable;
-pub use learnt::Player;
 pub use position::Defined;
 pub use tables::frame::Frame;
 pub use worth::{TERMS, family};

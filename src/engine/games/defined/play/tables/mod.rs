@@ -8,7 +8,6 @@
 //! | `assault` | attacks: moves seen from their targets |
 //! | `castling` | castling: who, from where, to where |
 //! | `ends` | the pieces that end games |
-//! | `worth` | the worth of kinds and places |
 
 pub mod assault;
 mod builder;
@@ -16,7 +15,6 @@ pub mod castling;
 pub mod ends;
 pub mod frame;
 pub mod mover;
-pub mod worth;
 
 pub use assault::{Assault, Blocked, Hoppers, Pieces};
 pub use castling::{CASTLES, Castlings, Right, Rights};

@@ -1,12 +1,12 @@
 //! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
 
 use super::{
-    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
+    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PHASE_UNIT, PLACES, RING, ROOM, SHELTER, SPOTS,
+    TEMPO, THREATS,
 };
 use crate::core::{Color, Square, SquareSet, Step, StepList};
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Net, Tally, Weights};
 use crate::games::defined::game::limits::MOST_KINDS;
-use crate::games::defined::play::tables::worth::{PHASE_UNIT, PLACES as SPOTS};
 use crate::games::defined::play::{Chosen, Defined, Home};
 use crate::rules::{Piece, Position};
 use std::sync::Arc;

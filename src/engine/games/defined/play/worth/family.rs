@@ -4,7 +4,7 @@
 //! `shares` says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
 //! nobody has seen yet is played well from the start.
 
-use super::{Mobility, pawns, weights};
+use super::{FARTHEST, FILES, Mobility, RANKS, SPOTS, pawns, weights};
 use crate::core::Color;
 use crate::eval::weights::{features, gather};
 use crate::eval::{Params, Score, TunedParams, Weights, terms};
@@ -12,7 +12,6 @@ use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::games::Playable;
 use crate::games::defined::play::tables::Frame;
-use crate::games::defined::play::tables::worth::{FARTHEST, FILES, PLACES as SPOTS, RANKS};
 use crate::games::defined::play::worth as whole;
 use crate::games::defined::play::{Chosen, Game};
 

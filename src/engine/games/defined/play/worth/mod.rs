@@ -8,24 +8,56 @@
 
 mod evaluate;
 pub mod family;
-mod terms;
 mod weights;
 
-pub use terms::TERMS;
-pub(crate) use terms::{
-    BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PLACES, RING, ROOM, SHELTER, TEMPO, THREATS,
-};
-
-use super::Game;
-use super::tables::worth::{FARTHEST, FILES, Outlook, PHASE_UNIT, PLACES as SPOTS};
+use super::game::{Game, Outlook};
 use crate::core::{Color, Square, SquareSet};
-use crate::eval::FULL_PHASE;
 use crate::eval::weights::features;
 use crate::eval::written::LARGEST_VALUE;
+use crate::eval::{FULL_PHASE, terms};
 use crate::games::defined::game::limits::MOST_KINDS;
 use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::tables::{Frame, Mover, Table, has, table};
 use crate::rules::Piece;
+
+/// Ranks of a place, as the owner counts.
+pub const RANKS: usize = 10;
+/// Files from the nearer edge.
+pub const FILES: usize = 6;
+/// Places of a kind.
+pub const SPOTS: usize = RANKS * FILES;
+/// Steps of a pawn to where it promotes, from 0 there to this many and more.
+pub const FARTHEST: usize = 8;
+
+/// One of the parts of the phase, as the evaluation counts it.
+pub const PHASE_UNIT: i32 = 4096;
+
+terms! {
+    /// The side to move.
+    TEMPO[1; 1],
+    /// Pieces by kind.
+    MATERIAL[1; MOST_KINDS],
+    /// Pieces by kind, rank as their owner counts, and file from the edge.
+    PLACES[MOST_KINDS * RANKS; FILES],
+    /// Pawns that no enemy pawn is ahead of, by the steps to where they promote.
+    PASSED[1; FARTHEST + 1],
+    /// The same with a piece before them.
+    BLOCKED[1; FARTHEST + 1],
+    /// Pawns, then other pieces, that pawns guard.
+    GUARDED[1; 2],
+    /// Squares that pieces can go to and enemy pawns do not attack, by kind.
+    MOBILITY[1; MOST_KINDS],
+    /// Squares around the enemy king that pieces attack, by kind.
+    RING[1; MOST_KINDS],
+    /// Enemy kings by units of danger.
+    DANGER[6; 8],
+    /// Enemy pieces by kind: those attacked by less valuable ones, then those attacked and unguarded.
+    THREATS[2; MOST_KINDS],
+    /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
+    ROOM[1; 9],
+    /// Own pawns, then other pieces, around kings.
+    SHELTER[1; 2],
+}
 
 /// The number of features.
 pub const FEATURES: usize = features(TERMS);

@@ -1,20 +1,12 @@
-//! Ends of games by their boards.
-//!
-//! | file | contents |
-//! |---|---|
-//! | `goals` | pieces that win by reaching a goal |
-//! | `royals` | several royal pieces |
-//! | `counting` | the moves counted in the family of Makruk |
+//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate and
+//! stalemate; and the moves that the family of Makruk counts.
 
-mod counting;
-mod goals;
-mod royals;
-
+use super::position::Count;
 use super::{Defined, Home};
-use crate::core::{Color, SquareSet};
-use crate::games::defined::game::rules::{BareKing, Decider, Ending};
-use crate::games::defined::play::tables::Enders;
-use crate::rules::{Counter, Outcome, Position, Reason, Stage};
+use crate::core::{Color, SquareSet, Step};
+use crate::games::defined::game::rules::{BareKing, Counting, Decider, Ending};
+use crate::games::defined::play::tables::{Enders, union};
+use crate::rules::{Counter, Outcome, Piece, Position, Reason, Stage};
 use std::cmp::Ordering;
 
 impl<F: Home> Defined<F> {
@@ -199,5 +191,135 @@ impl<F: Home> Defined<F> {
         }
         let is_mate = self.checkers.any() && steps.0 == 0;
         (!is_mate).then_some(Outcome::draw(Reason::CountedOut))
+    }
+
+    /// The end by pieces that have reached their goal. If the other side has one more move, or the piece must
+    /// be safe, what counts is who is there when it is to move again.
+    #[inline]
+    pub(crate) fn arrived(&self) -> Option<Outcome> {
+        let goals = &self.game.definition.rules.goals;
+        let us = self.counters.side;
+        let win = |color| Some(Outcome::win(color, Reason::GoalReached));
+        if (goals.reply || goals.safe) && self.is_at_goal(us) {
+            // White moves first, so Black has the last move of a race of kings.
+            let is_shared = if goals.reply { us == Color::White && self.races(!us) } else { goals.safe };
+            let is_drawn = is_shared && self.is_at_goal(!us);
+            return if is_drawn { Some(Outcome::draw(Reason::GoalReached)) } else { win(us) };
+        }
+        // In a race of kings it is plain whether Black can still follow.
+        let is_settled = !goals.reply || goals.safe || self.races(us);
+        if is_settled && self.is_at_goal(!us) && !self.can_follow() {
+            return win(!us);
+        }
+        None
+    }
+
+    /// Whether it is a side's king that is to arrive.
+    fn races(&self, color: Color) -> bool {
+        let kind = self.game.ends.goals[color.index()].kind;
+        kind.is_some() && kind == self.game.king.map(|king| self.form(king).moves)
+    }
+
+    /// Whether enough of a side's pieces stand on its goal squares.
+    fn is_at_goal(&self, color: Color) -> bool {
+        let goals = &self.game.definition.rules.goals;
+        let goal = &self.game.ends.goals[color.index()];
+        if goal.region.is_empty() {
+            return false;
+        }
+        let there = goal.region
+            & match goal.kind {
+                None => self.board.side(color),
+                Some(kind) => {
+                    let kinds = self.game.moving_as(kind);
+                    union(kinds.map(|kind| self.board.pieces(color, kind)))
+                }
+            };
+        let is_full = (goal.region & !self.occupied()).is_empty();
+        let is_enough = there.len() >= goals.count.into() || goals.blocked_wins && is_full;
+        if there.is_empty() || !is_enough {
+            return false;
+        }
+        let must_be_safe = goals.safe && (!goals.reply || color != self.counters.side);
+        if !must_be_safe || there.len() != u32::from(goals.count) {
+            return true;
+        }
+        let threats = self.threats(!color);
+        there.squares().all(|square| threats.on(square, self.occupied()).is_empty())
+    }
+
+    /// Whether Black, which is to move, can bring its king to its goal as well.
+    fn can_follow(&self) -> bool {
+        let us = self.counters.side;
+        let goals = &self.game.definition.rules.goals;
+        if !goals.reply || !self.races(us) || us == Color::White || self.checkers.any() {
+            return false;
+        }
+        let Some(king) = self.king(us) else {
+            return false;
+        };
+        let mut goals = (self.targets(king) & self.game.ends.goals[us.index()].region).squares();
+        goals.any(|to| self.has_step(Step::new(king, to)))
+    }
+
+    /// Begins a count, or begins it anew, after a move; it is the other side's turn now.
+    #[inline]
+    pub(crate) fn recount(&mut self, captured: Option<Piece>, promoted: bool) {
+        let rule = self.game.definition.rules.clocks.counting;
+        if rule == Counting::None {
+            return;
+        }
+        let us = self.counters.side;
+        let alone = |color: Color| self.board.side(color).len() == 1;
+        let all = self.board.occupied().len() as u16;
+        let lost_pawn = captured.is_some_and(|piece| self.game.ends.counted.pawns.contains(&piece.kind));
+        if rule != Counting::Asean && lost_pawn && alone(!us) && !self.has_pawns() {
+            let limit = self.limit(!us);
+            if limit != 0 {
+                self.count = Count { limit: 2 * limit, plies: 2 * all - 1 };
+            }
+        }
+        let begins = self.count.limit == 0 || (captured.is_some() || promoted) && alone(us);
+        let limit = if begins { self.limit(us) } else { 0 };
+        if limit != 0 {
+            let plies = if rule == Counting::Asean || !alone(us) { 0 } else { 2 * all };
+            self.count = Count { limit: 2 * limit, plies };
+        }
+    }
+
+    /// The pieces of some kinds, of a side.
+    fn number(&self, kinds: &[u8], color: Color) -> u32 {
+        kinds.iter().map(|&kind| self.board.pieces(color, kind).len()).sum()
+    }
+
+    /// Whether there are pawns on the board.
+    fn has_pawns(&self) -> bool {
+        self.game.ends.counted.pawns.iter().any(|&kind| self.board.kind(kind).any())
+    }
+
+    /// The moves to which a side counts; 0 if it counts none.
+    fn limit(&self, color: Color) -> u16 {
+        let side = |color: Color| self.board.side(color).len();
+        if self.has_pawns() {
+            return 0;
+        }
+        let counted = &self.game.ends.counted;
+        let [rooks, khons, knights] =
+            [&counted.rooks, &counted.khons, &counted.knights].map(|kinds| self.number(kinds, !color));
+        match self.game.definition.rules.clocks.counting {
+            Counting::Makruk if side(!color) == 1 => 0,
+            Counting::Makruk if side(color) > 1 => 64,
+            Counting::Makruk if rooks > 1 => 8,
+            Counting::Makruk if rooks == 1 => 16,
+            Counting::Makruk if khons > 1 => 22,
+            Counting::Makruk if knights > 1 => 32,
+            Counting::Makruk if khons == 1 => 44,
+            Counting::Makruk => 64,
+            Counting::Asean if side(color) > 1 => 0,
+            Counting::Asean if rooks > 0 => 16,
+            Counting::Asean if khons > 0 => 44,
+            Counting::Asean if knights > 0 => 64,
+            Counting::Asean | Counting::None | Counting::Cambodian => 0,
+        }
     }
 }
