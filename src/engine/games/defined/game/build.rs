@@ -1,4 +1,4 @@
-//! From a draft whose keys were read to a definition, or to what speaks against it.
+//! Builds a definition from a draft, or reports why it cannot.
 
 use super::rules::{BareKing, Extinction, Little, Relay, Rules};
 use super::start::{self, Start};
@@ -10,8 +10,8 @@ use crate::games::defined::keys::{Class, Field};
 use crate::games::defined::tell::quirks;
 use crate::games::defined::text::{Faults, Problem, Section};
 
-/// Makes a definition of a section's draft, if nothing speaks against it. `unplayed` is its first rule that
-/// is not played.
+/// Builds the definition of a section; `None` after errors, which are added to `faults`. `unplayed` is its
+/// first rule that Firzan does not play.
 pub fn build(
     section: &Section,
     draft: &Draft,
@@ -130,8 +130,8 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<Stri
     }
 }
 
-/// Whether kings may be of several kinds: those that stand at the start, and those of each kind that turns
-/// into them.
+/// Whether kings can be of several kinds: unpromoted ones, which stand in the start position, and those of
+/// each kind that promotes to a king.
 fn has_kings_of_two_kinds(definition: &Definition) -> bool {
     let is_king = |kind: usize| definition.kinds[kind].is_king();
     let turn = definition.kinds.iter().filter(|kind| kind.turns_into.is_some_and(is_king)).count();
@@ -139,11 +139,11 @@ fn has_kings_of_two_kinds(definition: &Definition) -> bool {
     turn > 1 || turn == 1 && stands
 }
 
-/// The rules with kinds for slots, and squares of the board only.
+/// The rules with indices of kinds instead of slots, and without squares off the board.
 fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     let mut rules = rules.clone();
     let board = rules.board.region();
-    // Parts that several keys name are renumbered once: by White's key and Black's.
+    // Fields that several keys set are renumbered once: by White's key and Black's.
     for rule in keys() {
         match rule.field {
             Field::Kinds(part) | Field::Kind(part, _) => {
@@ -181,8 +181,7 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
 }
 
 /// The keys for which Fairy-Stockfish plays another game: those that only Firzan has, those whose moves or
-/// text it reads as something else, and those of its quirks. A heading that it reads otherwise is among them
-/// in its brackets.
+/// text it misreads, and those of its quirks. A misread heading is listed in its brackets.
 fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<String>) -> Vec<String> {
     let keys = canonical.lines().filter_map(|line| line.split(" = ").next());
     let is_own = |name: &&str| {

@@ -1,7 +1,8 @@
-//! The canonical form: a definition without parents, remarks and words for people, its keys in a fixed order.
+//! The canonical form: a definition without parents, comments and texts for people, its keys in a fixed
+//! order.
 //!
-//! Defaults are left out, so that new keys do not change definitions that lack them;
-//! lists of pieces stand there always. It reads back to the same game.
+//! Defaults are left out, so that new keys do not change the form of older definitions; lists of pieces are
+//! always written. It reads back to the same game.
 
 use super::rules::{Ending, Little, Many, Rules};
 use super::{KindSet, Region, Slot};
@@ -11,7 +12,7 @@ use crate::games::defined::keys::table::{BEFORE_PIECES, keys};
 use crate::games::defined::keys::{Class, Field, Key};
 use std::fmt::Write;
 
-/// Writes a draft's keys, one a line.
+/// Writes a draft's keys, one per line.
 pub fn write(draft: &Draft) -> String {
     let mut text = String::new();
     let board = draft.rules.board;
@@ -68,7 +69,7 @@ fn write_pairs(draft: &Draft, text: &mut String) {
     });
 }
 
-/// The letter of a kind in the game, small.
+/// The letter of a kind in the game, in lower case.
 fn letter(draft: &Draft, kind: usize) -> char {
     char::from(draft.pieces[kind].letter.unwrap_or(b'?').to_ascii_lowercase())
 }
@@ -77,7 +78,7 @@ fn squares(draft: &Draft, region: Region) -> String {
     region.write(draft.rules.board)
 }
 
-/// A list of the kinds of a set that are in the game.
+/// The letters of those kinds of a set that the game has.
 fn letters(draft: &Draft, kinds: KindSet) -> String {
     let present = kinds.kinds().filter(|&kind| draft.pieces[kind].letter.is_some());
     let mut letters: String = present.map(|kind| letter(draft, kind)).collect();
@@ -85,9 +86,9 @@ fn letters(draft: &Draft, kinds: KindSet) -> String {
     if letters.is_empty() { "-".to_string() } else { letters }
 }
 
-/// The value of a key; `None` for one that another key says.
+/// The value of a key; `None` if it has none, or another key gives it.
 fn value_of(key: &Key, draft: &Draft) -> Option<String> {
-    // Parts of the rules are reached through a mutable reference.
+    // The fields of keys borrow the rules mutably.
     let mut rules = draft.rules.clone();
     Some(match key.field {
         Field::Truth(part) => part(&mut rules).to_string(),
@@ -117,7 +118,7 @@ fn value_of(key: &Key, draft: &Draft) -> Option<String> {
     })
 }
 
-/// The values that are read in ways of their own; those of pieces and the start stand elsewhere.
+/// The values with a syntax of their own, except those of pieces and of the start position.
 fn special(name: &str, draft: &Draft) -> Option<String> {
     let rules = &draft.rules;
     match name {

@@ -11,28 +11,28 @@ use std::sync::Arc;
 /// A defined game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Definition {
-    /// The id, in small letters.
+    /// The id, in lower case.
     pub name: String,
     /// Texts for people by key, such as `title`, `inventor` and `rule1`.
     pub words: Vec<(&'static str, String)>,
-    /// The kinds, in the order of their slots; the king, if there is one, is the last.
+    /// The kinds in the order of their slots. The king, if there is one, comes last.
     pub kinds: Vec<Kind>,
-    /// The rules; kinds are places in [`kinds`](Self::kinds).
+    /// The rules. Kinds are indices into [`kinds`](Self::kinds).
     pub rules: Rules,
-    /// The start position; kinds are places in [`kinds`](Self::kinds).
+    /// The start position. Kinds are indices into [`kinds`](Self::kinds).
     pub start: Start,
-    /// The definition without parents, remarks and words for people, in a fixed order: what makes the game.
+    /// The canonical form: the rules without parents, comments and texts for people, in a fixed order.
     pub canonical: String,
-    /// The keys for which Fairy-Stockfish plays another game by this definition; empty if it plays the same.
+    /// The keys for which Fairy-Stockfish would play another game; empty if it plays the same one.
     pub differs: Vec<String>,
-    /// The first rule of the game that is not played.
+    /// The first rule that Firzan does not play.
     pub unplayed: Option<&'static str>,
 }
 
 /// A kind of pieces.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
-    /// Which of the kinds that definitions can name it is.
+    /// Its slot among the kinds that definitions can name.
     pub slot: Slot,
     /// The letter, a capital.
     pub letter: char,
@@ -40,13 +40,13 @@ pub struct Kind {
     pub synonym: Option<char>,
     /// The name for people.
     pub name: String,
-    /// The moves. A pawn's double steps and a soldier's first ranks are rules beside these.
+    /// The moves. Separate rules give a pawn double steps and restrict a soldier on its first ranks.
     pub moves: Arc<Moves>,
     /// The squares on which White's and Black's may be; `None` = anywhere.
     pub zone: [Option<Region>; 2],
     /// Values in the middle game and the endgame, in the definition's unit, if it gives any.
     pub values: [Option<u16>; 2],
-    /// The most that there may be by promotion; `None` = no limit.
+    /// The number of such pieces from which on a side cannot promote to it; `None` = no limit.
     pub limit: Option<u16>,
     /// The kind into which it turns.
     pub turns_into: Option<usize>,
@@ -59,8 +59,8 @@ impl Kind {
     }
 }
 
-/// A number that tells definitions apart: 64 bits by FNV-1a of the canonical text, mixed once more. It is
-/// made for files that name their game, not against forgery.
+/// A hash that identifies a definition in files: 64-bit FNV-1a of the canonical text, mixed once more. It
+/// does not protect against forgery.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hash(pub u64);
 
@@ -73,19 +73,19 @@ impl Hash {
 }
 
 impl fmt::Display for Hash {
-    /// Eight hexadecimal digits of the sixteen.
+    /// The first eight of sixteen hexadecimal digits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:08x}", self.0 >> 32)
     }
 }
 
 impl Definition {
-    /// The hash of what makes the game.
+    /// The hash of the canonical form.
     pub fn hash(&self) -> Hash {
         Hash::of(&self.canonical)
     }
 
-    /// The id with the hash, `name@hash8`, where it must be exact.
+    /// The id with the hash, `name@hash8`, which names exactly this game.
     pub fn exact_name(&self) -> String {
         format!("{}@{}", self.name, self.hash())
     }
@@ -101,9 +101,9 @@ impl Definition {
         self.word("title").unwrap_or(&self.name)
     }
 
-    /// A section that reads back to this game, without parents, and with its words for people.
+    /// A section without a parent that reads back to this game and its texts for people.
     pub fn section(&self) -> String {
-        // A form with castling as in Chess960 has that option behind its name.
+        // The Chess960 variant of a game has that option after its name.
         let (name, _) = self.name.split_once(':').unwrap_or((&self.name, ""));
         let mut text = format!("[{name}]\n");
         for (key, word) in &self.words {
@@ -132,7 +132,7 @@ impl Definition {
         self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played yet")))
     }
 
-    /// Whether another game is this one but for the material that draws.
+    /// Whether another game differs at most in the material that draws.
     pub fn differs_only_in_draws(&self, other: &Definition) -> bool {
         let kinds = |game: &Definition| -> Vec<Kind> {
             game.kinds.iter().map(|kind| Kind { name: String::new(), ..kind.clone() }).collect()
@@ -143,7 +143,7 @@ impl Definition {
         kinds(self) == kinds(other) && rules(self) == rules(other) && fen(self) == fen(other)
     }
 
-    /// The letters of its kinds, small.
+    /// The letters of its kinds, in lower case.
     pub fn letters(&self) -> String {
         self.kinds.iter().map(|kind| kind.letter.to_ascii_lowercase()).collect()
     }

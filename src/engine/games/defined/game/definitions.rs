@@ -1,40 +1,40 @@
-//! The definitions that a registry knows. They are leaked, so that a game is a reference to one.
+//! The definitions that a registry knows. They are leaked, so that a game can be a reference.
 
 use super::definition::Definition;
 use super::limits::table_bytes;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The most definitions of a registry.
+/// Maximum number of definitions in a registry.
 pub const MOST: usize = 1024;
-/// The most of them that came with requests.
+/// Maximum number of definitions that came with requests.
 pub const MOST_GUESTS: usize = 768;
-/// The most bytes of the tables of these together.
+/// Maximum size of the tables of these together, in bytes.
 pub const MOST_GUEST_BYTES: u32 = 256 << 20;
 
-/// Definitions of files and of requests.
+/// Definitions from files and from requests.
 #[derive(Default)]
 pub struct Definitions {
-    /// Those that have names, the newest last, each with the file that had it last, if there is one.
+    /// Definitions with a name, newest last, each with the last file that had it, if any.
     named: Vec<(&'static Definition, Option<PathBuf>)>,
-    /// Those of requests, which nobody finds by name.
+    /// Definitions from requests, which cannot be found by name.
     guests: Vec<&'static Definition>,
 }
 
 /// The reason why no more definitions are accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Full {
-    /// There are as many as there may be.
+    /// The registry is full.
     #[error("{MOST} games are defined already, and no more can be")]
     Registry,
-    /// Requests have brought as many as they may.
+    /// There is no room for more games from requests.
     #[error("requests have brought as many games as there is room for; restart Firzan to make room")]
     Guests,
 }
 
 impl Definitions {
-    /// Adds a definition, which its name means from now on. One that is known already is not added again.
-    /// An older one of the same name stays for the games that are played by it.
+    /// Adds a definition, which its name refers to from now on. A known one is not added again. An older one
+    /// of the same name remains for games that use it.
     ///
     /// # Errors
     /// If there are too many.
@@ -49,8 +49,8 @@ impl Definitions {
         Ok(game)
     }
 
-    /// Adds a definition that came with a request, as over the web, for that request and others that bring
-    /// the same. It has no name here: another request may bring another game of that name.
+    /// Adds a definition that came with a request, as over the web. Requests with the same definition share
+    /// it. It cannot be found by name: another request may bring another game of that name.
     ///
     /// # Errors
     /// If there are too many, or their tables are too large.
@@ -71,12 +71,12 @@ impl Definitions {
         Ok(game)
     }
 
-    /// All that have a name, the newest last.
+    /// The definitions with a name, newest last.
     pub fn named(&self) -> impl DoubleEndedIterator<Item = &'static Definition> {
         self.named.iter().map(|&(game, _)| game)
     }
 
-    /// The files that they were read from, in the order of the definitions.
+    /// The files from which definitions were read, in the order of the definitions.
     pub fn files(&self) -> Vec<PathBuf> {
         let mut files: Vec<PathBuf> = Vec::new();
         for file in self.named.iter().filter_map(|(_, file)| file.as_ref()) {

@@ -1,7 +1,7 @@
 //! The kinds that a definition can name, and sets of kinds.
 //!
-//! Definitions speak of kinds by slots: 36 named kinds whose moves are known, 25 custom ones, and the king.
-//! Their order is Fairy-Stockfish's, in which their keys are read.
+//! Definitions refer to kinds by slots: 36 named kinds with known moves, 25 custom ones, and the king. The
+//! order is Fairy-Stockfish's, in which their keys are read.
 
 use crate::core::Color;
 use std::ops::{BitOr, BitOrAssign};
@@ -57,7 +57,7 @@ const NAMED: [(&str, &str, &str); 36] = [
 pub struct Slot(u8);
 
 impl Slot {
-    /// The pawn, whose double steps and e.p. captures are rules of their own.
+    /// The pawn, whose double steps and en passant captures are separate rules.
     pub const PAWN: Slot = Slot(0);
     /// The rook, with which kings castle.
     pub const ROOK: Slot = Slot(3);
@@ -100,12 +100,12 @@ impl Slot {
         format!("mobilityRegion{color}{}{}", key[..1].to_ascii_uppercase(), &key[1..])
     }
 
-    /// Whether its moves are the definition's.
+    /// Whether it is a custom kind, whose moves the definition gives.
     pub fn is_custom(self) -> bool {
         self != Slot::KING && self.index() >= NAMED.len()
     }
 
-    /// Its moves if the definition does not say them: none for a custom kind.
+    /// Its default moves; none for a custom kind.
     pub fn betza(self) -> &'static str {
         match NAMED.get(self.index()) {
             Some((_, betza, _)) => betza,
@@ -137,42 +137,42 @@ impl Slot {
     }
 }
 
-/// A set of kinds by number: in a draft by slot, in a definition by its place among the kinds.
+/// A set of kinds by number: slots in a draft, indices of kinds in a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct KindSet(u64);
 
 impl KindSet {
     /// No kind.
     pub const NONE: KindSet = KindSet(0);
-    /// `*`: pieces of whatever kind, taken together.
+    /// `*`: pieces of any kind, taken together.
     pub const ANY: KindSet = KindSet(1 << 63);
 
-    /// The set of a kind.
+    /// The set with one kind.
     pub const fn of(kind: usize) -> KindSet {
         KindSet(1 << (kind & 63))
     }
 
-    /// The set of a slot.
+    /// The set with the kind of a slot.
     pub const fn slot(slot: Slot) -> KindSet {
         KindSet::of(slot.0 as usize)
     }
 
-    /// Whether a kind is part of it by its number.
+    /// Whether it contains a kind.
     pub const fn has(self, kind: usize) -> bool {
         self.0 & KindSet::of(kind).0 != 0
     }
 
-    /// Whether it is, or holds, `*`.
+    /// Whether it contains `*`.
     pub const fn has_any(self) -> bool {
         self.0 & KindSet::ANY.0 != 0
     }
 
-    /// Whether it holds nothing.
+    /// Whether it contains nothing.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The same without some kinds.
+    /// The set without some kinds.
     pub const fn without(self, others: KindSet) -> KindSet {
         KindSet(self.0 & !others.0)
     }
@@ -182,7 +182,7 @@ impl KindSet {
         (0..63).filter(move |&kind| self.has(kind))
     }
 
-    /// The same kinds by other numbers; those that have none are left out.
+    /// The set with its kinds renumbered; those without a new number are left out.
     pub fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> KindSet {
         let kept = KindSet(self.0 & KindSet::ANY.0);
         self.kinds().filter_map(number).fold(kept, |set, kind| set | KindSet::of(kind))

@@ -1,8 +1,8 @@
-//! The limits of a definition: moves of a position, kinds, tables.
+//! The limits of a definition: moves in a position, kinds, and the size of tables.
 //!
-//! Lists of moves have room for so many, whatever a game comes to. So a position is measured not by what its
-//! pieces do, but by the most that they ever could: a pawn counts as the best piece that it may become. A
-//! game whose start keeps within the room keeps within it for good.
+//! Move lists have a fixed size, which no position of a game may exceed. So a position is measured not by the
+//! moves of its pieces, but by the most that they could ever have: a pawn counts as the best piece that it
+//! can become. If the start position is within the limit, so are all later ones.
 
 use super::{Board, Definition, Slot};
 use crate::core::{Color, MAX_STEPS};
@@ -10,24 +10,23 @@ use crate::games::defined::betza::Way;
 use crate::games::defined::text::{Faults, Section};
 use std::collections::BTreeMap;
 
-/// The most kinds of a game: those that a definition has, and those turned into others. A step names a kind
-/// in five bits.
+/// Maximum number of kinds in a game, promoted forms included. A step stores a kind in five bits.
 pub const MOST_KINDS: usize = 31;
-/// The most bytes of a game's tables.
+/// Maximum size of a game's tables, in bytes.
 pub const MOST_BYTES: u32 = 8 << 20;
-/// The bytes of a kind of a side beside its ways.
+/// Table bytes of a kind and side, without those for its moves.
 const PER_KIND: u32 = 20 << 10;
 
-/// The most moves that a piece may ever have.
+/// An upper bound on the moves that a piece can ever have.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Most {
-    /// The number of squares.
+    /// The number of squares to which it moves.
     pub squares: u32,
-    /// The number of further moves, where there are several to a square.
+    /// The number of additional moves, where there are several to one square.
     pub more: u32,
 }
 
-/// Refuses what is too much, each in words.
+/// Reports the limits that a game exceeds.
 pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     let mut error = |key: &str, words: String| faults.error(section.place(key), key, words);
     let turned = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
@@ -57,8 +56,8 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     }
 }
 
-/// The most moves of some pieces of a side together: no two of them stand on a square, and none of them moves
-/// to where another does.
+/// An upper bound on the moves of some pieces of one side together: no two of them share a square, and none
+/// moves to another's square.
 pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     let size = board.region().len();
     let (mut count, mut squares, mut more) = (0, 0, 4);
@@ -69,11 +68,11 @@ pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     squares.min(crowd * (size - crowd)) + more
 }
 
-/// The most moves of each kind and side, whatever it becomes; castling aside.
+/// The upper bounds for each kind and side, whatever it becomes; without castling.
 pub fn most_moves(game: &Definition) -> Vec<[Most; 2]> {
     let own = |kind: usize| [0, 1].map(|side| most_as(game, kind, side));
     let mut most: Vec<[Most; 2]> = (0..game.kinds.len()).map(own).collect();
-    // What it may become may become something again.
+    // A promoted piece may promote again.
     for _ in 0..game.kinds.len() {
         let before = most.clone();
         for (kind, most) in most.iter_mut().enumerate() {
@@ -96,16 +95,16 @@ fn is_pawn(game: &Definition, kind: usize, side: usize) -> bool {
     game.kinds[kind].slot == Slot::PAWN || pawns.has(kind) || pawns.has_any()
 }
 
-/// The kinds that a kind may become at once.
+/// The kinds that a kind can become in one move.
 fn becomes(game: &Definition, kind: usize, side: usize) -> impl Iterator<Item = usize> {
     let kinds = game.rules.promotion.kinds[side];
     let promoted = kinds.kinds().filter(move |_| is_pawn(game, kind, side));
-    // A piece that was turned may turn back.
+    // A promoted piece may turn back.
     let back = (0..game.kinds.len()).filter(move |&other| game.kinds[other].turns_into == Some(kind));
     promoted.chain(game.kinds[kind].turns_into).chain(back)
 }
 
-/// The most moves of a kind as long as it is one.
+/// The upper bound for a kind as long as it remains that kind.
 fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let board = game.rules.board;
     let piece = &game.kinds[kind];
@@ -118,14 +117,14 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let lent: u32 = relays.map(|relay| longest(relay.moves.ways.iter(), board)).sum();
     let kinds = promotion.kinds[side].kinds().filter(|_| is_pawn(game, kind, side));
     let choices = kinds.count() as u32;
-    // One further on, and one back.
+    // One for promotion, and one for turning back.
     let comes_by_turn = game.kinds.iter().any(|other| other.turns_into == Some(kind));
     let turns = u32::from(piece.turns_into.is_some()) + u32::from(comes_by_turn);
     let squares = (own + lent).min(size - 1);
     Most { squares, more: squares.min(own) * (choices + turns) + choices }
 }
 
-/// The most squares to which some ways lead from any square: two opposite slides share a line.
+/// The maximum number of squares that some ways reach from one square. Two opposite slides share a line.
 fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
     let line = |way: &Way| {
         let along = |size: u8, step: i8| match step {
@@ -146,7 +145,7 @@ fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
     lines.values().map(|(sum, _)| sum).sum()
 }
 
-/// The most bytes that the tables of a game's pieces take.
+/// An upper bound on the size of the tables of a game's pieces, in bytes.
 pub fn table_bytes(game: &Definition) -> u32 {
     let board = game.rules.board;
     let set: u32 = if board.files <= 8 && board.ranks <= 8 { 8 } else { 16 };
@@ -167,7 +166,7 @@ pub fn table_bytes(game: &Definition) -> u32 {
     bytes
 }
 
-/// The number of squares from which a way leads somewhere, counted for each of its steps.
+/// The number of squares from which a way stays on the board, summed over its numbers of steps.
 fn ends(way: &Way, board: Board) -> u32 {
     let fits = |size: u8, first: i32, last: i32| {
         let span = first.max(last).max(0) - first.min(last).min(0);

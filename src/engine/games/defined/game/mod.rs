@@ -3,12 +3,12 @@
 //! | file | contents |
 //! |---|---|
 //! | `definition` | the validated game |
-//! | `build` | a draft checked and made into one |
+//! | `build` | checks a draft and builds a definition |
 //! | `kinds`, `region` | kinds and squares, and sets of them |
-//! | `reach` | the squares to which ways lead |
-//! | `rules` | everything but the pieces |
+//! | `reach` | the squares that pieces reach on an empty board |
+//! | `rules` | the rules, except those of pieces |
 //! | `start` | the start position |
-//! | `limits` | games too large to be played |
+//! | `limits` | maximum numbers of moves and kinds, and sizes of tables |
 //! | `canonical` | the form that is hashed |
 //! | `definitions` | the definitions that a registry knows |
 

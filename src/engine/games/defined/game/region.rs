@@ -1,12 +1,12 @@
-//! Regions: sets of squares, whatever the size of the board.
+//! Regions: sets of squares of boards of any size.
 
 use crate::core::{Color, Spot};
 use crate::games::defined::text::{Problem, Read, fail};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// The most files of a board.
+/// Maximum number of files of a board.
 pub const MOST_FILES: u8 = 12;
-/// The most ranks of a board.
+/// Maximum number of ranks of a board.
 pub const MOST_RANKS: u8 = 10;
 
 /// A board.
@@ -32,7 +32,7 @@ impl Board {
         files & ranks
     }
 
-    /// A rank, from 0, as a side counts: the same one seen from the other end for Black.
+    /// A rank from a side's point of view, both counted from 0.
     pub fn rank(self, color: Color, rank: u8) -> u8 {
         if color == Color::White { rank } else { self.ranks - 1 - rank }
     }
@@ -48,7 +48,7 @@ impl Region {
     /// Every square of the largest board.
     pub const ALL: Region = Region((1 << (MOST_FILES as u32 * MOST_RANKS as u32)) - 1);
 
-    /// A square; none off the largest board.
+    /// The region of one square; empty off the largest board.
     pub const fn of(file: u8, rank: u8) -> Region {
         if file >= MOST_FILES || rank >= MOST_RANKS {
             return Region::NONE;
@@ -56,7 +56,7 @@ impl Region {
         Region(1 << (rank as u32 * MOST_FILES as u32 + file as u32))
     }
 
-    /// A rank, from 0.
+    /// The squares of a rank, counted from 0.
     pub const fn rank(rank: u8) -> Region {
         if rank >= MOST_RANKS {
             return Region::NONE;
@@ -64,7 +64,7 @@ impl Region {
         Region(((1 << MOST_FILES) - 1) << (rank as u32 * MOST_FILES as u32))
     }
 
-    /// A file, from 0.
+    /// The squares of a file, counted from 0.
     pub fn file(file: u8) -> Region {
         (0..MOST_RANKS).fold(Region::NONE, |region, rank| region | Region::of(file, rank))
     }
@@ -84,7 +84,7 @@ impl Region {
         self.0.count_ones()
     }
 
-    /// Its squares, each rank from the left, ranks from the bottom.
+    /// Its squares, rank by rank from a1.
     pub fn spots(self) -> impl Iterator<Item = Spot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -94,7 +94,7 @@ impl Region {
         })
     }
 
-    /// As a definition writes it for a board: whole ranks first, then single squares; `-` for none.
+    /// Writes it as definitions do: whole ranks first, then single squares; `-` if it is empty.
     pub fn write(self, board: Board) -> String {
         let mut words = Vec::new();
         let mut rest = self & board.region();
@@ -109,10 +109,10 @@ impl Region {
         if words.is_empty() { "-".to_string() } else { words.join(" ") }
     }
 
-    /// Reads a list of squares `e4`, ranks `*4` and files `e*` of a board; `-` ends it.
+    /// Reads a list of squares (`e4`), ranks (`*4`) and files (`e*`) of a board; `-` is the empty region.
     ///
     /// # Errors
-    /// On a word that is none of these, or lies off the board.
+    /// On a word that is none of these, or is off the board.
     pub fn read(text: &str, board: Board) -> Read<Region> {
         let mut region = Region::NONE;
         for word in text.split_ascii_whitespace() {

@@ -15,9 +15,9 @@ pub struct Start {
     pub text: String,
     /// The pieces.
     pub pieces: Vec<Standing>,
-    /// Squares that nothing enters, `*`: they stop riders and are leaped as pieces are.
+    /// Holes, `*`: nothing enters them; they stop riders, and hoppers leap them like pieces.
     pub holes: Region,
-    /// Rights of castling: `K`, `Q`, `k`, `q`, or letters of files.
+    /// Castling rights: `K`, `Q`, `k`, `q`, or letters of files.
     pub rights: String,
 }
 
@@ -30,7 +30,7 @@ pub struct Standing {
     pub color: Color,
     /// Its kind.
     pub kind: usize,
-    /// The kind that has turned into it, if `+` says so.
+    /// The kind that promoted to it, if a `+` marks it as promoted.
     pub from: Option<usize>,
 }
 
@@ -100,7 +100,7 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
     Ok(())
 }
 
-/// The kind of a letter of a FEN: its own, or a further one.
+/// The kind with a FEN letter: its letter or its synonym.
 fn slot(draft: &Draft, letter: char) -> Result<Slot, String> {
     let capital = u8::try_from(letter.to_ascii_uppercase()).ok();
     let is = |slot: &Slot| capital.is_some() && draft.pieces[slot.index()].synonym == capital;

@@ -1,5 +1,6 @@
-//! A section's keys put into a draft: the board first, then the pieces in the order of their slots, then all
-//! other keys in theirs, whatever their order in the file. That order is Fairy-Stockfish's.
+//! Applies a section's keys to a draft: the board first, then the pieces in the order of their slots, then
+//! all other keys in the order of the table, as Fairy-Stockfish does. Their order in the file does not
+//! matter.
 
 use super::draft::Draft;
 use super::table::{BEFORE_PIECES, key, keys};
@@ -11,18 +12,18 @@ use crate::games::defined::text::{At, Entry, Faults, Problem, Read, Section, Wei
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
 
-/// The owner of a key.
+/// The part of a draft that a key sets.
 #[derive(Clone, Copy)]
 enum Target {
-    /// Of the game.
+    /// A rule.
     Rule(&'static Key),
-    /// Of a piece: its letter.
+    /// A piece: its letter and moves.
     Piece(Slot),
-    /// Of a piece: where a side's may be.
+    /// The squares where a side's pieces of a kind may be.
     Zone(Slot, usize),
 }
 
-/// The keys of pieces, each with its place among them.
+/// The keys of pieces, each with its index among them.
 static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
     let mut pieces = HashMap::new();
     for slot in Slot::all() {
@@ -36,7 +37,7 @@ static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
     pieces
 });
 
-/// A key's target and its place in the order of reading.
+/// A key's target, and its index in the order of reading.
 fn target(name: &str) -> Option<(usize, Target)> {
     if let Some(&(place, target)) = PIECES.get(name) {
         return Some((BEFORE_PIECES + place, target));
@@ -46,7 +47,7 @@ fn target(name: &str) -> Option<(usize, Target)> {
     Some((place, Target::Rule(key)))
 }
 
-/// Puts a section's keys into a draft that its parents have filled.
+/// Applies a section's keys to its parent's draft.
 pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
     let before = faults.count();
     let mut order: BTreeMap<usize, (Target, &Entry)> = BTreeMap::new();
@@ -84,7 +85,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             draft.foreign.enter(entry.key);
         }
     }
-    // Consequences of the keys are reported once they are right.
+    // Consequences of the keys are reported only if the keys are valid.
     if faults.spoil(before) {
         return;
     }
@@ -98,7 +99,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
     }
 }
 
-/// Tells of a piece whose letter a later key of the same section gives to another.
+/// Warns of a piece whose letter a later key of the same section gives to another.
 fn tell_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults) {
     let letter = entry.value.bytes().next().filter(u8::is_ascii_alphabetic);
     let is_out = draft.pieces[slot.index()].letter.is_none();
@@ -108,13 +109,13 @@ fn tell_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults)
     }
 }
 
-/// The letters of what White's and Black's pawns promote to.
+/// The letters of the pieces to which pawns promote.
 fn promoted(draft: &Draft) -> Vec<u8> {
     let [white, black] = draft.rules.promotion.kinds;
     (white | black).kinds().filter_map(|slot| draft.pieces[slot].letter).collect()
 }
 
-/// Tells of pieces that pawns no longer promote to because their letter was given again.
+/// Warns of pieces to which pawns no longer promote because another piece got their letter.
 fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
     let [white, black] = draft.rules.promotion.pawns;
     let pawns = white | black;
@@ -135,7 +136,7 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
     }
 }
 
-/// Describes an unknown key: the key that was probably meant.
+/// The message for an unknown key, with the key that was probably meant.
 fn unknown(name: &str) -> String {
     if matches!(name, "parent" | "base" | "inherits") {
         return "no such key: a parent stands in the heading, as in [name:parent]".to_string();
@@ -158,11 +159,11 @@ fn unknown(name: &str) -> String {
     }
 }
 
-/// The most keys that a message suggests.
+/// Maximum number of keys that a message suggests.
 const MOST_MEANT: usize = 3;
 
-/// The keys that have all words of a name and as few more as possible, such as `promotionRegionWhite` for
-/// `promotionRegion`; none if these are many.
+/// The keys that contain all words of a name and the fewest others, such as `promotionRegionWhite` for
+/// `promotionRegion`; none if there are too many.
 fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = words(name);
     let surplus = |key: &str| {
@@ -178,7 +179,7 @@ fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> 
     if wanted.len() < 2 || nearest.len() > MOST_MEANT { Vec::new() } else { nearest }
 }
 
-/// The words of a key such as `promotionRegionWhite`, in small letters.
+/// The words of a key such as `promotionRegionWhite`, in lower case.
 fn words(key: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for letter in key.chars() {
@@ -190,7 +191,7 @@ fn words(key: &str) -> Vec<String> {
     words
 }
 
-/// Only texts for people may hold more than ASCII.
+/// Refuses non-ASCII characters, except in texts for people.
 fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
@@ -201,7 +202,7 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     }
 }
 
-/// Text of a line that is right here, and that Fairy-Stockfish reads as something else.
+/// The position and warning for a valid line whose text Fairy-Stockfish misreads.
 fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
     // It ignores these anyway.
     if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Text)) {
@@ -225,10 +226,10 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
     }
 }
 
-/// Whether white space behind the value makes it another one to Fairy-Stockfish.
+/// Whether Fairy-Stockfish reads trailing white space as part of the value.
 fn reads_white_space(target: Target, value: &str) -> bool {
     let Target::Rule(key) = target else {
-        // A king of more than one character has moves, here none.
+        // To Fairy-Stockfish, a king's value of more than one character has moves: none, in this case.
         return matches!(target, Target::Piece(Slot::KING)) && value.len() == 1 && value != "-";
     };
     use Field::{Choice, Refused, Truth, Value};
@@ -260,7 +261,7 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
     }
 }
 
-/// A piece's letter, and the moves of a custom one or of the king.
+/// Reads a piece's letter, and the moves of a custom piece or of the king.
 fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
     let Some(&first) = text.as_bytes().first() else {
         return fail(0, "the piece's letter is missing; - takes it out of the game");
@@ -276,13 +277,13 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         let first = char::from(first);
         return fail(0, format!("{first:?} is no letter; - takes the piece out of the game"));
     }
-    // The letter holds even if the moves are wrong: one error is enough, not one for each use of the letter.
+    // The letter is set even if the moves are wrong, so that its other uses are not errors, too.
     draft.give(slot, first);
     draft.piece(slot).moves = None;
     let may_have_moves = slot.is_custom() || slot == Slot::KING;
     let missing = "the moves are missing, as in p:mfWcfF; immobile = p does not move";
     let betza = match text[1..].strip_prefix(':').map(str::trim) {
-        // A king without moves stays where it is.
+        // Only a king may have no moves.
         Some("") if slot.is_custom() => return fail(2, missing),
         Some(betza) if may_have_moves => betza,
         None if text.len() == 1 && slot.is_custom() => return fail(1, missing),
@@ -307,7 +308,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     Ok(())
 }
 
-/// Notes what Fairy-Stockfish reads otherwise in the moves from a byte of a value on.
+/// Notes what Fairy-Stockfish reads differently in the moves that begin at a byte of a value.
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
     for problem in differences(&text[from..]) {
         let words = format!("Fairy-Stockfish plays another game: {}", problem.words);

@@ -1,4 +1,4 @@
-//! A game while its keys are read: pieces by slots, with the letters they have at that moment.
+//! A game while its keys are read: pieces by slot, with the letters that they have so far.
 
 use crate::games::defined::betza::Moves;
 use crate::games::defined::game::rules::Rules;
@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 /// The contents of a section and its parents.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// Parents above it.
+    /// The number of its ancestors.
     pub depth: usize,
     /// The pieces.
     pub pieces: Vec<Piece>,
@@ -19,9 +19,9 @@ pub struct Draft {
     pub rules: Rules,
     /// The start position.
     pub start: String,
-    /// Its place in this section; `None` if it is a parent's.
+    /// The position of the start position in this section; `None` if it is inherited.
     pub start_at: Option<At>,
-    /// For people.
+    /// Texts for people.
     pub words: Words,
     /// Fairy-Stockfish's view of the text.
     pub foreign: Foreign,
@@ -32,15 +32,15 @@ pub struct Draft {
 pub struct Piece {
     /// The letter, a capital; `None` if the game lacks it.
     pub letter: Option<u8>,
-    /// A further letter that FENs may use.
+    /// Another letter that FENs may use.
     pub synonym: Option<u8>,
-    /// Its moves, where they are not those of its name.
+    /// Its moves, if they are not the default of its slot.
     pub moves: Option<Arc<Moves>>,
-    /// The squares on which it may be; none: anywhere.
+    /// By side, the squares on which it may be; empty = anywhere.
     pub zone: [Region; 2],
     /// Its values in the middle game and the endgame.
     pub values: [Option<u16>; 2],
-    /// The most that there may be by promotion; 0 = no limit.
+    /// The number of such pieces from which on a side cannot promote to it; 0 = no limit.
     pub limit: u16,
     /// The kind into which it turns.
     pub turns_into: Option<Slot>,
@@ -53,7 +53,7 @@ pub struct Piece {
 pub struct Words(pub BTreeMap<&'static str, String>);
 
 impl Draft {
-    /// Chess's rules without its pieces: what a section without parent begins with.
+    /// The rules of chess without its pieces, with which a section without a parent starts.
     pub fn of_chess() -> Draft {
         Draft {
             depth: 0,
@@ -66,13 +66,13 @@ impl Draft {
         }
     }
 
-    /// The draft with which a child begins.
+    /// The draft with which a child starts.
     pub fn child(&self) -> Draft {
-        // What a parent's words say is not true of its child.
+        // A parent's texts do not describe its child.
         Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
     }
 
-    /// Without double steps there is no region of them, and the other way about; children begin so.
+    /// Clears the double-step region if there are no double steps, and the other way round, for its children.
     pub fn conclude(&mut self) {
         let steps = &mut self.rules.steps;
         if !steps.double {
@@ -86,14 +86,14 @@ impl Draft {
         &mut self.pieces[slot.index()]
     }
 
-    /// The slot of a letter, whatever its case.
+    /// The slot with a letter, in either case.
     pub fn slot(&self, letter: u8) -> Option<Slot> {
         let letter = letter.to_ascii_uppercase();
         Slot::all().find(|slot| self.pieces[slot.index()].letter == Some(letter))
     }
 
-    /// Gives a kind a letter. One that has the letter, this one too, is first taken out of the game and of
-    /// what pawns promote to.
+    /// Gives a kind a letter. A kind that already has it, even this one, is first removed from the game and
+    /// from those to which pawns promote.
     pub fn give(&mut self, slot: Slot, letter: u8) {
         if let Some(other) = self.slot(letter) {
             self.remove(other);
@@ -102,7 +102,7 @@ impl Draft {
         (piece.letter, piece.synonym) = (Some(letter.to_ascii_uppercase()), None);
     }
 
-    /// Takes a kind out of the game and of what pawns promote to, but not out of other lists.
+    /// Removes a kind from the game and from those to which pawns promote, but not from other lists.
     pub fn remove(&mut self, slot: Slot) {
         let piece = self.piece(slot);
         (piece.letter, piece.synonym) = (None, None);
@@ -116,7 +116,7 @@ impl Draft {
         Slot::all().filter(|slot| self.pieces[slot.index()].letter.is_some())
     }
 
-    /// Reads a letter of a piece at a byte of a text.
+    /// Reads the letter of a piece at a byte of a text.
     ///
     /// # Errors
     /// If no piece has it.

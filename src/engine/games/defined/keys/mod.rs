@@ -1,11 +1,11 @@
-//! Keys: their names, what they mean, and how their values are read.
+//! Keys: their names and meanings, and how their values are read.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `table` | every key |
 //! | `values`, `pairs`, `special` | how values are read |
-//! | `draft` | what is said of pieces, and of everything else |
-//! | `apply` | a section's keys put into a draft, in their order |
+//! | `draft` | a game while its keys are read |
+//! | `apply` | applies a section's keys to a draft, in the order of the table |
 
 pub mod apply;
 pub mod draft;
@@ -26,31 +26,31 @@ pub enum Class {
     Played,
     /// A rule that is not played yet: a value that asks for it is refused for now.
     Later,
-    /// A rule that is not for Firzan: a value that asks for it is refused.
+    /// A rule that Firzan is not going to play: a value that asks for it is refused.
     Never,
-    /// Says something only beside a rule that is refused by its own key: any value will do.
+    /// Has an effect only together with a rule that is refused: any value is accepted.
     Idle,
     /// An old name, which Fairy-Stockfish still reads.
     Old,
     /// For people or GUIs: changes no game.
     Text,
-    /// A key of Firzan's own, which Fairy-Stockfish passes over: it would play another game.
+    /// A key that only Firzan has. Fairy-Stockfish ignores it, and would play another game.
     Own,
 }
 
-/// The sides to which a value belongs.
+/// The sides to which a value applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {
-    /// Both sides'.
+    /// Both sides.
     Both,
-    /// White's.
+    /// Only White.
     White,
-    /// Black's.
+    /// Only Black.
     Black,
 }
 
 impl Sides {
-    /// The side, 0 for White's and 1 for Black's; `None` for both.
+    /// The side, 0 for White and 1 for Black; `None` for both.
     pub fn one(self) -> Option<usize> {
         match self {
             Sides::Both => None,
@@ -59,7 +59,7 @@ impl Sides {
         }
     }
 
-    /// Sets the value of each.
+    /// Sets the value for these sides.
     pub fn set<T: Copy>(self, pair: &mut [T; 2], value: T) {
         if self != Sides::Black {
             pair[0] = value;
@@ -78,54 +78,54 @@ pub type Part<T> = fn(&mut Rules) -> &mut T;
 pub enum Field {
     /// `true` or `false`.
     Truth(Part<bool>),
-    /// A number.
+    /// A number between a minimum and a maximum.
     Number(Part<u16>, u16, u16),
-    /// A rank's number, from 1; kept from 0.
+    /// A rank's number from 1, stored from 0.
     Rank(Part<u8>),
-    /// A file's letter, or its number from 1; kept from 0.
+    /// A file's letter, or its number from 1; stored from 0.
     File(Part<u8>),
-    /// `win`, `draw` or `loss`; `none` if it may be.
+    /// `win`, `draw` or `loss`; with the flag also `none`.
     Value(Part<Option<Ending>>, bool),
-    /// One of some words, by its place among them.
+    /// One of some words, set and read by its index.
     Choice(&'static [&'static str], fn(&mut Rules, usize), fn(&Rules) -> usize),
     /// Squares.
     Region(Part<[Region; 2]>),
-    /// Squares, with a meaning of their own if the key is missing.
+    /// Squares, or a default if the key is missing.
     Given(Part<[Option<Region>; 2]>),
     /// Pieces' letters.
     Kinds(Part<[KindSet; 2]>),
     /// Pieces' letters for both sides, or `*`.
     KindsOrAny(Part<KindSet>),
-    /// A piece's letter, or `*` if it may be.
+    /// A piece's letter; with the flag also `*`.
     Kind(Part<[KindSet; 2]>, bool),
     /// A value that this function reads.
     Read(fn(&mut Draft, &str) -> Read<()>),
-    /// The relay of a number, from 0.
+    /// The relay with this index.
     Relay(usize),
     /// A rule that is not played: the value is only checked.
     Refused(Sort),
-    /// A text for people of so many characters.
+    /// A text for people.
     Text,
 }
 
-/// Kinds of values of rules that are not played.
+/// Types of values of rules that are not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
-    /// `true`, or `false` for nothing.
+    /// `true`; `false` does not ask for the rule.
     Truth,
-    /// A number to 1,000; 0 asks for nothing.
+    /// A number up to 1,000; 0 does not ask for the rule.
     Number,
     /// Squares.
     Region,
     /// Pieces' letters.
     Kinds,
-    /// One of these words, of which the first asks for nothing.
+    /// One of these words; the first does not ask for the rule.
     Word(&'static [&'static str]),
 }
 
 /// A key.
 pub struct Key {
-    /// As it is written.
+    /// Its name in files.
     pub name: &'static str,
     /// Its class.
     pub class: Class,
@@ -133,7 +133,7 @@ pub struct Key {
     pub meaning: &'static str,
     /// Its value.
     pub field: Field,
-    /// The sides that have the value.
+    /// The sides to which the value applies.
     pub sides: Sides,
 }
 

@@ -1,14 +1,14 @@
-//! Values that are lists of `letter:something`, and lists that set several parts of the rules.
+//! Values that are lists of `letter:value`, and lists that set several rules.
 
 use super::draft::Draft;
 use super::values::{kinds, number, words};
 use crate::games::defined::game::{KindSet, Slot};
 use crate::games::defined::text::{Read, fail};
 
-/// A pair: the piece, and what stands behind the colon with its byte.
+/// A pair: the piece, the text after the colon, and the byte offset of that text.
 type Pair<'a> = (Slot, &'a str, usize);
 
-/// The pairs of a list; blanks may stand around a colon.
+/// Reads the pairs of a list; blanks are allowed around a colon.
 fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
     let mut pairs = Vec::new();
     let mut rest = text.trim_end();
@@ -36,12 +36,12 @@ fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
     }
 }
 
-/// The number of a pair.
+/// Reads the number of a pair.
 fn counted((_, text, offset): Pair, most: u16) -> Read<u16> {
     number(text, 0, most).map_err(|problem| problem.right(offset))
 }
 
-/// `pieceValueMg` and `pieceValueEg`, of which `phase` is the number.
+/// `pieceValueMg` (`phase` 0) and `pieceValueEg` (`phase` 1).
 pub fn values(draft: &mut Draft, text: &str, phase: usize) -> Read<()> {
     for pair in pairs(draft, text)? {
         let value = counted(pair, u16::MAX - 1)?;

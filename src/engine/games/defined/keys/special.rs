@@ -1,4 +1,4 @@
-//! Values that are of one key only: the board, patterns of material, and old keys, which give a rank
+//! Values with their own syntax: the size of the board, patterns of material, and old keys, which give a rank
 //! where Fairy-Stockfish has regions now.
 
 use super::draft::Draft;
@@ -25,7 +25,7 @@ pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
     Ok(())
 }
 
-/// `castlingWins`: letters of castlings, as in FENs; `-` for none.
+/// `castlingWins`: letters of castling rights, as in FENs; `-` for none.
 pub fn castling_wins(draft: &mut Draft, text: &str) -> Read<()> {
     let letters = text.strip_suffix('-').unwrap_or(text);
     if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
@@ -62,7 +62,7 @@ pub fn draw_material(draft: &mut Draft, text: &str) -> Read<()> {
     Ok(())
 }
 
-/// A pattern of material: what stands between two bytes of a text.
+/// Reads the pattern of material between two bytes of a text.
 fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Little>> {
     let mut pattern: Vec<Little> = Vec::new();
     let mut offset = start;
@@ -85,7 +85,7 @@ fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Litt
     Ok(pattern)
 }
 
-/// The ranks from `first` to `last` as each side counts, from 0.
+/// The ranks from `first` to `last` from each side's point of view, counted from 0.
 fn zone(draft: &Draft, first: u8, last: u8) -> [Region; 2] {
     let ranks = draft.rules.board.ranks;
     let region = |black: bool| {

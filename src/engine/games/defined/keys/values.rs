@@ -1,4 +1,4 @@
-//! Reading values: what a key's text says, or what is wrong with it.
+//! Reads the values of keys.
 
 use super::draft::Draft;
 use super::{Class, Field, Key, Sort};
@@ -8,13 +8,13 @@ use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region, Slot}
 use crate::games::defined::text::{Problem, Read, fail, near, shown};
 use std::sync::Arc;
 
-/// The most characters of a text for people.
+/// Maximum length of a text for people, in characters.
 pub const LONGEST_TEXT: usize = 200;
 
-/// Reads a key's value into a draft; what is legal and odd goes to `notes`.
+/// Reads a key's value into a draft, and adds warnings to `notes`.
 ///
 /// # Errors
-/// If the value is none of that key.
+/// If the value is not valid for the key.
 pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Problem>) -> Read<()> {
     let board = draft.rules.board;
     let region = || Region::read(text, board);
@@ -47,7 +47,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
     Ok(())
 }
 
-/// `true` or `false`.
+/// Reads `true` or `false`.
 pub fn truth(text: &str) -> Read<bool> {
     match text {
         "true" => Ok(true),
@@ -66,7 +66,7 @@ pub fn truth(text: &str) -> Read<bool> {
     }
 }
 
-/// A number within bounds.
+/// Reads a number within bounds.
 pub fn number(text: &str, least: u16, most: u16) -> Read<u16> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_number { text.parse().ok().or(Some(u16::MAX)) } else { None };
@@ -78,14 +78,14 @@ pub fn number(text: &str, least: u16, most: u16) -> Read<u16> {
     }
 }
 
-/// A rank's number from 1; given back from 0.
+/// Reads a rank's number from 1, and returns it from 0.
 pub fn rank(text: &str) -> Read<u8> {
     let rank = number(text, 1, MOST_RANKS.into());
     let words = || format!("{:?} is no rank: ranks are 1 to {MOST_RANKS}", shown(text));
     rank.map(|rank| rank as u8 - 1).map_err(|_| Problem::new(0, words()))
 }
 
-/// A file's letter, or its number from 1; given back from 0.
+/// Reads a file's letter, or its number from 1, and returns it from 0.
 pub fn file(text: &str) -> Read<u8> {
     let file = match text.as_bytes() {
         [letter @ b'a'..=b'z'] => Some(letter - b'a'),
@@ -96,7 +96,7 @@ pub fn file(text: &str) -> Read<u8> {
     })
 }
 
-/// A result.
+/// Reads a result.
 fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
     const WORDS: &[&str] = &["win", "draw", "loss", "none"];
     let words = if or_none { WORDS } else { &WORDS[..3] };
@@ -104,7 +104,7 @@ fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
     Ok([Some(Ending::Win), Some(Ending::Draw), Some(Ending::Loss), None][place])
 }
 
-/// One of some words, by its place.
+/// Reads one of some words, and returns its index.
 fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
     words.iter().position(|word| *word == text).ok_or_else(|| {
         let first = text.split([' ', '#', ';']).next().unwrap_or(text);
@@ -116,7 +116,7 @@ fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
     })
 }
 
-/// A list of pieces' letters that `-` ends; `*` too, if it may be.
+/// Reads a list of pieces' letters, which `-` ends; `*` is allowed if `or_any`.
 pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
     let mut kinds = KindSet::NONE;
     for (offset, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace()) {
@@ -133,7 +133,7 @@ pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
     Ok(kinds)
 }
 
-/// One letter; of several the last one counts.
+/// Reads the letter of one piece; of several the last one counts.
 fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Read<KindSet> {
     let all = kinds(draft, text, or_any)?;
     let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
@@ -153,7 +153,7 @@ fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Re
     Ok(kind)
 }
 
-/// A rule that is not played: the value is checked, and kept where it asks for it.
+/// Checks the value of a rule that is not played, and stores it if it asks for the rule.
 fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read<()> {
     let asks = match sort {
         Sort::Truth => truth(text)?,
@@ -169,7 +169,7 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read
     Ok(())
 }
 
-/// A text for people.
+/// Reads a text for people.
 pub fn words(text: &str) -> Read<String> {
     let length = text.chars().count();
     if length > LONGEST_TEXT {
@@ -186,7 +186,7 @@ pub fn words(text: &str) -> Read<String> {
     }
 }
 
-/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` takes a parent's away.
+/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` removes a parent's.
 pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     if text == "-" {
         draft.rules.relays.relays[index] = None;

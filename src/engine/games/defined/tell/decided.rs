@@ -1,21 +1,21 @@
-//! A look ahead from the start position: warns of a game that is decided before it has begun.
+//! Looks ahead from the start position, and warns of games that are decided within a few moves.
 
 use crate::core::{Eight, SquareSet, StepList, Twelve};
 use crate::games::defined::play::{Chosen, Defined, Home, Playable};
 use crate::rules::{Outcome, Position, Stage};
 
-/// The most work of a look ahead, some 0.2 s of a processor. It is counted, so that no warning depends on the
-/// machine: one unit for each move found, and for each way of a bent rider that may be blocked.
+/// Maximum work of a look ahead, about 0.2 s of processor time. It is counted in units, so that warnings do
+/// not depend on the machine: one for each move, and one for each path of a bent rider.
 const MOST_WORK: u64 = 40_000_000;
-/// The most work of looking ahead in all games of a file.
+/// Maximum work of looking ahead in all games of a file.
 pub const WORK_OF_FILE: u64 = 25 * MOST_WORK;
-/// The further units of a position: copying it, and finding what is attacked.
+/// Additional units for each position: copying it, and finding attacks.
 const PER_POSITION: u64 = 40;
-/// The most plies that are looked ahead.
+/// Maximum depth of a look ahead, in plies.
 const DEEPEST: u32 = 6;
 
-/// The warning of what is likely not meant: no move at the start, or a result that a side can force within
-/// a few moves. What it takes is subtracted from `work`, and no more is done.
+/// Warns if there is no move at the start, or if a side can force a result within a few moves. `work` is the
+/// limit, from which the work done is subtracted.
 pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
     match game {
         Playable::Eight(options) => of::<Defined<Eight>>(options, ways(options), work),
@@ -23,8 +23,8 @@ pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
     }
 }
 
-/// The average number of ways from a square, over all pieces at the start, that may be blocked other than by
-/// sliding.
+/// The average number of paths from a square that are not slides and can be blocked, summed over all pieces
+/// of the start position.
 fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
     let pieces = game.definition.start.pieces.iter();
     let ways = pieces.map(|piece| game.tables.movers[piece.color.index()][piece.kind].paths.len() as u64);
@@ -42,15 +42,15 @@ fn of<P: Position>(options: P::Options, ways: u64, work: &mut u64) -> Option<Str
 
 /// A look ahead.
 struct Look {
-    /// The work of a position, without its moves.
+    /// Units for each position, without its moves.
     per_position: u64,
-    /// The work that may still be done.
+    /// The work that is left.
     left: u64,
 }
 
 impl Look {
-    /// The result that the side to move cannot avoid or does not want to, within a number of plies; `None`
-    /// if there is none, or no more work may be done. A win is wanted, a draw only if there is nothing else.
+    /// The result that best play forces within a number of plies; `None` if there is none, or no work is
+    /// left. A side prefers a win to a draw, and a draw to a loss.
     fn forced<P: Position>(&mut self, position: &P, plies: u32) -> Option<Outcome> {
         if let Some(outcome) = position.verdict() {
             return Some(outcome);

@@ -3,9 +3,9 @@
 //! | file | contents |
 //! |---|---|
 //! | `sentences` | the rules in sentences |
-//! | `refusals` | rules that are not played |
-//! | `warnings`, `decided` | what is legal and likely not meant |
-//! | `quirks` | what Fairy-Stockfish plays otherwise though it reads it alike |
+//! | `refusals` | rules that Firzan does not play |
+//! | `warnings`, `decided` | valid definitions that are probably not what was meant |
+//! | `quirks` | rules that Fairy-Stockfish reads alike but plays differently |
 
 pub mod decided;
 pub mod quirks;

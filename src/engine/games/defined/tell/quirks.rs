@@ -1,5 +1,5 @@
-//! Quirks of Fairy-Stockfish: rules that it plays otherwise than its own documentation and a definition say.
-//! Matches with it would end in illegal moves or wrong results.
+//! Quirks of Fairy-Stockfish: rules that it plays differently from its documentation. Matches against it
+//! would end in illegal moves or wrong results.
 
 use crate::core::{Color, Spot};
 use crate::games::defined::betza::Way;
@@ -9,7 +9,7 @@ use crate::games::defined::keys::draft::Draft;
 use crate::games::defined::text::{Faults, Section, Weight};
 use std::collections::BTreeSet;
 
-/// Reports each, and returns the keys.
+/// Reports the quirks that affect a section, and returns their keys.
 pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faults) -> Vec<String> {
     let quirks = [
         extinct(draft),
@@ -28,7 +28,7 @@ pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faul
     keys
 }
 
-/// A kind that must not die out, and whose letter another has: it counts as none.
+/// A kind that must not die out lost its letter to another kind, so it counts as extinct.
 fn extinct(draft: &Draft) -> Option<(String, String)> {
     let extinction = &draft.rules.ends.extinction;
     extinction.value.filter(|_| !extinction.is_royal && extinction.opponent == 0)?;
@@ -38,8 +38,8 @@ fn extinct(draft: &Draft) -> Option<(String, String)> {
     Some(("extinctionPieceTypes".to_string(), words))
 }
 
-/// A piece that may not go where the enemy's king stands, or that has just become a cannon of Janggi behind
-/// another: it gives check all the same.
+/// A piece gives check although it may not move to the king's square, or has just become a cannon of Janggi
+/// behind another.
 fn unseen_check(draft: &Draft) -> Option<(String, String)> {
     let rules = &draft.rules;
     if rules.bounds.checking && !rules.ends.counts_checks || !draft.has_king() {
@@ -59,7 +59,7 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
     Some((slot.zone_key(Color::BOTH[side]), words.to_string()))
 }
 
-/// A pawn captures en passant on squares on which it may not be.
+/// A pawn captures en passant on squares that it may not enter.
 fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     let steps = &draft.rules.steps;
     let starts_far = draft.present().any(|slot| draft.moves(slot.index()).ways.iter().any(|way| way.initial));
@@ -86,7 +86,7 @@ fn passing_outside(draft: &Draft) -> Option<(String, String)> {
     ))
 }
 
-/// A capture that leads where the same piece otherwise goes by an initial move only can be taken en passant.
+/// A capture can be answered en passant if only an initial move leads to the same square without capturing.
 fn passing_captures(draft: &Draft) -> Option<(String, String)> {
     if draft.rules.steps.en_passant_region.iter().all(|region| region.is_empty()) {
         return None;
@@ -111,7 +111,7 @@ fn zone(draft: &Draft, slot: Slot, side: usize) -> Region {
     if zone.is_empty() { draft.rules.board.region() } else { zone & draft.rules.board.region() }
 }
 
-/// A king with moves of its own resets the n-move rule's clock as if it moved as an ordinary one.
+/// A king with custom moves resets the n-move rule's clock as if it moved like an ordinary one.
 fn king_clock(draft: &Draft) -> Option<(String, String)> {
     let king = Slot::KING.index();
     let resets = draft.rules.clocks.kinds.iter().any(|kinds| kinds.has(king) || kinds.has_any());
@@ -127,7 +127,7 @@ fn king_clock(draft: &Draft) -> Option<(String, String)> {
     ends.any(differs).then(|| ("king".to_string(), words.to_string()))
 }
 
-/// A king with moves of its own may go where it can never move again, if an ordinary one could.
+/// A king with custom moves may go where it can never move again, if an ordinary one could.
 fn dead_king(draft: &Draft, start: &Start) -> Option<(String, String)> {
     let king = Slot::KING.index();
     if !draft.has_king() || draft.pieces[king].moves.is_none() || !draft.rules.ends.no_dead_ends {

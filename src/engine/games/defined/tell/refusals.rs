@@ -1,4 +1,4 @@
-//! Rules of a draft that are not played, each under its key.
+//! Rules of a draft that Firzan does not play, each under its key.
 
 use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::{Counting, Decider, Rules};
@@ -14,7 +14,7 @@ pub struct Refusal {
     pub key: &'static str,
     /// Whether it is refused for now or for good.
     pub weight: Weight,
-    /// The rule in words.
+    /// A description of the rule.
     pub words: &'static str,
 }
 

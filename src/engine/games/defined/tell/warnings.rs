@@ -1,4 +1,4 @@
-//! Warnings of what is legal and was likely not meant.
+//! Warnings about valid definitions that are probably not what was meant.
 
 use crate::core::Color;
 use crate::games::defined::game::reach::reach;
@@ -6,7 +6,7 @@ use crate::games::defined::game::rules::{BareKing, Decider, Ending};
 use crate::games::defined::game::{Definition, Kind, KindSet, Region, Slot, Standing};
 use crate::games::defined::text::{Faults, Section};
 
-/// Warns of what is odd in a section's game.
+/// Adds all warnings about a section's game.
 pub fn warn(section: &Section, game: &Definition, faults: &mut Faults) {
     let mut warner = Warner { section, game, faults };
     for color in Color::BOTH {
@@ -35,7 +35,7 @@ impl Warner<'_> {
         self.game.start.pieces.iter().filter(move |piece| piece.color == color)
     }
 
-    /// Pawns that never promote, or can pass the region where they do.
+    /// Pawns that never promote, or can pass their promotion region.
     fn promotion(&mut self, color: Color) {
         let side = color.index();
         let (rules, kinds) = (&self.game.rules, &self.game.kinds);
@@ -66,7 +66,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Double steps that one side alone has, as from the default ranks on boards that are not 8 high.
+    /// Double steps of one side only, as from the default ranks on boards that are not 8 ranks high.
     fn double_steps(&mut self, color: Color) {
         let steps = &self.game.rules.steps;
         let key = format!("doubleStepRegion{color}");
@@ -89,7 +89,7 @@ impl Warner<'_> {
         steps && region.has(piece.spot.file, piece.spot.rank)
     }
 
-    /// Rights of castling without a king or a rook.
+    /// Castling rights without a king or a rook.
     fn castling(&mut self, color: Color) {
         let (rules, side) = (&self.game.rules, color.index());
         let castling = &rules.castling;
@@ -133,7 +133,7 @@ impl Warner<'_> {
     fn pieces(&mut self) {
         let kinds = self.game.kinds.iter().enumerate();
         let stuck = kinds.filter(|&(number, kind)| {
-            // A parent's piece was reported there.
+            // An inherited piece was reported with the parent.
             let is_new = self.section.parent.is_none() || self.section.entry(&kind.slot.key()).is_some();
             let occurs = is_new && self.game.start.pieces.iter().any(|piece| piece.kind == number);
             let moves = || Color::BOTH.iter().any(|&color| self.moves(kind, color));
@@ -155,7 +155,7 @@ impl Warner<'_> {
         })
     }
 
-    /// A game that nobody can win, and rules that are not judged.
+    /// A game that nobody can win, and chasing rules, which Firzan does not apply.
     fn ends(&mut self) {
         let rules = &self.game.rules;
         let has_king = self.game.kinds.iter().any(Kind::is_king);

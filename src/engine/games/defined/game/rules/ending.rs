@@ -8,7 +8,7 @@ use crate::games::defined::game::{KindSet, Region};
 pub enum Ending {
     /// The side wins.
     Win,
-    /// Nobody does.
+    /// Nobody wins.
     Draw,
     /// The side loses.
     Loss,
@@ -17,7 +17,7 @@ pub enum Ending {
 /// The rule that decides a game that would be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Decider {
-    /// Nothing: it is drawn.
+    /// None: the game is drawn.
     #[default]
     None,
     /// The values of the pieces in Janggi.
@@ -30,30 +30,29 @@ pub enum Decider {
     Black,
 }
 
-/// Ends by the board.
+/// Ends by the position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends {
     /// The result of checkmate for the side that is mated.
     pub checkmate: Option<Ending>,
     /// The result of stalemate for the side to move.
     pub stalemate: Option<Ending>,
-    /// Whether stalemate is that only for the side with fewer pieces; equally many draw.
+    /// Whether `stalemate` is the result for the side with fewer pieces; equal numbers draw.
     pub stalemate_by_pieces: bool,
-    /// Whether each check counts, and the last of those to be given wins.
+    /// Whether checks are counted, and giving the last of them wins.
     pub counts_checks: bool,
-    /// The rule that decides a game that would be drawn by stalemate, by repetition or by moves without
-    /// progress.
+    /// The rule that decides games that stalemate, repetition or the n-move rule would draw.
     pub decider: Decider,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
-    /// Whether no piece may go where it could never move again.
+    /// Whether no piece may move to a square from which it could never move again.
     pub no_dead_ends: bool,
     /// Kinds that end the game by dying out.
     pub extinction: Extinction,
-    /// Baring.
+    /// The meaning of a bare king.
     pub bare_king: BareKing,
-    /// Material that draws, as several patterns: one fits if every piece besides the kings is one of these.
-    /// A pattern without pieces is kings alone, which fits every pattern; `None`: nothing draws.
+    /// Patterns of material that draws. One fits if it allows all pieces besides the kings. An empty pattern
+    /// is for bare kings, which fit every pattern; `None`: no material draws.
     pub draw_material: Option<Vec<Vec<Little>>>,
 }
 
@@ -77,17 +76,17 @@ impl Default for Ends {
 /// Kinds that end the game by dying out, or are royal before they do.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Extinction {
-    /// The result for the side whose kind died out; `None`: the game goes on.
+    /// The result for the side whose kind died out; `None`: the game continues.
     pub value: Option<Ending>,
-    /// The kinds, each for itself; `*` is all pieces together.
+    /// The kinds, each counted separately; `*` counts all pieces together.
     pub kinds: KindSet,
-    /// So many or fewer are extinct.
+    /// The number of pieces at or below which a kind is extinct.
     pub count: u16,
-    /// The opponent must have so many.
+    /// The minimum number that the opponent must have.
     pub opponent: u16,
     /// Whether only the side to move can claim it.
     pub is_claimed: bool,
-    /// Whether the kinds are royal while there are at most one more than extinct ones.
+    /// Whether a kind is royal while a side has at most `count + 1` pieces of it.
     pub is_royal: bool,
     /// Whether pieces of these kinds may never all be attacked.
     pub is_duple: bool,
@@ -99,9 +98,9 @@ pub enum BareKing {
     /// Nothing.
     #[default]
     None,
-    /// It loses, whoever moves; both bare: a draw.
+    /// It loses, whoever is to move; two bare kings draw.
     Loss,
-    /// It loses unless its side can bare the other's in reply.
+    /// It loses, unless its side can bare the other king in reply.
     LossUnlessRebared,
     /// A draw.
     Draw,
@@ -109,7 +108,7 @@ pub enum BareKing {
     DrawIfBoth,
 }
 
-/// A kind that a side may have besides its king where material draws.
+/// A kind that material may include and still draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Little {
     /// The kind, by number.
@@ -129,28 +128,28 @@ pub enum Many {
     OneColor,
 }
 
-/// Draws and ends by time.
+/// The n-move rule, repetition, perpetual check and counting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clocks {
-    /// Moves of each side without a capture or a move of these kinds that draw; 0: none do.
+    /// Moves by each side without a capture or a move of these kinds until the game is drawn; 0 = no limit.
     pub moves: u16,
-    /// The kinds whose moves set the clock back.
+    /// The kinds whose moves reset the clock.
     pub kinds: [KindSet; 2],
-    /// From where they do.
+    /// The squares from which they do.
     pub region: [Region; 2],
-    /// The occurrence of a position that ends the game; 0: none does.
+    /// The number of occurrences of a position that ends the game; 0 = never.
     pub folds: u16,
     /// The result of repetition for the side to move, or for White if `fold_is_white`.
     pub fold: Option<Ending>,
     /// Whether `fold` is White's.
     pub fold_is_white: bool,
-    /// Whether who checks perpetually loses.
+    /// Whether perpetual check loses.
     pub perpetual_loses: bool,
-    /// The result if both do.
+    /// The result if both sides check perpetually.
     pub both_checked: BothChecked,
-    /// Whether who chases perpetually loses.
+    /// Whether perpetual chasing loses, which Firzan does not recognise.
     pub chasing: bool,
-    /// Counting.
+    /// The counting rule.
     pub counting: Counting,
 }
 
@@ -171,7 +170,7 @@ impl Default for Clocks {
     }
 }
 
-/// The result where both sides have checked perpetually.
+/// The result if both sides have checked perpetually.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BothChecked {
     /// A draw.
@@ -181,7 +180,7 @@ pub enum BothChecked {
     AsRepetition,
 }
 
-/// The rules of South-East Asia that count moves once a side has little left.
+/// South-East Asian rules that count moves once a side has little material left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Counting {
     /// None.
@@ -198,17 +197,17 @@ pub enum Counting {
 /// Goal squares.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Goals {
-    /// The kind that is to arrive.
+    /// The kind that must reach the goal.
     pub kind: [KindSet; 2],
-    /// The squares; none: there is no such goal.
+    /// The squares; empty = no goal.
     pub region: [Region; 2],
-    /// The number of pieces that are to arrive.
+    /// The number of pieces that must reach the goal.
     pub count: u16,
-    /// Whether one suffices if others block the rest of the squares.
+    /// Whether one piece suffices if all other goal squares are occupied.
     pub blocked_wins: bool,
     /// Whether the other side has one more move.
     pub reply: bool,
-    /// Whether the piece must be safe there.
+    /// Whether the piece must not be attacked there.
     pub safe: bool,
 }
 

@@ -1,11 +1,10 @@
 //! The rules of a definition besides its pieces: plain data, with Fairy-Stockfish's defaults.
 //!
-//! Pairs are White's and Black's. Kinds are numbers: slots in a draft, places among the kinds in a
-//! definition.
+//! Pairs are White's and Black's. Kinds are numbers: slots in a draft, indices of kinds in a definition.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `moving` | promotion, steps and castling, and compulsory and forbidden moves |
+//! | `moving` | promotion, double steps, castling, and compulsory and forbidden moves |
 //! | `ending` | how a game ends |
 
 mod ending;
@@ -23,7 +22,7 @@ use crate::games::defined::betza::Moves;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Everything that keys say of a game, but for its pieces, its start and its words.
+/// Everything that keys define, except pieces, the start position and texts.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Rules {
     /// The board.
@@ -36,15 +35,15 @@ pub struct Rules {
     pub castling: Castling,
     /// Compulsory and forbidden moves.
     pub bounds: Bounds,
-    /// Draws by time.
+    /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
-    /// Ends by the board.
+    /// Ends by the position on the board.
     pub ends: Ends,
     /// Goal squares.
     pub goals: Goals,
     /// Relays and immunity.
     pub relays: Relays,
-    /// Keys of rules that are not played whose values ask for them, with these values.
+    /// Requested rules that Firzan does not play, as keys and values.
     pub refused: BTreeMap<&'static str, String>,
 }
 
@@ -53,7 +52,7 @@ pub struct Rules {
 pub struct Relays {
     /// `relay1` to `relay9`.
     pub relays: [Option<Relay>; 9],
-    /// The squares where a relayed move of a promotion pawn may end; `None`: outside its promotion region.
+    /// The squares where a pawn's borrowed moves may end; `None`: all those outside its promotion region.
     pub pawn_region: [Option<Region>; 2],
     /// Kinds that cannot be captured.
     pub immune: [KindSet; 2],
@@ -72,6 +71,6 @@ pub struct Relay {
     pub givers: KindSet,
     /// The kinds that borrow.
     pub takers: KindSet,
-    /// The moves of a guarded taker; also those by which the giver guards.
+    /// The borrowed moves, by which givers also guard takers.
     pub moves: Arc<Moves>,
 }

@@ -1,40 +1,40 @@
-//! Promotion, steps and castling, and compulsory and forbidden moves.
+//! Promotion, double steps, castling, and compulsory and forbidden moves.
 
 use crate::games::defined::betza::Moves;
 use crate::games::defined::game::{KindSet, Region, Slot};
 use std::sync::Arc;
 
-/// The pawn alone.
+/// Only the pawn.
 pub(super) const PAWNS: [KindSet; 2] = [KindSet::slot(Slot::PAWN); 2];
 
 /// Promotion. A pawn promotes where its move ends in the region, to a kind whose limit is not reached; a
 /// piece that turns into another does so where its move begins or ends there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Promotion {
-    /// The squares.
+    /// The promotion region.
     pub region: [Region; 2],
     /// The kinds that promote to one of [`kinds`](Self::kinds).
     pub pawns: [KindSet; 2],
-    /// The kinds to which it promotes.
+    /// The kinds to which pawns promote.
     pub kinds: [KindSet; 2],
-    /// Whether a pawn must, and has no such move where it cannot.
+    /// Whether a pawn must promote in the region, and cannot enter it if no kind is open.
     pub pawns_must: bool,
-    /// Whether a piece that can turn into another must.
+    /// Whether a piece that can turn into another must do so.
     pub pieces_must: bool,
     /// Whether a piece turns into another only by capturing.
     pub on_capture: bool,
-    /// Whether what has turned into another turns back when it next does.
+    /// Whether a piece that has turned into another turns back the next time.
     pub demotion: bool,
-    /// The squares where a pawn must promote if it can, and else arrives as it is; elsewhere in the region it
-    /// may then promote.
+    /// The squares where a pawn must promote if it can, and otherwise stays a pawn. If there are any,
+    /// promotion is optional in the rest of the region.
     pub must_region: [Region; 2],
-    /// Whether promotion is only to kinds of which a side has fewer than at the start.
+    /// Whether pawns promote only to kinds of which their side has fewer than at the start.
     pub lost_only: bool,
-    /// The moves of a pawn that is where it must promote, instead of its own.
+    /// The moves of a pawn on a square of `must_region`, instead of its usual ones.
     pub stranded: Option<Arc<Moves>>,
-    /// Whether such a pawn may promote where it stands, as a whole move.
+    /// Whether such a pawn may promote without moving, which takes a turn.
     pub in_place: bool,
-    /// From which rank of its side on a soldier moves sideways, from 0.
+    /// The rank from which on a soldier moves sideways, from its side and counted from 0.
     pub soldier_rank: u8,
 }
 
@@ -58,8 +58,7 @@ impl Default for Promotion {
 }
 
 impl Promotion {
-    /// Whether one of these kinds promotes to a piece of the player's choice, which the kind `pawn` always
-    /// does.
+    /// Whether one of these kinds promotes to a piece of the player's choice, as the kind `pawn` always does.
     pub fn has_letters(&self, mut kinds: impl Iterator<Item = usize>, pawn: usize) -> bool {
         let promotes = |side: usize, kind: usize| {
             let pawns = self.pawns[side];
@@ -74,9 +73,9 @@ impl Promotion {
 pub struct Steps {
     /// Whether there are double steps.
     pub double: bool,
-    /// From where pawns step two squares, and `i` holds.
+    /// The squares from which pawns step two squares, and `i` allows moves.
     pub double_region: [Region; 2],
-    /// From where pawns step three squares.
+    /// The squares from which pawns step three squares.
     pub triple_region: [Region; 2],
     /// The squares where a side captures en passant.
     pub en_passant_region: [Region; 2],
@@ -96,28 +95,28 @@ impl Default for Steps {
     }
 }
 
-/// Castling. Files and ranks count from 0; of the pairs of files the first is kingside.
+/// Castling. Files and ranks count from 0; pairs of files are kingside and queenside.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {
-    /// Whether there is castling.
+    /// Whether castling is allowed.
     pub allowed: bool,
     /// The files to which the king goes.
     pub king_to: [u8; 2],
-    /// The rank as each side counts.
+    /// The rank, from each side's point of view.
     pub rank: u8,
-    /// The king's file where there are several.
+    /// The king's file, if there are several kings on the rank.
     pub king_file: u8,
     /// The kind that castles as the king.
     pub king: [KindSet; 2],
-    /// From which file on, towards the king, the rook is looked for.
+    /// The files from which the rooks are searched for, towards the king.
     pub rook_from: [u8; 2],
     /// The kinds that castle as rooks.
     pub rooks: [KindSet; 2],
     /// Whether king and rooks may stand anywhere on the rank, as in Chess960.
     pub anywhere: bool,
-    /// Whether a side may not castle to the wing to which the other has.
+    /// Whether a side may not castle to the wing to which the other side has castled.
     pub opposite: bool,
-    /// Castlings that win, kingside first; their sides lose when they can no longer make them.
+    /// Castlings that win, kingside first. A side with such castlings loses once it can no longer make any.
     pub wins: [[bool; 2]; 2],
 }
 
@@ -145,7 +144,7 @@ pub struct Bounds {
     pub must_capture: bool,
     /// Whether moves may give check.
     pub checking: bool,
-    /// Whether the king may not leave a check but by capturing the piece that gives it.
+    /// Whether a king in check may only move to capture the checking piece.
     pub king_stands: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Prohibitions, draws by time, ends.
+//! The keys of prohibitions, clocks and ends.
 
 use super::moving::ENCLOSING;
 use super::row::{Row, idle, later, never, played, sided};

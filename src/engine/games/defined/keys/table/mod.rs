@@ -1,5 +1,5 @@
-//! Every key of a definition but those of pieces, in the order in which they are read: a later key of the
-//! same part of the rules overrules an earlier one.
+//! Every key of a definition except those of pieces, in the order in which they are read: a later key for the
+//! same rule overrides an earlier one.
 //!
 //! | file | contents |
 //! |---|---|
@@ -27,17 +27,17 @@ pub fn keys() -> impl Iterator<Item = &'static Key> {
     KEYS.iter()
 }
 
-/// The number of keys at the beginning that come before those of pieces: the board's.
+/// The number of keys, those of the board, that are read before the keys of pieces.
 pub const BEFORE_PIECES: usize = 2;
 
-/// The key of a name, with its place among all.
+/// Finds a key by name, with its index among all.
 pub fn key(name: &str) -> Option<(usize, &'static Key)> {
     static PLACES: LazyLock<HashMap<&str, usize>> =
         LazyLock::new(|| keys().enumerate().map(|(place, key)| (key.name, place)).collect());
     PLACES.get(name).map(|&place| (place, &KEYS[place]))
 }
 
-/// The keys of pieces but the custom ones.
+/// The keys of pieces, except custom ones.
 pub fn piece_keys() -> Vec<String> {
     Slot::all().filter(|slot| !slot.is_custom()).map(Slot::key).collect()
 }

@@ -1,10 +1,10 @@
-//! Old names, promotion, pawns, castling and drops.
+//! The keys of the board, promotion, pawns, castling and drops, and old keys.
 
 use super::row::{Row, each_side, idle, never, of, old, own, played, sided, text};
 use crate::games::defined::keys::Field::*;
 use crate::games::defined::keys::{Sides::*, Sort, pairs, special};
 
-/// Rules of enclosing pieces, by dropping a piece or at all.
+/// Rules for enclosing pieces, of drops and of all moves.
 pub const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top"];
 
 /// The keys, in the order in which they are read.

@@ -1,4 +1,4 @@
-//! The keys that Fairy-Stockfish lacks.
+//! Firzan's own keys, which Fairy-Stockfish lacks.
 
 use super::row::{Row, each_side, numbered, own, sided, text};
 use crate::games::defined::game::rules::{BareKing, BothChecked};

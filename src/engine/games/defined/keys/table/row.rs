@@ -1,4 +1,4 @@
-//! Rows of the table of keys, and what makes them.
+//! Rows of the table of keys, and their constructors.
 
 use crate::games::defined::keys::{Class, Field, Key, Sides, Sort};
 
@@ -6,7 +6,7 @@ use crate::games::defined::keys::{Class, Field, Key, Sides, Sort};
 pub(super) struct Row {
     pub(super) name: &'static str,
     pub(super) class: Class,
-    /// In a series of sides `{}` stands for nothing, `White's ` or `Black's `.
+    /// In a series by side, `{}` is replaced with nothing, `White's ` or `Black's `.
     pub(super) meaning: &'static str,
     pub(super) field: Field,
     series: Series,
@@ -15,9 +15,9 @@ pub(super) struct Row {
 /// The keys of a row.
 #[derive(Clone, Copy)]
 enum Series {
-    /// One, whose value is that of these sides.
+    /// One key, whose value applies to these sides.
     One(Sides),
-    /// One of each side: `nameWhite` and `nameBlack`.
+    /// One key for each side: `nameWhite` and `nameBlack`.
     EachSide,
     /// `name` for both sides, `nameWhite` and `nameBlack`.
     Sided,
@@ -57,7 +57,7 @@ pub(super) const fn text(name: &'static str, meaning: &'static str, field: Field
     row(name, Class::Text, meaning, field)
 }
 
-/// A row of one side's key.
+/// A row with the key of one side.
 pub(super) const fn of(sides: Sides, row: Row) -> Row {
     Row { series: Series::One(sides), ..row }
 }

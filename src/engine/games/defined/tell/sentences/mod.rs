@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `promotion` | promotion |
-//! | `moves` | moves and prohibitions that are no piece's own, and castling |
+//! | `moves` | double steps, castling, prohibitions, borrowed moves |
 //! | `ends` | the end of the game |
 //! | `phrases` | numbers and squares in words |
 
@@ -16,11 +16,11 @@ use crate::core::Color;
 use crate::games::defined::game::{Definition, Kind, KindSet};
 use crate::rules::naming;
 
-/// The rules besides the moves of the pieces, a sentence for each.
+/// The rules besides the moves of pieces, one sentence for each.
 pub struct Sentences {
     /// Promotion.
     pub promotion: Vec<String>,
-    /// Moves and prohibitions that are no piece's own.
+    /// Double steps, castling, prohibitions and borrowed moves.
     pub moves: Vec<String>,
     /// The end of the game.
     pub ends: Vec<String>,
@@ -37,7 +37,7 @@ pub fn sentences(game: &Definition) -> Sentences {
     }
 }
 
-/// Words with an `and` or `or` before the last.
+/// Joins words, with `and` or `or` before the last.
 fn list(words: &[String], before_last: &str) -> String {
     match words {
         [] => "nothing".to_string(),
@@ -46,7 +46,7 @@ fn list(words: &[String], before_last: &str) -> String {
     }
 }
 
-/// Several pieces of a kind, such as `knights`, or `pieces G` for a kind without a name.
+/// The plural of a kind, such as `knights`, or `pieces G` for a kind without a name.
 pub fn plural(kind: &Kind) -> String {
     match kind.name.strip_prefix("piece ") {
         Some(letter) => format!("pieces {letter}"),
@@ -60,7 +60,7 @@ pub fn plurals(kinds: &[&Kind]) -> String {
     capital(&list(&names, "and"))
 }
 
-/// A sentence with a capital at its beginning.
+/// Begins a sentence with a capital.
 fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
@@ -112,7 +112,7 @@ impl Teller<'_> {
         plural(&self.game.kinds[kind])
     }
 
-    /// Kinds as adjectives or after an article, such as `knight or bishop`.
+    /// Kinds in the singular, such as `knight or bishop`.
     fn names(&self, kinds: KindSet) -> String {
         let names: Vec<String> = kinds.kinds().map(|kind| self.name(kind).to_string()).collect();
         list(&names, "or")
@@ -123,7 +123,7 @@ impl Teller<'_> {
         if kinds.has_any() { "a piece".to_string() } else { naming::article(&self.names(kinds)) }
     }
 
-    /// All pieces of some kinds, such as `knights and bishops`.
+    /// Kinds in the plural, such as `knights and bishops`.
     fn all_of(&self, kinds: KindSet, before_last: &str) -> String {
         if kinds.has_any() {
             return "pieces".to_string();
@@ -132,7 +132,7 @@ impl Teller<'_> {
         list(&names, before_last)
     }
 
-    /// A sentence for both sides if it is the same, else one for each.
+    /// One sentence if it is the same for both sides, else one for each.
     fn sides(&self, tell: impl Fn(usize, Owner) -> Option<String>) -> Vec<String> {
         let [white, black] = [0, 1].map(|side| tell(side, Owner::Either));
         if white == black {

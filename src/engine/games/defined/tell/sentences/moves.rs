@@ -1,4 +1,4 @@
-//! Moves and prohibitions that are no piece's own, and castling.
+//! Double steps, castling, prohibitions and borrowed moves.
 
 use super::{Teller, plural};
 use crate::games::defined::betza::describe;
@@ -65,7 +65,7 @@ impl Teller<'_> {
         sentences
     }
 
-    /// The squares to which kinds are bound, and a soldier's first ranks.
+    /// The squares to which kinds are confined, and the soldier's moves on its first ranks.
     fn zones(&self) -> Vec<String> {
         let rank = self.game.rules.promotion.soldier_rank;
         let mut sentences = Vec::new();

@@ -22,7 +22,7 @@ pub fn times(count: u16) -> String {
     }
 }
 
-/// Ranks or files with the noun before them, such as `rank 8` or `ranks 6 to 8`.
+/// Ranks or files after their noun, such as `rank 8` or `ranks 6 to 8`.
 fn lines(noun: &str, names: &[String], is_run: bool) -> Option<String> {
     match names {
         [] => None,
@@ -59,7 +59,7 @@ impl Teller<'_> {
     }
 }
 
-/// The corners of the squares if they are a rectangle of more than one rank and file.
+/// The corners of the squares if they form a rectangle of more than one rank and file.
 fn rectangle(spots: &[Spot]) -> Option<(Spot, Spot)> {
     let files = || spots.iter().map(|spot| spot.file);
     let ranks = || spots.iter().map(|spot| spot.rank);
