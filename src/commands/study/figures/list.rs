@@ -77,10 +77,10 @@ const CHOICE: &[Figure] = &[
         Cell::mean(all.samples().map(|sample| sample.good as f64), 2)
     }),
     ("only", "Positions with only one good move", BRIEF, |all| {
-        Cell::portion(all.samples().map(|sample| sample.is_only))
+        Cell::portion(all.samples().map(|sample| sample.marks > 0))
     }),
     ("hidden", "Positions whose only good move is not obvious", FULL, |all| {
-        Cell::portion(all.samples().map(|sample| sample.is_only && sample.is_hidden))
+        Cell::portion(all.samples().map(|sample| sample.marks == 2))
     }),
 ];
 

@@ -15,7 +15,8 @@ const BAR: f64 = 24.0;
 const SQUARE: f64 = 36.0;
 
 /// A chart of horizontal bars, each with its label, error and value.
-pub fn bars(title: &str, bars: &[(String, Cell)]) -> String {
+pub fn bars(title: &str, bars: impl IntoIterator<Item = (String, Cell)>) -> String {
+    let bars: Vec<(String, Cell)> = bars.into_iter().collect();
     let ends = bars.iter().map(|(_, cell)| cell.estimate());
     let least = ends.clone().map(|bar| bar.value - bar.error).fold(0.0, f64::min);
     let most = ends.map(|bar| bar.value + bar.error).fold(least + 1e-9, f64::max);
@@ -83,7 +84,7 @@ mod tests {
     #[test]
     fn bars_keep_within_the_drawing() {
         let bar = |value| ("<a>".to_string(), Cell::Number(Estimate { value, error: 2.0 }, 0));
-        let svg = bars("x", &[bar(-3.0), bar(5.0)]);
+        let svg = bars("x", [bar(-3.0), bar(5.0)]);
         assert!(!svg.contains("<a>") && svg.contains("&lt;a&gt;"));
         let numbers =
             svg.split("x=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<f64>().ok());

@@ -130,7 +130,7 @@ impl Replay {
         for played in &record.turns {
             let turn = played.turn;
             let (parts, side, legal) = (game.parts(turn), game.side(), game.legal_moves());
-            replay.promotions.extend(legal.iter().filter_map(|&turn| promotion(turn)));
+            replay.promotions.extend(legal.iter().filter_map(|turn| turn.promotion()).map(usize::from));
             let castles = |turn: Turn| {
                 let is_king = || game.kind(game.parts(turn).from).is_some_and(|kind| kind.is_royal());
                 is_one_board && is_king() && !game.also(turn).is_empty()
@@ -144,7 +144,7 @@ impl Replay {
             });
             let taken: Vec<(Spot, usize)> = taken.collect();
             let castles = castles(turn);
-            let promotion = promotion(turn);
+            let promotion = turn.promotion().map(usize::from);
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let others = game.also(turn).into_iter().map(|(_, to)| to);
             let in_passing = is_one_board && is_pawn && taken.iter().any(|(spot, _)| *spot != parts.to);
@@ -237,11 +237,6 @@ impl Replay {
         let count = self.moves.iter().filter(|played| played.legal == 1).count();
         count as f64 / self.moves.len().max(1) as f64
     }
-}
-
-/// The kind promoted to, as an index.
-fn promotion(turn: Turn) -> Option<usize> {
-    turn.promotion().map(usize::from)
 }
 
 /// White's points.

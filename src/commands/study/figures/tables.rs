@@ -81,7 +81,7 @@ fn plot(evidence: &Evidence) -> String {
         let count = evidence.all().filter(|game| range.contains(&game.moves.len())).count();
         (format!("{}–{}", range.start, range.end - 1), Cell::Count(count))
     };
-    bars("Games by length", &(0..=longest / width).map(bin).collect::<Vec<_>>())
+    bars("Games by length", (0..=longest / width).map(bin))
 }
 
 /// The numbers of good moves.

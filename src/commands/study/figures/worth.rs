@@ -22,7 +22,7 @@ pub fn ladder(evidence: &Evidence, section: &mut Section) {
         return;
     }
     let bar = |(nodes, elo): &(u64, Cell)| (format!("{} nodes", 2 * nodes), elo.clone());
-    section.plots.push(bars("Elo gained by twice the nodes", &rungs.iter().map(bar).collect::<Vec<_>>()));
+    section.plots.push(bars("Elo gained by twice the nodes", rungs.iter().map(bar)));
     let row =
         |(nodes, elo): (u64, Cell)| vec![Cell::Text(format!("{} against {nodes} nodes", 2 * nodes)), elo];
     let names = ["ladder", "Elo gained by twice the nodes per move"];
@@ -131,8 +131,8 @@ pub fn pieces(evidence: &Evidence, section: &mut Section) {
     };
     let rows: Vec<Vec<Cell>> = scale.trades.iter().map(row).collect();
     let measured = rows.iter().filter(|row| row[1] != Cell::None);
-    let drawn: Vec<_> = measured.map(|row| (row[0].text(), row[1].clone())).collect();
-    section.plots.push(bars("Measured value", &drawn));
+    let drawn = measured.map(|row| (row[0].text(), row[1].clone()));
+    section.plots.push(bars("Measured value", drawn));
     let names = ["pieces", if scale.is_clear { "Values in pawns" } else { "Values in Elo" }];
     let head =
         &[("piece", "piece"), ("measured", "measured"), ("evaluation", "evaluation"), ("match", "trade")];

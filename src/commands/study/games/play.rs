@@ -68,7 +68,7 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
         tags.extend([("SetUp", "1".to_string()), ("FEN", start)]);
     }
     if *series == Series::Start {
-        let played: Vec<Turn> = turns[first..].iter().map(|turn| turn.turn).collect();
+        let played = game.played()[first..].to_vec();
         let samples = samples(game.as_mut(), &played, 4 * plan.nodes, memory, &mut random);
         tags.push((SAMPLES, samples?));
     }
@@ -116,10 +116,9 @@ pub struct Sample {
     pub ply: usize,
     /// The number of good moves, at most [`MOST`].
     pub good: usize,
-    /// True if the second best move loses much.
-    pub is_only: bool,
-    /// True if the best move is not the first that the search prefers.
-    pub is_hidden: bool,
+    /// 0; or 1 if the second best move loses much; or 2 if, besides, the best move is not the first that the
+    /// search prefers.
+    pub marks: usize,
 }
 
 /// Takes a game back to random positions among the `played` moves, counts the good moves in each with this
@@ -154,9 +153,9 @@ fn samples(
         let best = share(game, findings.lines[0].value);
         let losses: Vec<f64> = findings.lines.iter().map(|line| best - share(game, line.value)).collect();
         let good = losses.iter().filter(|loss| **loss <= GOOD).count();
-        let is_only = is_only(losses.get(1).copied());
         let is_hidden = findings.first != findings.lines[0].turns.first().copied();
-        samples.push(Sample { ply, good, is_only, is_hidden }.text());
+        let marks = if is_only(losses.get(1).copied()) { 1 + usize::from(is_hidden) } else { 0 };
+        samples.push(Sample { ply, good, marks }.text());
     }
     samples.reverse();
     Some(samples.join(" "))
@@ -171,21 +170,16 @@ pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -
 impl Sample {
     /// The sample as text, such as `17:3`; `!` marks an only good move, `!!` one that is not obvious.
     fn text(self) -> String {
-        let marks = match (self.is_only, self.is_hidden) {
-            (true, true) => "!!",
-            (true, false) => "!",
-            _ => "",
-        };
-        format!("{}:{}{marks}", self.ply, self.good)
+        format!("{}:{}{}", self.ply, self.good, "!".repeat(self.marks))
     }
 
     /// Reads the samples of a record.
     pub fn read(text: &str) -> Vec<Sample> {
         let read = |sample: &str| {
             let (ply, rest) = sample.split_once(':')?;
-            let good = rest.trim_end_matches('!').parse().ok()?;
-            let (is_only, is_hidden) = (rest.ends_with('!'), rest.ends_with("!!"));
-            Some(Sample { ply: ply.parse().ok()?, good, is_only, is_hidden })
+            let good = rest.trim_end_matches('!');
+            let marks = rest.len() - good.len();
+            Some(Sample { ply: ply.parse().ok()?, good: good.parse().ok()?, marks })
         };
         text.split(' ').filter_map(read).collect()
     }

@@ -89,7 +89,7 @@ fn examples(evidence: &Evidence) -> Result<Vec<(String, Record)>> {
         .filter_map(|(title, number)| Some((title.to_string(), bare(records.get(number?)?))))
         .collect();
     let samples = records.iter().zip(&evidence.start).flat_map(|(record, game)| {
-        let hidden = game.samples.iter().filter(|sample| sample.is_only && sample.is_hidden);
+        let hidden = game.samples.iter().filter(|sample| sample.marks == 2);
         hidden.map(move |sample| (*record, sample))
     });
     let mut number = 0;
@@ -126,8 +126,8 @@ fn decisive(games: &[Replay]) -> Option<usize> {
     won.min_by(|one, two| one.0.total_cmp(&two.0).then(one.1.cmp(&two.1))).map(|(_, _, number)| number)
 }
 
-/// A position with one good move, which is not obvious and wins something, and the moves that follow; `None`
-/// if a longer search finds another move or less.
+/// A position with a single good move, which wins something, and the moves that follow; `None` if a longer
+/// search does not confirm this.
 fn puzzle(evidence: &Evidence, source: &Record, sample: &Sample) -> Result<Option<Record>> {
     let limits = Limits::nodes(EFFORT * evidence.plan.nodes);
     let searcher = searcher(&limits, Settings { lines: 2, ..Settings::default() }, evidence.memory);
