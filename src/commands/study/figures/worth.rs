@@ -44,7 +44,7 @@ impl<'a> Scale<'a> {
     /// The scale; `None` if the unit piece was not measured.
     fn of(evidence: &Evidence<'a>) -> Option<Scale<'a>> {
         let trades = evidence.plan.series.iter().filter_map(|series| match series {
-            Series::Trade(trade) => Some((trade, Estimate::odds(&evidence.pairs(series)))),
+            Series::Trade(trade) => Some((trade.as_ref(), Estimate::odds(&evidence.pairs(series)))),
             _ => None,
         });
         let trades: Vec<_> = trades.collect();

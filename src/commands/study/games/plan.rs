@@ -26,7 +26,7 @@ pub enum Series {
     /// One side has these nodes per move, the other twice as many.
     Ladder(u64),
     /// The sides have different pieces.
-    Trade(Trade),
+    Trade(Box<Trade>),
 }
 
 /// The plan of a study.
@@ -42,6 +42,10 @@ pub struct Plan {
     /// Names of the kinds of pieces that no series measures.
     pub unmeasured: Vec<String>,
 }
+
+/// The beginning of a game: the first position, with random moves played; the nodes per move of White and
+/// Black; their names; and the game's random numbers.
+type Beginning = (Box<dyn AnyGame>, [u64; 2], [String; 2], Random);
 
 impl Series {
     /// The name, which is the tag Event of its games.
@@ -71,7 +75,7 @@ impl Plan {
         let (trades, unmeasured) = trades(variant);
         let mut series = vec![Series::Start, Series::Random];
         series.extend(RUNGS.map(|part| Series::Ladder(nodes / part)));
-        series.extend(trades.into_iter().map(Series::Trade));
+        series.extend(trades.into_iter().map(|trade| Series::Trade(Box::new(trade))));
         Plan { variant, nodes, seed, series, unmeasured }
     }
 
@@ -81,13 +85,8 @@ impl Plan {
         format!("{name} --seed {} --nodes {}{}", self.seed, self.nodes, self.variant.learnt_mark())
     }
 
-    /// The beginning of a game: the first position, with random moves played; the nodes per move of White and
-    /// Black; their names; and the game's random numbers. `None` if random moves find none.
-    pub fn beginning(
-        &self,
-        series: &Series,
-        number: u64,
-    ) -> Option<(Box<dyn AnyGame>, [u64; 2], [String; 2], Random)> {
+    /// The beginning of a game; `None` if random moves find none.
+    pub fn beginning(&self, series: &Series, number: u64) -> Option<Beginning> {
         let stream = |number| (u64::from(crc32fast::hash(series.name().as_bytes())) << 32) + number;
         let side = series.side(number);
         let nodes = match series {
