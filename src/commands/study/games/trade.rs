@@ -172,8 +172,8 @@ fn nearest(kind: &PieceKind, known: &[PieceKind], pawn: &PieceKind) -> (Option<P
     best.map_or((None, 0), |(other, pawns)| (other.cloned(), pawns))
 }
 
-/// The kinds that both sides have at the start, and those that neither has, sorted by value. Leaves out kings,
-/// and kinds that leave with a twin named before.
+/// The kinds that both sides have at the start, and those that neither has, sorted by value. Leaves out
+/// kings, and kinds that leave with a twin named before.
 fn piece_kinds(game: &dyn AnyGame) -> (Vec<PieceKind>, Vec<PieceKind>) {
     let board = Grid::of(game);
     let (values, all) = (game.values(), game.kinds());

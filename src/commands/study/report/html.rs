@@ -21,8 +21,8 @@ pub fn document(report: &Report, plan: &Plan, memory: &Memory, registry: &Regist
     let (title, basis) = (escaped(&report.title), escaped(&report.basis));
     let sections: String = report.sections.iter().map(part).collect();
     let body = format!(
-        "<section id=\"study\" aria-label=\"Figures\"><h1>{title}</h1><p class=\"faint\">{basis}</p>{sections}\
-         </section>\n"
+        "<section id=\"study\" aria-label=\"Figures\"><h1>{title}</h1><p class=\"faint\">{basis}</p>\
+         {sections}</section>\n"
     );
     let mut document = Document::head_of_study(&report.title, &body);
     let nodes = EFFORT * plan.nodes;
