@@ -6,24 +6,22 @@ use std::fs;
 use std::process::Output;
 
 /// Studies a game with few nodes and games in a folder.
-fn study(arguments: &str, folder: &Folder, definitions: &str) -> Output {
-    folder.write("games.ini", definitions);
+fn try_study(arguments: &str, folder: &Folder) -> Output {
     folder.run(&format!("study {arguments} --threads 1 --output out --variant-path games.ini"))
 }
 
-fn figures(folder: &Folder) -> Value {
-    serde_json::from_str(&folder.read("out/study.json")).expect("JSON")
-}
-
-fn remarks(figures: &Value, section: &str) -> String {
-    figures["sections"][section]["remarks"].to_string()
+/// A study that succeeds: its output, and its figures.
+fn study(arguments: &str, folder: &Folder, definitions: &str) -> (Output, Value) {
+    folder.write("games.ini", definitions);
+    let output = try_study(arguments, folder);
+    assert!(output.status.success(), "{arguments}: {}", stderr(&output));
+    (output, serde_json::from_str(&folder.read("out/study.json")).expect("JSON"))
 }
 
 #[test]
-fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
+fn a_study_prints_plays_and_draws_what_a_small_game_is_like() {
     let folder = Folder::new();
-    let output = study("losalamos --games 6 --nodes 40", &folder, "");
-    assert!(output.status.success(), "{}", stderr(&output));
+    let (output, figures) = study("losalamos --games 6 --nodes 40", &folder, "");
     let text = stdout(&output);
     for part in [
         "Los Alamos Chess",
@@ -33,12 +31,15 @@ fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let figures = figures(&folder);
     let results = &figures["sections"]["results"];
     let share = |name: &str| results[name]["value"].as_f64().expect(name);
     let sum = share("white_wins") + share("draws") + share("black_wins");
     assert!((sum - 1.0).abs() < 0.01, "{results}");
     assert!(results["different"].as_u64().is_some_and(|count| count >= 4), "{results}");
+    let all = &results["lengths"][0];
+    let [tenth, median, ninetieth] =
+        ["tenth", "median", "ninetieth"].map(|key| all[key].as_u64().expect(key));
+    assert!(0 < tenth && tenth < median && median < ninetieth, "{all}");
     let document = folder.read("out/study.html");
     assert!(
         document.contains("<svg") && document.contains("A typical game") && !document.contains(" style=")
@@ -53,52 +54,49 @@ fn a_study_tells_plays_and_draws_what_a_small_game_is_like() {
 }
 
 #[test]
-fn a_study_goes_on_where_it_stopped_and_makes_the_same_report() {
+fn a_study_continues_where_it_stopped_and_makes_the_same_report() {
     let folder = Folder::new();
-    let words = "losalamos --games 3 --nodes 30";
-    assert!(study(words, &folder, "").status.success());
-    let whole = figures(&folder);
-    let document = || fs::read(folder.at("out/study.html")).expect("a document");
+    let arguments = "losalamos --games 3 --nodes 30";
+    let (_, whole) = study(arguments, &folder, "");
+    let document = || folder.read("out/study.html");
     let whole_document = document();
     let path = folder.at("out/games.pgn");
-    let games = fs::read(&path).expect("games");
+    let games = fs::read_to_string(&path).expect("games");
     // Killed in the middle of a game, and before the others.
     for length in [0, games.len() / 3, games.len() - 5] {
         fs::write(&path, &games[..length]).expect("a file");
-        let output = study(words, &folder, "");
-        assert!(output.status.success(), "{}", stderr(&output));
-        assert_eq!(figures(&folder), whole);
+        assert_eq!(study(arguments, &folder, "").1, whole);
         assert!(document() == whole_document, "after {length} bytes");
-        let count = |text: &[u8]| String::from_utf8_lossy(text).matches("[Event ").count();
-        assert_eq!(count(&fs::read(&path).expect("games")), count(&games));
+        let count = |text: &str| text.matches("[Event ").count();
+        assert_eq!(count(&folder.read("out/games.pgn")), count(&games));
     }
     // A series that another version played is left out.
-    let text = String::from_utf8(games.clone()).expect("text");
-    let first = text.split_inclusive("\n\n").take(2).collect::<String>();
+    let first = games.split_inclusive("\n\n").take(2).collect::<String>();
     let other = first.replacen("From the start", "From another plan", 1);
     assert_ne!(first, other);
-    fs::write(&path, text + &other).expect("a file");
-    assert!(study(words, &folder, "").status.success());
-    assert_eq!(figures(&folder), whole);
+    fs::write(&path, games.clone() + &other).expect("a file");
+    assert_eq!(study(arguments, &folder, "").1, whole);
     fs::write(&path, &games).expect("a file");
-    let other = study("losalamos --games 3 --nodes 31", &folder, "");
+    let other = try_study("losalamos --games 3 --nodes 31", &folder);
     assert!(stderr(&other).contains("a game of another study"), "{}", stderr(&other));
-    assert_eq!(fs::read(&path).expect("games").len(), games.len());
+    assert_eq!(folder.read("out/games.pgn"), games);
 }
 
 /// The damaged game is left out, stays in the file, and is played again.
 #[test]
 fn a_damaged_game_of_a_study_is_played_again() {
     let folder = Folder::new();
-    let words = "losalamos --games 3 --nodes 30";
-    assert!(study(words, &folder, "").status.success());
-    let whole = figures(&folder);
+    let arguments = "losalamos --games 3 --nodes 30";
+    let (_, whole) = study(arguments, &folder, "");
     let path = folder.at("out/games.pgn");
-    let games = fs::read_to_string(&path).expect("games");
+    let games = folder.read("out/games.pgn");
     let line = games.lines().take_while(|line| !line.is_empty()).count() + 2;
+    let comment = "in place of a score and White's share";
     for (from, to, fault) in [
-        ("[%white 0.", "[%white x.", "in place of a score and White's share"),
-        ("[%white 0.", "[%white 7.", "in place of a score and White's share"),
+        ("[%white 0.", "[%white x.", comment),
+        ("[%white 0.", "[%white 7.", comment),
+        ("[%eval", "[%score", comment),
+        ("[%eval", "a word [%eval", comment),
         ("] [%white", "}] [%white", "line"),
         ("]}", "]", "line"),
         ("[Round \"1\"]", "[Round \"one\"]", "the tag Round has \"one\" instead of a number"),
@@ -106,88 +104,78 @@ fn a_damaged_game_of_a_study_is_played_again() {
         let damaged = games.replacen(from, to, 1);
         assert_ne!(damaged, games, "{from}");
         fs::write(&path, &damaged).expect("a file");
-        let output = study(words, &folder, "");
+        let (output, figures) = study(arguments, &folder, "");
         let errors = stderr(&output);
-        assert!(output.status.success(), "{from}: {errors}");
-        let place = "warning: out/games.pgn, line ";
-        assert!(errors.contains(place) && errors.contains(fault), "{from}: {errors}");
+        assert!(
+            errors.contains("warning: out/games.pgn, line ") && errors.contains(fault),
+            "{from}: {errors}"
+        );
         assert!(errors.contains("this game is left out and played again"), "{from}: {errors}");
-        assert_eq!(figures(&folder), whole, "{from}");
-        assert!(fs::read_to_string(&path).expect("games").starts_with(&damaged), "{from}");
+        assert_eq!(figures, whole, "{from}");
+        assert!(folder.read("out/games.pgn").starts_with(&damaged), "{from}");
         let number = errors.split(", line ").nth(1).and_then(|rest| rest.split(':').next());
         let number: usize = number.expect("a line").parse().expect("a number");
         assert!(number <= line + 60, "{from}: {errors}");
     }
 }
 
-/// Pieces that turn into others used to have the figures of all that had their letter.
+/// Promoted pieces that keep their letter used to have the figures of all with that letter.
 #[test]
-fn a_piece_and_what_it_turns_into_have_rows_of_their_own() {
-    let folder = Folder::new();
-    // Knights turn into queens when they move to the last two ranks.
-    let turning = "[turning:losalamos]\npromotedPieceType = n:q\npromotionRegionWhite = *5 *6\n\
-                   promotionRegionBlack = *1 *2\npromotionPieceTypes = q\n";
-    let output = study("turning --games 6 --nodes 60", &folder, turning);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let figures = figures(&folder);
-    let rows = figures["sections"]["usage"]["pieces"].as_array().expect("rows");
-    let row = |name: &str| {
-        let mut rows = rows.iter().filter(|row| row["piece"] == name);
-        let row = rows.next().unwrap_or_else(|| panic!("no {name}: {figures}"));
-        assert!(rows.next().is_none(), "{name} twice");
-        row
+fn a_piece_and_what_it_promotes_to_have_separate_rows() {
+    // Knights promote to queens when they move to the last two ranks.
+    let promoting = "[promoting:losalamos]\npromotedPieceType = n:q\npromotionRegionWhite = *5 *6\n\
+                     promotionRegionBlack = *1 *2\npromotionPieceTypes = q\n";
+    let (_, figures) = study("promoting --games 6 --nodes 60", &Folder::new(), promoting);
+    let row = |table: &Value, name: &str| {
+        let rows = table.as_array().expect("rows").iter().filter(|row| row["piece"] == name);
+        let rows: Vec<Value> = rows.cloned().collect();
+        assert_eq!(rows.len(), 1, "{name}: {table}");
+        rows[0].clone()
     };
-    let [knight, turned] = ["knight", "queen (+N)"].map(row);
+    let usage = &figures["sections"]["usage"]["pieces"];
+    let [knight, promoted] = ["knight", "queen (+N)"].map(|name| row(usage, name));
     assert_eq!(knight["promotions"], 0.0);
-    assert!(turned["promotions"].as_f64().is_some_and(|times| times > 0.0), "{turned}");
-    assert_ne!(knight["moves"], turned["moves"]);
-    assert_ne!(knight["captured"], turned["captured"]);
-    // Both are measured, the turned one in the place of another piece.
-    let worth = figures["sections"]["worth"]["pieces"].as_array().expect("rows");
-    let measured =
-        |name: &str| worth.iter().find(|row| row["piece"] == name).map(|row| row["match"].to_string());
-    assert!(measured("knight").is_some_and(|by| by.starts_with("\"knight for ")), "{worth:?}");
-    assert!(
-        measured("queen (+N)").is_some_and(|by| by.starts_with("\"queen (+N) in place of ")),
-        "{worth:?}"
-    );
+    assert!(promoted["promotions"].as_f64().is_some_and(|times| times > 0.0), "{promoted}");
+    assert_ne!(knight["moves"], promoted["moves"]);
+    assert_ne!(knight["captured"], promoted["captured"]);
+    // Both are measured, the promoted one in the place of another piece.
+    for (name, start) in [("knight", "\"knight for "), ("queen (+N)", "\"queen (+N) in place of ")] {
+        let trade = row(&figures["sections"]["worth"]["pieces"], name)["match"].to_string();
+        assert!(trade.starts_with(start), "{trade}");
+    }
 }
 
 #[test]
-fn what_is_odd_about_a_game_is_found() {
-    let folder = Folder::new();
+fn oddities_of_a_game_are_reported() {
     // Black has no rook; the pawns cannot promote, as their zone ends before; the minister keeps to one
     // colour.
     let lopsided = "[odd:losalamos]\nfers = f\nstartFen = 1fqkf1/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n\
                     mobilityRegionWhitePawn = *2 *3 *4\nmobilityRegionBlackPawn = *5 *4 *3\n";
-    let output = study("odd --games 8 --nodes 60", &folder, lopsided);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let odd = figures(&folder);
+    let (_, odd) = study("odd --games 8 --nodes 60", &Folder::new(), lopsided);
     let share = odd["sections"]["results"]["white"]["value"].as_f64().expect("a share");
     assert!(share > 0.75, "{share}");
-    assert!(remarks(&odd, "facts").contains("bound to squares of one colour"), "{}", remarks(&odd, "facts"));
-    assert!(remarks(&odd, "usage").contains("No pawn could promote"), "{}", remarks(&odd, "usage"));
-}
-
-#[test]
-fn a_mate_in_two_from_the_start_is_found() {
-    let folder = Folder::new();
     let short = "[short:chess]\nstartFen = 7k/8/5K2/8/8/8/8/Q7 w - - 0 1\n";
-    let output = study("short --games 1 --nodes 30", &folder, short);
-    assert!(output.status.success(), "{}", stderr(&output));
-    let told = remarks(&figures(&folder), "facts");
-    assert!(told.contains("White mates in"), "{told}");
+    let (_, short) = study("short --games 1 --nodes 30", &Folder::new(), short);
+    for (figures, section, remark) in [
+        (&odd, "facts", "bound to squares of one colour"),
+        (&odd, "usage", "No pawn could promote"),
+        (&short, "facts", "White mates in"),
+    ] {
+        let remarks = figures["sections"][section]["remarks"].to_string();
+        assert!(remarks.contains(remark), "{remarks}");
+    }
 }
 
 #[test]
 fn nonsense_is_refused() {
-    for (words, fault) in [
+    for (arguments, fault) in [
         ("study chess --hours 0", "more than 0"),
         ("study chess --hours 1 --games 2", "cannot be used with"),
         ("study chess --nodes 3", "3 is not in"),
         ("study nothing", "unknown variant"),
     ] {
-        let output = run(words);
-        assert!(!output.status.success() && stderr(&output).contains(fault), "{words}: {}", stderr(&output));
+        let output = run(arguments);
+        let errors = stderr(&output);
+        assert!(!output.status.success() && errors.contains(fault), "{arguments}: {errors}");
     }
 }

@@ -5,8 +5,8 @@ use firzan::games::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Games of each series where nothing else is said.
-const USUAL_GAMES: u64 = 200;
+/// Default number of games of each series.
+const DEFAULT_GAMES: u64 = 200;
 
 /// The arguments of `firzan study`.
 #[derive(Clone, Debug, Args)]
@@ -20,7 +20,7 @@ pub struct Arguments {
     games: Option<u64>,
     /// Hours to play, instead of a fixed number of games
     #[arg(long, value_parser = hours)]
-    hours: Option<Duration>,
+    pub(super) hours: Option<Duration>,
     /// Nodes per move in most series, varied at random by up to a quarter so that games differ
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000_000))]
     pub(super) nodes: u64,
@@ -40,21 +40,15 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// How many games each series has.
+    /// The number of games of each series; `u64::MAX` if time limits the study.
     pub(super) fn games(&self) -> u64 {
-        let most = if self.hours.is_some() { u64::MAX } else { USUAL_GAMES };
-        self.games.unwrap_or(most)
+        self.games.unwrap_or(if self.hours.is_some() { u64::MAX } else { DEFAULT_GAMES })
     }
 
-    /// How long to play, if that is limited.
-    pub(super) fn time(&self) -> Option<Duration> {
-        self.hours
-    }
-
-    /// Where the files go.
+    /// The folder for the files.
     pub(super) fn folder(&self) -> PathBuf {
-        let usual = || format!("{}-study", self.variant.file_stem()).into();
-        self.output.clone().unwrap_or_else(usual)
+        let default = || format!("{}-study", self.variant.file_stem()).into();
+        self.output.clone().unwrap_or_else(default)
     }
 }
 

@@ -1,11 +1,8 @@
 //! Runs `firzan study`.
 
 use super::arguments::Arguments;
-use super::plan::Plan;
-use super::report::Report;
-use super::store::Store;
-use super::table::{Extent, play_all};
-use super::{brief, html, text};
+use super::games::{Plan, Store, play_all};
+use super::report::{Report, document, markdown, terminal};
 use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
@@ -14,10 +11,10 @@ use firzan::search::Memory;
 use firzan::system::atomic_file;
 use std::fs;
 
-/// The table for the report's searches, in MiB.
+/// The transposition table for the report's searches, in MiB.
 const MEMORY: usize = 16;
 
-/// Plays the games that are missing, and tells what they show. After a signal it tells what there is.
+/// Plays the missing games and writes the report. After a signal, only the games are saved.
 ///
 /// # Errors
 /// If the folder has games of another study, a file cannot be read or written, or there are no threads or
@@ -30,25 +27,22 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     let store = Store::open(&games, &plan, registry)?;
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    let extent = Extent { games: arguments.games(), time: arguments.time(), threads: arguments.threads };
-    let store = play_all(&plan, &extent, store, &games)?;
+    let store = play_all(&plan, arguments, store, &games)?;
     if interrupt::is_interrupted() {
+        let (count, games) = (store.len(), games.display());
         output.line(format_args!(
-            "Interrupted. {} games are saved in {}; run the same command again to continue.",
-            store.len(),
-            games.display()
+            "Interrupted. {count} games are saved in {games}; run the same command again to continue."
         ));
         return Ok(());
     }
     let memory = Memory::new(MEMORY).context("no memory for the table")?;
     let report = Report::of(&plan, &store, &memory)?;
     let object = report.json(&plan)?;
-    let files = [
+    for (name, content) in [
         ("study.json", format!("{object:#}\n")),
-        ("study.md", brief::markdown(&report, &plan)),
-        ("study.html", html::document(&report, &plan, &memory, registry)?),
-    ];
-    for (name, content) in files {
+        ("study.md", markdown(&report, &plan)),
+        ("study.html", document(&report, &plan, &memory, registry)?),
+    ] {
         let path = folder.join(name);
         let written = atomic_file::write(&path, content.as_bytes());
         written.with_context(|| format!("cannot write {}", path.display()))?;
@@ -56,10 +50,11 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     if arguments.json {
         output.line(object)
     } else {
-        output.line(text::text(&report));
+        let page = folder.join("study.html");
         output.line(format_args!(
-            "\nThe report with plots and boards: {}",
-            folder.join("study.html").display()
+            "{}\n\nThe report with plots and boards: {}",
+            terminal(&report),
+            page.display()
         ));
     }
     Ok(())

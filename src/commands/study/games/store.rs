@@ -1,11 +1,10 @@
 //! The file with a study's games.
 
 use super::plan::{Plan, Series};
-use super::play::SIGNATURE;
-use super::seen::is_readable;
+use super::play::{SIGNATURE, is_readable};
 use crate::console::appended::Appended;
 use crate::console::output::complain;
-use crate::records::pgn::{PgnError, Reader, Record};
+use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record};
 use anyhow::{Context, Result, bail};
 use firzan::games::Registry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +14,7 @@ use std::path::Path;
 pub struct Store {
     registry: Registry,
     file: Appended,
-    /// Their records by the names of their series, and by number.
+    /// The records by the name of their series and their number.
     games: BTreeMap<String, BTreeMap<u64, Record>>,
 }
 
@@ -36,19 +35,20 @@ impl Store {
         let input = file.reader().with_context(|| format!("cannot read {name}"))?;
         let mut reader = Reader::new(input, plan.variant, registry);
         while let Some(record) = reader.next() {
+            let line = reader.line();
             if let Ok(record) = &record
                 && record.tag(SIGNATURE) != Some(&signature)
             {
                 let other = record.tag(SIGNATURE);
+                let other =
+                    other.map_or("no tag Study".to_string(), |other| format!("the tag Study {other:?}"));
                 bail!(
-                    "{name} has a game of another study: the one that ends at line {} has {}, this study is \
-                     {signature}; choose another folder with --output",
-                    reader.line(),
-                    other.map_or("no tag Study".to_string(), |other| format!("the tag Study {other:?}"))
+                    "{name} has a game of another study: the one that ends at line {line} has {other}, this \
+                     study is {signature}; choose another folder with --output"
                 );
             }
-            match record.and_then(|record| whole(record, reader.line())) {
-                Ok((series, number, record)) if known.contains(&series) => {
+            match record.and_then(|record| Ok((place(&record, line)?, record))) {
+                Ok(((series, number), record)) if known.contains(&series) => {
                     games.entry(series).or_default().insert(number, record);
                 }
                 Ok(_) => {}
@@ -86,29 +86,27 @@ impl Store {
         self.games.get(&series.name()).into_iter().flatten().map(|(number, record)| (*number, record))
     }
 
-    /// How many games of the plan there are.
+    /// The number of games.
     pub fn len(&self) -> usize {
         self.games.values().map(BTreeMap::len).sum()
     }
 }
 
-/// A record, which ends at this line, with the name of its series and its number there, from 0.
+/// The series of a record that ends at this line, and its number there, from 0.
 ///
 /// # Errors
-/// Names the fault of one that is damaged.
-fn whole(record: Record, line: usize) -> Result<(String, u64, Record), PgnError> {
+/// If the record is damaged.
+fn place(record: &Record, line: usize) -> Result<(String, u64), PgnError> {
     if let Some(fault) = record.remarks.first() {
         return Err(fault.clone());
     }
-    let damaged = |fault: String| PgnError { line, fault };
-    if let Some(played) = record.turns.iter().find(|played| !is_readable(&played.comment)) {
-        return Err(damaged(format!(
-            "the game that ends here has {:?} in place of a score and White's share",
-            played.comment
-        )));
+    if let Some(CommentedTurn { comment, .. }) = record.turns.iter().find(|turn| !is_readable(&turn.comment))
+    {
+        let fault = format!("the game that ends here has {comment:?} in place of a score and White's share");
+        return Err(PgnError { line, fault });
     }
     let round = record.tag("Round").unwrap_or("");
     let number = round.parse::<u64>().ok().and_then(|round| round.checked_sub(1));
-    let number = number.ok_or_else(|| damaged(format!("the tag Round has {round:?} instead of a number")))?;
-    Ok((record.tag("Event").unwrap_or("").to_string(), number, record))
+    let fault = || PgnError { line, fault: format!("the tag Round has {round:?} instead of a number") };
+    Ok((record.tag("Event").unwrap_or("").to_string(), number.ok_or_else(fault)?))
 }

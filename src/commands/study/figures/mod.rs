@@ -1,0 +1,25 @@
+//! The figures of a study.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `list` | all sections, with the names and values of their figures |
+//! | `section` | the parts of a section: figures, tables, plots, remarks |
+//! | `replay` | the games replayed, with everything that is counted |
+//! | `estimate` | means, shares and their errors |
+//! | `tables` | ends, lengths, good moves, the use of pieces, squares and rules |
+//! | `worth` | the worth of nodes and of pieces |
+//! | `start` | facts from the rules, and first moves |
+//! | `plot` | bar charts and boards in SVG |
+
+mod estimate;
+mod list;
+mod plot;
+mod replay;
+mod section;
+mod start;
+mod tables;
+mod worth;
+
+pub use list::OUTLINES;
+pub use replay::{Evidence, Replay};
+pub use section::{Cell, Section, Table};

@@ -1,0 +1,197 @@
+//! Plays a game of a study, and counts the good moves in some of its positions.
+
+use super::plan::{Plan, Series};
+use crate::commands::annotate::{Searcher, is_only, search, share};
+use crate::console::interrupt;
+use crate::records::pgn::{CommentedTurn, Record};
+use firzan::any::AnyGame;
+use firzan::core::{Color, Random, Turn};
+use firzan::format::{Score, View};
+use firzan::games::Variant;
+use firzan::rules::Notation;
+use firzan::search::{Control, Limits, Memory, Settings};
+
+/// The tag with the options that determine a game.
+pub const SIGNATURE: &str = "Study";
+/// Start of the comment's part with White's share of a point.
+const WHITE: &str = "[%white ";
+/// Relative deviation from the usual nodes of a move, at most.
+const JITTER: f64 = 0.25;
+/// The tag of a record with its samples.
+pub const SAMPLES: &str = "GoodMoves";
+/// Samples per game.
+const POSITIONS: usize = 2;
+/// Moves that are compared, at most.
+pub const MOST: usize = 8;
+/// Loss of a good move at most, as a share of a point.
+pub const GOOD: f64 = 0.05;
+
+/// Plays a game; `None` after a signal, or if the series has no beginning for it.
+pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Option<Record> {
+    let (mut game, nodes, [white, black], mut random) = plan.beginning(series, number)?;
+    // A game must not depend on earlier ones.
+    memory.clear();
+    let mut turns: Vec<CommentedTurn> = without_comments(game.played()).collect();
+    let first = turns.len();
+    let start = game.first_fen();
+    // The course of games between unequal sides is of no interest.
+    let is_equal = matches!(series, Series::Start | Series::Random);
+    let result = loop {
+        if let Some(outcome) = game.outcome() {
+            break outcome.score();
+        }
+        if game.cut_off().is_some() {
+            break "1/2-1/2";
+        }
+        if interrupt::is_interrupted() {
+            return None;
+        }
+        let usual = nodes[game.side().index()] as f64;
+        let limits = Limits::nodes((usual * (1.0 + JITTER * (2.0 * random.share() - 1.0))) as u64);
+        let settings = Settings { threads: 0, ..Settings::default() };
+        let best = game.search(&limits, settings, memory, &Control::default(), &mut |_| {});
+        let turn = best.turn?;
+        let comment = if is_equal { comment(game.as_ref(), best.value) } else { String::new() };
+        turns.push(CommentedTurn::new(turn, comment));
+        game.play(turn);
+    };
+    let mut tags = vec![
+        ("Event", series.name()),
+        ("Round", (number + 1).to_string()),
+        ("White", white),
+        ("Black", black),
+        ("Result", result.to_string()),
+        ("Variant", plan.variant.to_string()),
+        (SIGNATURE, plan.signature()),
+    ];
+    if start != game.start_fen() {
+        tags.extend([("SetUp", "1".to_string()), ("FEN", start)]);
+    }
+    if *series == Series::Start {
+        let played = game.played()[first..].to_vec();
+        let samples = samples(game.as_mut(), &played, 4 * plan.nodes, memory, &mut random);
+        tags.push((SAMPLES, samples?));
+    }
+    Some(record(plan.variant, tags, turns))
+}
+
+/// Turns as a record has them.
+pub fn without_comments(turns: &[Turn]) -> impl Iterator<Item = CommentedTurn> {
+    turns.iter().map(|&turn| CommentedTurn::new(turn, String::new()))
+}
+
+/// A record with these tags.
+pub fn record(variant: Variant, tags: Vec<(&str, String)>, turns: Vec<CommentedTurn>) -> Record {
+    let tags = tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+    Record::new(variant, tags, turns)
+}
+
+/// A search's value as the comment of its move.
+fn comment(game: &dyn AnyGame, value: i32) -> String {
+    let score = Score::seen(game, value, View::White).to_string();
+    let own = share(game, value);
+    let white = if game.side() == Color::White { own } else { 1.0 - own };
+    format!("[%eval {}] {WHITE}{white:.3}]", score.trim_start_matches('+'))
+}
+
+/// White's share of the point, from 0 to 1, in the comment of a move; `None` if the move was random.
+pub fn white_share(comment: &str) -> Option<f64> {
+    let (_, rest) = comment.split_once(WHITE)?;
+    rest.split(']').next()?.parse().ok()
+}
+
+/// True for the comment of a move as a study writes it, which is empty if the move was random. A lost brace
+/// makes one comment of two and drops the move between them.
+pub fn is_readable(comment: &str) -> bool {
+    let inside = comment.strip_prefix("[%eval ").and_then(|rest| rest.strip_suffix(']'));
+    let parts = inside.and_then(|inside| inside.split_once(&format!("] {WHITE}")));
+    let is_share = |text: &str| text.parse::<f64>().is_ok_and(|share| (0.0..=1.0).contains(&share));
+    comment.is_empty() || parts.is_some_and(|(score, share)| !score.contains([' ', '[']) && is_share(share))
+}
+
+/// The good moves of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// The number of moves played before.
+    pub ply: usize,
+    /// The number of good moves, at most [`MOST`].
+    pub good: usize,
+    /// 0; or 1 if the second best move loses much; or 2 if, besides, the best move is not the first that the
+    /// search prefers.
+    pub marks: usize,
+}
+
+/// Takes a game back to random positions among the `played` moves, counts the good moves in each with this
+/// many nodes per position, and returns the samples as text. Leaves the game in the earliest of them.
+/// `None` after a signal.
+fn samples(
+    game: &mut dyn AnyGame,
+    played: &[Turn],
+    nodes: u64,
+    memory: &Memory,
+    random: &mut Random,
+) -> Option<String> {
+    let before = game.played().len() - played.len();
+    let mut plies: Vec<usize> =
+        (0..POSITIONS.min(played.len())).map(|_| before + random.below(played.len())).collect();
+    plies.sort_unstable();
+    plies.dedup();
+    let limits = Limits::nodes(nodes);
+    let searcher = searcher(&limits, Settings { threads: 0, lines: MOST, ..Settings::default() }, memory);
+    let mut samples = Vec::new();
+    for ply in plies.into_iter().rev() {
+        while game.played().len() > ply {
+            game.undo();
+        }
+        if game.legal_moves().len() < 2 {
+            continue;
+        }
+        let findings = search(game, Notation::Rules, &searcher)?;
+        if interrupt::is_interrupted() {
+            return None;
+        }
+        let best = share(game, findings.lines[0].value);
+        let losses: Vec<f64> = findings.lines.iter().map(|line| best - share(game, line.value)).collect();
+        let good = losses.iter().filter(|loss| **loss <= GOOD).count();
+        let is_hidden = findings.first != findings.lines[0].turns.first().copied();
+        let marks = if is_only(losses.get(1).copied()) { 1 + usize::from(is_hidden) } else { 0 };
+        samples.push(Sample { ply, good, marks }.text());
+    }
+    samples.reverse();
+    Some(samples.join(" "))
+}
+
+/// A searcher that stops at a signal.
+pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -> Searcher<'a> {
+    let is_stopped = &interrupt::is_interrupted;
+    Searcher { limits, settings, table, books: &[], next: &Control::default, is_stopped }
+}
+
+impl Sample {
+    /// The sample as text, such as `17:3`; `!` marks an only good move, `!!` one that is not obvious.
+    fn text(self) -> String {
+        format!("{}:{}{}", self.ply, self.good, "!".repeat(self.marks))
+    }
+
+    /// Reads the samples of a record.
+    pub fn read(text: &str) -> Vec<Sample> {
+        let read = |sample: &str| {
+            let (ply, rest) = sample.split_once(':')?;
+            let good = rest.trim_end_matches('!');
+            let marks = rest.len() - good.len();
+            Some(Sample { ply: ply.parse().ok()?, good: good.parse().ok()?, marks })
+        };
+        text.split(' ').filter_map(read).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_come_back() {
+        let text = "3:1!! 17:8 40:1!";
+        assert_eq!(Sample::read(text).into_iter().map(Sample::text).collect::<Vec<_>>().join(" "), text);
+    }
+}
