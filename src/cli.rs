@@ -32,8 +32,8 @@ use std::{env, io};
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
-    /// A file defining games, which can then be used by name, or with weights or a network learnt for one;
-    /// may be repeated, or set FIRZAN_VARIANT_PATH
+    /// A file that defines games, which can then be used by name, or one with weights or a network learnt for
+    /// a game; may be repeated, or set FIRZAN_VARIANT_PATH
     #[arg(long, global = true, value_name = "FILE")]
     pub variant_path: Vec<PathBuf>,
     /// The command; without one the engine waits for a GUI.
@@ -49,7 +49,7 @@ pub const GREETING: &str = "Firzan is waiting for UCI or XBoard commands: help l
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the move sequences of a length (perft), to check the rules
+    /// Count the move sequences of a given length (perft), to check the rules
     ///
     /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
@@ -58,7 +58,7 @@ pub enum Command {
     /// Example: firzan bench makruk
     ///
     /// The sum of the nodes is the signature of the search: it changes only if the search plays differently.
-    /// A game that a file defines is searched at its start and in two positions that random moves lead to.
+    /// A game that a file defines is searched at its start position and at two positions after random moves.
     Bench(bench::Arguments),
     /// Analyse a position: show the best lines as the search deepens, then the best move
     ///
@@ -69,15 +69,15 @@ pub enum Command {
     /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
     /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
     /// seconds. Ctrl-C stops the search and shows the result so far. With --epd FILE all positions of a test
-    /// suite are searched, and solved or not.
+    /// suite are searched, and the solved ones counted.
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
     /// Annotate games: grade the moves, show better ones, and check results against the rules
     ///
     /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     ///
-    /// A move is graded by the expected score that it costs, which each game's own curve derives from the
-    /// scores: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not lose 15 %, unless it
+    /// A move is graded by the expected score that it costs, which follows from the scores by each game's own
+    /// curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not cost 15 %, unless it
     /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
     /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
     /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
@@ -88,8 +88,9 @@ pub enum Command {
     /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
-    /// variations and glyphs. Whatever cannot be read is reported; a game is kept up to there, and the exit
-    /// code is then 1. Any number of games takes no more memory than one, except with --unique.
+    /// variations and glyphs. Faults are reported, and the exit code is then 1; a game is kept up to the
+    /// fault, or unchanged from PGN to PGN. Memory use does not grow with the number of games, except with
+    /// --unique.
     Convert(convert::Arguments),
     /// Draw a position, or the pieces and their moves, as text or as a picture
     ///
@@ -110,8 +111,8 @@ pub enum Command {
     /// Example: firzan play knightrelay --level 5 --time 10+5
     ///
     /// Type moves in the notation of the rules, of XBoard, or in algebraic notation; help lists the commands:
-    /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it ends the
-    /// game, which is kept: load resumes it.
+    /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it quits
+    /// and keeps the game, which load resumes.
     Play(play::Arguments),
     /// Watch the engine play a game against itself
     ///
@@ -134,10 +135,10 @@ pub enum Command {
     /// are fitted to them, and matches at equal time decide whether the new player replaces it. The result is
     /// one file, ID.net; for a game of a definition it is copied to where every command finds it. The weights
     /// of the built-in games are part of the program: for these the file has only a network that corrects
-    /// their evaluation, to be named by EvalFile. Ctrl-C stops the run; the same command continues it, also
-    /// after a kill. FOLDER/learn.html has the Elo against the first player as a curve.
+    /// their evaluation; name it by the option EvalFile. Ctrl-C stops the run; the same command continues it,
+    /// even after a crash. FOLDER/learn.html plots the Elo gained since the first player.
     Learn(learn::Arguments),
-    /// Play games of the engine against itself as training data
+    /// Make training data by playing games of the engine against itself
     ///
     /// Example: firzan datagen chess --games 6000 --nodes 600 --output chess.games
     Datagen(datagen::Arguments),
@@ -149,13 +150,17 @@ pub enum Command {
     ///
     /// Example: firzan tune-search makruk --nodes 3000
     TuneSearch(tune_search::Arguments),
-    /// Train a game's network on games of datagen
+    /// Train a game's network on games that datagen played
     ///
     /// Example: firzan train chess --data chess.games --on-hand --output chess.net
     Train(train::Arguments),
     /// Play games between engines, with Firzan's rules as the arbiter
+    ///
+    /// Example: firzan match -engine cmd=firzan -engine cmd=./old -each tc=5+0.05 -rounds 100 -repeat
     Match(tournament::Arguments),
     /// Merge the results of a match's shards
+    ///
+    /// Example: firzan merge-matches shard-1.pgn shard-2.pgn --pgnout games.pgn
     MergeMatches(tournament::record::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///
@@ -171,7 +176,7 @@ pub enum Command {
     /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is reported with its line
     /// and column, followed by a line for each section. With --variant-path the good ones can be played. The
     /// exit code is 1 if a section is bad or asks for a rule that is not played; with --fairy or --against
-    /// also if Fairy-Stockfish plays another game by it.
+    /// also if Fairy-Stockfish would play another game.
     Check(check::Arguments),
     /// Study what a game is like, by games of the engine against itself
     ///
@@ -192,7 +197,7 @@ pub enum Command {
     /// square, read, eval, search, stop; src/engine/web/README.md describes them. Each question is complete
     /// in itself. Answers come in the order of the questions, with the question's `id` if it has one.
     /// `search` is answered by a line for each result, the last one with `done`; `stop` ends the searches
-    /// before it. The program ends with its input.
+    /// before it. The command ends at the end of its input.
     Ask(ask::Arguments),
     /// Print the man page
     ///
@@ -207,13 +212,13 @@ pub enum Command {
     },
 }
 
-/// Reads the program's command line, and the games of the files that it names.
+/// Parses the program's command line, and loads the games of the files that it names.
 ///
 /// # Errors
-/// An error, or the requested help, for [`explain`] to show.
+/// The error, or the requested help, for [`explain`] to show.
 pub fn parse() -> Result<(Arguments, Registry), Error> {
     let registry = load_definitions();
-    let command = with_games(with_negative_numbers(Arguments::command()), &registry);
+    let command = with_parsers(Arguments::command(), &registry);
     let read = |args: &mut dyn Iterator<Item = OsString>| {
         let matches = command.clone().try_get_matches_from(args);
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
@@ -236,8 +241,8 @@ pub fn parse() -> Result<(Arguments, Registry), Error> {
     Ok((arguments, registry))
 }
 
-/// The games of the files that the command line and the environment name: ids are read with the rest of the
-/// command line, so they must be known before.
+/// Loads the games of the files that the command line and the environment name. This comes first, because
+/// parsing the rest of the command line needs the ids of the games.
 fn load_definitions() -> Registry {
     let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
     let mut files: Vec<PathBuf> =
@@ -252,7 +257,7 @@ fn load_definitions() -> Registry {
         }
     }
     let registry = Registry::new();
-    // Loaded last, what named files hold for shipped games replaces what is found for them.
+    // Files named by the user are loaded last, to replace those found for the shipped games.
     let mut faults = learnt::load_for_shipped(&registry);
     faults.extend(definitions::load(&registry, files.iter().map(PathBuf::as_path)));
     for fault in faults {
@@ -261,10 +266,13 @@ fn load_definitions() -> Registry {
     registry
 }
 
-/// The command and its subcommands, with names read as those of a registry's games.
-fn with_games(command: clap::Command, registry: &Registry) -> clap::Command {
+/// The command and its subcommands, with parsers that know the games of a registry. They also accept `-1` as
+/// a value, so that the error is about a bad value and not about an unknown option.
+fn with_parsers(command: clap::Command, registry: &Registry) -> clap::Command {
     command
         .mut_args(|arg| {
+            let takes_values = arg.get_action().takes_values();
+            let arg = if takes_values { arg.allow_negative_numbers(true) } else { arg };
             let (read, registry) = (arg.get_value_parser().type_id(), registry.clone());
             if read == TypeId::of::<Variant>() {
                 arg.value_parser(move |text: &str| registry.variant(text))
@@ -272,24 +280,16 @@ fn with_games(command: clap::Command, registry: &Registry) -> clap::Command {
                 arg.value_parser(move |text: &str| bench::First::read(text, &registry))
             } else if read == TypeId::of::<datagen::Eval>() {
                 arg.value_parser(move |text: &str| datagen::Eval::read(text, &registry))
-            } else if read == TypeId::of::<sources::Word>() {
-                arg.value_parser(sources::Word::parser(registry))
+            } else if read == TypeId::of::<sources::FirstArgument>() {
+                arg.value_parser(sources::FirstArgument::parser(registry))
             } else {
                 arg
             }
         })
-        .mut_subcommands(|command| with_games(command, registry))
+        .mut_subcommands(|command| with_parsers(command, registry))
 }
 
-/// The command and its subcommands, with `-1` taken as a value: the error then speaks of a bad value, not of
-/// an unknown option.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    command
-        .mut_args(|arg| if arg.get_action().takes_values() { arg.allow_negative_numbers(true) } else { arg })
-        .mut_subcommands(with_negative_numbers)
-}
-
-/// Keeps only a suggestion of clap's that is close to the given word.
+/// Removes those of clap's suggestions that are not close to the given word.
 fn keep_near_suggestions(error: &mut Error) {
     for (asked, suggested) in [
         (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
@@ -312,7 +312,7 @@ fn keep_near_suggestions(error: &mut Error) {
             error.insert(suggested, ContextValue::String(name.clone()));
         }
     }
-    // This tip is about files whose names start with a dash.
+    // Clap's tip is about values that start with a dash.
     if error.kind() == ErrorKind::UnknownArgument {
         error.remove(ContextKind::Suggested);
     }
@@ -323,7 +323,7 @@ fn keep_near_suggestions(error: &mut Error) {
     }
 }
 
-/// Whether a FEN's board is followed by the side to move as a separate argument.
+/// Whether the board of a FEN is followed by the side to move as a separate argument.
 fn has_bare_fen(args: &[String]) -> bool {
     let fen = args.iter().position(|arg| arg.starts_with("--fen"));
     let next = fen.and_then(|at| args.get(at + if args[at] == "--fen" { 2 } else { 1 }));
@@ -375,10 +375,12 @@ impl Command {
             Command::Man => {
                 let options = tournament::line::help::text(manual::COLUMNS);
                 let command = Arguments::command();
-                manual::print_man(command.mut_subcommand("match", |part| part.after_help(options)), output)
+                let page = manual::man(command.mut_subcommand("match", |part| part.after_help(options)))?;
+                output.bytes(&page);
+                Ok(())
             }
             Command::Completions { shell } => {
-                manual::print_completions(Arguments::command(), shell, output);
+                output.bytes(&manual::completions(Arguments::command(), shell));
                 Ok(())
             }
         }

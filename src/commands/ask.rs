@@ -1,6 +1,6 @@
 //! `firzan ask`: the page's questions and answers over pipes, for programs in any language.
 //!
-//! A thread reads ahead, so that `stop` reaches a search while it runs; everything is answered in order.
+//! A thread reads ahead, so that `stop` can end a running search; all questions are answered in order.
 
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
@@ -14,9 +14,9 @@ use serde_json::{Map, Value, json};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
-/// The questions that are answered here.
+/// The questions answered here, besides those of [`Answerer`].
 pub const OTHERS: [&str; 2] = ["search", "stop"];
-/// Questions read ahead.
+/// The most questions read ahead.
 const AHEAD: usize = 256;
 
 /// The arguments of `firzan ask`.
@@ -32,13 +32,13 @@ pub struct Arguments {
 
 /// A line of the input.
 enum Request {
-    /// A question for which no search is needed.
+    /// A question that needs no search.
     Question(Map<String, Value>),
-    /// A search, which may be stopped already.
+    /// A search, and its control, which a later `stop` may already have used.
     Search(Map<String, Value>, Control),
-    /// An end to the searches before it; how many there were.
+    /// A request to stop, and the number of searches that it has stopped.
     Stop(Map<String, Value>, usize),
-    /// No question.
+    /// The fault in a line that is not a question.
     Bad(String),
 }
 
@@ -53,7 +53,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let reader = reader.context("cannot start a thread that reads questions")?;
     answer_all(&questions, options, &memory, output, registry);
     if output.is_lost() && !reader.is_finished() {
-        // Nobody reads the answers any more; the reader may wait for a question for ever.
+        // Nobody reads the answers any more, but the thread may wait for a question for ever.
         return Ok(());
     }
     reader.join().unwrap_or(Ok(())).context("cannot read standard input")
@@ -89,7 +89,7 @@ fn answer_all(
                     }
                     Err(why) => report(fault(why)),
                 }
-                // It is over, and nothing to be stopped any more.
+                // A finished search does not count among those that `stop` stops.
                 control.stop();
             }
             Request::Stop(question, count) => reply(output, question.get("id"), json!({ "stopped": count })),
@@ -118,7 +118,7 @@ fn search(
     reply(object);
 }
 
-/// Writes an answer, with the question's id.
+/// Writes an answer, with the question's id if it has one.
 fn reply(output: &Output, id: Option<&Value>, mut object: Value) {
     if let Some(id) = id {
         object["id"] = id.clone();
@@ -126,10 +126,10 @@ fn reply(output: &Output, id: Option<&Value>, mut object: Value) {
     output.line(object);
 }
 
-/// Reads questions until the input ends, or nobody takes them.
+/// Reads questions until the input ends or nobody receives them.
 fn read(sender: &SyncSender<Request>) -> io::Result<()> {
     let mut lines = Lines::new(io::stdin().lock());
-    // Those that may not be over.
+    // The searches that may still run, and whether each ends by itself.
     let mut searches: Vec<(Control, bool)> = Vec::new();
     for text in lines.by_ref() {
         let request = match text {
@@ -141,7 +141,7 @@ fn read(sender: &SyncSender<Request>) -> io::Result<()> {
             return Ok(());
         }
     }
-    // What would never end by itself has nobody left to stop it.
+    // Endless searches stop with the input, because nobody can stop them any more.
     searches.iter().filter(|(_, ends)| !ends).for_each(|(control, _)| control.stop());
     lines.fault()
 }

@@ -1,23 +1,22 @@
-//! `firzan bench`: how many nodes a search has, and how fast it is.
+//! `firzan bench`: measures the nodes and the speed of the search.
 
 use crate::console::output::Output;
 use anyhow::{Result, bail};
 use clap::Args;
 use firzan::bench;
 use firzan::games::{Registry, Variant, VariantError};
-use std::str::FromStr;
 
 /// The arguments of `firzan bench`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// A game, to search its positions alone: an id, such as grandshatranj:rook
-    #[arg(value_name = "VARIANT")]
+    /// Search only the positions of this game: an id, such as grandshatranj:rook
+    #[arg(value_name = "VARIANT", value_parser = |text: &str| First::read(text, &Registry::new()))]
     first: Option<First>,
-    /// Depth in plies, instead of each game's own
+    /// Depth in plies [default: each game's own]
     depth: Option<u32>,
 }
 
-/// The first word: a game, or the depth for all games.
+/// The first argument: a game, or the depth for all games.
 #[derive(Clone, Debug)]
 pub enum First {
     /// A game.
@@ -30,7 +29,7 @@ impl First {
     /// Reads a depth, or a game of the registry.
     ///
     /// # Errors
-    /// If it is neither.
+    /// If the text is neither.
     pub fn read(text: &str, registry: &Registry) -> Result<First, VariantError> {
         match text.parse() {
             Ok(depth) => Ok(First::Depth(depth)),
@@ -39,15 +38,7 @@ impl First {
     }
 }
 
-impl FromStr for First {
-    type Err = VariantError;
-
-    fn from_str(text: &str) -> Result<First, VariantError> {
-        First::read(text, &Registry::new())
-    }
-}
-
-/// Prints the nodes of each game and their sum, the signature.
+/// Prints the nodes of each game, and their sum, which is the signature of the search.
 ///
 /// # Errors
 /// If the depth is given twice.

@@ -1,36 +1,25 @@
-//! The man page and the shell completions, made from the definition of the command line.
+//! The man page and the shell completions, generated from the definition of the command line.
 
-use super::completions::completions;
-use crate::console::output::Output;
-use anyhow::Result;
 use clap::Command;
+use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use firzan::games::Variant;
+use std::any::TypeId;
 use std::io;
 
-/// The section of the manual for games.
+/// The manual's section for games.
 const SECTION: &str = "6";
 
-/// The columns of lines that are kept: those of a terminal, less the page's margin.
+/// The width of preformatted lines: a terminal's 80 columns less the page's margins.
 pub const COLUMNS: usize = 72;
 
-/// Prints the man page, `firzan.6`.
+/// The man page, `firzan.6`.
 ///
 /// # Errors
-/// If the page cannot be made.
-pub fn print_man(command: Command, output: &Output) -> Result<()> {
-    output.bytes(&man(command)?);
-    Ok(())
-}
-
-/// Prints a shell's completions.
-pub fn print_completions(command: Command, shell: Shell, output: &Output) {
-    output.bytes(&completions(command, shell));
-}
-
-fn man(mut command: Command) -> io::Result<Vec<u8>> {
+/// If it cannot be rendered.
+pub fn man(mut command: Command) -> io::Result<Vec<u8>> {
     command.build();
     let mut out = Vec::new();
     let page = Man::new(command.clone()).section(SECTION).manual("Games Manual");
@@ -39,40 +28,29 @@ fn man(mut command: Command) -> io::Result<Vec<u8>> {
     page.render_synopsis_section(&mut out)?;
     page.render_description_section(&mut out)?;
     page.render_options_section(&mut out)?;
-    // clap_mangen makes a page for each command; these fit on one page.
+    // clap_mangen would make a page for each command; ours fit on one.
     section("COMMANDS", &[]).to_writer(&mut out)?;
     commands(&command, &mut out)?;
+    let exit_status = [
+        ("0", "Success, or the output was closed early, as by head."),
+        ("1", "Failure; standard error says why."),
+        ("2", "The command line is wrong."),
+        (
+            "128 and more",
+            "A signal ended the command cleanly, after it had reported or saved its results: 130 \
+             after Ctrl-C.",
+        ),
+    ];
+    let files =
+        ("~/.xboardrc", "The user's XBoard settings, in which scripts/install-xboard registers the engine.");
+    let see_also = [
+        ("firzan-play GAME", "opens a game against the engine in XBoard; firzan-play --list names them."),
+        ("xboard(6)", "the graphical board."),
+    ];
     section("GAMES", &games()).to_writer(&mut out)?;
-    section(
-        "EXIT STATUS",
-        &[
-            ("0", "Success, or the reader of the output has gone."),
-            ("1", "Failure; standard error says why."),
-            ("2", "The command line is wrong."),
-            (
-                "128 and more",
-                "A signal ended the command cleanly, after it reported or saved what it had: \
-                 130 after Ctrl-C.",
-            ),
-        ],
-    )
-    .to_writer(&mut out)?;
-    section(
-        "FILES",
-        &[(
-            "~/.xboardrc",
-            "The user's XBoard settings, in which scripts/install-xboard registers the engine.",
-        )],
-    )
-    .to_writer(&mut out)?;
-    section(
-        "SEE ALSO",
-        &[
-            ("firzan-play GAME", "opens a game against the engine in XBoard; firzan-play --list names them."),
-            ("xboard(6)", "the graphical board."),
-        ],
-    )
-    .to_writer(&mut out)?;
+    section("EXIT STATUS", &exit_status).to_writer(&mut out)?;
+    section("FILES", &[files]).to_writer(&mut out)?;
+    section("SEE ALSO", &see_also).to_writer(&mut out)?;
     Ok(out)
 }
 
@@ -81,9 +59,9 @@ fn games() -> Vec<(&'static str, &'static str)> {
     Variant::bases().iter().map(|game| (game.name(), game.about().summary)).collect()
 }
 
-/// The description and options of each command, or of its subcommands.
+/// The descriptions and options of all commands and their subcommands.
 fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
-    // Clap's help command repeats all others.
+    // Clap's own command `help` would list all others again.
     for command in parent.get_subcommands().filter(|command| command.get_name() != "help") {
         if command.has_subcommands() {
             commands(command, out)?;
@@ -103,14 +81,14 @@ fn commands(parent: &Command, out: &mut Vec<u8>) -> io::Result<()> {
             }
         }
         if let Some(more) = command.get_after_help() {
-            as_it_stands(&more.to_string()).to_writer(out)?;
+            preformatted(&more.to_string()).to_writer(out)?;
         }
     }
     Ok(())
 }
 
 /// Text whose line breaks are kept, such as the options of a match.
-fn as_it_stands(text: &str) -> Roff {
+fn preformatted(text: &str) -> Roff {
     let mut roff = Roff::new();
     roff.control("PP", []).control("nf", []);
     for line in text.lines() {
@@ -127,6 +105,81 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
         roff.control("TP", []).text([bold(name)]).text([roman(text)]);
     }
     roff
+}
+
+/// The completion script of a shell: clap's, with the ids of the games.
+pub fn completions(command: Command, shell: Shell) -> Vec<u8> {
+    let mut command = with_ids(command);
+    // Into memory first: clap_complete panics if it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "firzan", &mut script);
+    match shell {
+        Shell::Bash => script.extend(colons_in_bash().bytes()),
+        Shell::Fish => script.extend(games_in_fish(&command).bytes()),
+        _ => {}
+    }
+    script
+}
+
+/// The id of every game with every combination of its options. They are leaked because clap accepts only
+/// constants; this runs once.
+fn ids() -> Vec<&'static str> {
+    let all = Variant::all().into_iter();
+    all.map(|variant| &*variant.to_string().leak()).collect()
+}
+
+/// The command line, with the list of all ids as the possible values wherever an id is expected. Only
+/// completions use it, because help would print the list.
+fn with_ids(command: Command) -> Command {
+    let listed = command.mut_args(|arg| {
+        if arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
+            arg.value_parser(PossibleValuesParser::new(ids()))
+        } else {
+            arg
+        }
+    });
+    listed.mut_subcommands(with_ids)
+}
+
+/// Bash splits words at the colon of an id, so completions must leave out the part before it.
+fn colons_in_bash() -> String {
+    format!(
+        r#"
+_firzan_id() {{
+    local line=${{COMP_LINE:0:COMP_POINT}}
+    local word=${{line##*[[:space:]]}}
+    _firzan "$@"
+    if [[ $word == *:* && $COMP_WORDBREAKS == *:* ]]; then
+        COMPREPLY=($(compgen -W "{}" -- "$word"))
+        COMPREPLY=("${{COMPREPLY[@]#"${{word%%:*}}:"}}")
+    fi
+}}
+complete -F _firzan_id -o bashdefault -o default firzan
+"#,
+        ids().join(" ")
+    )
+}
+
+/// The ids for fish: clap's script completes only the values of options, not positional arguments.
+fn games_in_fish(command: &Command) -> String {
+    let takes_id = |command: &Command| {
+        let mut positionals = command.get_positionals();
+        positionals.any(|arg| !arg.get_possible_values().is_empty() && arg.get_id() == "variant")
+    };
+    // Each command and subcommand, with fish's condition that it is the one being typed.
+    let commands = command.get_subcommands().flat_map(|command| {
+        let typed = format!("__fish_firzan_using_subcommand {}", command.get_name());
+        let below = command
+            .get_subcommands()
+            .map(|part| (part, format!("{typed}; and __fish_seen_subcommand_from {}", part.get_name())));
+        let below: Vec<_> = below.collect();
+        [(command, typed)].into_iter().chain(below)
+    });
+    let ids = ids().join(" ");
+    let lines = commands
+        .filter(|(command, _)| takes_id(command))
+        .map(|(_, typed)| format!("complete -c firzan -n \"{typed}\" -f -a \"{ids}\"\n"));
+    lines.collect()
 }
 
 #[cfg(test)]
@@ -151,5 +204,27 @@ mod tests {
             let name = format!("\n  \\-{}", option.name.replace('-', "\\-"));
             assert!(page.contains(&(name.clone() + " ")) || page.contains(&(name.clone() + "\n")), "{name}");
         }
+    }
+
+    #[test]
+    fn every_shell_knows_the_ids() {
+        for (shell, expected) in [
+            (Shell::Bash, "grandshatranj:double,rook"),
+            (Shell::Zsh, "grandshatranj"),
+            (Shell::Fish, "__fish_firzan_using_subcommand play\" -f -a \"chess "),
+            (Shell::Fish, "book; and __fish_seen_subcommand_from build\" -f -a \"chess "),
+        ] {
+            let script = completions(Arguments::command(), shell);
+            let script = String::from_utf8(script).expect("text");
+            assert!(script.contains(expected), "{shell}: {script}");
+        }
+    }
+
+    #[test]
+    fn help_does_not_list_the_ids() {
+        let mut command = Arguments::command();
+        let play = command.find_subcommand_mut("play").expect("play");
+        let help = play.render_long_help().to_string();
+        assert!(!help.contains("grandshatranj:double"), "{help}");
     }
 }

@@ -6,7 +6,6 @@ pub mod ask;
 pub mod bench;
 pub mod book;
 pub mod check;
-pub mod completions;
 pub mod convert;
 pub mod learn;
 pub mod manual;

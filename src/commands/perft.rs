@@ -1,4 +1,4 @@
-//! Perft from the command line.
+//! `firzan perft`: counts move sequences.
 
 use crate::console::interrupt;
 use crate::console::output::{Output, complain};
@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// After this time a count reports its progress.
+/// The time after which a count reports its progress.
 const LONG: Duration = Duration::from_secs(2);
 
 /// The arguments of `firzan perft`.
@@ -29,18 +29,18 @@ pub struct Arguments {
     threads: u16,
 }
 
-/// Counts and prints. A long count first reports those of smaller depths on standard error.
+/// Prints the count. If it takes long, reports those of smaller depths on standard error meanwhile.
 ///
 /// # Errors
 /// If the position cannot be set up or threads cannot be started.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let game = options.position.game()?;
     let pool = pool(options.threads)?;
-    // Nothing has to be saved, but without a handler the count would go on in a script's background.
+    // There is nothing to save, but without a handler a script's background jobs ignore Ctrl-C.
     interrupt::on_signal(|| std::process::exit(interrupt::exit_code().unwrap_or(1).into()), || {});
     let (sender, counts) = channel();
     thread::scope(|scope| {
-        // Without this thread there are only no progress reports.
+        // Without this thread, only the progress reports are missing.
         let _ = thread::Builder::new().spawn_scoped(scope, move || report(&counts));
         // The smaller depths together take a fraction of the time of the last.
         for depth in 1..options.depth {
@@ -61,7 +61,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Reports the counts of smaller depths once the command has run for [`LONG`].
+/// Reports the counts of smaller depths, once the command has run for [`LONG`].
 fn report(counts: &Receiver<(u32, Timing)>) {
     let start = Instant::now();
     let mut early = Vec::new();

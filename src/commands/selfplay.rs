@@ -1,4 +1,4 @@
-//! One game of the engine against itself.
+//! `firzan selfplay`: plays a game of the engine against itself.
 
 use crate::console::interrupt;
 use crate::console::output::Output;
@@ -21,7 +21,7 @@ pub struct Arguments {
     /// Milliseconds per move
     #[arg(long, default_value_t = 100)]
     movetime: u64,
-    /// Nodes per move, instead of time; the game is then always the same
+    /// Nodes per move instead of time; the game is then always the same
     #[arg(long)]
     nodes: Option<u64>,
     /// Search threads
@@ -32,7 +32,7 @@ pub struct Arguments {
     notation: Notation,
 }
 
-/// Plays the game and prints it move by move, then its result and reason. A signal ends it.
+/// Plays a game and prints it move by move, then its result and the reason. A signal ends it.
 ///
 /// # Errors
 /// If the position cannot be set up or there is no memory for the table.
@@ -56,11 +56,11 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
             break format!("1/2-1/2 ({why})");
         }
         let best = game.search(&limits, settings, &table, &searches.next(), &mut |_| {});
-        // The result of an interrupted search is not played.
+        // The move of an interrupted search is not played.
         if interrupt::is_interrupted() || output.is_lost() {
             break "* (interrupted)".to_string();
         }
-        let Some(turn) = best.turn else { unreachable!("a game that goes on has a legal turn") };
+        let Some(turn) = best.turn else { unreachable!("a game that is not over has a legal move") };
         let dots = if game.side() == Color::White { "." } else { "..." };
         let value = Score::of(game.as_ref(), best.value);
         output.line(format_args!(

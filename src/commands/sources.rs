@@ -1,4 +1,4 @@
-//! The files that a command reads, which name the game of each record or leave it to the command line.
+//! The files that a command reads, and the game of records that do not name one.
 
 use clap::ValueHint;
 use clap::builder::{PathBufValueParser, TypedValueParser, ValueParser};
@@ -17,57 +17,54 @@ pub struct Sources {
     pub files: Vec<PathBuf>,
 }
 
-/// The positional arguments. Whether the first is a game or a file is found out by [`Sources`].
+/// The positional arguments. [`Sources`] decides whether the first is a game or a file.
 #[derive(Args)]
 #[command(allow_missing_positional = true)]
 struct Positional {
-    /// Variant for games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for it
-    /// [default: chess]. If a file has this name, it is read instead
+    /// The variant of games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for
+    /// it [default: chess]. If there is a file of this name, it is read instead
     #[arg(value_name = "VARIANT", value_hint = ValueHint::AnyPath)]
-    #[arg(value_parser = Word::parser(Registry::new()))]
-    first: Option<Word>,
+    #[arg(value_parser = FirstArgument::parser(Registry::new()))]
+    first: Option<FirstArgument>,
     /// The files to read, also compressed with gzip or zstd; - is standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
 }
 
-/// The first word, a file or the name of a game.
+/// The first argument: a file, or the name of a game.
 #[derive(Clone)]
-pub struct Word {
+pub struct FirstArgument {
     path: PathBuf,
-    /// The game; `None` if it is a file, and an error if it is no file and nearly names a game.
+    /// The game; `None` for a file. It is an error if there is no such file and the name is nearly a game's.
     variant: Result<Option<Variant>, VariantError>,
 }
 
-impl Word {
-    /// Reads words by the games of a registry.
+impl FirstArgument {
+    /// A parser that knows the games of a registry.
     pub fn parser(registry: Registry) -> ValueParser {
-        let read = move |path: PathBuf| Word { variant: named(&path, &registry), path };
-        PathBufValueParser::new().map(read).into()
+        let parse = move |path: PathBuf| FirstArgument { variant: named(&path, &registry), path };
+        PathBufValueParser::new().map(parse).into()
     }
 }
 
 impl Sources {
-    /// Takes the first of several arguments for the game if it is one's name and no file's.
+    /// Takes the first argument for the game if it names one and there is no such file.
     fn of(Positional { first, mut files }: Positional) -> Result<Sources, VariantError> {
         let mut variant = None;
-        if let Some(word) = first {
-            variant = word.variant?;
+        if let Some(first) = first {
+            variant = first.variant?;
             if variant.is_none() {
-                files.insert(0, word.path);
+                files.insert(0, first.path);
             }
         }
         Ok(Sources { variant: variant.unwrap_or(Variant::Chess(())), files })
     }
 }
 
-/// The game that a word names; `None` if it is a file.
-///
-/// # Errors
-/// If the word is no file and nearly names a game.
-fn named(word: &Path, registry: &Registry) -> Result<Option<Variant>, VariantError> {
-    let is_bare = word.extension().is_none() && word.file_name() == Some(word.as_os_str());
-    let Some(name) = word.to_str().filter(|_| is_bare && !word.is_file()) else {
+/// The game with this name; `None` for a file.
+fn named(path: &Path, registry: &Registry) -> Result<Option<Variant>, VariantError> {
+    let is_bare = path.extension().is_none() && path.file_name() == Some(path.as_os_str());
+    let Some(name) = path.to_str().filter(|_| is_bare && !path.is_file()) else {
         return Ok(None);
     };
     match registry.variant(name) {

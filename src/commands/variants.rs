@@ -23,13 +23,13 @@ use std::fmt::Write;
 pub struct Arguments {
     /// The variant to describe: an id, such as grandshatranj:rook, or XBoard's name for it
     variant: Option<Variant>,
-    /// Print the table for programs: one line per variant, with columns separated by tabs
+    /// Print the table for programs: a line per variant, with columns separated by tabs
     #[arg(long, conflicts_with = "json")]
     table: bool,
     /// Print a JSON object per variant
     #[arg(long)]
     json: bool,
-    /// List the games that come as definitions and those of your files, apart from Firzan's own
+    /// List the games that come as definitions and those of your files, without the built-in ones
     #[arg(long, conflicts_with_all = ["variant", "markdown"])]
     defined: bool,
     /// Print the README of the game's folder, in Markdown
@@ -71,8 +71,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     Ok(())
 }
 
-/// The tables for people: ids, titles, boards and XBoard's names in columns, then the defined games, and a
-/// hint.
+/// The tables for people: ids, titles, boards and XBoard's names of the built-in games, then the defined
+/// games, and a hint.
 fn aligned(registry: &Registry) -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
@@ -87,7 +87,7 @@ fn aligned(registry: &Registry) -> Result<String> {
     Ok(text.join("\n"))
 }
 
-/// The defined games for people: ids, titles, boards and files, under a heading.
+/// The table of the defined games for people: ids, titles, boards and files, under a heading.
 fn defined_rows(registry: &Registry) -> Vec<[String; 4]> {
     let heading = ["DEFINED", "GAME", "BOARD", "IN"].map(str::to_string);
     let rows = defined(registry).map(|game| {
@@ -100,7 +100,7 @@ fn defined_rows(registry: &Registry) -> Vec<[String; 4]> {
     [heading].into_iter().chain(rows).collect()
 }
 
-/// The defined games. They are not made ready to be played, which takes the more memory the more there are.
+/// The defined games. They are not compiled, because that would take much memory for all of them.
 fn defined(registry: &Registry) -> impl Iterator<Item = &'static Definition> {
     registry.defined().into_iter().filter_map(|name| registry.definition(name))
 }
@@ -123,7 +123,7 @@ fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Re
     Ok(())
 }
 
-/// Rows in columns.
+/// Aligns the cells of rows in columns.
 fn table(rows: &[[String; 4]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths = [0, 1, 2].map(width);
@@ -147,7 +147,7 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// The moves of the kind with a letter, if its notation is not the program's own.
+/// The moves of a kind without Betza notation of its own, by its letter.
 fn moves(game: &dyn AnyGame, letter: char) -> String {
     let corner = Spot { file: 0, rank: 0 };
     let moves = game.moves(letter, corner).unwrap_or_default();

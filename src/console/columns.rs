@@ -1,13 +1,18 @@
 //! Text in the columns of a terminal.
 
 use std::env;
-use std::io::stdout;
+use std::io::{IsTerminal, stdout};
 use terminal_size::{Width, terminal_size, terminal_size_of};
 use textwrap::{Options, WordSplitter};
 
 /// The width of the terminal on standard output; `None` if standard output is not a terminal.
 pub fn columns() -> Option<usize> {
     terminal_size_of(stdout()).map(|(Width(columns), _)| columns.into())
+}
+
+/// Whether to print in colour: standard output is a terminal, and the environment does not have `NO_COLOR`.
+pub fn has_colours() -> bool {
+    stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// The columns that clap fills with help: the terminal's, or those that the environment names.
@@ -33,7 +38,7 @@ pub fn fill(first: &str, text: &str, columns: usize) -> String {
     textwrap::fill(text, options)
 }
 
-/// The same for the terminal on standard output; elsewhere the text stays on one line.
+/// A text wrapped as by [`fill`] for the terminal on standard output; elsewhere it stays on one line.
 pub fn shown(first: &str, text: &str) -> String {
     match columns() {
         Some(columns) => fill(first, text, columns),

@@ -1,7 +1,7 @@
 //! Positions with operations (EPD).
 //!
-//! A line is a FEN followed by operations, each ended by a semicolon, such as `bm Nf3;`. There may be a
-//! semicolon between the FEN and the first operation. The counters may also be operations: `hmvc 3; fmvn
+//! A line is a FEN followed by operations, each of which ends with a semicolon, such as `bm Nf3;`. There may
+//! be a semicolon between the FEN and the first operation. The counters may also be operations: `hmvc 3; fmvn
 //! 17;`. Empty lines and lines that start with `#` are comments. All commands that read positions from a file
 //! use this reader.
 
@@ -17,18 +17,18 @@ use firzan::rules::Counters;
 pub struct Position {
     /// The position.
     pub game: Box<dyn AnyGame>,
-    /// Names of operations, and their operands.
+    /// The names of the operations and their operands.
     pub operations: Vec<(String, String)>,
 }
 
-/// The operations that stand for a FEN's counters.
+/// The operations for a FEN's two counters.
 const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
 
 impl Position {
-    /// Reads a line; returns `None` for a comment.
+    /// Reads a line; `None` for a comment.
     ///
     /// # Errors
-    /// Describes the fault in the line, or says that the file is a suite of another game.
+    /// If the line is invalid, or says that the file is a suite of another game.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
         // Windows programs start UTF-8 with a byte order mark.
         let line = line.trim_start_matches('\u{feff}').trim();
@@ -48,8 +48,8 @@ impl Position {
         Ok(Some(Position { game, operations }))
     }
 
-    /// Writes a position with these operations as a line. If the FEN has the six usual fields, the counters
-    /// become operations, as in the standard.
+    /// Writes a position with these operations as a line. If the FEN ends with the two counters, they become
+    /// operations, as in the standard.
     pub fn write(game: &dyn AnyGame, operations: &[(String, String)]) -> String {
         let (fen, Counters { halfmove, fullmove, .. }) = (game.fen(), game.counters());
         let usual = fen.strip_suffix(&format!(" {halfmove} {fullmove}"));
@@ -69,18 +69,18 @@ impl Position {
 /// The operations whose operands are moves of the position.
 pub const MOVES: [&str; 4] = ["bm", "am", "sm", "pm"];
 
-/// Whether the moves of some operations are in SAN; `None` if they may also be in the notation of the rules.
+/// Whether the moves of some operations are in SAN; `None` if they may be in the notation of the rules, too.
 pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<bool> {
     let moves = operations.iter().filter(|(name, _)| MOVES.contains(&name.as_str()));
-    let mut words = moves.flat_map(|(_, operand)| operand.split([' ', ',']));
-    words.find_map(|word| notation::is_san(game, turn(game, word).ok()?, word))
+    let mut moves = moves.flat_map(|(_, operand)| operand.split([' ', ',']));
+    moves.find_map(|word| notation::is_san(game, turn(game, word).ok()?, word))
 }
 
-/// The beginning of the line that names the command that made a suite; the id of its game follows.
+/// The beginning of the comment with the command that made a suite; the id of its game follows.
 pub const MADE_BY: &str = "# made by: firzan openings ";
 
-/// Checks that a line of a suite does not name another definition of a game: positions of games that have one
-/// name may be of quite different games.
+/// Checks that a line of a suite does not name another definition of the game: two games with the same name
+/// may be quite different.
 ///
 /// # Errors
 /// Names both definitions.
@@ -92,13 +92,13 @@ pub fn check_definition(line: &str, variant: Variant) -> Result<(), String> {
     }
 }
 
-/// The moves of an operation, each one word. As in some suites, there may be commas between them.
+/// The moves of an operand, separated by blanks or, as in some suites, by commas.
 ///
 /// # Errors
-/// Says which word is not a legal move and why, or that there are no moves.
-pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
+/// If a move is illegal, with the reason, or there are no moves.
+pub fn turns(game: &dyn AnyGame, operand: &str) -> Result<Vec<Turn>, String> {
     let mut turns = Vec::new();
-    for word in words.split_whitespace() {
+    for word in operand.split_whitespace() {
         match turn(game, word.trim_matches(',')) {
             Ok(turn) => turns.push(turn),
             // In some games a move contains a comma.
@@ -113,7 +113,7 @@ pub fn turns(game: &dyn AnyGame, words: &str) -> Result<Vec<Turn>, String> {
     if turns.is_empty() { Err("the operation has no moves".to_string()) } else { Ok(turns) }
 }
 
-/// The move that a word names.
+/// Reads a move.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     let turn = TurnReader::default()
         .read(game, word)
@@ -121,7 +121,7 @@ fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
-/// Whether a field of a FEN has the checks that are yet to be given, `3+3`, or those that were, `+0+0`.
+/// Whether a field of a FEN counts checks: those still to be given, `3+3`, or those given, `+0+0`.
 fn is_checks(place: usize, word: &str) -> bool {
     place > 3 && word.contains('+') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'+')
 }
@@ -140,21 +140,21 @@ fn split(line: &str) -> (String, Vec<(String, String)>) {
     }
     parts.push(part);
     let first = parts.remove(0);
-    let words: Vec<&str> = first.split_whitespace().collect();
+    let fields: Vec<&str> = first.split_whitespace().collect();
     // Board, side, castling, en passant, then checks, counters and twins if present.
-    let more = words.iter().enumerate().skip(4);
+    let more = fields.iter().enumerate().skip(4);
     let is_field = |&(place, word): &(usize, &&str)| {
         word.bytes().all(|byte| byte.is_ascii_digit()) || is_checks(place, word) || is_twins(word)
     };
-    let fields = words.len().min(4) + more.take_while(is_field).count();
-    let mut operations = vec![words[fields..].join(" ")];
+    let count = fields.len().min(4) + more.take_while(is_field).count();
+    let mut operations = vec![fields[count..].join(" ")];
     operations.extend(parts.iter().map(|part| part.trim().to_string()));
     operations.retain(|operation| !operation.is_empty());
     let named = |operation: &String| {
         let (name, operand) = operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         (name.to_string(), operand.trim().to_string())
     };
-    (words[..fields].join(" "), operations.iter().map(named).collect())
+    (fields[..count].join(" "), operations.iter().map(named).collect())
 }
 
 #[cfg(test)]
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn checks_to_be_given_are_no_operation() {
+    fn counts_of_checks_are_part_of_the_fen() {
         let game = "3check".parse().expect("an id");
         for (line, fen) in [
             (

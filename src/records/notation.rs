@@ -1,4 +1,4 @@
-//! The option `--notation` of the commands.
+//! The option `--notation`, and the default notations of records.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use firzan::any::AnyGame;
@@ -6,13 +6,13 @@ use firzan::core::Turn;
 use firzan::games::Variant;
 use firzan::rules::Notation;
 
-/// The parser of a notation's name.
+/// The parser for the name of a notation.
 pub fn parser() -> impl TypedValueParser<Value = Notation> {
     PossibleValuesParser::new(Notation::ALL.map(Notation::name)).try_map(|name| name.parse::<Notation>())
 }
 
-/// Whether a word for a legal move of the current position is in SAN, Firzan's or that of Fairy-Stockfish's
-/// libraries; `None` if it may be in the notation of the rules, too, or is in neither.
+/// Whether the text of a legal move is in SAN, Firzan's or that of Fairy-Stockfish's libraries; `None` if it
+/// may be in the notation of the rules, too, or is in neither.
 pub fn is_san(game: &dyn AnyGame, turn: Turn, word: &str) -> Option<bool> {
     let without_signs = |word: &str| word.trim_end_matches(['+', '#', '!', '?']).to_string();
     let word = without_signs(word);
@@ -23,17 +23,17 @@ pub fn is_san(game: &dyn AnyGame, turn: Turn, word: &str) -> Option<bool> {
     }
 }
 
-/// The default notation of a record that was in SAN or in another notation: SAN stays SAN.
+/// The default notation in which to write a record: SAN if it was read in SAN, otherwise the game's.
 pub fn of_record(variant: Variant, is_san: bool) -> Notation {
     if is_san { Notation::San } else { of_records(variant) }
 }
 
-/// The default notation of a game's records: SAN in games for which other programs write SAN, otherwise that
-/// of the rules, which XBoard can also load.
+/// The default notation of a game's records: SAN for games in which other programs write SAN, otherwise that
+/// of the rules, which XBoard can load, too.
 pub fn of_records(variant: Variant) -> Notation {
     match variant {
         Variant::Chess(_) | Variant::Shatranj(_) => Notation::San,
-        // Most programs read its castling in no other notation.
+        // Most programs can read castling in Chess960 only in SAN.
         _ if variant.is_chess960() => Notation::San,
         _ => Notation::Rules,
     }

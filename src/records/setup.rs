@@ -8,7 +8,7 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::Spot;
 use firzan::games::Variant;
 
-/// Whether a word is the FEN field for twins, such as `a1i1,b1l3`.
+/// Whether a field of a FEN lists twins, such as `a1i1,b1l3`.
 pub fn is_twins(word: &str) -> bool {
     let is_pair = |pair: &str| {
         let squares = Spot::read(pair, 1).and_then(|(_, rest)| Spot::read(rest, 1));
@@ -36,7 +36,7 @@ impl PositionArguments {
     }
 }
 
-/// A position of a given variant.
+/// A position of a variant that is known from elsewhere.
 #[derive(Clone, Debug, Args)]
 pub struct Setup {
     /// The position, in quotation marks [default: the start position]
@@ -59,8 +59,7 @@ impl Setup {
             game.repairs().iter().for_each(|repair| complain(format_args!("{repair}")));
         }
         let mut reader = TurnReader::default();
-        let words = self.moves.iter().flat_map(|moves| moves.split_ascii_whitespace());
-        for word in words {
+        for word in self.moves.iter().flat_map(|moves| moves.split_ascii_whitespace()) {
             let turn = reader
                 .read(game.as_ref(), word)
                 .map_err(|why| anyhow!(written::illegal(game.as_ref(), word, &why)))?;

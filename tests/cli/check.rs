@@ -154,7 +154,7 @@ fn games_are_compared_with_another_program() {
     assert_eq!(object["against"]["equal"], true);
     assert!(object["against"]["positions"].as_u64() > Some(100));
     let output = run(&format!("check {path} --against no-such-program"));
-    assert!(stderr(&output).contains("cannot run no-such-program"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot start no-such-program"), "{}", stderr(&output));
 }
 
 /// The side that has just moved is in check: nothing can be played from there.
@@ -190,7 +190,7 @@ fn the_exit_code_tells_whether_fairy_stockfish_plays_another_game_if_that_is_ask
     let files = files.join(" ");
     let (plain, asked) = (run(&format!("check {files}")), run(&format!("check --fairy {files}")));
     assert_eq!((plain.status.code(), asked.status.code()), (Some(0), Some(1)));
-    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays other games by 5 sections\n");
+    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays 5 sections as different games\n");
     assert_eq!(stdout(&plain).matches("warning: ").count(), 5, "{}", stdout(&plain));
     assert_eq!(stdout(&asked).matches("Fairy-Stockfish plays another game because of").count(), 5);
     let objects = stdout(&run(&format!("check --json {files}")));
@@ -202,7 +202,7 @@ fn the_exit_code_tells_whether_fairy_stockfish_plays_another_game_if_that_is_ask
     assert_eq!(stdout(&run(&format!("check {path}"))), "own: 8x8, pieces pnbrqck, good\n");
     let asked = run(&format!("check --fairy {path}"));
     assert!(stdout(&asked).contains(": warning: customPiece1: Fairy-Stockfish plays another game"));
-    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays another game by one section\n");
+    assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays one section as a different game\n");
 }
 
 #[test]

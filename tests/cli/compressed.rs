@@ -38,7 +38,7 @@ fn compressed_files_are_read_wherever_files_are_read() {
             vec![
                 ("convert FILE --to turns".to_string(), "e2e4 e7e5 g1f3\nd2d4 d7d5\n"),
                 ("annotate FILE --nodes 50".to_string(), "[Event \"y\"]"),
-                (format!("book build chess --from FILE -o {book}"), "5 turns"),
+                (format!("book build chess --from FILE -o {book}"), "5 moves"),
                 (format!("{match_line} -openings file=FILE"), "Score of one vs two"),
             ],
         ),

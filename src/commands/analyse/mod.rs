@@ -1,25 +1,19 @@
-//! `firzan analyse`: searches positions for a person at a terminal, or for a program.
+//! `firzan analyse`: searches positions, for a person at a terminal or for a program.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments, among them those that other commands share |
-//! | `searches` | one search after another |
-//! | `display` | the output of a search: a table into a pipe, or JSON |
-//! | `live` | the lines redrawn in place, on a terminal |
-//! | `epd` | positions with their solutions |
-//! | `suite` | the positions of a file, solved or not |
+//! | `searches` | the arguments, and searches with them |
+//! | `display` | the output of a search: a table, lines redrawn in place, or JSON |
+//! | `suite` | test suites: the positions of a file, solved or not |
 
-mod arguments;
 mod display;
-mod epd;
-mod live;
 mod searches;
 mod suite;
 
 use crate::console::output::Output;
 use anyhow::Result;
-pub use arguments::{Arguments, Effort, seconds};
-use display::{Display, Json, Text};
+use display::{Display, Json, Live, Text};
+pub use searches::{Arguments, Effort, seconds};
 use searches::{Searches, mates};
 
 /// Shows a position, the lines of the search as it deepens, then the best move and the position after it; or
@@ -36,8 +30,8 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let (out, style) = (output.clone(), options.style());
     let mut display: Box<dyn Display> = if options.json {
         Box::new(Json { output: out, style })
-    } else if live::is_possible() {
-        Box::new(live::Live::new(out, style))
+    } else if display::can_redraw() {
+        Box::new(Live::new(out, style))
     } else {
         Box::new(Text { output: out, style, last: Vec::new() })
     };

@@ -1,16 +1,21 @@
 //! Test suites: the positions of a file, solved or not.
+//!
+//! These operations of [`epd`] are used: `bm`, best moves, one of which must be found; `am`, moves to avoid;
+//! `dm`, a mate in at most that many moves; `id`, a name.
 
-use super::arguments::Arguments;
-use super::epd::{self, Fault, Problem};
-use super::searches::Searches;
+use super::searches::{Arguments, Searches, mates};
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::complain;
 use crate::console::text::counted;
 use crate::console::{files, interrupt};
-use crate::records::epd::check_definition;
+use crate::records::epd;
+use crate::records::notation::of_records;
 use anyhow::{Result, bail, ensure};
+use firzan::any::AnyGame;
 use firzan::core::Turn;
 use firzan::format::{Score, json};
+use firzan::games::Variant;
+use firzan::rules::Notation;
 use firzan::search::{Best, Info};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -24,11 +29,11 @@ struct Totals {
     failed: usize,
     nodes: u64,
     time: Duration,
-    /// The total time until solutions were found and kept.
+    /// The total time to the solutions.
     to_solutions: Duration,
     /// Lines without a valid position.
     bad: usize,
-    /// Lines whose solution is not valid.
+    /// Lines with a valid position, but no valid solution.
     without_solution: usize,
 }
 
@@ -37,15 +42,87 @@ struct Attempt {
     best: Best,
     time: Duration,
     is_solved: Option<bool>,
-    /// The time since which the solution has been the best move.
+    /// The time from which the solution remained the best move.
     since: Option<Duration>,
 }
 
-/// Searches the positions of a file one after another and prints the results and how many were solved. Lines
+/// A position and its solution.
+struct Problem {
+    game: Box<dyn AnyGame>,
+    /// The operation `id`.
+    id: Option<String>,
+    task: Task,
+    /// The notation of the solution's moves, or that of the game's records if there are none.
+    notation: Notation,
+}
+
+/// The requirements of a solution: every given one must be met.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Task {
+    /// Moves of which one must be found (`bm`); empty for any.
+    best: Vec<Turn>,
+    /// Moves to avoid (`am`).
+    avoid: Vec<Turn>,
+    /// The most moves in which it must mate (`dm`).
+    mate: Option<u32>,
+}
+
+impl Task {
+    /// Whether a move with this value solves the position; `None` if there is no solution to compare with.
+    fn is_solved(&self, turn: Turn, value: i32) -> Option<bool> {
+        if *self == Task::default() {
+            return None;
+        }
+        let is_best = self.best.is_empty() || self.best.contains(&turn);
+        let mates = self.mate.is_none_or(|most| mates(value, most));
+        Some(is_best && !self.avoid.contains(&turn) && mates)
+    }
+}
+
+/// The fault in a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Fault {
+    /// The position is not valid.
+    Position(String),
+    /// The position is valid, but its solution is not.
+    Solution(String),
+}
+
+/// Reads a line; `None` for a comment.
+fn read(line: &str, variant: Variant) -> Result<Option<Problem>, Fault> {
+    let position = epd::Position::read(line, variant).map_err(Fault::Position)?;
+    position.map(problem).transpose().map_err(Fault::Solution)
+}
+
+/// The problem of a line's position and operations.
+fn problem(epd::Position { game, operations }: epd::Position) -> Result<Problem, String> {
+    let notation = match epd::is_san(game.as_ref(), &operations) {
+        Some(true) => Notation::San,
+        Some(false) => Notation::Rules,
+        None => of_records(game.variant()),
+    };
+    let mut problem = Problem { game, id: None, task: Task::default(), notation };
+    for (name, operand) in operations {
+        match name.as_str() {
+            "bm" => problem.task.best = epd::turns(problem.game.as_ref(), &operand)?,
+            "am" => problem.task.avoid = epd::turns(problem.game.as_ref(), &operand)?,
+            "dm" => {
+                let turns = operand.parse().ok().filter(|&turns| turns > 0);
+                problem.task.mate =
+                    Some(turns.ok_or_else(|| format!("dm {operand}: not a number of moves"))?);
+            }
+            "id" => problem.id = Some(operand.trim_matches('"').to_string()),
+            _ => {}
+        }
+    }
+    Ok(problem)
+}
+
+/// Searches the positions of a file one after another, and prints the results and the number solved. Lines
 /// without a valid position or solution are reported and skipped.
 ///
 /// # Errors
-/// If the file cannot be read, is of another game, or has such lines.
+/// If the file cannot be read, is a suite of another game, or has such lines.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = files::name(file);
     let input = files::open(file)?;
@@ -57,9 +134,9 @@ pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> 
     let mut lines = Lines::new(input);
     for (index, line) in lines.by_ref().enumerate() {
         let is_other_game =
-            matches!(&line, InputLine::Text(line) if check_definition(line, options.variant).is_err());
+            matches!(&line, InputLine::Text(line) if epd::check_definition(line, options.variant).is_err());
         let problem = match line {
-            InputLine::Text(line) => epd::read(&line, options.variant),
+            InputLine::Text(line) => read(&line, options.variant),
             InputLine::Bad(why) => Err(Fault::Position(why)),
         };
         match problem {
@@ -115,7 +192,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
     searches.forget();
     let start = Instant::now();
     let mut since = None;
-    let mut news = |info: &Info| {
+    let mut report = |info: &Info| {
         if options.json {
             output.line(numbered(json::line(game, info, options.style())));
         }
@@ -125,7 +202,7 @@ fn search(options: &Arguments, problem: &Problem, searches: &Searches, totals: &
             since = since.or(Some(info.time)).filter(|_| is_solved);
         }
     };
-    let best = searches.search(game, &mut news);
+    let best = searches.search(game, &mut report);
     if interrupt::is_interrupted() {
         return;
     }
@@ -200,5 +277,54 @@ impl Totals {
             "seconds": self.time.as_secs_f64(),
             "nodes": self.nodes,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use firzan::search::score::MATE;
+
+    fn problem(id: &str, line: &str) -> Result<Problem, Fault> {
+        read(line, id.parse().expect(id)).map(|problem| problem.expect("no comment"))
+    }
+
+    #[test]
+    fn operations_follow_a_fen_of_any_length() {
+        let back_rank = "6k1/5ppp/8/8/8/8/8/4R1K1 w - -";
+        for line in [
+            format!("{back_rank} bm Re8#; id \"a; b\";"),
+            format!("{back_rank} 0 1 bm e1e8; id \"a; b\""),
+            format!("{back_rank} 0 1 ; bm Re8 Re7; dm 1; id \"a; b\"; c0 \"x\";"),
+        ] {
+            let problem = problem("chess", &line).unwrap_or_else(|why| panic!("{line}: {why:?}"));
+            assert_eq!(problem.id.as_deref(), Some("a; b"), "{line}");
+            let turn = |text| problem.game.read(text).expect(text);
+            assert_eq!(problem.task.is_solved(turn("e1e8"), MATE - 1), Some(true));
+            assert_eq!(problem.task.is_solved(turn("g1f1"), MATE - 1), Some(false));
+        }
+        let avoid = problem("chess", &format!("{back_rank} am Re7;")).expect("a problem");
+        let turn = |text| avoid.game.read(text).expect(text);
+        assert_eq!(avoid.task.is_solved(turn("e1e8"), 0), Some(true));
+        assert_eq!(avoid.task.is_solved(turn("e1e7"), 0), Some(false));
+        let twins = "P3k7k3/4p3P3p3/16/16/16/16/16/4K7K3 w - - 0 1 e1m1,e8m8";
+        let mirrors = problem("distortingmirrors", &format!("{twins} id x;"));
+        assert!(mirrors.is_ok_and(|problem| problem.id.as_deref() == Some("x")));
+        assert!(read("# comment", "chess".parse().expect("an id")).is_ok_and(|none| none.is_none()));
+    }
+
+    #[test]
+    fn faults_are_reported() {
+        for (line, fault) in [
+            ("8/8 w - -", "board"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm Rh9;", "illegal move Rh9"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - bm;", "has no moves"),
+            ("4k3/8/8/8/8/8/8/4K2R w - - dm x;", "not a number"),
+        ] {
+            match problem("chess", line).err().expect(line) {
+                Fault::Position(why) => assert_eq!((why.contains("board"), fault), (true, "board"), "{why}"),
+                Fault::Solution(why) => assert!(why.contains(fault), "{line}: {why}"),
+            }
+        }
     }
 }

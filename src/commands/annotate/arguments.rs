@@ -9,7 +9,7 @@ use firzan::rules::Notation;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The time per move where no limit is given.
+/// The time per move if no limit is given.
 pub const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// The arguments of `firzan annotate`.
@@ -50,13 +50,13 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether games that are not annotated are passed on as they are: only PGN has a place for them.
+    /// Whether games that cannot be annotated are passed on unchanged, which only PGN allows.
     pub(super) fn passes_on(&self) -> bool {
         let is_pgn = !self.json && !self.text && (self.html.is_none() || self.output.is_some());
         is_pgn && !self.skip_unreadable
     }
 
-    /// The options of the search as text. Games annotated with the same text need no new search.
+    /// The options of the search as text. A game annotated with the same options is not searched again.
     pub(super) fn options(&self) -> String {
         let limits = self.effort.limits(USUAL_TIME);
         let mut options = Vec::new();
@@ -71,7 +71,7 @@ impl Arguments {
         options.join(" ")
     }
 
-    /// The notation in which a game of this variant is written, which was in SAN or in another notation.
+    /// The notation in which to write a game of this variant; `was_san` if it was read in SAN.
     pub(super) fn notation_of(&self, variant: Variant, was_san: bool) -> Notation {
         match self.notation {
             Some(notation) => notation,

@@ -4,7 +4,7 @@ use super::arguments::Arguments;
 use super::pgn;
 use crate::console::files;
 use crate::console::output::complain;
-use crate::records::pgn::{PgnError, REMARK, Reader, Record, Unread, passed_on};
+use crate::records::pgn::{PgnError, REMARK, Reader, Record, Unread, faults, passed_on};
 use anyhow::{Context, Result, bail};
 use firzan::games::Registry;
 use firzan::rules::Notation;
@@ -24,10 +24,11 @@ pub enum Entry {
         notation: Notation,
         /// Its length in its file, in bytes.
         length: u64,
-        /// Its text, if it cannot be read to its end: in PGN it is passed on, and only its report ends early.
+        /// Its text if it cannot be read to its end: as PGN this is passed on, and only the report ends
+        /// early.
         unread: Option<String>,
     },
-    /// The text of one that is already annotated with the same options, or that is passed on as it is.
+    /// The text of a game that is already annotated with these options, or is passed on unchanged.
     Done(String),
 }
 
@@ -35,9 +36,9 @@ pub enum Entry {
 pub struct Games<'a> {
     registry: &'a Registry,
     arguments: &'a Arguments,
-    /// The mark of games annotated with these options.
+    /// The value of the tag in games annotated with these options; `None` to annotate all again.
     options: Option<&'a str>,
-    /// Games that the output file already has.
+    /// Games in the output file that have not been met in the input.
     known: Known,
     bar: &'a ProgressBar,
     /// The remaining files, and the one being read.
@@ -45,12 +46,12 @@ pub struct Games<'a> {
     open: Option<Open<'a>>,
     /// The games that could not be read.
     pub unread: Unread,
-    /// The number of games that have no moves and were skipped.
+    /// The number of games without moves that were skipped.
     pub without_turns: usize,
 }
 
-/// Texts of games and their order in a file, by identity. Games that differ only in comments, such as two
-/// annotators' versions of one game, are taken in that order.
+/// The texts of games and their order in a file, by identity. Games that differ only in comments, such as two
+/// annotators' versions of one game, are used in that order.
 type Known = HashMap<String, VecDeque<(usize, String)>>;
 
 /// The file being read.
@@ -62,7 +63,7 @@ struct Open<'a> {
 }
 
 impl<'a> Games<'a> {
-    /// Starts reading. With `options`, games annotated with these options, in the input or output files,
+    /// Starts reading. With `options`, games annotated with these options, in the input or the output file,
     /// are kept as they are; those of the output file stay in memory until they are met in the input.
     ///
     /// # Errors
@@ -127,10 +128,7 @@ impl<'a> Games<'a> {
     /// The entry of the game just read; `None` if it is skipped.
     fn entry(&mut self, read: Result<Record, PgnError>) -> Option<Entry> {
         let Open { path, reader, games } = self.open.as_ref()?;
-        let faults = match &read {
-            Ok(record) => record.remarks.as_slice(),
-            Err(fault) => slice::from_ref(fault),
-        };
+        let faults = faults(&read);
         for fault in faults {
             self.bar.suspend(|| complain(format_args!("{}, game {games}, {fault}", files::name(path))));
         }
@@ -144,7 +142,7 @@ impl<'a> Games<'a> {
             Ok(record) if self.arguments.html.is_some() && !record.turns.is_empty() => record,
             _ => return unread.map(Entry::Done),
         };
-        // A game that ended before its first move has a result, unlike tags alone.
+        // Unlike tags alone, a game that ended before its first move has a result.
         if record.turns.is_empty() && !record.is_ended {
             self.without_turns += usize::from(!passes_on && !record.is_cut);
             return passes_on.then(|| Entry::Done(trimmed(reader.text())));
@@ -183,13 +181,13 @@ fn annotated(arguments: &Arguments, registry: &Registry, path: &Path, options: &
 /// The identity of a game: its tags and moves.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    // An annotation turns XBoard's name of the variant into its id, and adds remarks.
+    // An annotation replaces XBoard's name of the variant by its id, and adds remarks.
     let tags: Vec<_> =
         record.tags.iter().filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str())).collect();
     format!("{} {tags:?} {turns:?}", record.variant)
 }
 
-/// The text of a record, followed by an empty line.
+/// The text of a record, followed by one empty line.
 fn trimmed(text: &str) -> String {
     format!("{}\n\n", text.trim())
 }

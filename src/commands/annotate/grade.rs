@@ -1,8 +1,8 @@
 //! The grade of a move.
 //!
-//! A position is worth a share of a point: the chance of a win plus half that of a draw at its score, by the
-//! game's own curve. A move is as bad as the share it loses: half a pawn matters in an even game, but not in
-//! a won one.
+//! A position is worth a share of a point, its expected score: the chance of winning plus half that of
+//! drawing, by the game's own curve. A move is as bad as the share that it loses: half a pawn matters in an
+//! even game, but not in a won one.
 
 use firzan::any::AnyGame;
 use firzan::search::score::{DECIDED, MATE_BOUND};
@@ -10,12 +10,12 @@ use firzan::search::score::{DECIDED, MATE_BOUND};
 /// The loss, as a share of a point, from which a move is a blunder, a mistake, or dubious.
 const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
 
-/// If the second best move loses at least this share of a point, there is only one good move.
+/// The least loss of the second best move that makes the best one the only good one.
 const ONLY: f64 = 0.10;
-/// The same for a move that earns an exclamation mark.
-const FOUND: f64 = 0.15;
+/// The least loss of the second best move for which the best one gets an exclamation mark.
+const EXCELLENT: f64 = 0.15;
 
-/// Below the first share of a point a side is losing, above the second it is winning.
+/// A side is losing below the first share of a point, and winning above the second.
 const DECIDING: (f64, f64) = (0.25, 0.75);
 
 /// A grade in one sign.
@@ -64,27 +64,27 @@ pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
     (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
 }
 
-/// A value one ply earlier, for the other side: mates and wins by repetition are one ply farther away.
+/// The value one ply earlier, for the other side: mates and wins by repetition are one ply farther away.
 pub fn before(value: i32) -> i32 {
     let is_decided = value.abs() >= MATE_BOUND || value.abs() >= DECIDED;
     if is_decided { value.signum() - value } else { -value }
 }
 
-/// The mark of a move that loses this share of a point, where the second best would have lost
-/// `loss_of_second`; `None` for an ordinary move. A forced or obvious move has no second best.
+/// The mark of a move that loses this share of a point where the second best move loses `loss_of_second`;
+/// `None` for an ordinary move. For a forced or obvious move, pass no second loss: it gets no `!`.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
     let bad = LOSSES.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
-    let is_found = is_best && loss_of_second.is_some_and(|loss| loss >= FOUND);
-    bad.or(is_found.then_some(Mark::Good))
+    let is_good = is_best && loss_of_second.is_some_and(|loss| loss >= EXCELLENT);
+    bad.or(is_good.then_some(Mark::Good))
 }
 
-/// Whether there was only one good move.
+/// Whether there was only one good move, by the loss of the second best.
 pub fn is_only(loss_of_second: Option<f64>) -> bool {
     loss_of_second.is_some_and(|loss| loss >= ONLY)
 }
 
-/// Whether a move that changes White's share of a point from one value to another is a turning point: it
-/// takes the game from winning, even or losing to another of these, and is at least a mistake.
+/// Whether a move that changes White's share of a point is a turning point: it takes the game from winning,
+/// even or losing to another of these, and is at least a mistake.
 pub fn turns_game(from: f64, to: f64) -> bool {
     let stage = |share: f64| (share > DECIDING.1) as i32 - (share < DECIDING.0) as i32;
     stage(from) != stage(to) && (from - to).abs() >= ONLY

@@ -1,7 +1,7 @@
 //! An annotated game as a JSON object, for programs and for the script of the report.
 
 use super::grade::Mark;
-use super::study::{Grade, GradedPly, Line, Study};
+use super::study::{Grade, Line, Ply, Study};
 use crate::records::pgn::{CommentedTurn, Record};
 use anyhow::Result;
 use firzan::any::AnyGame;
@@ -11,9 +11,9 @@ use firzan::rules::Notation;
 use firzan::web::replay;
 use serde_json::{Map, Value, json};
 
-/// Moves shown of a line in the report: few readers look further.
+/// The most moves of a line in the report.
 const LONGEST: usize = 8;
-/// If a move loses less than this share of a point, the report shows only the best line.
+/// The loss, as a share of a point, below which the report has only the best line.
 const LITTLE: f64 = 0.01;
 
 /// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.
@@ -22,26 +22,31 @@ pub fn object(record: &Record, study: &Study, options: &str) -> Value {
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let moves: Value = record.turns.iter().zip(&study.plies).map(turn).collect();
     let end = study.verdict.end;
-    let object = json!({
+    let mut object = summary(record, study, options, moves);
+    object["tags"] = tags.into();
+    object["start"] = study.start.as_str().into();
+    object["end"] = study.end.as_str().into();
+    object["outcome"] = end.map(|(_, outcome)| outcome.to_string()).into();
+    object["overAfter"] = end.map(|(turns, _)| turns).into();
+    with_old_names(object, [("moves", "turns")])
+}
+
+/// The members of a game in both kinds of objects.
+fn summary(record: &Record, study: &Study, options: &str, moves: Value) -> Value {
+    json!({
         "variant": record.variant.to_string(),
         "options": options,
-        "tags": tags,
-        "start": study.start,
-        "end": study.end,
-        "outcome": end.map(|(_, outcome)| outcome.to_string()),
-        "overAfter": end.map(|(turns, _)| turns),
         "faults": study.verdict.faults,
         "white": player(study, Color::White),
         "black": player(study, Color::Black),
         "moves": moves,
-    });
-    with_old_names(object, [("moves", "turns")])
+    })
 }
 
-fn turn((played, graded): (&CommentedTurn, &GradedPly)) -> Value {
-    let mut object = Value::from(members(played, graded));
-    object["move"] = graded.ply.text.as_str().into();
-    if let Some(grade) = &graded.grade {
+fn turn((played, ply): (&CommentedTurn, &Ply)) -> Value {
+    let mut object = Value::from(members(played, ply));
+    object["move"] = ply.text.as_str().into();
+    if let Some(grade) = &ply.grade {
         object["lines"] = grade.findings.lines.iter().map(line).collect();
     }
     with_old_names(object, [("move", "turn")])
@@ -64,16 +69,15 @@ fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// The members of a move that both objects have.
-fn members(played: &CommentedTurn, graded: &GradedPly) -> Map<String, Value> {
-    let ply = &graded.ply;
+/// The members of a move in both kinds of objects.
+fn members(played: &CommentedTurn, ply: &Ply) -> Map<String, Value> {
     let mut object = Map::from_iter([
         ("number".into(), ply.number.into()),
         ("side".into(), ply.side.to_string().to_lowercase().into()),
         ("book".into(), ply.is_book.into()),
         ("comment".into(), played.comment.as_str().into()),
     ]);
-    object.extend(graded.grade.iter().flat_map(members_of_grade));
+    object.extend(ply.grade.iter().flat_map(members_of_grade));
     object
 }
 
@@ -97,7 +101,7 @@ fn rounded(value: f64, digits: i32) -> f64 {
     (value * scale).round() / scale
 }
 
-/// The object of a game for the script of the report: that of `--json`, with the positions.
+/// The object of a game for the script of the report: that of `--json` and the positions.
 ///
 /// # Errors
 /// As of [`Record::start`].
@@ -106,37 +110,32 @@ pub fn report_object(record: &Record, study: &Study, options: &str, notation: No
     let mut first = replay::first(game.as_ref());
     first.insert("number".into(), game.counters().fullmove.into());
     let mut moves = Vec::new();
-    for (played, graded) in record.turns.iter().zip(&study.plies) {
-        let mut object = members(played, graded);
+    for (played, ply) in record.turns.iter().zip(&study.plies) {
+        let mut object = members(played, ply);
         let (comment, clock) = without_commands(&played.comment);
         object.insert("comment".into(), comment.into());
         object.extend(clock.map(|clock| ("clock".to_string(), clock.into())));
-        if let Some(grade) = &graded.grade {
-            let white = View::White.of(grade.value, graded.ply.side);
+        if let Some(grade) = &ply.grade {
+            let white = View::White.of(grade.value, ply.side);
             object.insert("chances".into(), game.chances(white).to_vec().into());
             let shows_all = grade.loss >= LITTLE || grade.mark.is_some() || grade.is_only;
             let lines = grade.findings.lines.iter().take(if shows_all { usize::MAX } else { 1 });
             let lines = lines.map(|found| report_line(game.as_ref(), found, notation));
             object.insert("lines".into(), lines.collect());
         }
-        object.extend(replay::turn(game.as_mut(), graded.ply.turn, notation));
+        object.extend(replay::turn(game.as_mut(), ply.turn, notation));
         moves.push(object);
     }
     let end = study.verdict.end;
-    Ok(json!({
-        "variant": record.variant.to_string(),
-        "options": options,
-        "tags": record.tags,
-        "first": first,
-        "end": end.map(|(turns, outcome)| json!({ "after": turns, "outcome": outcome.to_string() })),
-        "faults": study.verdict.faults,
-        "white": player(study, Color::White),
-        "black": player(study, Color::Black),
-        "moves": moves,
-    }))
+    let end = end.map(|(turns, outcome)| json!({ "after": turns, "outcome": outcome.to_string() }));
+    let mut object = summary(record, study, options, moves.into());
+    object["tags"] = json!(record.tags);
+    object["first"] = first.into();
+    object["end"] = end.into();
+    Ok(object)
 }
 
-/// A comment without commands such as `[%eval 0.31]`, and the player's clock from `[%clk 0:03:00]`.
+/// A comment without commands such as `[%eval 0.31]`, and the time in `[%clk 0:03:00]`.
 fn without_commands(comment: &str) -> (String, Option<String>) {
     let (mut text, mut clock) = (String::new(), None);
     let mut rest = comment;
@@ -150,7 +149,7 @@ fn without_commands(comment: &str) -> (String, Option<String>) {
     (text.split_whitespace().collect::<Vec<_>>().join(" "), clock)
 }
 
-/// The entry of a record in the list of games.
+/// The title of a record in the list of games.
 pub fn label(record: &Record) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     format!("{} – {}, {}", tag("White"), tag("Black"), tag("Result"))

@@ -22,15 +22,15 @@ const OURS: [&str; 2] = ["[%eval", "[%book]"];
 /// The comment before a variation of ours.
 const NAME: &str = "Firzan";
 
-/// The ends of our comments if the move already had the mark: this one, and that of earlier versions.
+/// The ends of our comments on moves that had the same mark before: ours, and that of earlier versions.
 const AS_MARKED: [&str; 2] = ["(the file's mark agrees)", "as marked"];
-/// The beginnings of our comments on moves that we marked, the last one from earlier versions.
+/// The beginnings of our remarks on moves that we marked; the last one is from earlier versions.
 const MARKED: [&str; 3] = ["costs ", "only move", "loses "];
 
 /// The glyphs that grade a move; a move has at most one of them.
 const GRADES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The record without the additions of an earlier annotation. Faults by the rules are found again.
+/// The record without the additions of an earlier annotation, except faults in the tag `Remark`.
 pub fn bare(mut record: Record) -> Record {
     if record.tag(OPTIONS).is_some() {
         let is_ours = |name: &String| TAGS.contains(&name.as_str());
@@ -48,7 +48,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     let ours = turn.comment.split_off(start);
     turn.comment.truncate(turn.comment.trim_end().len());
     let remark = ours.split_once("] ").map_or("", |(_, remark)| remark);
-    // In brackets: the move had a mark of its own before.
+    // A remark in brackets is on a move that had another mark before.
     let has_mark = MARKED.iter().any(|mark| remark.starts_with(mark));
     let is_theirs = AS_MARKED.iter().any(|end| remark.ends_with(end));
     if has_mark && !is_theirs && turn.nags.last().is_some_and(|nag| GRADES.contains(nag)) {
@@ -56,7 +56,7 @@ fn bare_turn(turn: &mut CommentedTurn) {
     }
 }
 
-/// A comment without the commands that we write.
+/// A comment without `[%eval ]` and `[%book]`, which we write again.
 fn without_ours(comment: &str) -> String {
     let mut text = comment.to_string();
     while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
@@ -84,17 +84,17 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     }
     annotated.tags.extend(remarks);
     annotated.remark(study.verdict.faults.iter().map(String::as_str));
-    for (turn, graded) in annotated.turns.iter_mut().zip(&study.plies) {
-        if let Some(grade) = &graded.grade {
+    for (turn, ply) in annotated.turns.iter_mut().zip(&study.plies) {
+        if let Some(grade) = &ply.grade {
             annotate(turn, grade);
-        } else if graded.ply.is_book {
+        } else if ply.is_book {
             turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
         }
     }
     annotated.numbered_text_in(study.notation)
 }
 
-/// Adds the findings to a move, beside its own comments.
+/// Adds the score, the mark and better lines to a move, which keeps its comment.
 fn annotate(turn: &mut CommentedTurn, grade: &Grade) {
     let is_graded = turn.nags.iter().any(|nag| GRADES.contains(nag));
     let score = grade.score.to_string();
@@ -119,7 +119,7 @@ fn annotate(turn: &mut CommentedTurn, grade: &Grade) {
     turn.variations.extend(variations);
 }
 
-/// The better lines for a move with a bad mark.
+/// The lines that are better than a move with a bad mark.
 fn better(grade: &Grade, played: Turn) -> impl Iterator<Item = &[Turn]> {
     let is_bad = grade.mark.is_some() && !grade.is_best;
     let lines = grade.findings.lines.iter().filter(move |_| is_bad).map(|line| line.turns.as_slice());

@@ -1,4 +1,4 @@
-//! A game played through, and the searches of its positions.
+//! A game replayed, searched and graded.
 
 use super::grade::{self, Mark};
 use super::verdict::{self, Verdict};
@@ -12,7 +12,7 @@ use firzan::rules::{Notation, Outcome};
 use firzan::search::score;
 use firzan::search::{Bound, Control, Limits, Memory, Report, Settings};
 
-/// A move in the position where it was played.
+/// A move of a game.
 #[derive(Debug)]
 pub struct Ply {
     /// The move.
@@ -23,11 +23,13 @@ pub struct Ply {
     pub side: Color,
     /// The number of the full move.
     pub number: u32,
-    /// Whether this move and all before it are a book's.
+    /// Whether this move and all before it are in a book.
     pub is_book: bool,
+    /// Its grade; `None` for a book move, or if the position after it was not searched.
+    pub grade: Option<Grade>,
 }
 
-/// A record played to its end.
+/// A record replayed to its end, with no moves graded yet.
 pub struct Replay {
     /// The game after its last move.
     pub game: Box<dyn AnyGame>,
@@ -35,12 +37,12 @@ pub struct Replay {
     pub start: String,
     /// Its moves.
     pub plies: Vec<Ply>,
-    /// The outcomes in its positions, the first one's included.
+    /// The outcome in each of its positions, starting with the first.
     pub outcomes: Vec<Option<Outcome>>,
 }
 
 impl Replay {
-    /// Plays a record through.
+    /// Replays a record. Moves that one of the books has are marked, up to the first that none has.
     ///
     /// # Errors
     /// As of [`Record::start`].
@@ -59,6 +61,7 @@ impl Replay {
                 side: game.side(),
                 number: game.counters().fullmove,
                 is_book,
+                grade: None,
             });
             game.play(turn);
             outcomes.push(game.outcome());
@@ -67,7 +70,7 @@ impl Replay {
     }
 }
 
-/// The way in which games are searched.
+/// The settings for searching games.
 pub struct Searcher<'a> {
     /// The limits of each search.
     pub limits: &'a Limits,
@@ -77,9 +80,9 @@ pub struct Searcher<'a> {
     pub table: &'a Memory,
     /// Books whose moves are not graded.
     pub books: &'a [Book],
-    /// Returns the control of each search.
+    /// Returns the control of the next search.
     pub next: &'a (dyn Fn() -> Control + 'a),
-    /// Returns true once the search should give up.
+    /// Returns true once the searches should be abandoned.
     pub is_stopped: &'a (dyn Fn() -> bool + 'a),
 }
 
@@ -96,7 +99,7 @@ pub struct Line {
     pub text: Vec<String>,
 }
 
-/// The findings in a position.
+/// The results of a search.
 #[derive(Clone, Debug)]
 pub struct Findings {
     /// The lines, best first, at least one.
@@ -109,21 +112,12 @@ pub struct Findings {
     pub first: Option<Turn>,
 }
 
-/// A move of the game and its grade.
-#[derive(Debug)]
-pub struct GradedPly {
-    /// The move.
-    pub ply: Ply,
-    /// Its grade; `None` for a book move, or if the position after it was not searched.
-    pub grade: Option<Grade>,
-}
-
 /// The grade of a move.
 #[derive(Debug)]
 pub struct Grade {
-    /// The findings in the position before it.
+    /// The results of the search before it.
     pub findings: Findings,
-    /// Its own value for its side.
+    /// Its value for the side that moves.
     pub value: i32,
     /// Its score for White.
     pub score: Score,
@@ -139,12 +133,12 @@ pub struct Grade {
     pub is_forced: bool,
     /// The mark.
     pub mark: Option<Mark>,
-    /// Whether it turned the game.
+    /// Whether it is a turning point of the game.
     pub is_turning_point: bool,
 }
 
 impl Grade {
-    /// Remarks on the move besides its mark.
+    /// Remarks on the move, besides its mark.
     pub fn remarks(&self) -> impl Iterator<Item = &'static str> {
         let remarks = [
             (self.is_only && self.is_best, "only move"),
@@ -165,13 +159,14 @@ pub struct Study {
     /// The FEN of the last one.
     pub end: String,
     /// The moves.
-    pub plies: Vec<GradedPly>,
-    /// Its end by the rules.
+    pub plies: Vec<Ply>,
+    /// The result by the rules, and faults in the record.
     pub verdict: Verdict,
 }
 
-/// Searches every position of a game, last one first, so that the result of a move is known when it is
-/// graded; `done` receives the number of positions done. Returns `None` if stopped.
+/// Grades the moves of a game. Searches its positions from the last to the first, so that the value after a
+/// move is known when it is graded; `done` receives the number of positions searched. Returns `None` if
+/// stopped.
 ///
 /// # Errors
 /// As of [`Record::start`].
@@ -182,35 +177,31 @@ pub fn study(
     done: &dyn Fn(u64),
 ) -> Result<Option<Study>> {
     searcher.table.clear();
-    let Replay { mut game, start, plies: played, outcomes } = Replay::of(record, searcher.books, notation)?;
+    let Replay { mut game, start, mut plies, outcomes } = Replay::of(record, searcher.books, notation)?;
     let verdict = verdict::of(record, &outcomes);
     let end = game.fen();
-    let mut plies = Vec::new();
     // The value of the position after the move, for the side to move there.
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
-        None if played.is_empty() => None,
+        None if plies.is_empty() => None,
         None => search(game.as_ref(), notation, searcher).map(|found| found.lines[0].value),
     };
-    for ply in played.into_iter().rev() {
+    for (number, ply) in (1..).zip(plies.iter_mut().rev()) {
         game.undo();
-        let mut grade = None;
         if !ply.is_book {
             let found = search(game.as_ref(), notation, searcher);
             if (searcher.is_stopped)() {
                 return Ok(None);
             }
             let best = found.as_ref().map(|found| found.lines[0].value);
-            grade = found.and_then(|found| graded(game.as_ref(), found, ply.turn, after));
+            ply.grade = found.and_then(|found| grade(game.as_ref(), found, ply.turn, after));
             after = best;
         }
-        plies.push(GradedPly { ply, grade });
-        done(plies.len() as u64);
+        done(number);
     }
     if (searcher.is_stopped)() {
         return Ok(None);
     }
-    plies.reverse();
     Ok(Some(Study { notation, start, end, plies, verdict }))
 }
 
@@ -251,14 +242,13 @@ pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Op
     })
 }
 
-/// Grades a move by the findings before it and the value after it; without that value, only if the move is in
-/// one of the lines found.
-fn graded(game: &dyn AnyGame, findings: Findings, turn: Turn, after: Option<i32>) -> Option<Grade> {
+/// Grades a move by the search before it and the value after it; without that value, only if the move begins
+/// one of the lines.
+fn grade(game: &dyn AnyGame, findings: Findings, turn: Turn, after: Option<i32>) -> Option<Grade> {
     let best = &findings.lines[0];
     let own = findings.lines.iter().find(|line| line.turns.first() == Some(&turn));
     let is_best = best.turns.first() == Some(&turn);
-    // The line found before the move is as deep as that of the best move; the search after the move may be
-    // deeper.
+    // A line of the same search is as deep as the best one; the search after the move may be deeper.
     let value = own.map(|line| line.value).or(after.map(grade::before))?;
     let share = |value| grade::share(game, value);
     let white = |value| if game.side() == Color::White { share(value) } else { 1.0 - share(value) };
@@ -282,8 +272,8 @@ fn graded(game: &dyn AnyGame, findings: Findings, turn: Turn, after: Option<i32>
 impl Study {
     /// The grades of a side's moves.
     pub fn grades(&self, side: Color) -> impl Iterator<Item = &Grade> {
-        let plies = self.plies.iter().filter(move |graded| graded.ply.side == side);
-        plies.filter_map(|graded| graded.grade.as_ref())
+        let plies = self.plies.iter().filter(move |ply| ply.side == side);
+        plies.filter_map(|ply| ply.grade.as_ref())
     }
 
     /// A side's accuracy in percent; `None` if none of its moves were graded, or all were forced.

@@ -1,14 +1,14 @@
 //! An annotated game for a person at a terminal.
 
 use super::grade::Mark;
-use super::study::{GradedPly, Ply, Study};
+use super::study::{Ply, Study};
 use crate::records::pgn::Record;
 use firzan::core::Color;
 use std::fmt::Write;
 
 /// Rows of the plot.
 const HEIGHT: usize = 8;
-/// Eighths of a row.
+/// Bars of 0 to 8 eighths of a row.
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// The players and the result, a plot of White's share of a point, the moves, and each side's accuracy.
@@ -27,8 +27,7 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     }
     text += &plot(study, columns);
     text += " move                  score  loss      better\n";
-    for GradedPly { ply, grade } in &study.plies {
-        let Ply { number, side, text: turn, is_book, .. } = ply;
+    for Ply { number, side, text: turn, is_book, grade, .. } in &study.plies {
         let dots = if *side == Color::White { ".  " } else { "..." };
         let _ = write!(text, "{number:>4}{dots} {turn:<13}");
         if let Some(grade) = grade {
@@ -66,15 +65,15 @@ pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     text
 }
 
-/// White's expected score after each move as bars, in at most that many columns; empty if no move was
-/// graded. Book moves leave gaps.
+/// White's expected score after each move as bars, at most `columns` wide with the labels; empty if no move
+/// was graded. Book moves leave gaps.
 fn plot(study: &Study, columns: usize) -> String {
     let shares: Vec<Option<f64>> =
-        study.plies.iter().map(|graded| graded.grade.as_ref().map(|grade| grade.white)).collect();
+        study.plies.iter().map(|ply| ply.grade.as_ref().map(|grade| grade.white)).collect();
     if shares.iter().all(Option::is_none) {
         return String::new();
     }
-    // If there are more moves than columns, moves share a column and the last one shows.
+    // If there are more moves than columns, each column shows the last of its moves.
     let width = columns.saturating_sub(8).clamp(1, shares.len());
     let column = |column: usize| shares[(column + 1) * shares.len() / width - 1];
     let heights: Vec<Option<usize>> = (0..width)

@@ -9,7 +9,7 @@ use crate::records::pgn::Record;
 use firzan::core::Color;
 use firzan::rules::{Outcome, Reason};
 
-/// The phrases of claims, and the reasons they stand for.
+/// The phrases of claims, and the reasons that they may mean.
 const PHRASES: [(&[&str], &[Reason]); 10] = [
     (
         &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
@@ -35,10 +35,10 @@ const PHRASES: [(&[&str], &[Reason]); 10] = [
     ),
 ];
 
-/// Text that may come before the phrase of a claim.
+/// Text that may precede the phrase of a claim.
 const BEFORE: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
 
-/// A claimed end.
+/// A claim about how the game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Claim {
     /// The clause of the record.
@@ -63,7 +63,7 @@ impl Claim {
     /// Reads a clause.
     fn read(clause: &str) -> Option<Claim> {
         let clause = clause.trim().trim_end_matches('.');
-        // A score, a depth and a time may come first.
+        // A score, a depth and a time may precede the claim.
         let is_number = |word: &str| {
             word.starts_with(['+', '-', '.'])
                 || word.contains(['/', '.'])
@@ -104,13 +104,13 @@ impl Claim {
 /// A game's end by the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The plies to the first end of the game, and its outcome.
+    /// The number of plies to the first end of the game, and its outcome.
     pub end: Option<(usize, Outcome)>,
     /// The faults of the record.
     pub faults: Vec<String>,
 }
 
-/// Compares a record with the rules, by the outcomes in its positions, the first one's included.
+/// Compares a record with the rules, by the outcome in each of its positions, starting with the first.
 pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
     let mut faults = Vec::new();
     let mut ends = outcomes.iter().enumerate();
@@ -126,12 +126,12 @@ pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
         }
         _ => {}
     }
-    // The outcome at the last position; the players may have gone on after an earlier end.
+    // The outcome in the last position: the players may have continued after an earlier end.
     let last = outcomes.last().copied().flatten();
     if let Some(claim) = Claim::of(record)
         && !last.is_some_and(|outcome| claim.is_right(outcome))
     {
-        let truth = last.map_or("goes on".to_string(), |outcome| format!("ends {outcome}"));
+        let truth = last.map_or("is not over".to_string(), |outcome| format!("ends {outcome}"));
         faults.push(format!("the record claims {:?}, but the game {truth} by the rules", claim.text));
     }
     Verdict { end, faults }
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_nothing_else_is_a_claim() {
+    fn a_claim_is_a_whole_clause() {
         for (clause, reason, winner) in [
             ("Black mates", Reason::Checkmate, Some(Color::Black)),
             ("Black was mated.", Reason::Checkmate, Some(Color::White)),
@@ -195,7 +195,7 @@ mod tests {
         let wrong = faults("[Result \"1-0\"]\n", &format!("{FOOL} 1-0"));
         assert_eq!(wrong, ["the result 1-0 is wrong by the rules: 0-1 {checkmate}"]);
         let claimed = faults("[Result \"1/2-1/2\"]\n", "1. e4 {Draw by stalemate} 1/2-1/2");
-        assert_eq!(claimed, ["the record claims \"stalemate\", but the game goes on by the rules"]);
+        assert_eq!(claimed, ["the record claims \"stalemate\", but the game is not over by the rules"]);
         let winner = faults("[Result \"0-1\"]\n", &format!("{FOOL} {{White mates}} 0-1"));
         assert_eq!(
             winner,
@@ -203,12 +203,12 @@ mod tests {
         );
         let chess_com = "[Result \"1/2-1/2\"]\n[Termination \"Game drawn by repetition\"]\n";
         let twice = faults(chess_com, "Nf3 Nf6 Ng1 Ng8 Nf3 1/2-1/2");
-        assert_eq!(twice, ["the record claims \"repetition\", but the game goes on by the rules"]);
+        assert_eq!(twice, ["the record claims \"repetition\", but the game is not over by the rules"]);
         let thrice = faults(chess_com, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 1/2-1/2");
         assert_eq!(thrice, [""; 0]);
         let fifty = "[Result \"1/2-1/2\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 98 90\"]\n";
         let early = faults(fifty, "Ra2 {50-move rule} 1/2-1/2");
-        assert_eq!(early, ["the record claims \"50-move rule\", but the game goes on by the rules"]);
+        assert_eq!(early, ["the record claims \"50-move rule\", but the game is not over by the rules"]);
         let due = "Ra2 Kd8 {Draw by fifty moves rule} 1/2-1/2";
         assert_eq!(faults(fifty, due), [""; 0]);
         let shuffled = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4 *";

@@ -1,19 +1,23 @@
-//! `firzan book build`.
+//! `firzan book build`, and opening and saving books.
 
-use super::file::save;
-use super::games::Play;
-use super::records;
-use crate::console::output::Output;
+use crate::console::output::{Output, complain};
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
 use crate::console::{files, interrupt, progress};
-use anyhow::{Context, Result, ensure};
+use crate::records::pgn::{Reader, Unread, faults, without_turns};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use firzan::book::Builder;
+use firzan::any::{AnyGame, new_game};
+use firzan::book::{Book, Builder};
+use firzan::core::{Color, Random, Turn};
 use firzan::games::{Registry, Variant};
+use firzan::search::{Best, Bound, Control, Limits, Memory, Report, Settings};
 use firzan::system::atomic_file;
 use rayon::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Centipawns by which a side must be ahead to be given the game.
+const DECISIVE: i32 = 1000;
 
 /// The arguments of `firzan book build`.
 #[derive(Debug, Args)]
@@ -28,7 +32,7 @@ pub struct Arguments {
     selfplay: u32,
     #[command(flatten)]
     play: Play,
-    /// Moves to take from each game, by both sides together
+    /// Plies to take from each game
     #[arg(long, default_value_t = 24)]
     plies: usize,
     /// Leave out moves played in fewer games. Not for shards, which need all moves: use it when merging them
@@ -55,7 +59,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
     interrupt::check_for_signals();
     let mut builder = Builder::new(options.variant);
-    let unread = records::add(&mut builder, registry, &options.from, options.shard, options.plies)?;
+    let unread = add_records(options, &mut builder, registry)?;
     let pool = pool(options.threads)?;
     pool.install(|| play(options, &mut builder))?;
     // A shard may be empty.
@@ -68,6 +72,52 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     unread.check("game", "games", None)
 }
 
+/// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
+/// they can be divided into shards; unreadable ones are reported on standard error and left out. Returns how
+/// many games of the shard could not be read to their ends.
+fn add_records(options: &Arguments, builder: &mut Builder, registry: &Registry) -> Result<Unread> {
+    let (mut number, mut empty, mut unread) = (0, 0, Unread::default());
+    for path in &options.from {
+        let name = files::name(path);
+        let (mut good, mut first_fault) = (false, None);
+        let mut records = Reader::new(files::open(path)?, builder.variant(), registry);
+        for record in records.by_ref() {
+            interrupt::check()?;
+            let is_ours = options.shard.has(number);
+            number += 1;
+            good |= record.is_ok();
+            if is_ours {
+                unread.add(&record, false);
+                faults(&record).iter().for_each(|fault| complain(format_args!("{name}: {fault}")));
+            }
+            match record {
+                Ok(record) if record.turns.is_empty() => {
+                    empty += usize::from(is_ours && !record.is_cut);
+                }
+                Ok(record) if is_ours && record.variant == builder.variant() => {
+                    if let Some(winner) = record.winner() {
+                        builder.add_game(record.end()?.as_ref(), winner, options.plies);
+                    }
+                }
+                Ok(_) => {}
+                Err(fault) => first_fault = first_fault.or(Some(fault)),
+            }
+        }
+        interrupt::check()?;
+        files::ended(path, records.fault())?;
+        match first_fault {
+            _ if good => {}
+            Some(fault) => bail!("{name}: no readable game ({fault})"),
+            None => bail!("there is no game in {name}"),
+        }
+    }
+    if empty > 0 {
+        complain(without_turns(empty));
+    }
+    Ok(unread)
+}
+
+/// Plays the self-play games of the shard and adds them.
 fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
     let variant = builder.variant();
     let numbers: Vec<u64> = options.shard.indices(options.selfplay.into()).collect();
@@ -84,5 +134,105 @@ fn play(options: &Arguments, builder: &mut Builder) -> Result<()> {
     for (game, winner) in games? {
         builder.add_game(game.as_ref(), winner, options.plies);
     }
+    Ok(())
+}
+
+/// The options of self-play.
+#[derive(Debug, Args)]
+struct Play {
+    /// Seed of the random choices: the same seed and options play the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Nodes per move
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Number of plies at the start in which one of the best moves is chosen at random
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    varied: usize,
+    /// Number of best moves to choose from
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
+    lines: u16,
+    /// Centipawns by which the chosen move may be worse than the best
+    #[arg(long, value_name = "CP", default_value_t = 40)]
+    #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
+    margin: i32,
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = 300)]
+    longest: usize,
+}
+
+impl Play {
+    /// Plays a game, until a side has a decisive score at the latest. Returns the game and its winner.
+    fn game(&self, variant: Variant, number: u64) -> Result<(Box<dyn AnyGame>, Option<Color>)> {
+        let mut random = Random::stream(self.seed, number);
+        let table = Memory::new(4).context("no memory for the table")?;
+        let mut game = new_game(variant);
+        loop {
+            if let Some(outcome) = game.outcome() {
+                return Ok((game, outcome.winner));
+            }
+            let ply = game.played().len();
+            if ply >= self.longest || game.cut_off().is_some() {
+                return Ok((game, None));
+            }
+            interrupt::check()?;
+            let lines = if ply < self.varied { self.lines } else { 1 };
+            let (best, lines) = self.search(game.as_ref(), lines.into(), &table);
+            if best.value.abs() >= DECISIVE {
+                let side = game.side();
+                let winner = if best.value > 0 { side } else { !side };
+                return Ok((game, Some(winner)));
+            }
+            let good: Vec<Turn> =
+                lines.iter().filter(|line| line.1 >= best.value - self.margin).map(|line| line.0).collect();
+            let Some(turn) = random.one_of(&good).copied().or(best.turn) else {
+                return Ok((game, None));
+            };
+            game.play(turn);
+        }
+    }
+
+    /// Searches for the best move. If `lines` is more than one, also returns that many moves with their
+    /// values, or none if the nodes did not suffice for a complete iteration.
+    fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
+        let settings = Settings { lines, ..Settings::default() };
+        let wanted = lines.min(game.legal_moves().len());
+        let limits = Limits::nodes(self.nodes * lines as u64);
+        let (mut iteration, mut complete) = (Vec::new(), Vec::new());
+        let best = game.search(&limits, settings, table, &Control::default(), &mut |report| {
+            let Report::Line(info) = report else {
+                return;
+            };
+            if lines == 1 || info.bound != Bound::Exact {
+                return;
+            }
+            if info.rank == 1 {
+                iteration.clear();
+            }
+            iteration.push((info.line[0], info.value));
+            if iteration.len() == wanted {
+                complete = std::mem::take(&mut iteration);
+            }
+        });
+        (best, complete)
+    }
+}
+
+/// Opens a book for a game in the registry.
+///
+/// # Errors
+/// If it cannot be read; names the book and the fault.
+pub fn open(path: &Path, registry: &Registry) -> Result<Book> {
+    Book::open(path, registry).with_context(|| format!("book {}", path.display()))
+}
+
+/// Saves a book without moves played in fewer games than `min_games`.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn save(mut builder: Builder, min_games: u16, path: &Path, output: &Output) -> Result<()> {
+    builder.drop_rare(min_games);
+    builder.save(path).with_context(|| files::cannot_write(path))?;
+    output.line(format_args!("{}: {} moves", path.display(), builder.len()));
     Ok(())
 }

@@ -2,23 +2,17 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `build` | a book from games |
-//! | `records` | games from records |
-//! | `games` | self-play games |
-//! | `file` | opening and saving books |
+//! | `build` | building a book from records and self-play; opening and saving books |
 
 mod build;
-mod file;
-mod games;
-mod records;
 
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::records::setup::Setup;
 use anyhow::{Context, Result, ensure};
+pub use build::open;
+use build::save;
 use clap::{Args, Subcommand};
-pub use file::open;
-use file::save;
 use firzan::book::Builder;
 use firzan::games::Registry;
 use std::path::PathBuf;
@@ -104,7 +98,7 @@ fn merge(options: &Merge, output: &Output, registry: &Registry) -> Result<()> {
         let builder = builder.get_or_insert_with(|| Builder::new(book.variant()));
         ensure!(
             builder.variant() == book.variant(),
-            "book {} is for {}, the books before it are for {}",
+            "book {} is for {}, but the books before it are for {}",
             path.display(),
             book.variant(),
             builder.variant()

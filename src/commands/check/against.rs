@@ -1,42 +1,122 @@
-//! A game compared with what Fairy-Stockfish plays by the same definition.
+//! Comparing a game with the one that Fairy-Stockfish plays by the same definition.
 
-use super::fairy::Fairy;
-use anyhow::{Context, Result};
-use firzan::any::{AnyGame, new_game};
+use super::explain::perft;
+use crate::tournament::engines::description::EngineOptions;
+use crate::tournament::engines::engine::{Failure, Process, Stop};
+use crate::tournament::engines::log::Log;
+use anyhow::{Context, Result, bail, ensure};
+use firzan::any::{AnyGame, new_game, write_line};
 use firzan::core::Random;
 use firzan::games::Registry;
 use firzan::games::defined::definition::Definition;
+use firzan::rules::Notation;
 use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// The most positions of a perft.
+/// The time within which Fairy-Stockfish must answer.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+/// The most leaves of a perft.
 const MOST_NODES: u64 = 1_000_000;
-/// The greatest depth of perft.
+/// The greatest depth of a perft.
 const DEEPEST: u32 = 5;
-/// The random games.
+/// The number of random games.
 const GAMES: u64 = 20;
-/// The most plies of one.
+/// The most plies of a random game.
 const PLIES: usize = 120;
 
+/// A running Fairy-Stockfish with some files of definitions.
+pub struct Fairy {
+    process: Process,
+    program: String,
+    patience: Duration,
+    /// The games that it has without the files.
+    own: Vec<String>,
+    /// All games that it has.
+    known: Vec<String>,
+}
+
+impl Fairy {
+    /// Starts a program and gives it the files. Its answers may take as long as `patience`.
+    ///
+    /// # Errors
+    /// If it does not start, does not answer, or is another program.
+    pub fn start(program: &Path, files: &[PathBuf], patience: Duration) -> Result<Fairy> {
+        let options =
+            EngineOptions { name: "Fairy-Stockfish".into(), command: program.into(), ..Default::default() };
+        let process = Process::start(&options, &Log::open(None)?, &Stop::default())?;
+        let program = program.display().to_string();
+        let mut fairy = Fairy { process, program, patience, own: Vec::new(), known: Vec::new() };
+        fairy.own = fairy.variants()?;
+        for file in files {
+            let path = file.display().to_string();
+            ensure!(!path.contains(['\n', '\r']), "a file's name has a line break: {path:?}");
+            fairy.process.send(&format!("setoption name VariantPath value {path}"));
+        }
+        fairy.known = fairy.variants()?;
+        Ok(fairy)
+    }
+
+    /// The games that it offers.
+    fn variants(&mut self) -> Result<Vec<String>> {
+        let lines = self.ask("uci", "uciok")?;
+        let has = |option: &str| lines.iter().any(|line| line.starts_with(&format!("option name {option} ")));
+        ensure!(has("VariantPath"), "{} is not Fairy-Stockfish: it has no option VariantPath", self.program);
+        let games = lines.iter().find(|line| line.starts_with("option name UCI_Variant "));
+        Ok(games.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::to_string).collect()))
+    }
+
+    /// The reason why it cannot play a section of the files.
+    fn refusal(&self, name: &str) -> Option<&'static str> {
+        if self.own.iter().any(|own| own == name) {
+            Some("it has a game of this name itself")
+        } else if !self.known.iter().any(|known| known == name) {
+            Some("it does not offer this section")
+        } else {
+            None
+        }
+    }
+
+    /// Sends a command. Returns the lines of its answer, up to one that begins with `last`.
+    fn ask(&mut self, command: &str, last: &str) -> Result<Vec<String>> {
+        self.process.send(command);
+        let mut lines = Vec::new();
+        let answered = self.process.wait_for(self.patience, last, |_, line| {
+            lines.push(line.trim_end().to_string());
+            line.starts_with(last)
+        });
+        let (program, seconds) = (&self.program, self.patience.as_secs_f32());
+        match answered {
+            Ok(()) => Ok(lines),
+            Err(Failure::Crash(why)) => bail!("{program} ended when it was asked {command:?}: {why}"),
+            Err(_) => bail!("{program} does not answer {command:?} within {seconds} seconds"),
+        }
+    }
+}
+
 /// The result of a comparison.
-pub struct Compared {
-    /// In a sentence.
-    pub words: String,
+#[derive(Default)]
+pub struct Comparison {
+    /// The result in a sentence.
+    pub text: String,
     /// Whether the programs play different games.
     pub is_unequal: bool,
+    /// The greatest depth of perft that was equal.
     depth: u32,
+    /// The number of positions of random games that were equal.
     positions: usize,
     is_compared: bool,
 }
 
-impl Compared {
-    /// The result as an object.
+impl Comparison {
+    /// The result as a JSON object.
     pub fn json(&self) -> Value {
         json!({
             "compared": self.is_compared,
             "equal": self.is_compared && !self.is_unequal,
             "perft": self.depth,
             "positions": self.positions,
-            "words": self.words,
+            "words": self.text,
         })
     }
 }
@@ -45,47 +125,50 @@ impl Compared {
 ///
 /// # Errors
 /// If Fairy-Stockfish ends or does not answer.
-pub fn compare(fairy: &mut Fairy, definition: &'static Definition, registry: &Registry) -> Result<Compared> {
-    let mut compared =
-        Compared { words: String::new(), is_unequal: false, depth: 0, positions: 0, is_compared: false };
+pub fn compare(
+    fairy: &mut Fairy,
+    definition: &'static Definition,
+    registry: &Registry,
+) -> Result<Comparison> {
+    let mut compared = Comparison::default();
     let refused = match registry.make(definition) {
         Err(why) => Err(why),
         Ok(_) if !definition.differs.is_empty() => {
             Err(format!("it plays another game because of {}", definition.differs.join(", ")))
         }
-        Ok(game) => fairy.offers(&definition.name).map(|()| game).map_err(str::to_string),
+        Ok(game) => fairy.refusal(&definition.name).map_or(Ok(game), |why| Err(why.to_string())),
     };
     let game = match refused {
         Ok(game) => new_game(game),
         Err(why) => {
-            compared.words = format!("not compared with Fairy-Stockfish: {why}");
+            compared.text = format!("not compared with Fairy-Stockfish: {why}");
             return Ok(compared);
         }
     };
     compared.is_compared = true;
-    let found = games_and_counts(fairy, game, &mut compared);
-    let difference = found.with_context(|| format!("cannot compare {}", definition.name))?;
+    let difference = first_difference(fairy, game, &mut compared);
+    let difference = difference.with_context(|| format!("cannot compare {}", definition.name))?;
     compared.is_unequal = difference.is_some();
-    compared.words = difference.unwrap_or_else(|| {
-        let Compared { depth, positions, .. } = compared;
+    compared.text = difference.unwrap_or_else(|| {
+        let Comparison { depth, positions, .. } = compared;
         let games = format!("{GAMES} random games of {positions} positions");
         format!("the same game as in Fairy-Stockfish: perft 1 to {depth}, {games}")
     });
     Ok(compared)
 }
 
-/// The first difference, described.
-fn games_and_counts(
+/// A sentence about the first difference in random games or perft counts.
+fn first_difference(
     fairy: &mut Fairy,
     mut game: Box<dyn AnyGame>,
-    compared: &mut Compared,
+    compared: &mut Comparison,
 ) -> Result<Option<String>> {
-    fairy.send(&format!("setoption name UCI_Variant value {}", game.variant()))?;
+    fairy.process.send(&format!("setoption name UCI_Variant value {}", game.variant()));
     for number in 0..GAMES {
         let mut random = Random::stream(1, number);
         let _ = game.set_up(None);
         for _ in 0..PLIES {
-            if let Some(difference) = look(fairy, game.as_ref())? {
+            if let Some(difference) = difference_at(fairy, game.as_ref())? {
                 return Ok(Some(difference));
             }
             compared.positions += 1;
@@ -96,37 +179,33 @@ fn games_and_counts(
         }
     }
     let _ = game.set_up(None);
-    let (mut before, mut depth) = (1, 1);
-    loop {
-        let ours = game.perft(depth);
-        fairy.send("position startpos")?;
+    for (depth, ours) in (1..).zip(perft(game.as_ref(), DEEPEST, MOST_NODES)) {
+        fairy.process.send("position startpos");
         let lines = fairy.ask(&format!("go perft {depth}"), "Nodes searched: ")?;
         let theirs = lines.last().and_then(|line| line.rsplit(' ').next()).unwrap_or_default();
         if theirs != ours.to_string() {
-            let words = format!(
+            return Ok(Some(format!(
                 "not the game that Fairy-Stockfish plays: perft {depth} is {ours} here, {theirs} there"
-            );
-            return Ok(Some(words));
+            )));
         }
         compared.depth = depth;
-        let next = ours.saturating_mul(ours / before.max(1) + 1);
-        if depth == DEEPEST || ours == 0 || next > MOST_NODES {
-            return Ok(None);
+        if ours == 0 {
+            break;
         }
-        (before, depth) = (ours, depth + 1);
     }
+    Ok(None)
 }
 
-/// Compares the moves and the FEN of the game's position.
-fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
+/// A sentence about the difference in the moves or the FEN of the game's position.
+fn difference_at(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     let moves = moves_of(game);
     let place = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-    fairy.send(&format!("position startpos{place}"))?;
+    fairy.process.send(&format!("position startpos{place}"));
     let lines = fairy.ask("go perft 1", "Nodes searched: ")?;
     let counted = lines.iter().filter_map(|line| line.strip_suffix(": 1"));
     let mut theirs: Vec<&str> = counted.filter(|word| !word.contains(' ')).collect();
     theirs.sort_unstable();
-    fairy.send("d")?;
+    fairy.process.send("d");
     let board = fairy.ask("isready", "readyok")?;
     let fen = board.iter().find_map(|line| line.strip_prefix("Fen: ")).unwrap_or("none").trim();
     let mut ours: Vec<String> = game.legal_moves().into_iter().map(|turn| game.write(turn)).collect();
@@ -137,13 +216,12 @@ fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     };
     let ours: Vec<&str> = ours.iter().map(String::as_str).collect();
     if ours != theirs {
-        let words = format!(
+        return Ok(Some(format!(
             "not the game that Fairy-Stockfish plays: in {} the moves {} exist only here, {} only there",
             game.fen(),
             only(&ours, &theirs),
             only(&theirs, &ours)
-        );
-        return Ok(Some(words));
+        )));
     }
     Ok((fen != game.fen()).then(|| {
         let after =
@@ -154,13 +232,26 @@ fn look(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
 
 /// The moves that led to the game's position.
 fn moves_of(game: &dyn AnyGame) -> Vec<String> {
-    let played = game.played().to_vec();
-    let mut at = game.fork();
-    while at.undo() {}
-    let moves = played.into_iter().map(|turn| {
-        let text = at.write(turn);
-        at.play(turn);
-        text
-    });
-    moves.collect()
+    let mut first = game.fork();
+    while first.undo() {}
+    write_line(first.as_ref(), Notation::Rules, game.played())
+}
+
+#[cfg(test)]
+#[cfg(unix)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_is_missing_dies_or_hangs_is_reported() {
+        for (program, patience, part) in [
+            ("no-such-program", PATIENCE, "cannot start no-such-program"),
+            ("true", PATIENCE, "true ended when it was asked \"uci\""),
+            ("cat", Duration::from_millis(300), "cat does not answer \"uci\" within 0.3 seconds"),
+        ] {
+            let started = Fairy::start(Path::new(program), &[], patience);
+            let message = started.err().map(|fault| format!("{fault:#}")).unwrap_or_default();
+            assert!(message.contains(part), "{program}: {message}");
+        }
+    }
 }

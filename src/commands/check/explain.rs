@@ -13,9 +13,9 @@ use std::fmt::Write;
 
 /// The greatest depth of perft.
 const DEEPEST: u32 = 4;
-/// The most positions of it.
+/// The most leaves of a perft.
 const MOST_NODES: u64 = 10_000_000;
-/// The columns that text fills where there is no terminal.
+/// The width of text without a terminal.
 const COLUMNS: usize = 100;
 
 /// The description of a game.
@@ -31,15 +31,15 @@ impl Explained {
     /// Describes a game.
     ///
     /// # Errors
-    /// Says which rule of it is not played yet.
+    /// If it cannot be played; says why.
     pub fn of(definition: &'static Definition, registry: &Registry) -> Result<Explained, String> {
         let game = new_game(registry.make(definition)?);
         let (rules, facts) = (sentences(definition), facts(definition));
-        let perft = perft(game.as_ref());
+        let perft = perft(game.as_ref(), DEEPEST, MOST_NODES).collect();
         Ok(Explained { definition, game, rules, facts, perft })
     }
 
-    /// The game on a terminal, indented.
+    /// The description as indented text.
     pub fn text(&self) -> String {
         let width = columns().unwrap_or(COLUMNS).clamp(40, COLUMNS);
         let mut text = String::new();
@@ -77,7 +77,7 @@ impl Explained {
         text
     }
 
-    /// The description as an object.
+    /// The description as a JSON object.
     pub fn json(&self) -> Value {
         let values = self.game.values();
         let piece = |(number, (kind, ways)): (usize, (&Kind, &[Way]))| {
@@ -123,7 +123,7 @@ impl Explained {
         lines
     }
 
-    /// A piece in a line.
+    /// A line about a piece: letter, name, Betza notation, moves.
     fn piece(&self, kind: &Kind) -> String {
         let letter = kind.letter.to_ascii_lowercase();
         let royal = if kind.is_king() { "; royal" } else { "" };
@@ -132,17 +132,15 @@ impl Explained {
     }
 }
 
-/// The counts of depth 1 and up, as far as they are few.
-fn perft(game: &dyn AnyGame) -> Vec<u64> {
-    let mut counts: Vec<u64> = Vec::new();
-    for depth in 1..=DEEPEST {
-        let before = counts.iter().rev().nth(1).copied().unwrap_or(1).max(1);
-        let last = counts.last().copied().unwrap_or(1);
-        // The next count is more than this one by about as much as this one is more than the last.
-        if last.saturating_mul(last / before + 1) > MOST_NODES {
-            break;
-        }
-        counts.push(game.perft(depth));
-    }
-    counts
+/// The perft counts from depth 1 to `deepest`, as long as they are likely to stay below `most`.
+pub fn perft(game: &dyn AnyGame, deepest: u32, most: u64) -> impl Iterator<Item = u64> {
+    let (mut before, mut last) = (1_u64, 1_u64);
+    (1..=deepest).map_while(move |depth| {
+        // Counts grow by about the same factor from one depth to the next.
+        let is_small = last.saturating_mul(last / before.max(1) + 1) <= most;
+        is_small.then(|| {
+            (before, last) = (last, game.perft(depth));
+            last
+        })
+    })
 }

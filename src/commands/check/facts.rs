@@ -1,4 +1,4 @@
-//! Facts that follow from a definition without a move being played.
+//! Facts that follow from a definition alone, without playing a move.
 
 use firzan::core::{Color, Spot};
 use firzan::games::defined::Definition;
@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 /// The symmetry that maps one side's half of the board to the other's.
 #[derive(Clone, Copy)]
 enum Fold {
-    /// Ranks change places.
+    /// Ranks are reversed.
     Mirror,
-    /// Ranks and files do.
-    Turn,
+    /// Ranks and files are reversed.
+    Rotate,
 }
 
 /// The facts, one sentence each.
@@ -32,7 +32,7 @@ pub fn facts(game: &Definition) -> Vec<String> {
     let pawns = game.rules.promotion.pawns[0];
     for (_, kind) in game.kinds.iter().enumerate().filter(|(number, _)| !pawns.has(*number)) {
         let most = most_reached(kind, game.rules.board);
-        // Half of the squares is what any piece on one colour reaches.
+        // A piece bound to one colour is expected to reach only half of the squares.
         let usual = if is_color_bound(kind) { all / 2 } else { all };
         if most > 1 && most < usual && kind.zone == [None; 2] {
             facts.push(format!("{} reach at most {most} of {all} squares.", plurals(&[kind])));
@@ -45,11 +45,11 @@ pub fn facts(game: &Definition) -> Vec<String> {
     facts
 }
 
-/// Whether every way leads to a square of the same colour.
+/// Whether every move of a piece ends on a square of the same colour.
 fn is_color_bound(kind: &Kind) -> bool {
     let is_even = |(x, y): (i8, i8)| (x + y) % 2 == 0;
     let ways = &kind.moves.ways;
-    // A leap before the steps counts with a single step behind it.
+    // A first leap is taken together with the first step after it.
     let stays = |way: &Way| {
         let through = (way.first.0 + way.step.0, way.first.1 + way.step.1);
         is_even(through) && (way.most == 1 || is_even(way.step))
@@ -57,7 +57,7 @@ fn is_color_bound(kind: &Kind) -> bool {
     !ways.is_empty() && ways.iter().all(stays)
 }
 
-/// Whether a piece does to the left what it does to the right.
+/// Whether a piece moves alike to the left and to the right.
 fn is_even(kind: &Kind) -> bool {
     let ways: BTreeSet<Way> = kind.moves.ways.iter().copied().collect();
     let mirrored = |way: &Way| {
@@ -67,8 +67,8 @@ fn is_even(kind: &Kind) -> bool {
     ways.iter().map(mirrored).collect::<BTreeSet<Way>>() == ways
 }
 
-/// The most squares that a White piece of a kind gets to by its moves from any square of an empty board, its
-/// own included.
+/// The number of squares, its own included, that a White piece can reach on an empty board in any number of
+/// moves, from the square from which it is greatest.
 fn most_reached(kind: &Kind, board: Board) -> usize {
     let spots = board.region().spots();
     let from = |start: Spot| {
@@ -84,10 +84,10 @@ fn most_reached(kind: &Kind, board: Board) -> usize {
     spots.map(from).max().unwrap_or(0)
 }
 
-/// Whether both sides begin and play alike.
+/// A sentence about the symmetry of the start position and the rules.
 fn symmetry(game: &Definition) -> String {
-    let folds = [Fold::Mirror, Fold::Turn];
-    let starts = folds.map(|fold| stands_alike(game, fold));
+    let folds = [Fold::Mirror, Fold::Rotate];
+    let starts = folds.map(|fold| starts_alike(game, fold));
     let start = match starts {
         [true, true] => "mirrored or rotated",
         [true, false] => "mirrored",
@@ -102,7 +102,7 @@ fn symmetry(game: &Definition) -> String {
     }
 }
 
-fn stands_alike(game: &Definition, fold: Fold) -> bool {
+fn starts_alike(game: &Definition, fold: Fold) -> bool {
     let side = |color: Color| -> BTreeSet<(u8, u8, usize, Option<usize>)> {
         let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
         let placed = pieces.map(|piece| {
@@ -152,6 +152,6 @@ fn folded(Spot { file, rank }: Spot, fold: Fold, board: Board) -> Spot {
     let rank = board.ranks - 1 - rank;
     match fold {
         Fold::Mirror => Spot { file, rank },
-        Fold::Turn => Spot { file: board.files - 1 - file, rank },
+        Fold::Rotate => Spot { file: board.files - 1 - file, rank },
     }
 }

@@ -2,27 +2,23 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `verdict` | the verdict on a section |
 //! | `explain` | a game in plain English and diagrams |
 //! | `facts` | facts that follow from a definition alone |
 //! | `against` | comparison with Fairy-Stockfish |
-//! | `fairy` | Fairy-Stockfish as a process |
 
 mod against;
 mod explain;
 mod facts;
-mod fairy;
-mod verdict;
 
 use crate::console::columns::shown;
 use crate::console::output::Output;
 use crate::console::text::{Printable, counted};
 use crate::console::whole;
+use against::{Fairy, PATIENCE};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use explain::Explained;
 pub use facts::facts;
-use fairy::{Fairy, PATIENCE};
 use firzan::games::defined::definition::Definition;
 use firzan::games::defined::faults::{Fault, Weight, near};
 use firzan::games::defined::keys::Class;
@@ -43,7 +39,7 @@ pub struct Arguments {
     /// Describe each game: its pieces with diagrams, its rules, facts about it, and perft counts
     #[arg(long)]
     explain: bool,
-    /// Also report keys and notation by which Fairy-Stockfish would play another game
+    /// Also report keys and notation for which Fairy-Stockfish would play another game
     #[arg(long)]
     fairy: bool,
     /// Compare each game with Fairy-Stockfish by perft and random games; implies --fairy
@@ -61,23 +57,23 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether it matters what Fairy-Stockfish plays.
+    /// Whether to report games that Fairy-Stockfish plays differently.
     fn asks_fairy(&self) -> bool {
         self.fairy || self.against.is_some()
     }
 }
 
-/// Prints all faults, then a line for each section, and what else is asked for.
+/// Prints all faults, then a line for each section, with descriptions and comparisons if requested.
 ///
 /// # Errors
-/// If a file cannot be read, a section cannot be played, or Fairy-Stockfish is asked for and does not run or
-/// plays another game.
+/// If a file cannot be read or a section cannot be played; with `--fairy` or `--against` also if
+/// Fairy-Stockfish does not run or plays another game.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if options.keys {
         list_keys(output);
         return Ok(());
     }
-    // As parents these are definitions; the user's files give no section such a name.
+    // The built-in games can be parents, too; no section of a file may have one of their names.
     let mut shelf = shipped::shelf(Variant::reserved());
     let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
     let fairy = fairy.transpose()?;
@@ -112,8 +108,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     }
     match (errors, checker.unequal) {
         (0, 0) => Ok(()),
-        (0, 1) => bail!("Fairy-Stockfish plays another game by one section"),
-        (0, unequal) => bail!("Fairy-Stockfish plays other games by {unequal} sections"),
+        (0, 1) => bail!("Fairy-Stockfish plays one section as a different game"),
+        (0, unequal) => bail!("Fairy-Stockfish plays {unequal} sections as different games"),
         _ => bail!("{} in {}", counted(errors, "one fault", "faults"), counted(faulty, "one file", "files")),
     }
 }
@@ -127,15 +123,14 @@ fn check(file: &Path, shelf: &mut Shelf) -> Result<Reading> {
     Ok(read(&file.display().to_string(), &bytes, shelf))
 }
 
-/// The games of the sections that can be played, in their order; `None` for the others, and once no more
-/// games can be defined.
+/// The game of each section; `None` if it cannot be played, or if no more games can be defined.
 fn define(registry: &Registry, reading: &Reading) -> Vec<Option<&'static Definition>> {
     let define = |section: &ReadSection| registry.define(section.playable()?.clone(), None).ok();
     reading.sections.iter().map(define).collect()
 }
 
-/// Tries to play the games: what cannot be played, such as a start where the side that has just moved is in
-/// check, is an error. Adds warnings of as many games as can be looked at in some seconds.
+/// Compiles the games, which finds errors such as a start position where the side that has just moved is in
+/// check, and adds warnings about games decided at the start, as far as a few seconds of search allow.
 fn try_out(registry: &Registry, reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
     let mut work = decided::WORK_OF_FILE;
     for (section, game) in reading.sections.iter_mut().zip(games) {
@@ -147,8 +142,8 @@ fn try_out(registry: &Registry, reading: &mut Reading, games: &mut [Option<&'sta
         let warning = |words| Fault { at, weight: Weight::Warning, key: heading.clone(), words };
         let fault = match registry.make(definition) {
             Ok(variant) => {
-                let words = variant.playable().and_then(|game| decided::warning(game, &mut work));
-                words.map(warning)
+                let message = variant.playable().and_then(|game| decided::warning(game, &mut work));
+                message.map(warning)
             }
             Err(why) if why == games::no_room() => Some(warning(format!("not tried: {why}"))),
             Err(why) => {
@@ -165,7 +160,7 @@ fn try_out(registry: &Registry, reading: &mut Reading, games: &mut [Option<&'sta
     reading.faults.sort();
 }
 
-/// A section that was likely meant, or else all that there are.
+/// The end of a message about an unknown section: a similar name, or else all names.
 fn hint(given: &str, names: &[&str]) -> String {
     match near(given, names.iter().copied()) {
         Some(name) => format!("; did you mean {name}?"),
@@ -174,7 +169,7 @@ fn hint(given: &str, names: &[&str]) -> String {
     }
 }
 
-/// Lists the keys, what they mean, and their values.
+/// Lists the keys of definitions, their meanings and their values.
 fn list_keys(output: &Output) {
     output.line(shown(
         "",
@@ -197,14 +192,15 @@ fn list_keys(output: &Output) {
     }
 }
 
+/// Prints sections, and collects the results for the exit code.
 struct Checker<'a> {
     options: &'a Arguments,
     output: &'a Output,
     registry: &'a Registry,
     fairy: Option<Fairy>,
-    /// Whether a section was asked for and is there.
+    /// Whether any section has been printed; if not, that of `--only` is missing.
     is_found: bool,
-    /// The number of sections by which Fairy-Stockfish plays another game.
+    /// The number of sections that Fairy-Stockfish plays as different games.
     unequal: usize,
 }
 
@@ -219,9 +215,9 @@ impl Checker<'_> {
             }
         }
         if self.options.json {
-            let outside = reading.faults.iter().filter(|fault| verdict::is_outside(reading, fault));
+            let outside = reading.faults.iter().filter(|fault| is_outside(reading, fault));
             for fault in outside {
-                self.output.line(json!({ "file": file, "fault": verdict::fault_object(fault) }));
+                self.output.line(json!({ "file": file, "fault": fault_object(fault) }));
             }
         }
         Ok(())
@@ -243,7 +239,7 @@ impl Checker<'_> {
         let is_unequal = compared.as_ref().is_some_and(|compared| compared.is_unequal);
         self.unequal += usize::from(differs || is_unequal);
         if self.options.json {
-            let mut object = verdict::object(file, reading, section);
+            let mut object = section_object(file, reading, section);
             if self.options.explain {
                 object["explained"] = match &explained {
                     Some(Ok(explained)) => explained.json(),
@@ -256,7 +252,7 @@ impl Checker<'_> {
             self.output.line(object);
             return Ok(());
         }
-        let line = verdict::line(section, self.options.asks_fairy());
+        let line = section_line(section, self.options.asks_fairy());
         self.output.line(Printable(&line));
         match &explained {
             Some(Ok(explained)) => self.output.line(Printable(explained.text())),
@@ -264,8 +260,89 @@ impl Checker<'_> {
             None => {}
         }
         if let Some(compared) = compared {
-            self.output.line(format_args!("  {}", Printable(&compared.words)));
+            self.output.line(format_args!("  {}", Printable(&compared.text)));
         }
         Ok(())
     }
+}
+
+/// Whether a section can be played: `good`, `not yet`, `never` or `bad`.
+fn verdict(section: &ReadSection) -> &'static str {
+    match (&section.game, section.refused.as_slice()) {
+        (None, []) => "bad",
+        (None, _) => "never",
+        (Some(_), []) => "good",
+        (Some(_), refused) if refused.iter().any(|(_, never)| *never) => "never",
+        (Some(_), _) => "not yet",
+    }
+}
+
+/// The descriptions of the rules that are not played.
+fn refused(section: &ReadSection) -> Vec<&str> {
+    section.refused.iter().map(|(text, _)| *text).collect()
+}
+
+/// A section in a line; with `asks_fairy` also the reasons why Fairy-Stockfish plays it differently.
+fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
+    let ReadSection { name, game, .. } = section;
+    let refused = refused(section).join("; ");
+    let Some(game) = game else {
+        return if refused.is_empty() {
+            format!("{name}: bad")
+        } else {
+            format!("{name}: not played: {refused}")
+        };
+    };
+    let board = game.rules.board;
+    let (files, ranks, letters) = (board.files, board.ranks, game.letters());
+    let mut line = format!("{name}: {files}x{ranks}, pieces {letters}, ");
+    line += match verdict(section) {
+        "never" => "not played: ",
+        "not yet" => "not played yet: ",
+        good => good,
+    };
+    line += &refused;
+    if asks_fairy && !game.differs.is_empty() {
+        line += &format!("; Fairy-Stockfish plays another game because of {}", game.differs.join(", "));
+    }
+    line
+}
+
+/// Whether a fault is before the first section of its file.
+fn is_outside(reading: &Reading, fault: &Fault) -> bool {
+    reading.sections.first().is_none_or(|section| fault.at < section.at)
+}
+
+/// A section as a JSON object, with its faults.
+fn section_object(file: &str, reading: &Reading, section: &ReadSection) -> Value {
+    let next = reading.sections.iter().map(|other| other.at).filter(|at| *at > section.at).min();
+    let is_here = |fault: &&Fault| fault.at >= section.at && next.is_none_or(|next| fault.at < next);
+    let faults: Vec<Value> = reading.faults.iter().filter(is_here).map(fault_object).collect();
+    let game = section.game.as_ref();
+    json!({
+        "file": file,
+        "line": section.at.line,
+        "section": section.name,
+        "verdict": verdict(section),
+        "refused": refused(section),
+        "id": game.map(|game| game.exact_name()),
+        "title": game.and_then(|game| game.word("title")),
+        "files": game.map(|game| game.rules.board.files),
+        "ranks": game.map(|game| game.rules.board.ranks),
+        "pieces": game.map(|game| game.letters()),
+        "fen": game.map(|game| &game.start.text),
+        "differs": game.map(|game| &game.differs),
+        "faults": faults,
+    })
+}
+
+/// A fault as a JSON object.
+fn fault_object(fault: &Fault) -> Value {
+    json!({
+        "line": fault.at.line,
+        "column": fault.at.column,
+        "weight": fault.weight.name(),
+        "key": fault.key,
+        "words": fault.words,
+    })
 }

@@ -23,7 +23,7 @@ pub struct Arguments {
     /// Shatranj; else that of the rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// Write every position of a game instead of its last, in EPD with the move played as sm
+    /// Write all positions of a game instead of the last, in EPD with the move played as sm
     #[arg(long)]
     pub(super) every: bool,
     /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead
@@ -39,7 +39,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The notation of the moves of a game, which were in SAN or in another notation.
+    /// The notation in which to write a game's moves; `was_san` if they were read in SAN.
     pub(super) fn notation(&self, variant: Variant, was_san: bool) -> Notation {
         let usual = || match self.to {
             Form::Pgn | Form::Epd => notation::of_record(variant, was_san),
@@ -58,7 +58,7 @@ pub enum Form {
     Epd,
     /// Positions, one per line
     Fen,
-    /// Moves of games, one game per line; after `fen FEN moves` if it starts from another position
+    /// Moves of games, one game per line, after `fen FEN moves` unless it begins at the start position
     Turns,
 }
 
@@ -69,7 +69,7 @@ impl Form {
         Form::from_str(end, true).unwrap_or(Form::Pgn)
     }
 
-    /// Whether it has positions, not games.
+    /// Whether it consists of positions rather than games.
     pub fn holds_positions(self) -> bool {
         matches!(self, Form::Epd | Form::Fen)
     }

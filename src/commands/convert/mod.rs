@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `arguments` | the arguments, and the forms of games and positions |
 //! | `source` | games and positions from files |
-//! | `target` | the output |
+//! | `target` | games and positions into a file |
 
 mod arguments;
 mod source;
@@ -23,7 +23,7 @@ use source::{Item, Source};
 use std::fmt::Display;
 use target::Target;
 
-/// Converts all games and positions. Unreadable ones are reported, and skipped unless they are passed on.
+/// Converts all games and positions. Unreadable ones are reported, and skipped or passed on unchanged.
 ///
 /// # Errors
 /// If a file cannot be read or written, a signal arrives, or something was skipped.
@@ -50,13 +50,13 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
             convert(item, &source, &mut target, &mut unread, &say)?;
         }
         files::ended(path, source.fault())?;
-        if source.is_empty() {
+        if source.is_empty {
             empty += 1;
             say(&"the file is empty");
         }
     }
     bar.finish_and_clear();
-    // The signal may also have ended the program that writes our input.
+    // A signal may have ended the program at the other end of a pipe: the input is then not complete.
     interrupt::check()?;
     target.finish()?;
     let empty = (empty > 0).then(|| counted(empty, "a file is empty", "files are empty"));
@@ -96,7 +96,7 @@ fn convert(
         return target.pass_on(text, remarks.iter().map(|remark| remark.fault.as_str()));
     }
     unread.cut += usize::from(*is_cut);
-    if let Err(why) = target.add(&item)? {
+    if let Some(why) = target.add(&item)? {
         unread.skipped += 1;
         say(&format_args!("{place}: {why}"));
     }

@@ -16,7 +16,7 @@ pub struct Item {
     pub record: Record,
     /// A position's operations, unchanged.
     pub operations: Vec<(String, String)>,
-    /// Whether its moves are in SAN, and not in the rules' notation.
+    /// Whether its moves are in SAN rather than the notation of the rules.
     pub is_san: bool,
 }
 
@@ -26,17 +26,18 @@ pub struct Source {
     variant: Variant,
     /// The number of records or lines read.
     number: usize,
-    is_empty: bool,
+    /// Whether nothing has been read.
+    pub is_empty: bool,
 }
 
 enum Input {
     Records(Reader<Box<dyn BufRead>>),
-    /// Lines, and the function that reads one.
+    /// Lines, and the function that parses one.
     Lines(Lines<Box<dyn BufRead>>, fn(&str, Variant) -> Result<Option<Item>, String>),
 }
 
 impl Source {
-    /// Reads a file in the chosen form, or that of its name.
+    /// Reads a file in the form of `--from`, or that of the file's name.
     pub fn new(options: &Arguments, registry: &Registry, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.sources.variant;
         let input = match options.from.unwrap_or_else(|| Form::of_name(path)) {
@@ -47,7 +48,7 @@ impl Source {
         Source { input, variant, number: 0, is_empty: true }
     }
 
-    /// The text of the record last read, unchanged; `None` if the file has lines.
+    /// The text of the record last read, unchanged; `None` if the file is a list.
     pub fn text(&self) -> Option<&str> {
         match &self.input {
             Input::Records(reader) => Some(reader.text()),
@@ -59,11 +60,6 @@ impl Source {
     pub fn place(&self) -> String {
         let what = if matches!(self.input, Input::Records(_)) { "game" } else { "line" };
         format!("{what} {}", self.number)
-    }
-
-    /// Whether nothing has been read.
-    pub fn is_empty(&self) -> bool {
-        self.is_empty
     }
 
     /// The error that ended the reading, if any.
@@ -133,19 +129,19 @@ fn moves(line: &str, variant: Variant) -> Result<Option<Item>, String> {
     let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
     let mut game = new_game(variant);
     let mut tags = Vec::new();
-    let words = if let Some(rest) = line.strip_prefix("fen ") {
-        let (fen, words) = rest.split_once(" moves").unwrap_or((rest, ""));
+    let moves = if let Some(rest) = line.strip_prefix("fen ") {
+        let (fen, moves) = rest.split_once(" moves").unwrap_or((rest, ""));
         set_up(game.as_mut(), fen.trim()).map_err(|error| error.to_string())?;
         tags.push(("FEN".to_string(), game.fen()));
-        words
+        moves
     } else {
-        let words = line.strip_prefix("startpos").unwrap_or(line).trim_start();
-        words.strip_prefix("moves").unwrap_or(words)
+        let moves = line.strip_prefix("startpos").unwrap_or(line).trim_start();
+        moves.strip_prefix("moves").unwrap_or(moves)
     };
     let mut reader = TurnReader::default();
     let mut turns = Vec::new();
     let (mut result, mut is_san) = (None, None);
-    for word in words.split_whitespace().map(pgn::without_number) {
+    for word in moves.split_whitespace().map(pgn::without_number) {
         if let Some(result) = result {
             return Err(format!("{word} comes after the result {result}"));
         }

@@ -21,15 +21,15 @@ const BLOCK: usize = 1 << 16;
 pub struct Target<'a> {
     options: &'a Arguments,
     sink: Sink<'a>,
-    /// Text not written yet.
+    /// Text that has not been written yet.
     text: String,
     /// The number of games added.
     games: usize,
-    /// The number of games that have no moves and so no line in a list.
+    /// The number of games skipped because they have no moves.
     without_turns: usize,
-    /// The variant of a list, which has only one.
+    /// The variant of the first game or position: a list can have only one.
     variant: Option<Variant>,
-    /// Hashes of what was written.
+    /// Hashes of the games or positions written so far, for `--unique`.
     known: HashSet<u64>,
 }
 
@@ -50,38 +50,37 @@ impl<'a> Target<'a> {
         })
     }
 
-    /// Writes a game or position; the inner error says why it cannot be written.
+    /// Writes a game or position. Returns the reason if it cannot be converted.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, item: &Item) -> Result<Result<(), String>> {
+    pub fn add(&mut self, item: &Item) -> Result<Option<String>> {
         let record = &item.record;
         if self.options.to != Form::Pgn {
             let first = *self.variant.get_or_insert(record.variant);
             if first != record.variant {
                 let other = record.variant;
-                return Ok(Err(format!("skipped: a {other} game cannot go into a list of {first} games")));
+                let why = format!("skipped: a {other} game cannot go into a list of {first} games");
+                return Ok(Some(why));
             }
         }
         self.games += 1;
-        match self.options.to {
-            Form::Pgn | Form::Turns => self.game(item)?,
-            Form::Epd | Form::Fen => {
-                if let Err(why) = self.positions(item)? {
-                    return Ok(Err(why));
-                }
-            }
-        }
+        let refused = if self.options.to.holds_positions() {
+            self.positions(item)?
+        } else {
+            self.game(item)?;
+            None
+        };
         self.write_blocks()?;
-        Ok(Ok(()))
+        Ok(refused)
     }
 
-    /// Whether games that cannot be read are passed on.
+    /// Whether games that cannot be read are passed on unchanged.
     pub fn passes_on(&self) -> bool {
         self.options.to == Form::Pgn && !self.options.skip_unreadable
     }
 
-    /// Writes the text of a game that cannot be read, with the faults in it.
+    /// Writes the text of a game that cannot be read, with its faults in the tag `Remark`.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -93,7 +92,7 @@ impl<'a> Target<'a> {
         self.write_blocks()
     }
 
-    /// Writes the rest and finishes the file.
+    /// Writes the remaining text and finishes the file.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -131,13 +130,14 @@ impl<'a> Target<'a> {
         Ok(())
     }
 
-    fn positions(&mut self, item: &Item) -> Result<Result<(), String>> {
+    /// Adds the last position of a game, or all of them. Returns the reason if it cannot be written.
+    fn positions(&mut self, item: &Item) -> Result<Option<String>> {
         let record = &item.record;
         let notation = self.options.notation(record.variant, item.is_san);
         let mut game = record.start()?;
         let operations = match operations(game.as_ref(), &item.operations, notation) {
             Ok(operations) => operations,
-            Err(why) => return Ok(Err(why)),
+            Err(why) => return Ok(Some(why)),
         };
         for played in &record.turns {
             if self.options.every {
@@ -150,12 +150,9 @@ impl<'a> Target<'a> {
         match record.start()?.set_up(Some(&game.fen())) {
             Ok(()) => self.position(game.as_ref(), &operations),
             Err(_) if self.options.every => {}
-            Err(fault) => {
-                let why = format!("its last position cannot be read again: {fault}");
-                return Ok(Err(why));
-            }
+            Err(fault) => return Ok(Some(format!("its last position cannot be read again: {fault}"))),
         }
-        Ok(Ok(()))
+        Ok(None)
     }
 
     fn position(&mut self, game: &dyn AnyGame, operations: &[(String, String)]) {
@@ -169,7 +166,7 @@ impl<'a> Target<'a> {
         self.text.push('\n');
     }
 
-    /// Whether something is to be written: with `--unique` only once.
+    /// False if `--unique` is set and an equal game or position has been written already.
     fn is_new(&mut self, what: &impl Hash) -> bool {
         if !self.options.unique {
             return true;
@@ -180,7 +177,7 @@ impl<'a> Target<'a> {
     }
 }
 
-/// A position's operations, with moves in a notation.
+/// A position's operations, with their moves in a notation.
 ///
 /// # Errors
 /// Names an illegal move.
@@ -211,8 +208,8 @@ fn operations(
     operations.iter().map(written).collect()
 }
 
-/// A record with the seven tags that every record begins with. If it has no result, the result is that by the
-/// rules.
+/// A record that begins with PGN's seven standard tags and `Variant`. If it has no result, it gets the one by
+/// the rules.
 fn with_roster(record: &Record, number: usize) -> Result<Record> {
     let mut record = record.clone();
     if record.tag("Event").is_some() {
@@ -242,7 +239,7 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
     Ok(record)
 }
 
-/// Writes a game as a line.
+/// A game's moves as a line, after its first position if that is not the game's start position.
 ///
 /// # Errors
 /// As of [`Record::start`].

@@ -1,4 +1,4 @@
-//! Suites of openings: balanced, distinct start positions.
+//! `firzan openings`: makes suites of balanced, distinct start positions.
 //!
 //! Position n of a suite is the first candidate in stream n of the seed that is balanced and not among the
 //! earlier positions. So the positions can be found in any order, on any number of threads and machines; only
@@ -6,41 +6,43 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments |
-//! | `candidates` | the streams of candidates |
-//! | `arrays` | start arrays of Chess960 |
-//! | `suite` | suites on disk |
+//! | `candidates` | the arguments, and the streams of candidates |
 
-mod arguments;
-mod arrays;
 mod candidates;
-mod suite;
 
 use crate::commands::book;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
-use crate::console::{files, interrupt, progress};
+use crate::console::{files, interrupt, progress, whole};
 use anyhow::{Context, Result, bail, ensure};
-pub use arguments::Arguments;
+pub use candidates::Arguments;
 use candidates::Candidates;
 use firzan::games::Registry;
 use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::collections::HashSet;
-use suite::Suite;
+use std::io;
+use std::path::Path;
+
+/// The most bytes of a suite: millions of positions.
+const LARGEST: u64 = 256 << 20;
+
+const SHARD: &str = "shard ";
+const MADE_BY: &str = "made by: ";
 
 /// Makes the suite or a shard of it, or merges shards.
 ///
 /// # Errors
-/// If too few of the candidates are balanced, if the shards to merge are not those of this suite, or if a
-/// file cannot be read or written. After a signal, in which case the file is not touched.
+/// If too few candidates are balanced, if the shards to merge are not those of this suite, or if a file
+/// cannot be read or written. After a signal, in which case the file is not touched.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let cannot_write = || files::cannot_write(&options.output);
     atomic_file::check(&options.output).with_context(cannot_write)?;
     let book = options.book.as_deref().map(|path| {
         let book = book::open(path, registry)?;
-        ensure!(book.variant() == options.variant, "book {} is for {}", path.display(), book.variant());
+        let (game, wanted) = (book.variant(), options.variant);
+        ensure!(game == wanted, "book {} is for {game}, not for {wanted}", path.display());
         Ok(book)
     });
     let candidates = Candidates::new(options, book.transpose()?);
@@ -115,7 +117,48 @@ fn merged(options: &Arguments) -> Result<Vec<String>> {
         }
     }
     match fens.iter().position(Option::is_none) {
-        Some(missing) => bail!("no shard has position {}: is one missing?", missing + 1),
+        Some(missing) => bail!("none of the shards has position {}: is one missing?", missing + 1),
         None => Ok(fens.into_iter().flatten().collect()),
+    }
+}
+
+/// A suite, or a shard of one. In its file, comment lines that start with `#` come before one FEN per line.
+struct Suite {
+    /// The command that makes the complete suite.
+    command: String,
+    /// The part that this is.
+    shard: Shard,
+    /// The positions.
+    fens: Vec<String>,
+}
+
+impl Suite {
+    /// Writes the file atomically.
+    fn save(&self, path: &Path) -> io::Result<()> {
+        let mut text = format!("# {MADE_BY}{}\n", self.command);
+        if self.shard != Shard::WHOLE {
+            text += &format!("# {SHARD}{}\n", self.shard);
+        }
+        for fen in &self.fens {
+            text += fen;
+            text.push('\n');
+        }
+        atomic_file::write(path, text.as_bytes())
+    }
+
+    /// Reads a file.
+    fn read(path: &Path) -> Result<Suite> {
+        let text = whole::read_text(path, LARGEST).context("cannot read it")?;
+        let comment = |what: &str| {
+            let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
+            comments.into_iter().find_map(|line| line.strip_prefix(what))
+        };
+        let command = comment(MADE_BY).context("it does not name the command that made it")?;
+        let shard = match comment(SHARD).map(str::parse) {
+            None => Shard::WHOLE,
+            Some(shard) => shard.map_err(anyhow::Error::msg).context(SHARD.trim())?,
+        };
+        let positions = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        Ok(Suite { command: command.to_string(), shard, fens: positions.map(str::to_string).collect() })
     }
 }

@@ -1,6 +1,6 @@
-//! Answers to the player's questions: rules, legal moves, reasons, and what Firzan thinks.
+//! Answers to the player's questions: rules, legal moves, reasons, hints and analysis.
 
-use super::table::Table;
+use super::session::Session;
 use crate::commands::{analyse, show};
 use crate::console::columns;
 use crate::protocol::xboard::written::TurnReader;
@@ -11,17 +11,17 @@ use firzan::rules::Notation;
 use firzan::search::{Best, Limits, Report};
 use std::time::Duration;
 
-/// The time of a search for a hint or before the answer to a draw offer.
+/// The time to search for a hint, or before answering a draw offer.
 pub const LOOK: Duration = Duration::from_millis(500);
 
-/// The time of an analysis where none is given.
+/// The time of an analysis if none is given.
 const ANALYSIS: Duration = Duration::from_secs(5);
 
 /// The most moves listed.
 const MOST_LISTED: usize = 60;
 
-impl Table {
-    /// Shows the rules, the pieces, and how moves are written.
+impl Session {
+    /// Shows the rules, the pieces, and the notation of moves.
     pub fn show_rules(&self) {
         let game = self.game.as_ref();
         let about = game.variant().about();
@@ -45,7 +45,7 @@ impl Table {
     /// Lists the legal moves, or those of the piece on a square.
     ///
     /// # Errors
-    /// If there are none, or the square is not one of the board.
+    /// If there are none, or the square is not on the board.
     pub fn list_moves(&self, square: &str) -> Result<()> {
         let game = self.game.as_ref();
         let from = (!square.is_empty()).then(|| show::square(game, square)).transpose()?;
@@ -70,7 +70,7 @@ impl Table {
         Ok(())
     }
 
-    /// Explains why a move is legal or illegal; without one, explains the last move.
+    /// Explains why a move is legal or illegal; if `text` is empty, explains the last move.
     ///
     /// # Errors
     /// If no move has been played.
@@ -88,7 +88,7 @@ impl Table {
         }
         let mut why = game.why(text);
         if !why.legal {
-            // The move may be in another notation.
+            // It may be a legal move in another notation.
             let mut reader = TurnReader::default();
             let mut turns = text.split_ascii_whitespace().map(|word| reader.read(game, word));
             if let Some(Ok(Some(turn))) = turns.find(|read| !matches!(read, Ok(None))) {
@@ -100,7 +100,7 @@ impl Table {
         Ok(())
     }
 
-    /// Searches at full strength.
+    /// Searches at full strength for this long.
     pub fn look(&self, time: Duration, report: &mut (dyn FnMut(&Report) + Send)) -> Best {
         let (limits, settings) = (Limits::move_time(time), self.settings(None));
         let game = self.game.as_ref();
@@ -123,7 +123,7 @@ impl Table {
         Ok(())
     }
 
-    /// Searches the position for some seconds, and shows the lines found.
+    /// Searches the position for some seconds, and shows its lines.
     ///
     /// # Errors
     /// If there is no legal move, or the text is not a number of seconds.
@@ -161,7 +161,7 @@ impl Table {
     pub fn show_clocks(&self) {
         match &self.clocks {
             Some(clocks) => self.say(clocks.text(self.game.side())),
-            None => self.say("There are no clocks (start play with --time 5+3 to have them)"),
+            None => self.say("There are no clocks: start play with --time 5+3 to have them"),
         }
     }
 }

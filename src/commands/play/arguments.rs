@@ -21,11 +21,11 @@ pub struct Arguments {
     /// Continue the first game of a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(super) load: Option<PathBuf>,
-    /// Let Firzan use an opening book: this one, or the one installed for the game
+    /// Let Firzan use an opening book: this file, or without FILE the book installed for the game
     #[arg(long, value_name = "FILE")]
     pub(super) book: Option<Option<PathBuf>>,
-    /// Seed of the random choices below full strength: the same seed repeats them in the same game; 0 is
-    /// random
+    /// Seed of the random choices below full strength: with the same seed Firzan answers the same moves in
+    /// the same way; 0 is random
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
     /// Search threads
@@ -33,7 +33,7 @@ pub struct Arguments {
     pub(super) threads: u16,
 }
 
-/// The sides that the player plays, and Firzan's strength, as far as known.
+/// The sides that the player plays and Firzan's strength; `None` where not given.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct Seats {
     /// The side that you play [default: White, or your side in the loaded game]
@@ -43,7 +43,7 @@ pub(super) struct Seats {
     #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
     pub(super) level: Option<u8>,
     /// Firzan's strength in Elo: in chess on the scale of Stockfish's UCI_Elo; in other games only
-    /// differences have a meaning
+    /// differences are meaningful
     #[arg(long, value_name = "N", value_parser = elos())]
     pub(super) elo: Option<u32>,
 }
@@ -62,7 +62,7 @@ pub(super) enum Sides {
 }
 
 impl Sides {
-    /// A clause that says who plays.
+    /// The clause of the greeting that names the player's sides.
     pub(super) fn clause(self) -> &'static str {
         match self {
             Sides::White => "you are White",

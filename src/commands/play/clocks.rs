@@ -29,7 +29,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// In seconds, as PGN writes it: `300+3`.
+    /// Writes the times in seconds, as in PGN: `300+3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.base.as_secs_f64())?;
         if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
@@ -51,7 +51,7 @@ impl Clocks {
         Clocks { control, left: [control.base; 2], since: Instant::now() }
     }
 
-    /// The time left for a side while `mover` is to move.
+    /// The time left to a side while `mover` is to move.
     pub fn left(&self, side: Color, mover: Color) -> Duration {
         let left = self.left[side.index()];
         if side == mover { left.saturating_sub(self.since.elapsed()) } else { left }
@@ -63,7 +63,7 @@ impl Clocks {
         self.restart();
     }
 
-    /// Charges neither side for the time since the last move.
+    /// Starts the running clock anew: the time since the last move is not charged.
     pub fn restart(&mut self) {
         self.since = Instant::now();
     }
@@ -75,7 +75,7 @@ impl Clocks {
     }
 }
 
-/// A time such as 1:02:03, 4:05 or 9.8.
+/// A time as a clock shows it: 1:02:03, 4:05 or 9.8.
 fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 3600, seconds / 60 % 60, seconds % 60) {

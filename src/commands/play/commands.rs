@@ -2,7 +2,7 @@
 
 use super::answers::LOOK;
 use super::arguments::{Seats, Sides};
-use super::table::Table;
+use super::session::Session;
 use crate::console::text::Printable;
 use crate::protocol::xboard::written::TurnReader;
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -22,7 +22,7 @@ const COMMANDS: [(&str, &str, &str); 23] = [
     ("go", "", "let Firzan make the next move"),
     ("takeback", "", "take back your last move (also: undo)"),
     ("board", "", "show the board"),
-    ("flip", "", "turn the board around"),
+    ("flip", "", "show the board from the other side"),
     ("clock", "", "the time left"),
     ("draw", "", "offer a draw"),
     ("resign", "", "resign the game"),
@@ -33,15 +33,15 @@ const COMMANDS: [(&str, &str, &str); 23] = [
     ("fen", "", "the position as FEN"),
     ("eval", "", "evaluate the position, term by term"),
     ("analyse", "[SECONDS]", "search the position; Ctrl-C stops it"),
-    ("level", "[1-20]", "Firzan's strength; 20, in some games less, is full strength"),
+    ("level", "[1-20]", "Firzan's strength; 20 (in some games fewer) is full strength"),
     ("elo", "N", "Firzan's strength in Elo"),
     ("side", "white|black|both|none", "the sides that you play"),
     ("help", "", "this list"),
     ("quit", "", "quit; an unfinished game is kept"),
 ];
 
-impl Table {
-    /// Answers a line. Returns false if the player wants to quit.
+impl Session {
+    /// Executes a line: a command or a move. Returns false if the player quits.
     pub fn answer(&mut self, line: &str) -> bool {
         self.obey(line).unwrap_or_else(|error| {
             self.say(Printable(format_args!("{error:#}")));
@@ -91,7 +91,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Plays the move that a line names.
+    /// Plays the move on a line.
     fn read_and_play(&mut self, line: &str) -> Result<()> {
         let is_move = may_be_move(line);
         self.check_playable().map_err(|fault| if is_move { fault } else { unknown(line) })?;
@@ -99,9 +99,9 @@ impl Table {
             return Ok(());
         }
         let (mut reader, game) = (TurnReader::default(), self.game.as_ref());
-        let mut words = line.split_ascii_whitespace();
+        let mut tokens = line.split_ascii_whitespace();
         let turn = loop {
-            let Some(word) = words.next() else {
+            let Some(word) = tokens.next() else {
                 bail!("{line} is not complete: {}", game.why(line).note.text);
             };
             match reader.read(game, word) {
@@ -116,7 +116,7 @@ impl Table {
                 }
             }
         };
-        if let Some(more) = words.next() {
+        if let Some(more) = tokens.next() {
             bail!("type one move at a time: {more} is one too many");
         }
         self.play(turn);
@@ -126,7 +126,7 @@ impl Table {
         Ok(())
     }
 
-    /// Checks that the game can go on.
+    /// Checks that the game is not over.
     ///
     /// # Errors
     /// If the game is over.
@@ -146,7 +146,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes moves back, down to and including the player's last one.
+    /// Takes back the player's last move, and Firzan's answer to it.
     fn take_back(&mut self) -> Result<()> {
         if !self.game.undo() {
             bail!("there is no move to take back");
@@ -211,14 +211,16 @@ impl Table {
     }
 
     fn help(&self) {
-        self.say("Type a move, such as e2e4 or Nf3 (rules says how this game's are written), or a command:");
+        self.say(
+            "Type a move, such as e2e4 or Nf3 (rules explains the notation of this game), or a command:",
+        );
         for (name, arguments, meaning) in COMMANDS {
             self.say_after(&format!("  {:<28} ", format!("{name} {arguments}")), meaning);
         }
     }
 }
 
-/// Reads a number within a range; `None` from an empty text.
+/// Reads a number within a range; `None` if the text is empty.
 fn number<T>(name: &str, text: &str, range: &RangeInclusive<T>) -> Result<Option<T>>
 where
     T: FromStr + PartialOrd + Display,
@@ -232,7 +234,7 @@ where
     Ok(Some(number))
 }
 
-/// Whether the player may have meant a move.
+/// Whether a line may be meant as a move rather than a command.
 fn may_be_move(line: &str) -> bool {
     let is_castling = line.starts_with("O-O") || line.starts_with("0-0");
     is_castling || line.contains(|letter: char| letter.is_ascii_digit())

@@ -2,7 +2,7 @@
 
 use super::arguments::{Seats, Sides};
 use super::clocks::Clocks;
-use super::table::Table;
+use super::session::Session;
 use super::unfinished::{Entry, Unfinished, entries, report_kept};
 use crate::console::files;
 use crate::console::output::complain;
@@ -22,7 +22,7 @@ use std::{env, fs};
 
 /// The tag for the sides that the player plays.
 const PLAYER: &str = "PlayerColor";
-/// The tags for Firzan's strength; a game has one of them.
+/// The tags for Firzan's strength; a game has at most one of them.
 const LEVEL: &str = "FirzanLevel";
 const ELO: &str = "FirzanElo";
 
@@ -55,8 +55,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The first game of a file, of a game in the registry. One without the tag `Variant` is of
-    /// this variant. Faults in its record are reported.
+    /// The first game of a file; of this variant if it has no tag `Variant`. Reports faults in its record.
     ///
     /// # Errors
     /// If the file cannot be read or has no valid game.
@@ -74,7 +73,7 @@ impl Saved {
         Ok(Saved { game: record.end()?, record })
     }
 
-    /// The players' names. Firzan's own is written anew.
+    /// The players' names; `None` for Firzan and unknown players.
     fn names(&self) -> [Option<String>; 2] {
         let is_player = |name: &&str| *name != "?" && !name.starts_with("Firzan ");
         ["White", "Black"].map(|tag| self.record.tag(tag).filter(is_player).map(str::to_string))
@@ -97,7 +96,7 @@ fn login() -> String {
     names.into_iter().find(|name| !name.is_empty()).unwrap_or("?".to_string())
 }
 
-impl Table {
+impl Session {
     /// The game as PGN.
     fn record(&self) -> Result<String> {
         let (game, variant) = (self.game.as_ref(), self.game.variant());
@@ -133,12 +132,12 @@ impl Table {
         Record::new(variant, tags.collect(), turns.collect()).text_in(notation::of_records(variant))
     }
 
-    /// The unfinished game, to be kept in its own file, or in a new one.
+    /// The game as it would be kept, in its file or in a new one.
     fn unfinished(&self) -> Unfinished {
         Unfinished { variant: self.game.variant(), file: self.kept.clone(), text: self.record() }
     }
 
-    /// Notes whether the game is safe. If it is not, a signal keeps it before the program ends.
+    /// Notes whether the game is safe. If it is not, it is kept should a signal end the program.
     fn set_safe(&mut self, is_safe: bool) {
         self.is_safe = is_safe;
         let is_open = !is_safe && !self.is_over();
@@ -176,15 +175,15 @@ impl Table {
         self.set_safe(true);
     }
 
-    /// Keeps an unfinished game before another replaces it. The kept file of a game that is over, or that the
-    /// player has saved in its present state, is removed.
+    /// Keeps an unfinished game before another replaces it. If the game is over, or the player has saved it
+    /// as it is, its file among the unfinished games is removed.
     ///
     /// # Errors
     /// If it cannot be kept.
     pub fn leave(&mut self) -> Result<()> {
         let is_saved = self.is_safe && self.file.is_some();
         if self.is_over() || is_saved {
-            // If it cannot be removed, it is only listed again.
+            // If it cannot be removed, it remains in the list.
             let _ = self.kept.as_ref().map(fs::remove_file);
         } else if !self.is_safe {
             report_kept(&self.unfinished().keep().context("cannot keep the unfinished game")?);
@@ -232,7 +231,7 @@ impl Table {
         };
         let before = Saved::load(&path, variant, &self.registry)?;
         self.leave()?;
-        // That may be the game just kept.
+        // Leaving may have rewritten the file.
         let saved = Saved::load(&path, variant, &self.registry).unwrap_or(before);
         self.take_up(saved, path);
         self.wait_for_player();

@@ -1,4 +1,4 @@
-//! Searches that Ctrl-C stops, and signals that end the program.
+//! Searches that Ctrl-C stops, and the handling of signals that end the program.
 
 use super::unfinished::Unfinished;
 use crate::console::interrupt;
@@ -17,7 +17,7 @@ pub struct Searches(Arc<Mutex<State>>);
 struct State {
     /// The running search.
     running: Option<Control>,
-    /// The game to keep before a signal ends the program.
+    /// The game to keep if a signal ends the program.
     unfinished: Option<Unfinished>,
 }
 
@@ -44,7 +44,7 @@ impl Searches {
         searches
     }
 
-    /// Sets the game to keep before a signal ends the program.
+    /// Sets the game to keep if a signal ends the program.
     pub fn guard(&self, unfinished: Option<Unfinished>) {
         lock(&self.0).unfinished = unfinished;
     }
@@ -59,7 +59,7 @@ impl Searches {
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> (Best, bool) {
         let best = game.search(limits, settings, memory, &self.begin(), report);
-        // Only a signal removes it.
+        // Only a signal removes the control.
         (best, lock(&self.0).running.take().is_none())
     }
 
@@ -69,7 +69,7 @@ impl Searches {
         lock(&self.0).running = None;
     }
 
-    /// A control that Ctrl-C stops, until it is removed.
+    /// The control of a search that begins; Ctrl-C stops it until it is removed.
     fn begin(&self) -> Control {
         let control = Control::default();
         lock(&self.0).running = Some(control.clone());

@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{cmp, env, fs};
 
-/// An unfinished game to be kept.
+/// An unfinished game to keep.
 pub struct Unfinished {
     pub variant: Variant,
-    /// Its file; if it has none yet, it gets a new one.
+    /// Its file; `None` for a new one.
     pub file: Option<PathBuf>,
     /// The game as PGN.
     pub text: Result<String>,
@@ -52,7 +52,7 @@ impl Unfinished {
     }
 }
 
-/// Reports the file of the unfinished game, on standard error because this is not part of the game.
+/// Reports where the unfinished game is kept, on standard error because it is no answer to the player.
 pub fn report_kept(path: &Path) {
     let text = format!("The unfinished game is kept in {}; load resumes it", path.display());
     complain(columns::shown("", &text));
@@ -60,7 +60,7 @@ pub fn report_kept(path: &Path) {
 
 /// An entry in the list of unfinished games.
 pub struct Entry {
-    /// Its number among those of its variant, from 1, for as long as it is kept.
+    /// Its number among those of its variant, from 1; it does not change while the game is kept.
     pub number: u32,
     /// Its file.
     pub path: PathBuf,
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_have_numbers_and_no_other_game() {
+    fn file_names_tell_games_and_numbers_apart() {
         let variant = |id: &str| id.parse::<Variant>().expect(id);
         for (id, file, expected) in [
             ("chess", "unfinished-chess.pgn", Some(1)),

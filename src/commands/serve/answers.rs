@@ -12,14 +12,14 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use firzan::web::fault;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The longest question, in bytes.
+/// The most bytes of a question.
 const LONGEST: usize = 1 << 20;
-/// The longest time in which a question may arrive.
+/// The time within which a question must arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const JSON: &str = "application/json";
@@ -56,46 +56,36 @@ async fn file(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 async fn engine(State(windows): State<Arc<Windows>>) -> Response {
-    json(&windows.title())
+    reply(&windows.title())
 }
 
-async fn questions(State(windows): State<Arc<Windows>>, request: Request) -> Response {
-    let question = match text(request).await {
-        Ok(question) => question,
-        Err(refused) => return refused.into_response(),
-    };
+async fn questions(State(windows): State<Arc<Windows>>, request: Request) -> Result<Response, Refusal> {
+    let question = text(request).await?;
     // Reading a long game takes a while.
     let answer = tokio::task::spawn_blocking(move || windows.ask(&question)).await;
-    json(&answer.unwrap_or_else(fault))
+    Ok(reply(&answer.unwrap_or_else(fault)))
 }
 
-async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Response {
-    let question = match text(request).await {
-        Ok(question) => question,
-        Err(refused) => return refused.into_response(),
-    };
+async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Result<Response, Refusal> {
+    let question = text(request).await?;
     let begun = tokio::task::spawn_blocking(move || windows.think(&question)).await;
-    match begun.unwrap_or_else(|error| Err(error.to_string())) {
-        Ok(answer) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(answer)).into_response(),
-        Err(words) => json(&fault(words)),
-    }
+    Ok(match begun.unwrap_or_else(|error| Err(error.to_string())) {
+        Ok(lines) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(lines)).into_response(),
+        Err(why) => reply(&fault(why)),
+    })
 }
 
-async fn stop(State(windows): State<Arc<Windows>>, request: Request) -> Response {
-    done(text(request).await.map(|question| windows.stop(&question)))
+async fn stop(State(windows): State<Arc<Windows>>, request: Request) -> Result<Response, Refusal> {
+    Ok(acknowledge(windows.stop(&text(request).await?)))
 }
 
-async fn close(State(windows): State<Arc<Windows>>, request: Request) -> Response {
-    done(text(request).await.map(|question| windows.close(&question)))
+async fn close(State(windows): State<Arc<Windows>>, request: Request) -> Result<Response, Refusal> {
+    Ok(acknowledge(windows.close(&text(request).await?)))
 }
 
-/// The answer to a request that only needs to be acknowledged.
-fn done(outcome: Result<Result<(), String>, Refusal>) -> Response {
-    match outcome {
-        Ok(Ok(())) => json(&Value::Object(serde_json::Map::new())),
-        Ok(Err(words)) => json(&fault(words)),
-        Err(refused) => refused.into_response(),
-    }
+/// An empty object, or the fault.
+fn acknowledge(outcome: Result<(), String>) -> Response {
+    reply(&outcome.map_or_else(fault, |()| json!({})))
 }
 
 /// The reason why a question was refused, for the client.
@@ -112,6 +102,6 @@ async fn text(request: Request) -> Result<String, Refusal> {
     }
 }
 
-fn json(value: &Value) -> Response {
+fn reply(value: &Value) -> Response {
     ([(CONTENT_TYPE, JSON)], value.to_string()).into_response()
 }

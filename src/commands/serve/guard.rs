@@ -1,10 +1,9 @@
-//! Access control.
+//! Access control, and giving the token to the user's browser.
 //!
-//! Pages of other sites can make a browser send requests to this machine. They do not know the token; they
-//! cannot send its header without a preflight request, which is never allowed; and a name that they make
-//! resolve to 127.0.0.1 ("DNS rebinding") is not one of the two names that are served.
+//! Pages of other sites can make a browser send requests to this machine. But they do not know the token;
+//! they cannot send its header without a preflight request, which is never allowed; and a name that they make
+//! resolve to 127.0.0.1 ("DNS rebinding") is not one of the two host names that are served.
 
-use super::open::Door;
 use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY,
@@ -15,13 +14,20 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use firzan::system::locks::lock;
 use firzan::web::fault;
+use std::env;
 use std::fmt;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
 
-/// The header in which every question carries the token.
+/// The header that carries the token.
 const TOKEN_HEADER: &str = "x-firzan-token";
 
-/// The answer to a token of another server.
+/// The answer to the token of another server.
 const OLD_TOKEN: &str = "this page belongs to a firzan serve that has ended; open the address that the \
                          running one has printed";
 
@@ -59,18 +65,87 @@ impl fmt::Display for Token {
     }
 }
 
-/// The facts that requests are checked against.
+/// A page that redirects to the address, in a folder that only the user can enter. The browser is given its
+/// path, because every user of the machine can see the command lines of all programs, and the address
+/// contains the token. The page is removed when this is dropped.
+pub struct Redirect(TempDir);
+
+impl Redirect {
+    /// Opens an address in the user's browser, if there is one; the address has been printed in any case.
+    pub fn open(address: &str) -> Option<Redirect> {
+        let redirect = Redirect::to(address);
+        let opened = redirect.and_then(|redirect| show(&redirect.page()).map(|()| redirect));
+        opened.inspect_err(|error| log::info!("no browser was opened: {error}")).ok()
+    }
+
+    fn to(address: &str) -> io::Result<Redirect> {
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("firzan-");
+        #[cfg(unix)]
+        {
+            use std::{fs::Permissions, os::unix::fs::PermissionsExt};
+            builder.permissions(Permissions::from_mode(0o700));
+        }
+        let redirect = Redirect(builder.tempdir_in(folder())?);
+        let mut page = File::create_new(redirect.page())?;
+        #[cfg(unix)]
+        {
+            use std::{fs::Permissions, os::unix::fs::PermissionsExt};
+            page.set_permissions(Permissions::from_mode(0o600))?;
+        }
+        write!(
+            page,
+            "<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
+             <meta http-equiv=\"refresh\" content=\"0; url={address}\">\n<title>Firzan</title>\n\
+             <a href=\"{address}\">Firzan</a>\n"
+        )?;
+        Ok(redirect)
+    }
+
+    fn page(&self) -> PathBuf {
+        self.0.path().join("firzan.html")
+    }
+}
+
+/// The user's own folder for runtime files, if there is one.
+fn folder() -> PathBuf {
+    let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+    let usable = runtime.filter(|folder| folder.is_absolute() && folder.is_dir());
+    usable.unwrap_or_else(env::temp_dir)
+}
+
+/// Shows a page in the user's browser.
+fn show(page: &Path) -> io::Result<()> {
+    let mut command = match env::consts::OS {
+        "windows" => {
+            let mut command = Command::new("rundll32");
+            command.arg("url.dll,FileProtocolHandler");
+            command
+        }
+        "macos" => Command::new("open"),
+        _ => Command::new("xdg-open"),
+    };
+    command.arg(page).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn()?;
+    let wait = move || child.wait();
+    let waiting = std::thread::Builder::new().name("browser".into());
+    drop(waiting.spawn(wait));
+    Ok(())
+}
+
+/// The server's address and token, against which requests are checked.
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
-    /// Its secret.
+    /// Its token.
     pub token: Token,
-    /// The file that leads the browser to the secret, until somebody has used it.
-    pub door: Arc<Mutex<Option<Door>>>,
+    /// The page that redirects the browser to the address, until a request has carried the token.
+    pub redirect: Arc<Mutex<Option<Redirect>>>,
 }
 
 impl Guard {
-    /// Whether the request is addressed to this machine by one of its two names.
+    /// Whether the request names this server by one of its two host names.
     fn is_host(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let named: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
         let is_authority = |name: &str| uri.authority().is_none_or(|asked| asked.as_str() == name);
@@ -86,7 +161,7 @@ impl Guard {
         names
     }
 
-    /// Whether a question comes from the page itself, or from no page at all.
+    /// Whether a request comes from the page itself, or from no page at all.
     fn is_own(&self, headers: &HeaderMap) -> bool {
         let own = self.names().into_iter().map(|name| format!("http://{name}"));
         let own: Vec<String> = own.collect();
@@ -96,9 +171,10 @@ impl Guard {
             && sites.iter().all(|site| site == "same-origin")
     }
 
+    /// Whether a request carries the token.
     fn knows(&self, headers: &HeaderMap) -> bool {
-        let shown: Vec<&HeaderValue> = headers.get_all(TOKEN_HEADER).iter().collect();
-        matches!(shown[..], [token] if self.token.is(token.as_bytes()))
+        let tokens: Vec<&HeaderValue> = headers.get_all(TOKEN_HEADER).iter().collect();
+        matches!(tokens[..], [token] if self.token.is(token.as_bytes()))
     }
 
     /// Refuses requests that are not allowed.
@@ -132,16 +208,16 @@ impl Guard {
 
 /// Marks a connection whose requests have carried the right token.
 #[derive(Clone, Default)]
-pub struct Trust(pub Arc<std::sync::atomic::AtomicBool>);
+pub struct Trust(pub Arc<AtomicBool>);
 
-/// Passes only allowed requests on, and adds the security headers to every answer.
+/// Passes on the requests that are allowed, and adds the security headers to every answer.
 pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => {
             if guard.knows(request.headers()) {
-                drop(lock(&guard.door).take());
+                drop(lock(&guard.redirect).take());
                 if let Some(trust) = request.extensions().get::<Trust>() {
-                    trust.0.store(true, std::sync::atomic::Ordering::Relaxed);
+                    trust.0.store(true, Ordering::Relaxed);
                 }
             }
             next.run(request).await

@@ -20,11 +20,11 @@ use tokio::time::{Sleep, sleep};
 
 /// The most connections at a time.
 const MOST_CONNECTIONS: usize = 128;
-/// The longest time in which a client may send a request's headers.
+/// The time within which a client must send a request's headers.
 const HEADER_TIME: Duration = Duration::from_secs(10);
-/// The longest time in which a client may read nothing of an answer.
+/// The longest time for which a client may stop reading an answer.
 const WRITE_TIME: Duration = Duration::from_secs(20);
-/// The pause if the system has no more connections.
+/// The pause after a connection could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves connections.
@@ -50,8 +50,8 @@ pub async fn serve(listener: std::net::TcpListener, router: Router) -> io::Resul
 struct Connections(VecDeque<(JoinHandle<()>, Trust)>);
 
 impl Connections {
-    /// Serves a new connection. If there are too many, the oldest that has never shown the token is closed;
-    /// if all have, the new one is.
+    /// Serves a new connection. If there are too many, closes the oldest one that has never carried the
+    /// token, or the new one if all have.
     fn add(&mut self, stream: TcpStream, router: &Router) {
         self.0.retain(|(task, _)| !task.is_finished());
         if self.0.len() >= MOST_CONNECTIONS {
@@ -80,7 +80,7 @@ async fn connection(stream: TcpStream, router: Router, trust: Trust) {
     }
 }
 
-/// A connection that fails if the client reads nothing for [`WRITE_TIME`].
+/// A connection that fails if the client does not read for [`WRITE_TIME`].
 struct Patient {
     stream: TcpStream,
     waiting: Option<Pin<Box<Sleep>>>,

@@ -6,19 +6,17 @@
 //! | file | contents |
 //! |---|---|
 //! | `listen` | connections: their number and time limits |
-//! | `guard` | access control |
+//! | `guard` | access control, and opening the browser |
 //! | `answers` | answers to requests |
 //! | `windows` | a table and at most one search for each window of a browser |
-//! | `places` | the limit on searches at a time |
-//! | `news` | the results of a search, streamed |
-//! | `open` | opening the browser |
+//! | `slots` | the limit on concurrent searches |
+//! | `stream` | the results of a search, streamed |
 
 mod answers;
 mod guard;
 mod listen;
-mod news;
-mod open;
-mod places;
+mod slots;
+mod stream;
 mod windows;
 
 use crate::commands::book;
@@ -29,8 +27,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use firzan::games::Registry;
 use firzan::system::locks::lock;
-use guard::Guard;
-use open::Door;
+use guard::{Guard, Redirect};
 use std::net::{Ipv4Addr, TcpListener};
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -38,7 +35,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use tokio::sync::Notify;
 
-/// The default port: always the same, because a browser stores the page's games by address and port.
+/// The default port: a fixed one, because a browser stores the page's games by address and port.
 const USUAL_PORT: u16 = 8714;
 
 /// The arguments of `firzan serve`.
@@ -50,8 +47,8 @@ pub struct Arguments {
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// Most threads of a search, and most searches at a time: others wait, and end an analysis that has no
-    /// limit [default: one per processor]
+    /// The most threads of a search, and the most searches at a time: others wait, and stop an analysis
+    /// without a limit [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
     threads: Option<u16>,
     /// Megabytes of each window's transposition table
@@ -63,7 +60,7 @@ pub struct Arguments {
     book: Vec<PathBuf>,
 }
 
-/// Serves the page until a signal comes.
+/// Serves the page until a signal arrives.
 ///
 /// # Errors
 /// If the port is taken, or a book cannot be read.
@@ -85,10 +82,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let wake = Arc::clone(&signal);
     interrupt::on_signal(move || wake.notify_one(), || {});
     output.line(format_args!("{address}\nCtrl-C ends the server."));
-    let door = (!options.no_open).then(|| Door::open(&address)).flatten();
-    let door = Arc::new(Mutex::new(door));
+    let redirect = (!options.no_open).then(|| Redirect::open(&address)).flatten();
+    let redirect = Arc::new(Mutex::new(redirect));
     let windows = windows::Windows::new(engine);
-    let guard = Guard { port, token, door: Arc::clone(&door) };
+    let guard = Guard { port, token, redirect: Arc::clone(&redirect) };
     let router = answers::router(Arc::clone(&windows), guard);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async {
@@ -99,8 +96,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         sweeping.abort();
     });
     windows.stop_all();
-    drop(lock(&door).take());
-    // Does not wait for unfinished answers.
+    drop(lock(&redirect).take());
+    // This does not wait for unfinished answers.
     runtime.shutdown_background();
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! A table and at most one search for each window of a browser.
 
-use super::news::{Answer, Sender};
-use super::places::Places;
+use super::slots::Slots;
+use super::stream::{Lines, Sender, channel};
 use firzan::book::Book;
 use firzan::core::Random;
 use firzan::games::Registry;
@@ -17,14 +17,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
-/// The most windows whose tables are kept.
+/// The most windows with a table.
 const MOST_WINDOWS: usize = 8;
-/// A search ends after this time, whatever was asked for.
+/// The longest time of a search, whatever the request.
 const LONGEST: Duration = Duration::from_secs(4 * 3600);
 /// The table of a window that has not searched for this long is freed: a browser that crashes or is closed
 /// does not report its windows as closed.
 const IDLE: Duration = Duration::from_secs(15 * 60);
-/// The interval between looks for idle windows.
+/// The interval between checks for idle windows.
 const LOOK: Duration = Duration::from_secs(60);
 /// The most bytes of a window's name.
 const LONGEST_NAME: usize = 64;
@@ -41,35 +41,35 @@ pub struct Engine {
     pub registry: Registry,
 }
 
-/// The windows, the one used last at the end.
+/// The windows, least recently used first.
 pub struct Windows {
     engine: Engine,
-    /// Taken by the question that is answered; another at the same time has one of its own.
+    /// Answers one question at a time; concurrent questions get a new one.
     answerer: Mutex<Answerer>,
     open: Mutex<VecDeque<Arc<Window>>>,
-    places: Places,
+    slots: Slots,
 }
 
 /// A window of a browser.
 struct Window {
     name: String,
-    /// Locked by its search; allocated by the first one.
+    /// The transposition table, allocated and locked by its searches.
     memory: Mutex<Option<Memory>>,
     /// The control of the running search, or of the last one.
     control: Mutex<Control>,
-    /// When its last search began or ended.
+    /// The time at which its last search began or ended.
     used: Mutex<Instant>,
 }
 
 impl Windows {
     /// No windows yet.
     pub fn new(engine: Engine) -> Arc<Windows> {
-        let places = Places::new(engine.threads);
+        let slots = Slots::new(engine.threads);
         let answerer = Mutex::new(Answerer::new(engine.registry.clone()));
-        Arc::new(Windows { engine, answerer, open: Mutex::default(), places })
+        Arc::new(Windows { engine, answerer, open: Mutex::default(), slots })
     }
 
-    /// The engine's name on the page.
+    /// The engine's name on the page, and its resources.
     pub fn title(&self) -> Value {
         let threads = self.engine.threads;
         let plural = if threads == 1 { "" } else { "s" };
@@ -86,11 +86,11 @@ impl Windows {
         answer
     }
 
-    /// Starts a search in a window, and ends the one before. Dropping the answer ends it too.
+    /// Starts a search in a window, and stops the previous one there. Dropping the answer stops the search.
     ///
     /// # Errors
     /// If the request is invalid.
-    pub fn think(self: &Arc<Self>, text: &str) -> Result<Answer, String> {
+    pub fn think(self: &Arc<Self>, text: &str) -> Result<Lines, String> {
         let question = read(text)?;
         let name = window_name(&question)?;
         let plays_book = question["book"] == true;
@@ -103,15 +103,15 @@ impl Windows {
         let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
         task.limits.move_time = Some(longest);
         if plays_book && let Some(found) = self.in_book(&task) {
-            return Ok(Answer::just(&found));
+            return Ok(Lines::just(&found));
         }
         let window = self.window(&name);
         let control = window.begin();
-        let (sender, answer) = super::news::channel(control.clone());
+        let (sender, answer) = channel(control.clone());
         let windows = Arc::clone(self);
         let size = think.memory.unwrap_or(self.engine.hash).clamp(1, self.engine.hash);
         let search = move || {
-            let _place = windows.places.take(&control, is_endless);
+            let _slot = windows.slots.take(&control, is_endless);
             windows.search(&window, &task, size, &control, &sender);
         };
         thread::Builder::new()
@@ -121,10 +121,10 @@ impl Windows {
         Ok(answer)
     }
 
-    /// Stops the search of a window, which then answers with its result so far.
+    /// Stops the search of a window, which then sends its result so far.
     ///
     /// # Errors
-    /// If no window is named.
+    /// If the request names no window.
     pub fn stop(&self, text: &str) -> Result<(), String> {
         self.stop_window(&window_name(&read(text)?)?);
         Ok(())
@@ -133,7 +133,7 @@ impl Windows {
     /// Stops the search of a window that was closed, and frees its table.
     ///
     /// # Errors
-    /// If no window is named.
+    /// If the request names no window.
     pub fn close(&self, text: &str) -> Result<(), String> {
         let name = window_name(&read(text)?)?;
         self.stop_window(&name);
@@ -169,7 +169,8 @@ impl Windows {
         }
     }
 
-    /// The window with this name. If there are too many, the one used longest ago is forgotten.
+    /// The window with this name, which may be new. If there are too many, the least recently used one is
+    /// forgotten.
     fn window(&self, name: &str) -> Arc<Window> {
         let mut open = lock(&self.open);
         let known = open.iter().position(|window| window.name == name);
@@ -213,7 +214,7 @@ impl Windows {
         sender.last(&best(game, &found));
     }
 
-    /// A book move.
+    /// A move from a book of the game, as the result of a search.
     fn in_book(&self, task: &Task) -> Option<Value> {
         let game = task.game.as_ref();
         let mut books = self.engine.books.iter();
@@ -244,7 +245,7 @@ fn read(text: &str) -> Result<Value, String> {
 fn window_name(question: &Value) -> Result<String, String> {
     match question["window"].as_str() {
         Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
-        _ => Err("no window is named".to_string()),
+        _ => Err("the request names no window".to_string()),
     }
 }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The width of a square.
 pub const CELL: i32 = 16;
 /// The least number of squares to each side of the piece.
-const REACH: i8 = 4;
+pub const REACH: i8 = 4;
 /// From the edge of the board to the tip of an arrow.
 const BEYOND: f64 = 7.0;
 
@@ -20,11 +20,11 @@ type Offset = (i8, i8);
 struct Mark {
     moves: bool,
     captures: bool,
-    /// By leaping over a piece.
+    /// It gets there by leaping over a piece.
     hops: bool,
-    /// A capture by leaping, where the piece can also move without.
+    /// It captures there by leaping over a piece, and moves there without.
     also_hops: bool,
-    /// Only from where it starts.
+    /// It goes there only from its start square.
     initial: bool,
 }
 
@@ -32,25 +32,24 @@ struct Mark {
 pub struct Diagram {
     /// Squares to each side of the piece.
     reach: i8,
-    /// Whether the piece goes as far as it can.
+    /// Whether the piece always goes as far as it can.
     to_the_end: bool,
     marks: BTreeMap<Offset, Mark>,
-    /// Steps, from square to square, on which any piece blocks.
+    /// Paths from square to square on which any piece blocks.
     lines: BTreeSet<(Offset, Offset)>,
-    /// Second leaps, from a square that must be empty.
+    /// Second leaps, from an intermediate square that must be empty.
     arcs: BTreeSet<(Offset, Offset)>,
-    /// Rides that continue beyond the diagram: their last squares there, their steps, and the most of these,
-    /// 0 for any number.
+    /// Rides that continue beyond the diagram: the last square inside, the step, and the most steps, 0 for
+    /// any number.
     rides: BTreeSet<(Offset, Offset, u8)>,
 }
 
-/// The number of squares to each side that shows all leaps of a piece.
-pub fn reach(ways: &[Way]) -> i8 {
-    let longest = ways.iter().map(|way| length(way.end()).max(length(way.first)));
-    longest.max().unwrap_or(0).max(REACH)
+/// The number of squares to each side that a diagram needs to show all leaps of a piece; at least this many.
+pub fn reach(ways: &[Way], least: i8) -> i8 {
+    ways.iter().map(|way| length(way.end()).max(length(way.first))).fold(least, i8::max)
 }
 
-/// The longer part of an offset.
+/// The larger of an offset's components, without its sign.
 fn length((dx, dy): Offset) -> i8 {
     dx.abs().max(dy.abs())
 }
@@ -87,7 +86,7 @@ impl Diagram {
         for steps in least..=shown {
             self.mark(at(steps), way);
         }
-        // A square that a plain leap reaches needs no other path.
+        // No path is drawn to a square that a plain leap also reaches.
         let leaps = |to: Offset| {
             let is_plain = |way: &Way| way.first == (0, 0) && !way.lame && !way.jumps;
             all.iter().any(|way| is_plain(way) && way.step == to)
@@ -116,7 +115,7 @@ impl Diagram {
         }
     }
 
-    /// A leg of a path: a line to an adjacent square, an arc to a farther one.
+    /// Adds a leg of a path: a line to an adjacent square, an arc to a farther one.
     fn lead(&mut self, from: Offset, to: Offset) {
         let is_step = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1)) == 1;
         let legs = if is_step { &mut self.lines } else { &mut self.arcs };
@@ -168,7 +167,7 @@ impl Diagram {
         signs
     }
 
-    /// The board with the piece in the middle, at (0, 0), and the marks.
+    /// The board with the marks, and with the piece in the middle at (0, 0).
     pub fn svg(&self) -> String {
         let mut text = self.board();
         text += &format!("<g stroke=\"{}\" stroke-width=\"2\" fill=\"none\">", legend::RED);
@@ -180,7 +179,7 @@ impl Diagram {
         }
         let edge = f64::from(i32::from(self.reach) * CELL + CELL / 2);
         for &(last, (dx, dy), most) in &self.rides {
-            // From the last square on to some distance from the middle.
+            // The point on the ride at some distance from the middle of the diagram.
             let (x, y) = centre(last);
             let at = |distance: f64| {
                 let along = |from: f64, step: i8| match step {
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_say_how_a_piece_gets_there() {
+    fn every_path_has_its_signs() {
         use Sign::*;
         for (betza, expected) in [
             ("", vec![]),
@@ -277,7 +276,7 @@ mod tests {
             ("FAt[FA,FA]", vec![Dot, Line, Arc]),
         ] {
             let ways = ways(betza);
-            let signs = Diagram::new(&ways, reach(&ways), false).signs();
+            let signs = Diagram::new(&ways, reach(&ways, REACH), false).signs();
             assert_eq!(signs.into_iter().collect::<Vec<_>>(), expected, "{betza}");
         }
     }
@@ -285,7 +284,7 @@ mod tests {
     #[test]
     fn boards_are_as_large_as_the_longest_leap() {
         let pieces = ["", "R", "Q9", "NH", "t[FA,FA]", "Gt[G,A]", "t[H,H]"];
-        let sizes = pieces.map(|betza| reach(&ways(betza)));
+        let sizes = pieces.map(|betza| reach(&ways(betza), REACH));
         assert_eq!(sizes, [4, 4, 4, 4, 4, 5, 6]);
     }
 }

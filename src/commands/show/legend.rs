@@ -27,7 +27,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// Its meaning, in letters that can be drawn.
+    /// Its meaning, in letters that [`written`] can draw.
     fn meaning(self) -> &'static str {
         match self {
             Sign::Dot => "moves and captures",
@@ -57,7 +57,7 @@ impl Sign {
     }
 }
 
-/// The legend of some signs, in rows of this width, and its height.
+/// The legend of some signs in rows of this width, and its height.
 pub fn legend(signs: &BTreeSet<Sign>, width: i32) -> (String, i32) {
     let mut text = format!("<g stroke=\"{RED}\" stroke-width=\"2\" fill=\"none\">");
     let (mut x, mut y) = (0, ROW / 2);
@@ -87,7 +87,7 @@ pub fn cross((x, y): Point, size: f64) -> String {
     format!("<path d=\"M{} {}l{wide} {wide}m0 -{wide}l-{wide} {wide}\"/>", x - size, y - size)
 }
 
-/// A bow over another sign, `size` to each side.
+/// A bow above another sign, `size` to each side.
 pub fn bow((x, y): Point, size: f64) -> String {
     let (x, y, wide) = (x - size, y - 1.5, 2.0 * size);
     format!("<path d=\"M{x} {y}a{size} {size} 0 0 1 {wide} 0\" stroke-width=\"1.6\"/>")
@@ -102,22 +102,26 @@ pub fn line((x1, y1): Point, (x2, y2): Point) -> String {
     format!("<path d=\"M{x1} {y1}L{x2} {y2}\" stroke-width=\"1.6\"/>")
 }
 
+/// The head of an arrow: the point where it joins the line, then its two corners.
+pub fn arrowhead((x1, y1): Point, (x2, y2): Point, length: f64, half_width: f64) -> [Point; 3] {
+    let distance = (x2 - x1).hypot(y2 - y1).max(1.0);
+    let (dx, dy) = ((x2 - x1) / distance, (y2 - y1) / distance);
+    let (x, y) = (x2 - length * dx, y2 - length * dy);
+    let (across, along) = (half_width * dy, half_width * dx);
+    [(x, y), (x - across, y + along), (x + across, y - along)]
+}
+
 /// A line with a head.
 pub fn arrow((x1, y1): Point, (x2, y2): Point) -> String {
-    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
-    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
-    let (neck_x, neck_y) = (x2 - 7.0 * dx, y2 - 7.0 * dy);
+    let [(x, y), (left_x, left_y), (right_x, right_y)] = arrowhead((x1, y1), (x2, y2), 7.0, 4.0);
     format!(
-        "<path d=\"M{x1:.1} {y1:.1}L{neck_x:.1} {neck_y:.1}\" stroke-width=\"1.6\"/>\
-         <path d=\"M{x2:.1} {y2:.1}L{:.1} {:.1}L{:.1} {:.1}Z\" fill=\"{RED}\" stroke=\"none\"/>",
-        neck_x - 4.0 * dy,
-        neck_y + 4.0 * dx,
-        neck_x + 4.0 * dy,
-        neck_y - 4.0 * dx
+        "<path d=\"M{x1:.1} {y1:.1}L{x:.1} {y:.1}\" stroke-width=\"1.6\"/>\
+         <path d=\"M{x2:.1} {y2:.1}L{left_x:.1} {left_y:.1}L{right_x:.1} {right_y:.1}Z\" fill=\"{RED}\" \
+         stroke=\"none\"/>"
     )
 }
 
-/// A curved line from one square over others.
+/// A curved line from one square to another, over those between.
 pub fn arc((x1, y1): Point, (x2, y2): Point) -> String {
     let (dx, dy) = (x2 - x1, y2 - y1);
     // The curve bends to the left of the direction.

@@ -2,16 +2,14 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments |
-//! | `scene` | a position with its marks |
+//! | `scene` | the arguments, and the position with its marks |
 //! | `text` | a position on a terminal |
 //! | `svg` | a position as a picture |
 //! | `rules` | the pieces of a game and their moves |
 //! | `diagram` | the moves of a piece, drawn |
 //! | `legend` | the signs of the diagrams |
-//! | `sketch` | the moves of a piece of a definition, drawn with letters |
+//! | `sketch` | the moves of a piece of a definition as a text diagram |
 
-mod arguments;
 mod diagram;
 mod legend;
 mod rules;
@@ -20,10 +18,10 @@ pub mod sketch;
 mod svg;
 mod text;
 
+use crate::console::columns::has_colours;
 use crate::console::files;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
-pub use arguments::Arguments;
 use firzan::any::AnyGame;
 use firzan::core::Spot;
 use firzan::pictures::SIZE;
@@ -32,9 +30,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 pub use rules::{Described, pieces};
 use scene::Scene;
-pub use scene::square;
-use std::env;
-use std::io::{IsTerminal, stdout};
+pub use scene::{Arguments, square};
 
 /// Prints the position or the pieces, or writes the picture.
 ///
@@ -56,7 +52,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     atomic_file::write(file, &pixels).with_context(|| files::cannot_write(file))
 }
 
-/// An SVG as a PNG file, with squares of this many pixels.
+/// Renders an SVG as PNG, with squares of this many pixels.
 fn png(svg: &str, square: u32) -> Result<Vec<u8>> {
     let tree = Tree::from_str(svg, &Options::default()).context("the picture cannot be drawn")?;
     let scale = square as f32 / SIZE as f32;
@@ -66,11 +62,6 @@ fn png(svg: &str, square: u32) -> Result<Vec<u8>> {
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixels.as_mut());
     pixels.encode_png().context("the picture cannot be written")
-}
-
-/// Whether to print in colours.
-fn has_colours() -> bool {
-    stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// The board as text, with the last move and the targets of the piece on a square.

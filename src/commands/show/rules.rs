@@ -1,6 +1,6 @@
-//! The pieces of a game and their moves, in plain English and in diagrams made from their Betza lines.
+//! The pieces of a game and their moves, in plain English and in diagrams.
 
-use super::diagram::{CELL, Diagram, reach};
+use super::diagram::{CELL, Diagram, REACH, reach};
 use super::legend::legend;
 use super::sketch;
 use firzan::any::AnyGame;
@@ -18,8 +18,8 @@ const HEAD: i32 = SIZE + 30;
 /// Diagrams in a row.
 const COLUMNS: usize = 4;
 
-/// White's pieces on each board, each kind only in its first state, unless another makes it another kind.
-fn shown(game: &dyn AnyGame) -> Vec<(String, Figure)> {
+/// White's pieces on each board, without the capture state of pieces that flip between two states.
+fn white_pieces(game: &dyn AnyGame) -> Vec<(String, Figure)> {
     let kinds = game.kinds().iter();
     let mut pieces: Vec<_> = kinds.flat_map(|kind| figures(game, kind, false)).collect();
     pieces.retain(|(_, figure)| figure.color == Color::White && figure.state != State::Capturing);
@@ -28,7 +28,7 @@ fn shown(game: &dyn AnyGame) -> Vec<(String, Figure)> {
 
 /// A piece and its moves in plain English.
 pub struct Described {
-    /// Its letter, after a `+` if it has turned into another, and before a `2` on the second of two boards.
+    /// Its letter, after a `+` if it is promoted in place, and before a `2` on the second of two boards.
     pub key: String,
     /// Its name.
     pub name: &'static str,
@@ -38,31 +38,25 @@ pub struct Described {
     pub moves: String,
 }
 
-/// The letter of the kind as which the piece of a key moves, and a square of its board.
-fn standing(game: &dyn AnyGame, key: &str) -> (char, Spot) {
+/// The letter of the kind that a piece moves as, and a square of its board, by the piece's key.
+fn kind_and_square(game: &dyn AnyGame, key: &str) -> (char, Spot) {
     let is_second = key.ends_with('2');
     let own = key.chars().find(char::is_ascii_uppercase).unwrap_or_default();
-    let turned = game.second_kind(own).filter(|_| key.starts_with('+'));
+    let promoted = game.second_kind(own).filter(|_| key.starts_with('+'));
     (
-        turned.map_or(own, |kind| kind.letter),
+        promoted.map_or(own, |kind| kind.letter),
         Spot { file: if is_second { game.board_files() } else { 0 }, rank: 0 },
     )
-}
-
-/// The moves of the piece of a key, in plain English.
-fn moves_of(game: &dyn AnyGame, key: &str) -> String {
-    let (letter, spot) = standing(game, key);
-    game.moves(letter, spot).unwrap_or_default()
 }
 
 /// The pieces of a game, on each of its boards.
 pub fn pieces(game: &dyn AnyGame) -> Vec<Described> {
     let described = |(key, Figure { name, .. }): (String, Figure)| {
-        let (letter, spot) = standing(game, &key);
+        let (letter, spot) = kind_and_square(game, &key);
         let betza = game.betza(letter, spot).unwrap_or_default();
-        Described { name, betza, moves: moves_of(game, &key), key }
+        Described { name, betza, moves: game.moves(letter, spot).unwrap_or_default(), key }
     };
-    shown(game).into_iter().map(described).collect()
+    white_pieces(game).into_iter().map(described).collect()
 }
 
 /// A line for each piece: its letter, name, Betza line, and its moves in plain English.
@@ -73,13 +67,13 @@ pub fn text(game: &dyn AnyGame) -> String {
         let _ = write!(text, "\n{key:<3}{name:<21}{betza:<13}{moves}");
     }
     if let Some(definition) = game.variant().definition() {
-        text += &drawn(definition);
+        text += &sketches(definition);
     }
     text
 }
 
-/// The pieces of a definition drawn with letters.
-fn drawn(definition: &Definition) -> String {
+/// Text diagrams of the pieces of a definition.
+fn sketches(definition: &Definition) -> String {
     let mut text = String::new();
     for kind in &definition.kinds {
         text += &format!("\n\n{} ({})", kind.name, kind.moves.text);
@@ -93,8 +87,8 @@ fn drawn(definition: &Definition) -> String {
 
 /// A diagram for each piece, and the legend.
 pub fn svg(game: &dyn AnyGame) -> String {
-    let pieces = shown(game);
-    let reach = pieces.iter().map(|(_, figure)| reach(&figure.ways)).max().unwrap_or(0);
+    let pieces = white_pieces(game);
+    let reach = pieces.iter().map(|(_, figure)| reach(&figure.ways, REACH)).max().unwrap_or(0);
     let panel = CELL * (2 * i32::from(reach) + 1) + 2 * MARGIN;
     let columns = pieces.len().min(COLUMNS);
     let rows = pieces.len().div_ceil(COLUMNS);
@@ -104,7 +98,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
     for (place, (key, figure)) in pieces.iter().enumerate() {
         let column = (place % COLUMNS) as i32;
         let row = (place / COLUMNS) as i32;
-        let (letter, spot) = standing(game, key);
+        let (letter, spot) = kind_and_square(game, key);
         let diagram = Diagram::new(&figure.ways, reach, game.moves_to_the_end(letter, spot));
         signs.extend(diagram.signs());
         let _ = writeln!(
@@ -115,7 +109,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
             row * (HEAD + panel),
             figure.name,
             game.betza(letter, spot).unwrap_or_default(),
-            moves_of(game, key),
+            game.moves(letter, spot).unwrap_or_default(),
             head(figure),
             HEAD + panel / 2,
             diagram.svg()

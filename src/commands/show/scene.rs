@@ -1,21 +1,58 @@
-//! A position with its marks.
+//! The arguments, and the position with its marks that they describe.
 
-use super::arguments::Arguments;
+use crate::records::setup::PositionArguments;
 use anyhow::{Context, Result, ensure};
+use clap::Args;
 use firzan::any::AnyGame;
 use firzan::core::Spot;
 use firzan::rules::Link;
+use std::path::PathBuf;
+
+/// The arguments of `firzan show`.
+#[derive(Clone, Debug, Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub(super) position: PositionArguments,
+    /// Print the position as an SVG picture
+    #[arg(long)]
+    pub(super) svg: bool,
+    /// Write a PNG picture to a file
+    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    pub(super) png: Option<PathBuf>,
+    /// Width of a square in the PNG picture
+    #[arg(long, value_name = "PIXELS", default_value_t = 64, requires = "png",
+          value_parser = clap::value_parser!(u32).range(8..=256))]
+    pub(super) size: u32,
+    /// Show Black at the bottom
+    #[arg(long)]
+    pub(super) black: bool,
+    /// Mark the squares to which the piece on a square, and its twin, can move
+    #[arg(long, value_name = "SQUARE")]
+    pub(super) from: Option<String>,
+    /// Mark the pieces of both sides that attack a square
+    #[arg(long, value_name = "SQUARE")]
+    pub(super) attacks: Option<String>,
+    /// Show links between pieces: which one lends its moves to which, which ones Powers free, and twins
+    #[arg(long)]
+    pub(super) links: bool,
+    /// Draw an arrow, such as e2e4, in the picture; may be given several times
+    #[arg(long, value_name = "SQUARES")]
+    pub(super) arrow: Vec<String>,
+    /// Show the pieces and their moves instead of a position
+    #[arg(long, conflicts_with_all = ["black", "from", "attacks", "links", "arrow"])]
+    pub(super) rules: bool,
+}
 
 /// A position with its marks.
 pub struct Scene {
     pub game: Box<dyn AnyGame>,
-    /// Whether Black is at the bottom.
+    /// Whether the board is shown with Black at the bottom.
     pub from_black: bool,
-    /// Squares that the last move has changed.
+    /// The squares that the last move changed.
     pub last: Vec<Spot>,
     /// The piece whose targets are marked.
     pub from: Option<Spot>,
-    /// The squares where it, and pieces that move with it, can go.
+    /// The squares to which it, and pieces that move with it, can move.
     pub targets: Vec<Spot>,
     /// The square whose attackers are marked, and these attackers.
     pub attacked: Option<(Spot, Vec<Spot>)>,
@@ -34,29 +71,27 @@ impl Scene {
             text.map(|text| square(game.as_ref(), text)).transpose()
         };
         let from = read(&options.from)?;
+        if let Some(from) = from {
+            ensure!(
+                !targets(game.as_ref(), from).is_empty(),
+                "there is no legal move from {}",
+                from.write(1)
+            );
+        }
         let attacked = read(&options.attacks)?.map(|spot| (spot, game.attackers(spot)));
         let arrows = options.arrow.iter().map(|text| arrow(game.as_ref(), text));
+        let arrows = arrows.collect::<Result<_>>()?;
         let links = if options.links { game.links() } else { Vec::new() };
-        Ok(Scene {
-            from_black: options.black,
-            last: last_turn(game.as_ref()),
-            from,
-            targets: from.map_or(Ok(Vec::new()), |from| targets(game.as_ref(), from))?,
-            attacked,
-            links,
-            arrows: arrows.collect::<Result<_>>()?,
-            game,
-        })
+        Ok(Scene { attacked, links, arrows, ..Scene::of(game, options.black, from) })
     }
 
-    /// The position with its last move, and the targets of the piece on a square.
+    /// A position with its last move, and the targets of the piece on a square.
     pub fn of(game: Box<dyn AnyGame>, from_black: bool, from: Option<Spot>) -> Scene {
-        let targets = from.and_then(|from| targets(game.as_ref(), from).ok());
         Scene {
             from_black,
             last: last_turn(game.as_ref()),
             from,
-            targets: targets.unwrap_or_default(),
+            targets: from.map_or(Vec::new(), |from| targets(game.as_ref(), from)),
             attacked: None,
             links: Vec::new(),
             arrows: Vec::new(),
@@ -96,16 +131,16 @@ impl Scene {
     }
 }
 
-/// A square of the board.
+/// Reads a square of the board.
 ///
 /// # Errors
-/// If the text is not one.
+/// If the text is not a square, or it is not on the board.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Spot> {
     let spot = Spot::read(text, 1).filter(|(spot, rest)| rest.is_empty() && is_on_board(game, *spot));
     Ok(spot.with_context(|| format!("{text:?} is not a square of this board"))?.0)
 }
 
-/// Two squares of the board.
+/// Reads two squares of the board, such as e2e4.
 fn arrow(game: &dyn AnyGame, text: &str) -> Result<(Spot, Spot)> {
     let (from, rest) =
         Spot::read(text, 1).with_context(|| format!("{text:?} is not an arrow such as e2e4"))?;
@@ -118,7 +153,7 @@ fn is_on_board(game: &dyn AnyGame, spot: Spot) -> bool {
     spot.file < files && spot.rank < ranks
 }
 
-/// The squares that the last move has changed: its own, and those of a flip, a twin, or a castling rook.
+/// The squares that the last move changed: its own, and those of a flip, a twin, or a castling rook.
 fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     let mut before = game.fork();
     if !before.undo() {
@@ -127,8 +162,9 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
-/// The squares to which the piece on a square can go, and its twin or a castling rook with it.
-fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
+/// The squares to which the piece on a square can move, or its twin or a castling rook that moves with
+/// another piece.
+fn targets(game: &dyn AnyGame, from: Spot) -> Vec<Spot> {
     let turns = game.legal_moves().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
     let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|way| way.0 == from);
@@ -137,8 +173,7 @@ fn targets(game: &dyn AnyGame, from: Spot) -> Result<Vec<Spot>> {
         targets.flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to])).collect();
     targets.sort();
     targets.dedup();
-    ensure!(!targets.is_empty(), "there is no legal move from {}", from.write(1));
-    Ok(targets)
+    targets
 }
 
 fn squares(game: &dyn AnyGame) -> impl Iterator<Item = Spot> + use<> {

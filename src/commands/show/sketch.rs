@@ -1,33 +1,34 @@
-//! The moves of a piece drawn with letters, on as much of an empty board as its leaps need.
+//! The moves of a piece as a text diagram, on an empty board just large enough for its leaps.
 //!
 //! ```text
 //!   .  x  o  x  .
 //!   .  .  P  .  .
 //! ```
 
+use super::diagram::reach;
 use firzan::games::defined::betza::{Hop, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The least number of squares to each side of the piece.
 const LEAST: i8 = 3;
 
-/// The manner in which a square is reached, as the sign behind the mark shows it.
+/// The way to a square, which the sign after the mark shows, the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum How {
-    /// Whatever stands around.
+pub enum Path {
+    /// Nothing blocks it.
     Leap,
-    /// If nothing stands on the way.
+    /// The squares on the way must be empty.
     Clear,
-    /// By leaping over a piece.
+    /// It leaps over a piece.
     Hop,
-    /// From where double steps begin.
+    /// Only from where double steps begin.
     Initial,
 }
 
-/// A mark: whether the piece moves there, whether it captures there, and how.
-type Mark = (bool, bool, How);
+/// A mark: whether the piece moves to the square, whether it captures there, and by which path.
+type Mark = (bool, bool, Path);
 
-/// The marks of a piece's squares: files to the right and ranks forward.
+/// The marks of a piece's squares, by files to the right and ranks forward.
 fn marks(ways: &[Way], reach: i8) -> BTreeMap<(i8, i8), Vec<Mark>> {
     let mut marks: BTreeMap<(i8, i8), Vec<Mark>> = BTreeMap::new();
     for way in ways {
@@ -40,59 +41,55 @@ fn marks(ways: &[Way], reach: i8) -> BTreeMap<(i8, i8), Vec<Mark>> {
             if x.abs() > reach || y.abs() > reach {
                 break;
             }
-            let how = match way.hop {
-                _ if way.initial => How::Initial,
-                Hop::Over | Hop::Behind => How::Hop,
-                Hop::None if way.lame || is_bent || steps > 1 => How::Clear,
-                Hop::None => How::Leap,
+            let path = match way.hop {
+                _ if way.initial => Path::Initial,
+                Hop::Over | Hop::Behind => Path::Hop,
+                Hop::None if way.lame || is_bent || steps > 1 => Path::Clear,
+                Hop::None => Path::Leap,
             };
             if steps >= least && (x, y) != (0, 0) {
-                add(marks.entry((x, y)).or_default(), (way.moves, way.captures, how));
+                add(marks.entry((x, y)).or_default(), (way.moves, way.captures, path));
             }
         }
     }
     marks
 }
 
-/// Adds what is not there already in an easier way.
-fn add(marks: &mut Vec<Mark>, (moves, captures, how): Mark) {
-    let is_known = |part: fn(&Mark) -> bool| marks.iter().any(|mark| part(mark) && mark.2 <= how);
+/// Adds a mark, and keeps only the easiest path for moves and for captures.
+fn add(marks: &mut Vec<Mark>, (moves, captures, path): Mark) {
+    let is_known = |part: fn(&Mark) -> bool| marks.iter().any(|mark| part(mark) && mark.2 <= path);
     let (moves, captures) = (moves && !is_known(|mark| mark.0), captures && !is_known(|mark| mark.1));
     if !moves && !captures {
         return;
     }
-    for mark in marks.iter_mut().filter(|mark| mark.2 > how) {
+    for mark in marks.iter_mut().filter(|mark| mark.2 > path) {
         (mark.0, mark.1) = (mark.0 && !moves, mark.1 && !captures);
     }
-    match marks.iter_mut().find(|mark| mark.2 == how) {
+    match marks.iter_mut().find(|mark| mark.2 == path) {
         Some(mark) => (mark.0, mark.1) = (mark.0 || moves, mark.1 || captures),
-        None => marks.push((moves, captures, how)),
+        None => marks.push((moves, captures, path)),
     }
     marks.retain(|mark| mark.0 || mark.1);
     marks.sort_unstable_by_key(|mark| mark.2);
 }
 
-fn sign(&(moves, captures, how): &Mark) -> String {
+fn sign(&(moves, captures, path): &Mark) -> String {
     let mark = match (moves, captures) {
         (true, true) => '*',
         (true, false) => 'o',
         _ => 'x',
     };
-    match how {
-        How::Leap => mark.to_string(),
-        How::Clear => format!("{mark}-"),
-        How::Hop => format!("{mark}^"),
-        How::Initial => format!("{mark}i"),
+    match path {
+        Path::Leap => mark.to_string(),
+        Path::Clear => format!("{mark}-"),
+        Path::Hop => format!("{mark}^"),
+        Path::Initial => format!("{mark}i"),
     }
 }
 
-/// The lines of a drawing with the piece's letter in the middle, ranks from the top.
+/// The lines of a diagram, from the top, with the piece's letter in the middle.
 pub fn sketch(ways: &[Way], letter: char) -> Vec<String> {
-    let longest = |way: &Way| {
-        let end = (way.first.0 + way.step.0, way.first.1 + way.step.1);
-        [way.first, end].map(|(x, y)| x.abs().max(y.abs())).into_iter().max().unwrap_or(0)
-    };
-    let reach = ways.iter().map(longest).max().unwrap_or(0).max(LEAST);
+    let reach = reach(ways, LEAST);
     let marks = marks(ways, reach);
     let cell = |square: (i8, i8)| match marks.get(&square) {
         _ if square == (0, 0) => letter.to_string(),
@@ -108,7 +105,7 @@ pub fn sketch(ways: &[Way], letter: char) -> Vec<String> {
     (-reach..=reach).rev().map(line).collect()
 }
 
-/// The meanings of the signs in some pieces' drawings.
+/// The meanings of the signs in some pieces' diagrams.
 pub fn legend<'a>(pieces: impl IntoIterator<Item = &'a [Way]>) -> String {
     let all: BTreeSet<Mark> =
         pieces.into_iter().flat_map(|ways| marks(ways, 9).into_values().flatten()).collect();
@@ -116,9 +113,9 @@ pub fn legend<'a>(pieces: impl IntoIterator<Item = &'a [Way]>) -> String {
         (all.iter().any(|mark| mark.0 && mark.1), "* moves and captures"),
         (all.iter().any(|mark| mark.0 && !mark.1), "o only moves"),
         (all.iter().any(|mark| !mark.0 && mark.1), "x only captures"),
-        (all.iter().any(|mark| mark.2 == How::Clear), "- if nothing stands on the way"),
-        (all.iter().any(|mark| mark.2 == How::Hop), "^ by leaping over a piece"),
-        (all.iter().any(|mark| mark.2 == How::Initial), "i from where double steps begin"),
+        (all.iter().any(|mark| mark.2 == Path::Clear), "- if nothing is in the way"),
+        (all.iter().any(|mark| mark.2 == Path::Hop), "^ by leaping over a piece"),
+        (all.iter().any(|mark| mark.2 == Path::Initial), "i from where double steps begin"),
     ];
     let meanings = modes.iter().filter(|(is_there, _)| *is_there).map(|(_, meaning)| *meaning);
     meanings.collect::<Vec<_>>().join(", ")
@@ -134,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_say_what_a_piece_does_where() {
+    fn marks_show_moves_captures_and_paths() {
         for (text, line, expected) in [
             ("mfWcfF", 2, ". . x o x . ."),
             ("R", 3, "*- *- *  X  *  *- *-"),
@@ -150,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_legend_has_what_is_drawn_and_no_more() {
+    fn the_legend_has_only_the_signs_in_use() {
         let ways = ["mfW", "N"].map(|text| Moves::read(text).expect("a piece").ways);
         assert_eq!(legend(ways.iter().map(Vec::as_slice)), "* moves and captures, o only moves");
     }

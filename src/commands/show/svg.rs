@@ -1,10 +1,11 @@
-//! A position as a picture: coloured squares for the last move, dots for targets, arrows for attackers,
+//! A position as a picture: coloured squares for the last move, dots for targets, arrows from attackers,
 //! frames for palaces, dashed lines for links. Letters and digits are drawn as lines, so that no fonts are
 //! needed.
 
+use super::legend::arrowhead;
 use super::scene::Scene;
 use firzan::any::Piece;
-use firzan::core::{Color, Spot};
+use firzan::core::Spot;
 use firzan::pictures::letters::written;
 use firzan::pictures::{SIZE, State, figure};
 use firzan::rules::Link;
@@ -93,7 +94,7 @@ fn ring(text: &mut String, scene: &Scene, spot: Spot, colour: &str) {
     );
 }
 
-/// The corner of a square at the top left.
+/// The top left corner of a square.
 fn corner(scene: &Scene, spot: Spot) -> (i32, i32) {
     let (files, ranks) = scene.game.size();
     let (column, row) = if scene.from_black {
@@ -143,18 +144,12 @@ fn palaces(text: &mut String, scene: &Scene) {
 /// SVG markers.
 fn arrow(text: &mut String, from: (i32, i32), to: (i32, i32), colour: &str) {
     let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(f64::from);
-    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
-    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
-    let (neck_x, neck_y) = (x2 - 18.0 * dx, y2 - 18.0 * dy);
+    let [(x, y), (left_x, left_y), (right_x, right_y)] = arrowhead((x1, y1), (x2, y2), 18.0, 11.0);
     let _ = writeln!(
         text,
-        "<g opacity=\"0.75\"><line x1=\"{x1}\" y1=\"{y1}\" x2=\"{neck_x:.1}\" y2=\"{neck_y:.1}\" \
-         stroke=\"{colour}\" stroke-width=\"7\"/><polygon points=\"{x2},{y2} {:.1},{:.1} {:.1},{:.1}\" \
-         fill=\"{colour}\"/></g>",
-        neck_x - 11.0 * dy,
-        neck_y + 11.0 * dx,
-        neck_x + 11.0 * dy,
-        neck_y - 11.0 * dx
+        "<g opacity=\"0.75\"><line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x:.1}\" y2=\"{y:.1}\" stroke=\"{colour}\" \
+         stroke-width=\"7\"/><polygon points=\"{x2},{y2} {left_x:.1},{left_y:.1} {right_x:.1},{right_y:.1}\" \
+         fill=\"{colour}\"/></g>"
     );
 }
 
@@ -179,19 +174,16 @@ fn piece(text: &mut String, scene: &Scene, piece: Piece, spot: Spot) {
         return;
     };
     let (x, y) = corner(scene, spot);
-    let color = match piece.color {
-        Color::White => "White's",
-        Color::Black => "Black's",
-    };
     let state = match figure.state {
         State::Capturing => " in the capture state",
         State::Moving => " in the move state",
-        State::Promoted => ", turned",
+        State::Promoted => ", promoted",
         State::Only => "",
     };
     let _ = writeln!(
         text,
-        "<g><title>{color} {} on {}{state}</title><g transform=\"translate({x} {y})\">{}</g></g>",
+        "<g><title>{}'s {} on {}{state}</title><g transform=\"translate({x} {y})\">{}</g></g>",
+        piece.color,
         figure.name,
         spot.write(1),
         figure.shapes()

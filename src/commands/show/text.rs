@@ -27,8 +27,8 @@ pub fn text(scene: &Scene, has_colours: bool) -> String {
     text + &format!("Fen: {}", game.fen())
 }
 
-/// The board. Without colours, brackets mark the squares of the last move, `*` a target, `!` an attacker, and
-/// colons the empty squares of palaces, `#` walls.
+/// The board. Without colours, brackets mark the squares of the last move, `*` targets, `!` attackers, `:`
+/// the empty squares of palaces, and `#` walls.
 pub fn board(scene: &Scene, has_colours: bool) -> String {
     let mut text = String::new();
     let board_files = usize::from(scene.game.board_files());
@@ -77,24 +77,24 @@ fn attackers(scene: &Scene) -> String {
     text
 }
 
-/// A line for each giving piece, with the pieces that receive.
+/// A line for each piece that lends its moves, with the pieces to which it lends them; and for twins.
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
     let side = |spot: Spot| scene.game.at(spot).map(|piece| piece.color);
     links.sort_by_key(|link| (side(link.from), link.from, link.to));
-    for giver in links.chunk_by(|one, other| one.from == other.from) {
+    for lender in links.chunk_by(|one, other| one.from == other.from) {
         let name = |spot: Spot| {
             let piece = scene.game.at(spot);
             piece.map_or(String::new(), |piece| format!("{} {}", piece.symbol(), spot.write(1)))
         };
-        let takers: Vec<String> = giver.iter().map(|link| name(link.to)).collect();
-        let _ = writeln!(text, "{} -> {}", name(giver[0].from), takers.join(", "));
+        let borrowers: Vec<String> = lender.iter().map(|link| name(link.to)).collect();
+        let _ = writeln!(text, "{} -> {}", name(lender[0].from), borrowers.join(", "));
     }
     text
 }
 
-/// A piece's symbol in two columns; a dot or a star for an empty square.
+/// A piece's symbol in two columns, or the sign of an empty square.
 fn symbol(scene: &Scene, spot: Spot) -> String {
     let empty = if scene.game.is_wall(spot) {
         " #"
@@ -141,7 +141,7 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
     let piece = scene.game.at(spot);
     let is_white = piece.is_some_and(|piece| piece.color == Color::White);
     let ink = if is_white { "38;5;231" } else { "38;5;16" };
-    // A piece in its second state is marked by more than its plus sign.
+    // A piece in its second state is underlined, besides its plus sign.
     let weight = if piece.is_some_and(|piece| piece.second_state) { "1;4" } else { "1" };
     let symbol = match piece {
         Some(piece) if piece.second_state => piece.symbol(),

@@ -49,7 +49,7 @@ pub fn readme(variant: Variant) -> String {
     parts.join("\n\n")
 }
 
-/// The games in the folder of a variant's game: those with the same rules on other boards.
+/// The games that share a folder with a variant's game: those with the same rules on other boards.
 fn family(variant: Variant) -> Vec<Variant> {
     let rules = variant.about().rules;
     Variant::bases().into_iter().filter(|base| base.about().rules == rules).collect()
@@ -72,7 +72,7 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     lines.join("\n")
 }
 
-/// The ids for which XBoard has a name.
+/// A table of the ids for which XBoard has a name.
 fn variants(family: &[Variant]) -> String {
     let named = XBOARD_NAMES.iter().filter_map(|&(wire, id)| Some((wire, id.parse::<Variant>().ok()?)));
     let ours = named.filter(|(_, variant)| family.iter().any(|base| base.name() == variant.name()));

@@ -1,46 +1,41 @@
-//! The lines of a PGN file, with any line ends and encoding. Control characters are replaced, because the
-//! text is shown on terminals.
+//! The lines of a PGN file with any line ends and encoding. Control characters are replaced, because the text
+//! is shown on terminals.
 
 use crate::console::lines::{Bytes, LONGEST_LINE};
 use std::io::{self, BufRead};
 
-/// The bytes from 0x80 on in Windows-1252, which is Latin-1 with printable characters in place of control
-/// codes.
+/// The characters 0x80 to 0x9f of Windows-1252, which is Latin-1 with printable characters in place of
+/// control codes.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// The replacement of a control character.
-const UNSHOWN: &str = "\u{fffd}";
+/// The replacement for a control character.
+const REPLACEMENT: &str = "\u{fffd}";
 
 /// Iterates over the lines of a file, which end with a line feed, a carriage return, or both. A read error
-/// ends the iteration: after the last line callers ask [`fault`](Self::fault).
+/// ends the iteration: after the last line, call [`fault`](Self::fault).
 pub struct Lines<R> {
     bytes: Bytes<R>,
     encoding: Encoding,
     is_first: bool,
 }
 
-/// The encoding of a file, as far as known.
+/// The encoding of a file, by the lines read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
-    /// Only ASCII so far.
-    Open,
+    /// Not known yet: there was only ASCII.
+    Unknown,
     Utf8,
     Latin1,
-}
-
-/// A line, or the fault in it.
-#[derive(PartialEq, Eq, Debug)]
-pub enum Line {
-    /// The text without its newline.
-    Text(String),
-    /// A line that is too long, with its length in bytes.
-    TooLong(usize),
 }
 
 impl<R: BufRead> Lines<R> {
     /// The lines of `input`, up to [`LONGEST_LINE`].
     pub fn new(input: R) -> Lines<R> {
-        Lines { bytes: Bytes::of_any_system(input, LONGEST_LINE), encoding: Encoding::Open, is_first: true }
+        Lines {
+            bytes: Bytes::of_any_system(input, LONGEST_LINE),
+            encoding: Encoding::Unknown,
+            is_first: true,
+        }
     }
 
     /// The error that ended the lines before the end of input, if any.
@@ -70,7 +65,7 @@ impl<R: BufRead> Lines<R> {
                 text
             }
             Err(error) => {
-                if self.encoding == Encoding::Open {
+                if self.encoding == Encoding::Unknown {
                     self.encoding = Encoding::Latin1;
                 }
                 latin1(error.as_bytes())
@@ -80,12 +75,13 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    type Item = Line;
+    /// A line without its end, or the length in bytes of one that is too long.
+    type Item = Result<String, usize>;
 
-    fn next(&mut self) -> Option<Line> {
+    fn next(&mut self) -> Option<Self::Item> {
         let bytes = match self.bytes.next()? {
             Ok(bytes) => bytes,
-            Err(length) => return Some(Line::TooLong(length)),
+            Err(length) => return Some(Err(length)),
         };
         let mut text = self.text(bytes);
         // Windows programs start UTF-8 with a byte order mark.
@@ -93,9 +89,9 @@ impl<R: BufRead> Iterator for Lines<R> {
             text.remove(0);
         }
         if text.contains(char::is_control) {
-            text = text.replace('\t', " ").replace(char::is_control, UNSHOWN);
+            text = text.replace('\t', " ").replace(char::is_control, REPLACEMENT);
         }
-        Some(Line::Text(text))
+        Some(Ok(text))
     }
 }
 
@@ -112,15 +108,12 @@ mod tests {
     use super::*;
 
     fn lines(bytes: &[u8]) -> Vec<String> {
-        let text = |line: Line| match line {
-            Line::Text(text) => text,
-            Line::TooLong(length) => format!("{length} bytes"),
-        };
+        let text = |line: Result<_, _>| line.unwrap_or_else(|length| format!("{length} bytes"));
         Lines::new(bytes).map(text).collect()
     }
 
     #[test]
-    fn lines_end_in_every_way() {
+    fn lines_end_with_any_line_end() {
         assert_eq!(lines(b"a\r\nb\rc\n\nd\r\re"), ["a", "b", "c", "", "d", "", "e"]);
         assert_eq!(lines(b"\n"), [""]);
         assert!(lines(b"").is_empty());
@@ -135,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_steer_nothing() {
+    fn control_characters_are_replaced() {
         assert_eq!(lines(b"a\x1b[2J\tb\x07"), ["a\u{fffd}[2J b\u{fffd}"]);
     }
 
     #[test]
-    fn a_line_too_long_is_dropped_alone() {
+    fn a_line_that_is_too_long_is_dropped_alone() {
         let mut bytes = vec![b'x'; LONGEST_LINE + 5];
         bytes.extend(b"\rb");
         assert_eq!(lines(&bytes), [format!("{} bytes", LONGEST_LINE + 5), "b".to_string()]);

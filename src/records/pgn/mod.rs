@@ -1,7 +1,7 @@
 //! Game records in PGN, in any notation, including those of XBoard and cutechess.
 //!
-//! The tag `Variant` names the game, `FEN` the first position if it is not the game's start position. The
-//! rules of reading are in `README.md`, with test cases in `tests/records/reading.json`.
+//! The tag `Variant` names the game, and `FEN` the first position if it is not the game's start position. The
+//! rules of reading are in `README.md`, their test cases in `tests/records/reading.json`.
 //!
 //! | file | contents |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | `movetext` | moves, comments and variations |
 //! | `record` | a record, its result, and a fault in it |
 //! | `reader` | reading one record after another |
-//! | `write`, `unread` | records as text; those that cannot be read |
+//! | `write`, `unread` | writing records; records that cannot be read |
 
 mod lines;
 mod movetext;
@@ -25,5 +25,5 @@ mod write;
 
 pub use movetext::without_number;
 pub use reader::Reader;
-pub use record::{CommentedTurn, PgnError, REMARK, RESULTS, Record, Variation, without_turns};
+pub use record::{CommentedTurn, PgnError, REMARK, RESULTS, Record, Variation, faults, without_turns};
 pub use unread::{Unread, passed_on};

@@ -11,24 +11,24 @@ use firzan::rules::notation::xiangqi;
 /// Variations nested deeper than this are left out.
 const DEEPEST: usize = 50;
 
-/// Words for a null move, which no game here allows.
+/// Null moves, which no game here allows.
 const PASSES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 
 /// Reads the tokens of a record and plays its moves.
 pub struct Movetext<'a> {
     game: &'a mut dyn AnyGame,
     author: Author,
-    /// The game and the open variations, the innermost last.
+    /// The main line and the open variations, the innermost last.
     lines: Vec<Line>,
-    /// Open brackets in a variation that is left out.
+    /// The number of open brackets of variations that are left out.
     left_out: usize,
-    /// Whether a move was only legal as ICCS in small letters, `h2-e2`, with ranks from 0: then all are.
+    /// Whether all moves like `h2-e2` are ICCS, with ranks from 0, because one was legal only as that.
     is_iccs: bool,
-    /// Whether the moves are in SAN, by the first one that shows it.
+    /// Whether the moves are in SAN, by the first move that is not the same in other notations.
     is_san: Option<bool>,
-    /// The first word kept as a comment, and the number of such words.
+    /// The first of the words that are no moves and become comments, and their number.
     odd: Option<(String, usize)>,
-    /// The faults in words.
+    /// Descriptions of faults.
     faults: Vec<String>,
 }
 
@@ -38,15 +38,15 @@ pub struct Game {
     pub comment: String,
     /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// Whether it ends before a word that is not a legal move.
+    /// Whether it was cut off before an illegal move.
     pub is_cut: bool,
-    /// Whether there are words, but none of them is a move.
+    /// Whether it has words, but none of them is a move.
     pub is_foreign: bool,
-    /// Whether its moves are in SAN, and not in the rules' notation.
+    /// Whether its moves are in SAN rather than the notation of the rules.
     pub is_san: bool,
 }
 
-/// A line being read.
+/// A line of moves being read: the main line or a variation.
 #[derive(Default)]
 struct Line {
     /// The comment before the first move.
@@ -55,12 +55,12 @@ struct Line {
     reader: TurnReader,
     /// Comments between the parts of a turn.
     pending: String,
-    /// Whether a word could not be read; the rest of the line is left out.
+    /// Whether a move could not be read; the rest of the line is left out.
     is_cut: bool,
 }
 
 impl<'a> Movetext<'a> {
-    /// Reads moves, as written by this author, from a game's position on.
+    /// Reads moves, as this author writes them, from the game's present position on.
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
         let lines = vec![line];
@@ -76,7 +76,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Whether the game has begun: with a move, or with a word that should be one.
+    /// Whether there has been a move, legal or not.
     pub fn has_begun(&self) -> bool {
         self.lines.first().is_some_and(|line| !line.turns.is_empty() || line.is_cut)
     }
@@ -86,7 +86,7 @@ impl<'a> Movetext<'a> {
         self.lines.len() > 1 || self.left_out > 0
     }
 
-    /// Reads a token. Returns a fault in words.
+    /// Reads a token. Returns a description of the fault in it, if any.
     pub fn take(&mut self, token: Token) -> Option<String> {
         match token {
             Token::Comment(text) => self.comment(&text),
@@ -109,7 +109,7 @@ impl<'a> Movetext<'a> {
         self.lines.last_mut().filter(|_| self.left_out == 0)
     }
 
-    /// Adds a comment to the move before it.
+    /// Adds a comment to the last move.
     fn comment(&mut self, text: &str) {
         let Some(line) = self.line() else { return };
         let comment = match line.turns.last_mut() {
@@ -134,7 +134,7 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Opens a variation, which replaces the last move.
+    /// Opens a variation on the last move.
     fn open(&mut self) -> Option<String> {
         let is_deep = self.lines.len() > DEEPEST;
         let can_begin = self
@@ -188,7 +188,7 @@ impl<'a> Movetext<'a> {
             self.mark(&nags);
             return None;
         }
-        let (bare, nags) = signs::split(word);
+        let (bare, nags) = signs::split(word, &signs::PLAIN);
         match self.turn(bare, nags) {
             Ok(()) => None,
             Err(_) if !may_be_turn(bare) => {
@@ -203,8 +203,8 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Plays a move, or a part of one. Signs that may belong to the move are read as part of it if possible,
-    /// and squares in small letters as those of the rules.
+    /// Plays a move or a part of one. Signs that may belong to the move, such as `=`, are first read as part
+    /// of it, and squares in small letters as those of the rules.
     fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
         let iccs =
             word.contains('-').then(|| word.to_ascii_uppercase()).filter(|word| xiangqi::is_iccs(word));
@@ -217,7 +217,7 @@ impl<'a> Movetext<'a> {
             self.is_iccs = self.played(&iccs, nags).is_ok();
             return if self.is_iccs { Ok(()) } else { Err(why) };
         }
-        let (word, mut mixed) = signs::split_all(word);
+        let (word, mut mixed) = signs::split(word, &signs::MIXED);
         mixed.extend(nags);
         let is_bare = mixed.is_empty() || word.is_empty();
         let again = if is_bare { Err(String::new()) } else { self.played(word, mixed) };
@@ -236,7 +236,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// Ends the line being read before an unreadable word.
+    /// Ends the line being read, before an unreadable move.
     fn cut(&mut self, fault: String) -> Option<String> {
         let is_variation = self.is_in_variation();
         let line = self.line().filter(|line| !line.is_cut)?;
@@ -244,7 +244,7 @@ impl<'a> Movetext<'a> {
         Some(if is_variation { format!("a variation ends early: {fault}") } else { fault })
     }
 
-    /// The record's moves, and the remaining faults.
+    /// The record's moves, and the faults not returned before.
     pub fn finish(mut self) -> (Game, Vec<String>) {
         let is_open = self.is_in_variation();
         self.left_out = 0;
@@ -272,20 +272,20 @@ impl<'a> Movetext<'a> {
     }
 }
 
-/// Whether a word names a square, castles, passes or counts files as in Xiangqi: if it cannot be played, it
-/// ends its line. Other words are comments.
+/// Whether a word names a square, castles, passes or is a move in Xiangqi's notations. If such a word is
+/// illegal, it ends its line; other words are comments.
 fn may_be_turn(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     let has_square =
         letters.windows(2).any(|pair| ('a'..='p').contains(&pair[0]) && pair[1].is_ascii_digit());
     let castles = !word.is_empty() && word.chars().all(|c| "Oo0-–—".contains(c));
-    // A pawn's capture in short: exd, ed.
+    // A short pawn capture: exd, ed.
     let files = word.replace(['x', ':'], "");
     let is_short = files.len() == 2 && files.bytes().all(|c| (b'a'..=b'h').contains(&c));
     has_square || castles || is_short || PASSES.contains(&word) || xiangqi::is_move(word)
 }
 
-/// A word without a move number, such as `12.` or `12...`, alone or in front of it.
+/// A word without the move number in front of it, such as `12.` or `12...`; empty if it is only a number.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {

@@ -1,4 +1,4 @@
-//! Reading records, including good ones among broken ones.
+//! Reading records one after another, with good ones between broken ones.
 
 use super::movetext::Movetext;
 use super::record::{PgnError, Record, result};
@@ -9,11 +9,11 @@ use firzan::any::{AnyGame, new_game};
 use firzan::games::{Registry, Variant, XBOARD_NAMES};
 use std::io::{self, BufRead};
 
-/// The fault of a text that is not a record.
+/// The fault in a text that is not a record.
 pub const NO_GAME: &str = "there are neither tags nor moves of a game";
 
-/// Iterates over the records of a stream. After an unreadable record it continues with the next. After the
-/// last, callers ask [`fault`](Self::fault) whether it was the end of input.
+/// Iterates over the records of a stream. After an unreadable record it continues with the next one. A read
+/// error ends the iteration: after the last record, call [`fault`](Self::fault).
 pub struct Reader<R> {
     tokens: Tokens<R>,
     registry: Registry,
@@ -21,7 +21,7 @@ pub struct Reader<R> {
     is_san: bool,
 }
 
-/// The setup of a game from its tags.
+/// The variant and first position of a game, by its tags.
 struct SetUp {
     variant: Variant,
     author: Author,
@@ -41,7 +41,7 @@ struct Played {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads games of a registry from `input`; records without the tag `Variant` are of `variant`, and so are
+    /// Reads games of a registry from `input`. Records without the tag `Variant` are of `variant`; so are
     /// those with XBoard's name of its game, which leaves the options open.
     pub fn new(input: R, variant: Variant, registry: &Registry) -> Reader<R> {
         Reader { tokens: Tokens::new(input), registry: registry.clone(), variant, is_san: false }
@@ -52,7 +52,7 @@ impl<R: BufRead> Reader<R> {
         self.tokens.text()
     }
 
-    /// Whether the moves of the record last read are in SAN, and not in the rules' notation.
+    /// Whether the moves of the record last read are in SAN rather than the notation of the rules.
     pub fn is_san(&self) -> bool {
         self.is_san
     }
@@ -97,9 +97,9 @@ impl<R: BufRead> Reader<R> {
         remarks.append(&mut played.remarks);
         self.is_san = played.game.is_san;
         let mut tags = tags.into_vec();
-        if let Some(((fen, is_mended), (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
-            // XBoard's letters are not the game's.
-            && (is_mended || new_game(variant).set_up(Some(value)).is_err())
+        if let Some(((fen, is_fixed), (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
+            // XBoard's letters for pieces may not be the game's.
+            && (is_fixed || new_game(variant).set_up(Some(value)).is_err())
         {
             *value = fen;
         }
@@ -154,7 +154,7 @@ impl<R: BufRead> Reader<R> {
         (tags, comment)
     }
 
-    /// The variant, the first position and the author, by the tags.
+    /// The variant, the first position and the author of the moves, by the tags.
     fn set_up(&self, id: Option<&str>, fen: Option<String>) -> Result<SetUp, String> {
         let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
         let variant = match id {
@@ -191,7 +191,7 @@ impl<R: BufRead> Reader<R> {
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
         let mut after_blank = false;
-        // The line of the last token of the moves.
+        // The line of the last token of the moves, for faults that concern all of them.
         let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
             if matches!(token, Token::Tag(..)) {
@@ -230,7 +230,7 @@ impl<R: BufRead> Reader<R> {
         Played { game, end, line, remarks }
     }
 
-    /// Whether the record ends here.
+    /// Whether the next token cannot belong to the moves.
     fn is_at_end(&mut self) -> bool {
         matches!(self.tokens.peek(), None | Some(Token::Tag(..) | Token::Blank))
     }
@@ -260,7 +260,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let record = self.record();
-        // A record cut off by a read error is not a broken one.
+        // A record cut off by a read error is not a broken record.
         if self.tokens.is_broken() { None } else { record }
     }
 }
@@ -295,17 +295,6 @@ mod tests {
     }
 
     #[test]
-    fn lichess_records_are_read() {
-        let text = "\u{feff}[Event \"Rated\"]\n[Result \"1-0\"]\n[Variant \"Standard\"]\n\n\
-                    1. e4 { [%eval 0.2] [%clk 0:03:00] } 1... e5? { [%clk 0:03:00] } (1... c5 $1 2. Nf3) 2. \
-                    Nf3 $14 1-0\n";
-        let records = read(text);
-        let record = records[0].as_ref().expect("a good record");
-        assert_eq!((record.turns.len(), record.variant), (3, Variant::Chess(())));
-        assert_eq!(record.turns[0].comment, "[%eval 0.2] [%clk 0:03:00]");
-    }
-
-    #[test]
     fn a_comment_after_the_result_belongs_to_the_game() {
         let text = "[Event \"x\"]\n\n1. e4 {a} 1-0 {b\n[c} {d} ; e\n\n[Event \"y\"]\n\n1. d4 * {open\n\n";
         let records = read(&format!("{text}{GOOD}"));
@@ -318,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_records_are_named_and_those_after_them_read() {
+    fn broken_records_are_reported_and_later_ones_read() {
         let event = "[Event \"x\"]\n";
         for (text, line, fault) in [
             ("\n1. e2e4 e7e9 1-0\n", 3, "illegal move 1... e7e9: "),
@@ -358,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_chess_are_mended() {
+    fn positions_of_chess_are_repaired() {
         for (fen, expected) in [
             ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
             ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),

@@ -6,6 +6,7 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Turn};
 use firzan::games::Variant;
 use firzan::rules::score;
+use std::slice;
 use thiserror::Error;
 
 /// A fault in a record.
@@ -14,7 +15,7 @@ use thiserror::Error;
 pub struct PgnError {
     /// The line of the fault, from 1.
     pub line: usize,
-    /// The fault in words.
+    /// A description of the fault.
     pub fault: String,
 }
 
@@ -27,7 +28,7 @@ pub struct CommentedTurn {
     pub nags: Vec<u8>,
     /// The comment after it; empty if there is none.
     pub comment: String,
-    /// Alternatives to it.
+    /// Variations on it.
     pub variations: Vec<Variation>,
 }
 
@@ -38,7 +39,7 @@ impl CommentedTurn {
     }
 }
 
-/// An alternative to a move of a record.
+/// A variation: moves instead of a move of a record and those after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variation {
     /// The comment before its first move; empty if there is none.
@@ -58,22 +59,22 @@ pub struct Record {
     pub comment: String,
     /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// Faults found when it was read. They are also in the tag `Remark`.
+    /// The faults found on reading. They are also in the tag `Remark`.
     pub remarks: Vec<PgnError>,
-    /// Whether moves are missing because the next word could not be read.
+    /// Whether it was cut off before a move that could not be read.
     pub is_cut: bool,
-    /// Whether it ended with a result.
+    /// Whether its moves ended with a result.
     pub is_ended: bool,
 }
 
 /// The tag for faults in a record.
 pub const REMARK: &str = "Remark";
 
-/// The most remarks kept of a record.
-pub const MOST_REMARKS: usize = 10;
+/// The most faults reported for a record.
+const MOST_REMARKS: usize = 10;
 
 impl Record {
-    /// A complete record, with no comments except those of its moves.
+    /// A complete record without faults, and without a comment before the first move.
     pub fn new(variant: Variant, tags: Vec<(String, String)>, turns: Vec<CommentedTurn>) -> Record {
         Record {
             variant,
@@ -108,7 +109,7 @@ impl Record {
         }
     }
 
-    /// Keeps the faults found on reading: the first remarks, and the number of others.
+    /// Stores the faults found on reading: the first ones, and the number of the others.
     pub(super) fn keep_remarks(&mut self, mut remarks: Vec<PgnError>) {
         let more = remarks.len().saturating_sub(MOST_REMARKS);
         remarks.truncate(MOST_REMARKS);
@@ -121,20 +122,20 @@ impl Record {
         self.remarks = remarks;
     }
 
-    /// Uses the result at the record's end if the tag has none. Returns a fault if the tag has a different
-    /// one.
+    /// Uses the result at the end of the moves if the tag `Result` has none. Returns a fault if the tag has
+    /// another result.
     pub(super) fn end_with(&mut self, end: Option<&'static str>) -> Option<String> {
         self.is_ended = end.is_some();
-        let Some(said) = self.tag("Result").map(str::trim) else {
+        let Some(tag) = self.tag("Result").map(str::trim) else {
             let end = end.filter(|end| *end != "*")?;
             self.set_tag("Result", end.to_string());
             return None;
         };
-        let known = result(said).filter(|known| *known != "*");
-        let differs = end.is_some_and(|end| known.unwrap_or(end) != end) || is_nonsense(said);
+        let known = result(tag).filter(|known| *known != "*");
+        let differs = end.is_some_and(|end| known.unwrap_or(end) != end) || is_no_result(tag);
         let fault = differs.then(|| {
             let end = end.unwrap_or("no result");
-            format!("the record ends with {end}, but its tag has {said}")
+            format!("the record ends with {end}, but its tag has {tag}")
         });
         self.set_tag("Result", known.or(end).unwrap_or("*").to_string());
         fault
@@ -143,7 +144,7 @@ impl Record {
     /// A game at the first position.
     ///
     /// # Errors
-    /// If the position is invalid; in records that were read it never is.
+    /// If the position is invalid, which it never is in a record from a file.
     pub fn start(&self) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(self.variant);
         if let Some(fen) = self.tag("FEN") {
@@ -162,14 +163,22 @@ impl Record {
         Ok(game)
     }
 
-    /// The winner, `Some(None)` for a draw; `None` without a result.
+    /// The winner; `Some(None)` for a draw, `None` if there is no result.
     pub fn winner(&self) -> Option<Option<Color>> {
         let result = self.tag("Result")?;
         [Some(Color::White), Some(Color::Black), None].into_iter().find(|&winner| score(winner) == result)
     }
 }
 
-/// The value of the tag `Remark` with these faults, each of them once.
+/// The faults in a record, or the one that makes it unreadable.
+pub fn faults(read: &Result<Record, PgnError>) -> &[PgnError] {
+    match read {
+        Ok(record) => &record.remarks,
+        Err(fault) => slice::from_ref(fault),
+    }
+}
+
+/// The value of the tag `Remark` with these faults added, each of them once.
 pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = remark.unwrap_or_default().to_string();
     for fault in faults {
@@ -185,7 +194,7 @@ pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = 
 /// The results that end a record.
 pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Other forms of them.
+/// Other spellings of results.
 const OTHER_RESULTS: [(&str, &str); 8] = [
     ("1/2", "1/2-1/2"),
     ("½-½", "1/2-1/2"),
@@ -197,16 +206,16 @@ const OTHER_RESULTS: [(&str, &str); 8] = [
     ("1/2:1/2", "1/2-1/2"),
 ];
 
-/// The result that a word stands for.
+/// The result that a word means.
 pub fn result(word: &str) -> Option<&'static str> {
     let other = OTHER_RESULTS.iter().find(|(other, _)| *other == word);
     let known = RESULTS.iter().find(|known| **known == word);
     known.copied().or(other.map(|(_, result)| *result))
 }
 
-/// Whether a tag `Result` is neither a result nor a word for none.
-pub fn is_nonsense(said: &str) -> bool {
-    !["", "?", "-"].contains(&said) && result(said).is_none()
+/// Whether the value of a tag `Result` is neither a result nor empty.
+pub fn is_no_result(tag: &str) -> bool {
+    !["", "?", "-"].contains(&tag) && result(tag).is_none()
 }
 
 /// A message about skipped records without moves.

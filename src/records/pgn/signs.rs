@@ -3,7 +3,7 @@
 //! Source: the PGN standard, section 10; the signs of the Chess Informant and of ChessBase.
 
 /// Signs that are never part of the move before them.
-const PLAIN: [(&str, u8); 25] = [
+pub const PLAIN: [(&str, u8); 25] = [
     ("!!", 3),
     ("??", 4),
     ("!?", 5),
@@ -32,7 +32,7 @@ const PLAIN: [(&str, u8); 25] = [
 ];
 
 /// Signs that may also be part of a move.
-const MIXED: [(&str, u8); 9] = [
+pub const MIXED: [(&str, u8); 9] = [
     ("+/-", 16),
     ("-/+", 17),
     ("+/=", 14),
@@ -44,23 +44,13 @@ const MIXED: [(&str, u8); 9] = [
     ("=", 10),
 ];
 
-/// Signs only if they stand alone: a novelty, a diagram.
+/// Signs only as separate words: a novelty, a diagram.
 const WORDS: [(&str, u8); 2] = [("N", 146), ("D", 220)];
 
-/// Words that belong to the move before them and add nothing.
+/// Words that say something about the last move that its text need not have.
 const EMPTY: [&str; 11] = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 
-/// A word without the signs after it, and their numbers. Signs that may be part of a move are left.
-pub fn split(word: &str) -> (&str, Vec<u8>) {
-    split_by(word, &PLAIN)
-}
-
-/// A word without any signs after it, and their numbers.
-pub fn split_all(word: &str) -> (&str, Vec<u8>) {
-    split_by(word, &MIXED)
-}
-
-/// The numbers of a word that consists of signs only, possibly none; `None` for any other word.
+/// The numbers of the signs in a word that consists only of signs; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if EMPTY.contains(&word) {
         return Some(Vec::new());
@@ -68,13 +58,14 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, nag)) = WORDS.iter().find(|(sign, _)| *sign == word) {
         return Some(vec![*nag]);
     }
-    let (rest, mut nags) = split(word);
-    let (rest, more) = split_all(rest);
+    let (rest, mut nags) = split(word, &PLAIN);
+    let (rest, more) = split(rest, &MIXED);
     nags.splice(0..0, more);
     rest.is_empty().then_some(nags)
 }
 
-fn split_by<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
+/// A word without those of the signs that are at its end, and their numbers.
+pub fn split<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
     let mut nags = Vec::new();
     while let Some((rest, nag)) = signs.iter().find_map(|(sign, nag)| Some((word.strip_suffix(sign)?, *nag)))
     {
@@ -82,23 +73,4 @@ fn split_by<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
         nags.insert(0, nag);
     }
     (word, nags)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signs_are_distinguished_from_moves() {
-        assert_eq!(split("Nf3!?"), ("Nf3", vec![5]));
-        assert_eq!(split("e4±!"), ("e4", vec![16, 1]));
-        assert_eq!(split("c3=+"), ("c3=+", vec![]));
-        assert_eq!(split_all("e4+/-"), ("e4", vec![16]));
-        assert_eq!(alone("?!"), Some(vec![6]));
-        assert_eq!(alone("+="), Some(vec![14]));
-        assert_eq!(alone("N"), Some(vec![146]));
-        assert_eq!(alone("mate"), Some(vec![]));
-        assert_eq!(alone("Nf3"), None);
-        assert_eq!(alone("--"), None);
-    }
 }

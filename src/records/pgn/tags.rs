@@ -10,7 +10,7 @@ pub struct TagMap {
 }
 
 impl TagMap {
-    /// Whether there are none.
+    /// Whether there are no tags.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty()
     }
@@ -20,7 +20,7 @@ impl TagMap {
         self.places.get(name).map(|&place| self.tags[place].1.as_str())
     }
 
-    /// Sets a tag. Returns its previous value if that was different.
+    /// Sets a tag. Returns its previous value if it had another.
     pub fn set(&mut self, name: &str, value: String) -> Option<String> {
         match self.places.get(name) {
             Some(&place) => {
@@ -41,15 +41,15 @@ impl TagMap {
     }
 }
 
-/// A tag as it is written.
+/// Writes a tag.
 pub fn line(name: &str, value: &str) -> String {
     let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
     format!("[{name} \"{value}\"]")
 }
 
-/// A tag at the start of a text, and its length in bytes.
+/// Reads a tag at the start of a text. Returns its name, its value and its length in bytes.
 ///
-/// The value ends with the first quotation mark followed by a bracket, so it may contain others.
+/// The value ends at the first quotation mark that is followed by a bracket, so it may contain others.
 pub fn tag(text: &str) -> Option<(String, String, usize)> {
     let (name, value) = name(text)?;
     let start = value.strip_prefix('"')?;
@@ -69,8 +69,8 @@ pub fn tag(text: &str) -> Option<(String, String, usize)> {
     None
 }
 
-/// A tag whose quotation marks or closing bracket are missing: the rest of its line. Its name begins with a
-/// capital letter, like all usual tags.
+/// Reads a tag without quotation marks or a closing bracket, which takes the rest of its line. Its name must
+/// begin with a capital letter, as those of all usual tags do. Returns its name and value.
 pub fn loose_tag(line: &str) -> Option<(String, String)> {
     let (name, value) = name(line.trim_end())?;
     if !name.starts_with(char::is_uppercase) {
@@ -93,7 +93,7 @@ fn name(text: &str) -> Option<(String, &str)> {
     (!name.is_empty() && is_apart).then(|| (name.to_string(), value))
 }
 
-/// A value without escapes: a backslash escapes quotation marks and itself.
+/// A value without its escapes: a backslash escapes a quotation mark or a backslash.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();

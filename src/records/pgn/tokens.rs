@@ -1,6 +1,6 @@
-//! The tokens of a file of records.
+//! The tokens of a PGN file.
 
-use super::lines::{Line, Lines};
+use super::lines::Lines;
 use super::record::PgnError;
 use super::tags;
 use std::io::{self, BufRead};
@@ -12,7 +12,7 @@ pub enum Token {
     Tag(String, String),
     /// A comment's text.
     Comment(String),
-    /// A comment that is not closed before the next record.
+    /// The text of a comment that is not closed before the next record.
     OpenComment(String),
     /// `(`
     Open,
@@ -20,26 +20,26 @@ pub enum Token {
     Close,
     /// `$` and a number.
     Nag(u8),
-    /// Anything else up to a space or another token. Asterisks are words by themselves.
+    /// Any other text up to a blank or another token. Asterisks are words by themselves.
     Word(String),
     /// An empty line.
     Blank,
-    /// A fault in words.
+    /// A description of a fault.
     Bad(String),
 }
 
-/// Reads tokens one by one, and can look one ahead.
+/// Reads tokens, with one token of lookahead.
 pub struct Tokens<R> {
     lines: Lines<R>,
-    /// The line being read, the place in it, and its number from 1.
+    /// The line being read, the position in it in bytes, and its number from 1.
     line: String,
     at: usize,
     number: usize,
-    /// Whether there have been only tags since the last empty line: a tag may then lack its marks.
+    /// Whether there have been only tags since the last empty line: one without its marks is then accepted.
     among_tags: bool,
     is_over: bool,
     ahead: Option<Token>,
-    /// The text of the token ahead, and of the tokens taken since it was cleared.
+    /// The text of the token ahead, and of the tokens taken since the last `clear_text`.
     text_ahead: String,
     text: String,
 }
@@ -146,10 +146,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Goes to the next line; false at the end.
-    ///
-    /// # Errors
-    /// Says why a line cannot be read.
+    /// Goes to the next line; false at the end. The error says why a line cannot be read.
     fn next_line(&mut self) -> Result<bool, String> {
         (self.line, self.at) = (String::new(), 0);
         if self.is_over {
@@ -161,11 +158,11 @@ impl<R: BufRead> Tokens<R> {
         let line = self.lines.next();
         self.number += usize::from(line.is_some());
         match line {
-            Some(Line::Text(text)) => {
+            Some(Ok(text)) => {
                 self.line = text;
                 Ok(true)
             }
-            Some(Line::TooLong(length)) => Err(format!("a line of {length} bytes is too long")),
+            Some(Err(length)) => Err(format!("a line of {length} bytes is too long")),
             None => {
                 self.is_over = true;
                 Ok(false)
@@ -173,7 +170,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Skips a part of the line.
+    /// Takes a part of the line, of this many bytes.
     fn pass(&mut self, length: usize) -> String {
         let part = self.line[self.at..self.at + length].to_string();
         self.at += length;
@@ -181,7 +178,7 @@ impl<R: BufRead> Tokens<R> {
         part
     }
 
-    /// The token at a place that is not a space; `None` for an unmatched bracket, which is ignored.
+    /// The token at the current position, which is not a blank; `None` for a stray bracket, which is ignored.
     fn token(&mut self) -> Option<Token> {
         let rest = &self.line[self.at..];
         let symbol = rest.chars().next()?;
@@ -203,30 +200,23 @@ impl<R: BufRead> Tokens<R> {
                 self.pass(1);
                 None
             }
-            '{' => {
-                self.pass(1);
-                Some(self.comment())
-            }
             ';' => {
                 let text = self.pass(rest.len());
                 Some(Token::Comment(text[1..].trim().to_string()))
-            }
-            '(' => {
-                self.pass(1);
-                Some(Token::Open)
-            }
-            ')' => {
-                self.pass(1);
-                Some(Token::Close)
             }
             '$' => {
                 let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
                 let text = self.pass(1 + digits);
                 text[1..].parse().ok().map(Token::Nag)
             }
-            '}' | ']' | '<' | '>' => {
+            '{' | '}' | '(' | ')' | ']' | '<' | '>' => {
                 self.pass(1);
-                None
+                match symbol {
+                    '{' => Some(self.comment()),
+                    '(' => Some(Token::Open),
+                    ')' => Some(Token::Close),
+                    _ => None,
+                }
             }
             _ => {
                 let length = word_length(rest);
@@ -235,7 +225,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// The text of a comment up to its end.
+    /// Reads a comment up to its closing brace.
     fn comment(&mut self) -> Token {
         let mut comment = String::new();
         loop {
@@ -249,7 +239,7 @@ impl<R: BufRead> Tokens<R> {
             self.pass(rest.len());
             match self.next_line() {
                 Ok(false) => return Token::OpenComment(comment),
-                // A comment may contain anything, but hardly the first tag of the next record.
+                // A comment may contain anything, but this is most likely the first tag of the next record.
                 Ok(true) if self.line.starts_with("[Event \"") => {
                     return Token::OpenComment(comment);
                 }
@@ -277,7 +267,7 @@ fn word_length(text: &str) -> usize {
     }
 }
 
-/// Adds to a comment.
+/// Appends text to a comment, after a blank.
 pub fn append(comment: &mut String, text: &str) {
     if !comment.is_empty() && !text.is_empty() {
         comment.push(' ');

@@ -1,4 +1,4 @@
-//! Records that cannot be read to their ends, as they are passed on.
+//! Records that cannot be read to their ends: counting them, and passing them on unchanged.
 
 use super::reader::NO_GAME;
 use super::record::{PgnError, REMARK, Record, joined};
@@ -10,17 +10,17 @@ use std::ops::Range;
 /// The numbers of records that could not be read to their ends.
 #[derive(Default)]
 pub struct Unread {
-    /// Those that were skipped.
+    /// Records that were skipped.
     pub skipped: usize,
-    /// Those that were cut off before an unreadable move.
+    /// Records that were cut off before an unreadable move.
     pub cut: usize,
-    /// Those that were passed on unchanged.
+    /// Records that were passed on unchanged.
     pub passed_on: usize,
 }
 
 impl Unread {
-    /// Counts a record if it could not be read to its end. Returns true if it is then passed on, as all such
-    /// records are with `passes_on`.
+    /// Counts a record if it could not be read to its end. Returns whether it is to be passed on; with
+    /// `passes_on` all such records are.
     pub fn add(&mut self, read: &Result<Record, PgnError>, passes_on: bool) -> bool {
         let number = match read {
             Ok(record) if !record.is_cut => return false,
@@ -32,11 +32,11 @@ impl Unread {
         passes_on
     }
 
-    /// Reports the numbers as an error, with `other` after them. `one` and `many` are the singular and plural
-    /// of the things read.
+    /// Checks that all records were read. `one` and `many` name the things read, in the singular and the
+    /// plural.
     ///
     /// # Errors
-    /// If there is anything to report.
+    /// If some were not, or there is another fault, `other`; the message has the numbers and that fault.
     pub fn check(&self, one: &str, many: &str, other: Option<String>) -> Result<()> {
         let counts = [
             (self.skipped, format!("a {one} was skipped"), format!("{many} were skipped")),
@@ -59,8 +59,8 @@ impl Unread {
     }
 }
 
-/// The text of a record, unchanged except for these faults in its tag `Remark`, and followed by an empty
-/// line. If they are there already, it stays as it is, and so does a text that is not a record.
+/// The text of a record, unchanged except that these faults are added to its tag `Remark` if they are not
+/// there yet, and followed by an empty line. A text that is not a record stays as it is.
 pub fn passed_on<'a>(text: &str, faults: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = text.trim().lines().collect::<Vec<_>>().join("\n");
     let tags = tags_of(&text);
@@ -87,7 +87,7 @@ struct Tag {
     value: String,
 }
 
-/// The tags of a record's text, up to the first line with anything else after them.
+/// The tags of a record's text, up to the first other text after them.
 fn tags_of(text: &str) -> Vec<Tag> {
     let mut found: Vec<Tag> = Vec::new();
     let mut end = 0;
@@ -98,7 +98,7 @@ fn tags_of(text: &str) -> Vec<Tag> {
         loop {
             at += text[at..end].len() - text[at..end].trim_start().len();
             let rest = text[at..end].trim_end();
-            // The marks of a tag may only be missing at the start of a line.
+            // Only a tag at the start of a line may lack its marks.
             let loose = || tags::loose_tag(rest).filter(|_| is_first);
             let tag = tags::tag(rest).or_else(|| loose().map(|(name, value)| (name, value, rest.len())));
             match tag {

@@ -1,4 +1,4 @@
-//! Records as text.
+//! Writing records.
 
 use super::reader;
 use super::record::{CommentedTurn, RESULTS, Record};
@@ -8,20 +8,11 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::Color;
 use firzan::rules::Notation;
 
-/// The places where Black's moves are numbered, besides those after variations.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Numbers {
-    /// Nowhere else, as in matches and other programs with long comments.
-    Few,
-    /// Also after comments, as in the standard.
-    AfterComments,
-}
-
 impl Record {
-    /// The tags of a record written in a notation. With XBoard's name of the game, algebraic moves would be
-    /// read as XBoard's, which have several words and other rank numbers on ten ranks: the id is then written
-    /// instead. A defined game has its first position.
-    pub fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
+    /// The tags of the record if it is written in this notation. XBoard's name of the game is replaced by the
+    /// id unless the moves are in the notation of the rules: they would be read as XBoard's algebraic
+    /// notation, which differs. The record of a defined game gets its first position.
+    fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
         let mut tags = self.tags.clone();
         let named = tags.iter_mut().find(|(name, _)| name == "Variant");
         if let Some((_, id)) = named
@@ -39,7 +30,7 @@ impl Record {
         tags
     }
 
-    /// The text of the record in the rules' notation, followed by an empty line.
+    /// The text of the record in the notation of the rules, followed by an empty line.
     ///
     /// # Errors
     /// If the tag `FEN` is not a valid position of the variant.
@@ -52,38 +43,40 @@ impl Record {
     /// # Errors
     /// If the tag `FEN` is not a valid position of the variant.
     pub fn text_in(&self, notation: Notation) -> Result<String> {
-        self.text_with(notation, Numbers::Few)
+        self.text_with(notation, false)
     }
 
-    /// The text of the record with numbers after comments, followed by an empty line.
+    /// The text of the record, followed by an empty line. Black's moves are also numbered after comments, as
+    /// in the standard.
     ///
     /// # Errors
     /// If the tag `FEN` is not a valid position of the variant.
     pub fn numbered_text_in(&self, notation: Notation) -> Result<String> {
-        self.text_with(notation, Numbers::AfterComments)
+        self.text_with(notation, true)
     }
 
-    fn text_with(&self, notation: Notation, numbers: Numbers) -> Result<String> {
-        let mut words = Words::after_tags(&self.tags_for(notation));
-        words.comment(&self.comment);
+    fn text_with(&self, notation: Notation, numbers_after_comments: bool) -> Result<String> {
+        let mut text = WrappedText::after_tags(&self.tags_for(notation));
+        text.comment(&self.comment);
         let mut game = self.start()?;
-        let mut writer =
-            Writer { number: game.counters().fullmove, game: game.as_mut(), words, notation, numbers };
+        let number = game.counters().fullmove;
+        let mut writer = Writer { text, game: game.as_mut(), number, notation, numbers_after_comments };
         writer.line(&self.turns);
         let result = self.tag("Result").filter(|result| RESULTS.contains(result));
-        writer.words.add(result.unwrap_or("*"));
-        Ok(writer.words.text + "\n\n")
+        writer.text.add(result.unwrap_or("*"));
+        Ok(writer.text.text + "\n\n")
     }
 }
 
 /// Writes one move after another.
 struct Writer<'a> {
-    words: Words,
+    text: WrappedText,
     game: &'a mut dyn AnyGame,
     /// The number of the next move.
     number: u32,
     notation: Notation,
-    numbers: Numbers,
+    /// Whether Black's moves are numbered after comments, and not only after variations.
+    numbers_after_comments: bool,
 }
 
 impl Writer<'_> {
@@ -93,22 +86,23 @@ impl Writer<'_> {
         for played in turns {
             let (number, side) = (self.number, self.game.side());
             let turn = self.game.write_in(self.notation, played.turn);
-            self.words.turn(number, side, is_first, &turn);
+            self.text.turn(number, side, is_first, &turn);
             for nag in &played.nags {
-                self.words.add(&format!("${nag}"));
+                self.text.add(&format!("${nag}"));
             }
-            self.words.comment(&played.comment);
+            self.text.comment(&played.comment);
             for variation in &played.variations {
-                self.words.open();
-                self.words.comment(&variation.comment);
+                self.text.brackets.push('(');
+                self.text.comment(&variation.comment);
                 self.line(&variation.turns);
-                self.words.close();
+                self.text.text.push(')');
+                self.text.column += 1;
                 for _ in &variation.turns {
                     self.game.undo();
                 }
                 self.number = number;
             }
-            let is_commented = self.numbers == Numbers::AfterComments && !played.comment.trim().is_empty();
+            let is_commented = self.numbers_after_comments && !played.comment.trim().is_empty();
             is_first = is_commented || !played.variations.is_empty();
             self.game.play(played.turn);
             self.number += side.index() as u32;
@@ -117,28 +111,28 @@ impl Writer<'_> {
 }
 
 /// The text of a record, wrapped into lines.
-struct Words {
+struct WrappedText {
     text: String,
     column: usize,
     /// Opening brackets for the next word.
     brackets: String,
 }
 
-impl Words {
+impl WrappedText {
     const WIDTH: usize = 80;
 
-    /// The tags of a record, after which words can be added.
-    fn after_tags(tags: &[(String, String)]) -> Words {
+    /// The tags of a record and an empty line, after which words can be added.
+    fn after_tags(tags: &[(String, String)]) -> WrappedText {
         let mut text = String::new();
         for (name, value) in tags {
             text += &tags::line(name, value);
             text.push('\n');
         }
         text.push('\n');
-        Words { text, column: 0, brackets: String::new() }
+        WrappedText { text, column: 0, brackets: String::new() }
     }
 
-    /// Adds a move, with its number if it is White's or the first after something other than a move.
+    /// Adds a move, with its number if it is White's or `is_first`.
     fn turn(&mut self, number: u32, side: Color, is_first: bool, turn: &str) {
         match side {
             Color::White => self.add(&format!("{number}.")),
@@ -167,24 +161,13 @@ impl Words {
         }
     }
 
-    /// Opens a bracket before the next word.
-    fn open(&mut self) {
-        self.brackets.push('(');
-    }
-
-    /// Closes a bracket after the last word.
-    fn close(&mut self) {
-        self.text.push(')');
-        self.column += 1;
-    }
-
     /// Adds a word.
     fn add(&mut self, word: &str) {
         let word = std::mem::take(&mut self.brackets) + word;
         let length = word.chars().count();
         if self.column > 0 {
-            // A line that starts with a percent sign would be skipped; one that starts with a tag would be
-            // the next record.
+            // A line that starts with a percent sign would be skipped, and one that starts with a tag would
+            // begin the next record.
             let may_begin = !word.starts_with(['%', '[']);
             if may_begin && self.column + 1 + length > Self::WIDTH {
                 self.text.push('\n');

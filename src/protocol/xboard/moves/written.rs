@@ -133,11 +133,15 @@ impl TurnReader {
     }
 }
 
-/// The message about a word that is no legal move, with the number that players give the move, and the
-/// reason.
-pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
+/// The number of the next move as players write it: `12.` for White's, `12...` for Black's.
+pub fn number(game: &dyn AnyGame) -> String {
     let dots = if game.side() == Color::White { "." } else { "..." };
-    format!("illegal move {}{dots} {word}: {why}", game.counters().fullmove)
+    format!("{}{dots}", game.counters().fullmove)
+}
+
+/// The message about a word that is no legal move, with the number of the move and the reason.
+pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
+    format!("illegal move {} {word}: {why}", number(game))
 }
 
 /// Whether XBoard writes a half-move like this. `pieces` has the moving piece, of this `kind`, twice: as in

@@ -1,4 +1,4 @@
-//! The session: the game, who plays it, and how it ends.
+//! The session: the game, its players, and its result.
 
 use super::arguments::{Arguments, Seats, Sides};
 use super::clocks::Clocks;
@@ -8,6 +8,7 @@ use crate::commands::show;
 use crate::console::columns;
 use crate::console::output::Output;
 use crate::protocol::handicap::Handicap;
+use crate::protocol::xboard::written::number;
 use anyhow::{Context, Result, ensure};
 use firzan::any::AnyGame;
 use firzan::book::OwnBook;
@@ -25,25 +26,25 @@ const HASH: usize = 32;
 /// Firzan's time per move at full strength without a clock.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty during the
-/// game.
+/// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty in an
+/// unfinished game.
 type Ending = (&'static str, &'static str, String);
 
 /// A session: one game after another.
-pub struct Table {
+pub struct Session {
     pub game: Box<dyn AnyGame>,
     pub sides: Sides,
     pub handicap: Handicap,
     pub clocks: Option<Clocks>,
-    /// Whether Black is at the bottom of the board.
+    /// Whether the board is shown with Black at the bottom.
     pub from_black: bool,
     /// Whether Firzan waits for `go` although it is to move.
     pub is_paused: bool,
-    /// The end of the game other than by its rules.
+    /// The end of the game by resignation, agreement or the clock.
     pub ending: Option<Ending>,
     /// Whether the end of the game has been shown.
     pub is_end_shown: bool,
-    /// Whether the game is saved in its present state, or there is nothing to save.
+    /// Whether the game is saved as it is, or has no moves to save.
     pub is_safe: bool,
     /// The players' names in the loaded record.
     pub names: [Option<String>; 2],
@@ -59,12 +60,12 @@ pub struct Table {
     threads: usize,
 }
 
-impl Table {
+impl Session {
     /// Starts a session.
     ///
     /// # Errors
     /// If the position cannot be set up, the book cannot be read, or there is no memory for the table.
-    pub fn new(options: &Arguments, output: &Output, registry: &Registry) -> Result<Table> {
+    pub fn new(options: &Arguments, output: &Output, registry: &Registry) -> Result<Session> {
         let game = options.position.game()?;
         let mut book = OwnBook::new(registry.clone());
         (book.enabled, book.seed) = (true, options.seed);
@@ -79,7 +80,7 @@ impl Table {
             }
             None => {}
         }
-        let mut table = Table {
+        let mut session = Session {
             game,
             sides: Sides::White,
             handicap: Handicap { seed: options.seed, ..Handicap::default() },
@@ -99,8 +100,8 @@ impl Table {
             book,
             threads: options.threads.into(),
         };
-        table.seat(options.seats);
-        Ok(table)
+        session.seat(options.seats);
+        Ok(session)
     }
 
     /// Prints lines, wrapped between words on a terminal.
@@ -110,12 +111,12 @@ impl Table {
         self.output.line(lines.collect::<Vec<_>>().join("\n"));
     }
 
-    /// Prints a line that begins with `first`; the rest is indented to the width of `first`.
+    /// Prints a line that begins with `first`; wrapped lines are indented to its width.
     pub fn say_after(&self, first: &str, text: impl Display) {
         self.output.line(columns::shown(first, &text.to_string()));
     }
 
-    /// Changes who plays and Firzan's strength, as far as given.
+    /// Changes the sides that the player plays and Firzan's strength, where they are given.
     pub fn seat(&mut self, Seats { sides, level, elo }: Seats) {
         if let Some(sides) = sides {
             (self.sides, self.from_black) = (sides, sides == Sides::Black);
@@ -134,7 +135,7 @@ impl Table {
         Seats { sides: Some(self.sides), level: (!by_elo).then_some(level), elo: by_elo.then_some(elo) }
     }
 
-    /// Names the game and the players, says how to make a move, and shows the board.
+    /// Greets the player: names the game and the players, explains how to move, and shows the board.
     pub fn greet(&self) {
         self.say(format_args!(
             "{}; {}, Firzan plays at {}. Type a move, rules or help.",
@@ -176,8 +177,7 @@ impl Table {
 
     /// The number of the next move, such as `1...` for Black's first; empty once the game is over.
     fn number(&self) -> String {
-        let dots = if self.game.side() == Color::White { "." } else { "..." };
-        if self.is_over() { String::new() } else { format!("{}{dots} ", self.game.counters().fullmove) }
+        if self.is_over() { String::new() } else { number(self.game.as_ref()) + " " }
     }
 
     /// The prompt.
@@ -185,7 +185,7 @@ impl Table {
         self.number() + "> "
     }
 
-    /// Whether the player is to move.
+    /// Whether the player plays the side to move.
     pub fn is_players_turn(&self) -> bool {
         self.sides.has(self.game.side())
     }
@@ -200,7 +200,7 @@ impl Table {
         self.ending.is_some() || self.game.outcome().is_some()
     }
 
-    /// Plays a legal move. The clock of its side must not have run out.
+    /// Plays a legal move. The clock of the side to move must not have run out.
     pub fn play(&mut self, turn: Turn) {
         if let Some(clocks) = &mut self.clocks {
             clocks.press(self.game.side());
@@ -210,7 +210,7 @@ impl Table {
         self.changed();
     }
 
-    /// Shows the board, and lets the player decide who makes the next move.
+    /// Shows the board. If it is Firzan's turn, waits for the player to decide who moves.
     pub fn wait_for_player(&mut self) {
         self.is_paused = !self.is_players_turn();
         self.show_board();
@@ -269,7 +269,7 @@ impl Table {
         is_lost
     }
 
-    /// Ends the game; `termination` is the value of PGN's tag.
+    /// Ends the game; `termination` is the value of PGN's tag `Termination`.
     pub fn end(&mut self, winner: Option<Color>, termination: &'static str, reason: String) {
         self.ending = Some((score(winner), termination, reason));
         self.changed();
@@ -281,7 +281,7 @@ impl Table {
         by_rules.or(self.ending.clone()).unwrap_or(("*", "unterminated", String::new()))
     }
 
-    /// Shows the result once the game is over.
+    /// Shows the result once, when the game is over.
     pub fn report_end(&mut self) {
         if self.is_over() && !self.is_end_shown {
             self.is_end_shown = true;

@@ -1,4 +1,4 @@
-//! The searches that run at a time. More would slow each other down, and each has a table.
+//! The limit on concurrent searches: more would slow each other down, and each has a table.
 
 use firzan::search::Control;
 use firzan::system::locks::lock;
@@ -8,36 +8,35 @@ use std::time::Duration;
 /// The interval at which a waiting search checks whether it has been stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Places for searches.
-pub struct Places {
+/// A limited number of slots for searches.
+pub struct Slots {
     most: usize,
     running: Mutex<Vec<Running>>,
     freed: Condvar,
 }
 
-/// A search that has a place.
+/// A search that has a slot.
 struct Running {
     number: u64,
     control: Control,
     is_endless: bool,
 }
 
-/// A place of a search, until it is dropped.
-pub struct Place<'a> {
-    places: &'a Places,
+/// The slot of a running search; dropping it frees the slot.
+pub struct Slot<'a> {
+    slots: &'a Slots,
     number: u64,
 }
 
-impl Places {
-    /// `most` places, at least one.
-    pub fn new(most: usize) -> Places {
-        Places { most: most.max(1), running: Mutex::default(), freed: Condvar::new() }
+impl Slots {
+    /// `most` slots, at least one.
+    pub fn new(most: usize) -> Slots {
+        Slots { most: most.max(1), running: Mutex::default(), freed: Condvar::new() }
     }
 
-    /// Waits for a place for a search, which is counted from then on. An endless search, as in analysis,
-    /// gives its place to one that waits: the oldest is stopped. `None` if the search is stopped while it
-    /// waits.
-    pub fn take(&self, control: &Control, is_endless: bool) -> Option<Place<'_>> {
+    /// Waits for a slot. If none is free, stops the oldest endless search, as in analysis, to free its slot.
+    /// `None` if the search is stopped while it waits.
+    pub fn take(&self, control: &Control, is_endless: bool) -> Option<Slot<'_>> {
         let mut running = lock(&self.running);
         while running.len() >= self.most {
             if control.is_stopped() {
@@ -51,14 +50,14 @@ impl Places {
         }
         let number = running.last().map_or(0, |last| last.number + 1);
         running.push(Running { number, control: control.clone(), is_endless });
-        Some(Place { places: self, number })
+        Some(Slot { slots: self, number })
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Slot<'_> {
     fn drop(&mut self) {
-        lock(&self.places.running).retain(|search| search.number != self.number);
-        self.places.freed.notify_one();
+        lock(&self.slots.running).retain(|search| search.number != self.number);
+        self.slots.freed.notify_one();
     }
 }
 
@@ -69,14 +68,14 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn no_more_searches_run_at_once_than_there_are_places() {
-        let places = Places::new(3);
+    fn no_more_searches_run_at_once_than_there_are_slots() {
+        let slots = Slots::new(3);
         let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {
             for _ in 0..20 {
                 scope.spawn(|| {
-                    let place = places.take(&Control::default(), false);
-                    assert!(place.is_some());
+                    let slot = slots.take(&Control::default(), false);
+                    assert!(slot.is_some());
                     most.fetch_max(running.fetch_add(1, SeqCst) + 1, SeqCst);
                     thread::sleep(Duration::from_millis(5));
                     running.fetch_sub(1, SeqCst);
@@ -87,26 +86,26 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_search_gives_its_place_to_one_that_waits() {
-        let places = Places::new(1);
+    fn an_endless_search_makes_room_for_one_that_waits() {
+        let slots = Slots::new(1);
         let analysis = Control::default();
-        let place = places.take(&analysis, true);
+        let slot = slots.take(&analysis, true);
         thread::scope(|scope| {
-            let waiting = scope.spawn(|| places.take(&Control::default(), false).is_some());
+            let waiting = scope.spawn(|| slots.take(&Control::default(), false).is_some());
             while !analysis.is_stopped() {
                 thread::sleep(Duration::from_millis(1));
             }
-            drop(place);
+            drop(slot);
             assert!(waiting.join().expect("it ends"));
         });
     }
 
     #[test]
     fn a_search_that_is_stopped_does_not_wait_any_longer() {
-        let places = Places::new(1);
-        let _place = places.take(&Control::default(), false);
+        let slots = Slots::new(1);
+        let _slot = slots.take(&Control::default(), false);
         let stopped = Control::default();
         stopped.stop();
-        assert!(places.take(&stopped, false).is_none());
+        assert!(slots.take(&stopped, false).is_none());
     }
 }

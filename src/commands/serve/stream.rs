@@ -9,61 +9,61 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
-/// The most lines waiting to be sent. A client that is too slow does not get them all.
+/// The most lines waiting to be sent. A client that is too slow misses some.
 const WAITING: usize = 256;
 
-/// The end at which a search sends its lines.
+/// The sending end of a stream, for a search.
 pub struct Sender {
     lines: mpsc::Sender<Bytes>,
     control: Control,
 }
 
-/// The body of an answer; it is dropped with the connection, which ends the search.
-pub struct Answer {
+/// The receiving end of a stream: the body of an answer. It is dropped with the connection, which ends the
+/// search.
+pub struct Lines {
     lines: mpsc::Receiver<Bytes>,
     control: Control,
 }
 
 /// Both ends of a stream.
-pub fn channel(control: Control) -> (Sender, Answer) {
+pub fn channel(control: Control) -> (Sender, Lines) {
     let (sender, lines) = mpsc::channel(WAITING);
-    let answer = Answer { lines, control: control.clone() };
-    let sender = Sender { lines: sender, control };
-    (sender, answer)
+    let answer = Lines { lines, control: control.clone() };
+    (Sender { lines: sender, control }, answer)
 }
 
 impl Sender {
-    /// Sends a line, unless the client is too slow.
-    pub fn send(&self, news: &Value) {
-        if let Err(mpsc::error::TrySendError::Closed(_)) = self.lines.try_send(bytes(news)) {
+    /// Sends a line, unless the client is too slow. If the client has gone, stops the search.
+    pub fn send(&self, object: &Value) {
+        if let Err(mpsc::error::TrySendError::Closed(_)) = self.lines.try_send(bytes(object)) {
             self.control.stop();
         }
     }
 
     /// Sends the last line, and waits for room if necessary.
-    pub fn last(&self, news: &Value) {
+    pub fn last(&self, object: &Value) {
         // Fails only if the client has gone.
-        let _ = self.lines.blocking_send(bytes(news));
+        let _ = self.lines.blocking_send(bytes(object));
     }
 }
 
-impl Answer {
+impl Lines {
     /// A stream of one line.
-    pub fn just(news: &Value) -> Answer {
+    pub fn just(object: &Value) -> Lines {
         let (sender, answer) = channel(Control::default());
         // The channel is empty: there is room for one line.
-        let _ = sender.lines.try_send(bytes(news));
+        let _ = sender.lines.try_send(bytes(object));
         answer
     }
 }
 
-impl Drop for Answer {
+impl Drop for Lines {
     fn drop(&mut self) {
         self.control.stop();
     }
 }
 
-impl HttpBody for Answer {
+impl HttpBody for Lines {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -76,6 +76,6 @@ impl HttpBody for Answer {
     }
 }
 
-fn bytes(news: &Value) -> Bytes {
-    format!("{news}\n").into()
+fn bytes(object: &Value) -> Bytes {
+    format!("{object}\n").into()
 }
