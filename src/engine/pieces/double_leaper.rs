@@ -4,7 +4,7 @@
 //! The squares that can block such a piece are in a small window around it. The window is shifted to a fixed
 //! place, a multiplication gathers its (at most eight) squares into an index, as in magic bitboards, and one
 //! table holds, for each index, the squares reached from the middle of an infinite board. A rotation moves
-//! them into place, and a mask removes those off the board.
+//! them into shift_to, and a mask removes those off the board.
 
 use super::{Betza, Geometry, Way};
 use crate::core::Square;
@@ -118,7 +118,7 @@ impl DoubleLeaper {
     pub fn targets(&self, square: Square, occupied: u128) -> u128 {
         let at = square.index();
         let window = (occupied << BEFORE >> at) as u64;
-        place(self.reached[self.index(window)], at) & self.lines[at]
+        shift_to(self.reached[self.index(window)], at) & self.lines[at]
     }
 
     /// Squares that the piece attacks on an empty board.
@@ -132,14 +132,14 @@ impl DoubleLeaper {
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
         let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
-        self.guards.get(offset).map_or(0, |&set| place(set, a.index()))
+        self.guards.get(offset).map_or(0, |&set| shift_to(set, a.index()))
     }
 }
 
 /// Moves a set around bit `FARTHEST` to a square. Bits rotated past one end reappear at least 84 squares
 /// away, beyond any line of the square.
 #[inline]
-const fn place(set: u128, square: usize) -> u128 {
+const fn shift_to(set: u128, square: usize) -> u128 {
     set.rotate_left(square as u32).rotate_right(FARTHEST as u32)
 }
 

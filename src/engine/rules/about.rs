@@ -8,7 +8,7 @@ pub struct About {
     pub origin: &'static str,
     /// One sentence that helps to choose a game.
     pub summary: &'static str,
-    /// How to type a first move.
+    /// Instructions for typing a first move.
     pub first_move: &'static str,
     /// The rules, one per item, including rulings where the inventor's text is silent.
     pub rules: &'static [&'static str],

@@ -16,8 +16,8 @@ pub fn baring<S: Shape, const KINDS: usize>(
     // The bare king must be able to capture the opponent's last piece, not guarded by the other king.
     let can_bare = || {
         let last = board.side(!side) & !board.kind(king);
-        let beside = |color| steps(board.pieces(color, king).first());
-        !last.several() && (last & beside(side) & !beside(!side)).any()
+        let king_steps = |color| steps(board.pieces(color, king).first());
+        !last.several() && (last & king_steps(side) & !king_steps(!side)).any()
     };
     match (bare(side), bare(!side)) {
         (false, false) => None,

@@ -103,8 +103,8 @@ impl<P: Position> Game<P> {
         {
             return Some(outcome);
         }
-        let most = position.most_halfmoves().filter(|&most| position.halfmove() >= most)?;
-        Some(position.drawn(if most == 100 { Reason::FiftyMoveRule } else { Reason::MoveCountRule }))
+        let limit = position.most_halfmoves().filter(|&limit| position.halfmove() >= limit)?;
+        Some(position.drawn(if limit == 100 { Reason::FiftyMoveRule } else { Reason::MoveCountRule }))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::games::{Registry, Variant};
 use serde_json::{Value, json};
 
 /// Maximum length in bytes of a definition in a request for a game.
-const LONGEST: usize = 64 << 10;
+const MAX_DEFINITION: usize = 64 << 10;
 
 /// The answer to `defined`: the defined games that can be chosen by their ids alone.
 pub fn games(registry: &Registry) -> Value {
@@ -42,8 +42,8 @@ pub fn define(text: &str) -> Result<Value, String> {
 /// Says what is wrong with the definition, and where; or that it has no such game, or that there is no room
 /// for more games.
 pub fn variant(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
-    if text.len() > LONGEST {
-        return Err(format!("the definition has {} bytes; {LONGEST} are allowed", text.len()));
+    if text.len() > MAX_DEFINITION {
+        return Err(format!("the definition has {} bytes; {MAX_DEFINITION} are allowed", text.len()));
     }
     let id = id.to_ascii_lowercase();
     registry.of_text(&id, text, || make(&id, text, registry))

@@ -26,7 +26,7 @@ pub fn position(
     let mut last = Value::Null;
     let end = place.moves.len().saturating_sub(1);
     let replayed = Replayed::of(place, registry, cache, known.min(end), |index, game, turn| {
-        let san = written(game, turn);
+        let san = write_san(game, turn);
         if index == end {
             last = turns::marks(game, turn, &san);
         }
@@ -110,7 +110,7 @@ pub fn evaluation(game: &dyn AnyGame) -> Value {
 }
 
 /// A legal move in short algebraic notation.
-pub fn written(game: &dyn AnyGame, turn: Turn) -> String {
+pub fn write_san(game: &dyn AnyGame, turn: Turn) -> String {
     game.write_in(Notation::San, turn)
 }
 

@@ -14,7 +14,7 @@ pub const QUESTIONS: &[&str] =
 pub const QUESTIONS: &[&str] = &["games", "game", "position", "why", "square", "read", "eval"];
 
 /// The longest search that may be requested, in seconds.
-const LONGEST: f64 = 86_400.0;
+const LONGEST_SEARCH: f64 = 86_400.0;
 
 /// Maximum number of characters of a wrong value that an error quotes.
 const MAX_QUOTED: usize = 60;
@@ -58,7 +58,7 @@ impl Type {
             Type::Text => value.is_string(),
             Type::Texts => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
             Type::Whole(least, most) => value.as_u64().is_some_and(|number| (least..=most).contains(&number)),
-            Type::Seconds => value.as_f64().is_some_and(|number| (0.0..=LONGEST).contains(&number)),
+            Type::Seconds => value.as_f64().is_some_and(|number| (0.0..=LONGEST_SEARCH).contains(&number)),
         }
     }
 
@@ -69,7 +69,7 @@ impl Type {
             Type::Texts => "a list of strings".to_string(),
             Type::Whole(least, u64::MAX) => format!("a whole number from {least} up"),
             Type::Whole(least, most) => format!("a whole number from {least} to {most}"),
-            Type::Seconds => format!("a number from 0 to {LONGEST}"),
+            Type::Seconds => format!("a number from 0 to {LONGEST_SEARCH}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Searches and their results.
 
 use super::place::Place;
-use super::position::written;
+use super::position::write_san;
 use super::question;
 use super::replayed::Replayed;
 use super::turns::side;
@@ -121,7 +121,7 @@ fn accepting(game: &dyn AnyGame, best: &Best) -> Vec<&'static str> {
 fn with_san(mut object: Value, game: &dyn AnyGame, turns: &[Turn]) -> Value {
     let mut game = game.fork();
     let san = turns.iter().map(|&turn| {
-        let san = written(game.as_ref(), turn);
+        let san = write_san(game.as_ref(), turn);
         game.play(turn);
         san
     });

@@ -44,11 +44,11 @@ impl Net {
         assert_eq!(weights.outputs.len(), 2 * units * BUCKETS);
         let scales = Scales::of(weights, features.full);
         let Scales { shift, output_one } = scales;
-        let most = LARGEST_OUTPUT as f32;
+        let limit = LARGEST_OUTPUT as f32;
         let outputs = weights
             .outputs
             .iter()
-            .map(|weight| (weight * output_one as f32).round().clamp(-most, most) as i16);
+            .map(|weight| (weight * output_one as f32).round().clamp(-limit, limit) as i16);
         let one = (UNIT_ONE << shift) as f32;
         let input = |weight: &f32| (weight * one).round().clamp(-32767.0, 32767.0) as i16;
         let squared = (UNIT_ONE * output_one) as f32;
@@ -95,8 +95,8 @@ impl Scales {
             own.sort_unstable_by(|a, b| b.total_cmp(a));
             own.iter().take(pieces).sum::<f32>() + weights.biases[unit].abs()
         };
-        let most = (0..weights.units).map(sum).fold(0.0, f32::max);
-        let fits = |&shift: &u32| most * ((UNIT_ONE << shift) as f32) < 32_000.0;
+        let largest_sum = (0..weights.units).map(sum).fold(0.0, f32::max);
+        let fits = |&shift: &u32| largest_sum * ((UNIT_ONE << shift) as f32) < 32_000.0;
         Scales {
             shift: (0..=LARGEST_SHIFT).rev().find(fits).unwrap_or(0),
             output_one: output_one.clamp(1, LARGEST_OUTPUT_ONE),

@@ -77,8 +77,8 @@ impl<'a> Cursor<'a> {
     pub const fn number(&mut self) -> Option<u8> {
         let mut number = None;
         while self.next().is_ascii_digit() {
-            let before: u8 = if let Some(before) = number { before } else { 0 };
-            number = Some(before.saturating_mul(10).saturating_add(self.next() - b'0'));
+            let value: u8 = if let Some(value) = number { value } else { 0 };
+            number = Some(value.saturating_mul(10).saturating_add(self.next() - b'0'));
             self.skip(1);
         }
         number

@@ -8,7 +8,7 @@ use super::piece::Betza;
 use super::way::{Hop, Way};
 
 /// The longest range, in steps.
-const LONGEST: u8 = 11;
+const LONGEST_RANGE: u8 = 11;
 
 /// The modifiers before an atom or a bracket. Those that may not fit the atom have their byte offset, for the
 /// error message.
@@ -112,7 +112,7 @@ impl Range {
         let Some(number) = cursor.number() else {
             return Ok(if atom.rides { any } else { Range::ONE });
         };
-        if number > LONGEST {
+        if number > LONGEST_RANGE {
             return Err(digits.fault(FaultKind::Range));
         }
         if !cursor.take(b'+') {
