@@ -112,7 +112,7 @@ macro_rules! games {
                 self.definition().and_then(standard).is_some_and(|game| game.name == chess)
             }
 
-            /// A mark that identifies what was learnt for the game, for files that depend on it.
+            /// A mark of what was learnt for the game, for files that depend on it; empty if nothing was.
             #[cfg(feature = "defined")]
             pub fn learnt_mark(self) -> String {
                 self.playable().map_or(String::new(), |game| game.player().mark())
