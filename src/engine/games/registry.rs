@@ -211,7 +211,7 @@ impl Registry {
         state.games.definitions_mut().define(game, file)
     }
 
-    /// Adds a definition from a request, such as one over the web, for that request and others with the same one.
+    /// Adds a definition from a request, such as one over the web, for all requests with the same definition.
     /// It gets no name here: another request may use that name for another game.
     ///
     /// # Errors

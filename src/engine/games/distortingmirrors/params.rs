@@ -1,4 +1,5 @@
-//! Search parameters of Kingdom of Distorting Mirrors. This file is written by `firzan tune-search distortingmirrors`.
+//! Search parameters of Kingdom of Distorting Mirrors. This file is written by `firzan tune-search
+//! distortingmirrors`.
 
 use crate::eval::NamedParams;
 

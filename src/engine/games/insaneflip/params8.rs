@@ -1,4 +1,5 @@
-//! Search parameters of Insane Flip Relay Shatranj 8x8. This file is written by `firzan tune-search insaneflip8`.
+//! Search parameters of Insane Flip Relay Shatranj 8x8. This file is written by `firzan tune-search
+//! insaneflip8`.
 
 use crate::eval::NamedParams;
 

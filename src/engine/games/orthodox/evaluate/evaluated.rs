@@ -21,13 +21,11 @@ pub const VALUES: [Score; 6] = [
 pub trait Evaluated: Customs {
     /// Values for the search by kind.
     const VALUES: [Score; 6];
-    /// The value in centipawns of a side's last piece besides the king, where losing it loses the game, else
-    /// 0.
+    /// The value in centipawns of a side's last piece besides the king if losing it loses the game, else 0.
     const LAST_PIECE: i32 = 0;
     /// Weights of the phase by kind; the start position has 24.
     const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-    /// Units of danger that a kind adds by attacking squares around the enemy king, besides one for each
-    /// square.
+    /// Units of danger that a kind adds by attacks around the enemy king, besides one for each square.
     const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
     /// See [`Evaluate::weights`](crate::eval::Evaluate::weights).
     const WEIGHTS: Weights;

@@ -46,8 +46,8 @@ terms! {
     CHAINED[1; 8],
     /// Pawns beside a pawn, by rank.
     PHALANX[1; 8],
-    /// Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy
-    /// pawn is before them.
+    /// Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no
+    /// enemy pawn is before them.
     ISOLATED[2; 4],
     /// Pawns behind another on their file.
     DOUBLED[1; 1],
@@ -65,7 +65,6 @@ terms! {
     PASSED_KINGS[8; 8],
     /// Passed pawns with a rook behind them: an own one, an enemy one.
     ROOK_BEHIND[1; 2],
-    /// Sides left with at most five pieces besides the king, by their number, where losing the last loses the
-    /// game.
+    /// Sides with at most five pieces besides the king, by number, where losing the last loses the game.
     NEARLY_BARE[1; 6],
 }
