@@ -92,7 +92,7 @@ impl Histories {
         })
     }
 
-    /// Whether these have the size for a game.
+    /// Whether the tables have the right sizes for a game.
     pub fn fit<P: Position>(&self, position: &P) -> bool {
         let kinds = position.kinds().len();
         let (columns, captures) = (Layout::<P>::columns(kinds), Layout::<P>::captures(kinds));

@@ -1,4 +1,4 @@
-//! The corrected evaluation of a node, and what the histories learn from its result.
+//! The corrected evaluation of a node, and the updates of the histories after its result.
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};

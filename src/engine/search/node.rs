@@ -111,8 +111,8 @@ impl Worker<'_> {
     }
 
     /// Mate distance pruning: narrows the window to values between being mated now and mating with the next
-    /// move. Only between turns. As the error, the value of a node that ends here: by that, by the rules, by
-    /// an endgame table or by an immediate win.
+    /// move. Only between turns. As the error, the value of a node that ends here: by an empty window, by the
+    /// rules, by an endgame table or by an immediate win.
     #[inline]
     fn ends<P: Evaluate>(&mut self, position: &P, ply: i32, window: Window) -> Result<Window, i32> {
         let side = position.side();

@@ -258,7 +258,7 @@ impl DistortingMirrors {
         all
     }
 
-    /// The value of each piece of a side by itself.
+    /// Counts the terms of each piece of a side.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];

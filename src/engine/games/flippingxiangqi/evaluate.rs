@@ -142,7 +142,7 @@ impl Evaluate for FlippingXiangqi {
 }
 
 impl FlippingXiangqi {
-    /// The value of each piece of a side by itself, and what the side reaches.
+    /// Counts the terms of each piece of a side. Returns the squares that the side reaches.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let board = self.board();
@@ -165,7 +165,7 @@ impl FlippingXiangqi {
         activity
     }
 
-    /// The value of each piece of one kind by itself. The kind is a constant, for speed.
+    /// Counts the terms of each piece of one kind. The kind is a constant, for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
         let board = self.board();
@@ -304,13 +304,13 @@ fn place_index(kind: u8, color: Color, square: Square) -> usize {
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)
 }
 
-/// The distances from a square.
+/// The table of distances from a square.
 #[inline]
 fn near(square: Square) -> &'static [u8; 64] {
     &DISTANCES[square.index() & 63]
 }
 
-/// One of these distances.
+/// The distance of a square in such a table.
 #[inline]
 fn distance(near: &[u8; 64], square: Square) -> usize {
     near[square.index() & 63].into()

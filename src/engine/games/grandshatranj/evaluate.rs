@@ -21,7 +21,7 @@ terms! {
     /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
     /// Pieces from the general to the rook by the number of squares they can safely go to.
-    MOBILITY[7; MAX_SQUARES],
+    MOBILITY[7; SQUARE_COUNTS],
     /// Pieces by kind and king's steps to the enemy king.
     NEAR_ENEMY[7; 10],
     /// Pieces by kind and king's steps to their own king.
@@ -68,8 +68,8 @@ terms! {
     PASSED_KINGS[2; 10],
 }
 
-/// Above the number of squares that any piece reaches.
-const MAX_SQUARES: usize = 19;
+/// The number of counts of squares that a piece can reach: 0 to 18.
+const SQUARE_COUNTS: usize = 19;
 
 /// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
 const VALUES: [Score; KINDS] = [
@@ -205,7 +205,7 @@ impl GrandShatranj {
                 let squares = piece(kind, square, occupied);
                 attacks.add(kind, squares);
                 let safe = (squares & free).len() as usize;
-                tally.one(MOBILITY, row * MAX_SQUARES + safe, color);
+                tally.one(MOBILITY, row * SQUARE_COUNTS + safe, color);
                 let hits = (squares & ring).len();
                 if hits > 0 {
                     tally.count(RING_HITS, row, color, hits as i32);
@@ -252,7 +252,7 @@ impl GrandShatranj {
         }
     }
 
-    /// The danger to the enemy king, and the surroundings of its own.
+    /// The danger to the enemy king, and the surroundings of the side's own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = &self.board;

@@ -24,7 +24,7 @@ terms! {
     /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant
     /// 2, knight 4, dababba 8.
     LENT_MOVES[10; 16],
-    /// Pieces other than pawns by kind, state and the kinds that lend them captures, as such a set.
+    /// Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
     LENT_CAPTURES[10; 16],
     /// Pieces by kind and state: without a Power of their own beside them, with one.
     FREED[12; 2],

@@ -19,7 +19,7 @@ const NO_POSITION: u8 = u8::MAX;
 /// Above every distance that a byte can hold.
 const TOO_FAR: u8 = NO_POSITION - 1;
 
-/// The value that a byte of a table stands for.
+/// The value that a byte of a table encodes.
 pub fn ending(byte: u8) -> TableValue {
     match u32::from(byte).checked_sub(1) {
         None => TableValue::Open,
