@@ -1,11 +1,11 @@
-//! Names of defined games in XBoard, which takes many names for variants of its own.
+//! XBoard names of defined games. XBoard mistakes many names for its built-in variants, so those are changed.
 //!
 //! Source: `StringToVariant` and `EngineDefinedVariant` in `backend.c` of XBoard 4.9.1.
 
 use std::collections::BTreeMap;
 
-/// What XBoard finds anywhere in a name.
-const INSIDE: [&str; 15] = [
+/// Words that XBoard recognises anywhere in a name; these are cut to four letters.
+const ANYWHERE: [&str; 15] = [
     "normal",
     "wildcastle",
     "nocastle",
@@ -22,10 +22,10 @@ const INSIDE: [&str; 15] = [
     "3check",
     "shatranj",
 ];
-/// The same where only a letter less is left of it.
-const SHORT: [&str; 2] = ["960", "frc"];
-/// What XBoard finds at the beginning of a name, if no letter follows.
-const FIRST: [&str; 24] = [
+/// Words that XBoard also recognises anywhere in a name; these lose only their last letter.
+const ANYWHERE_SHORT: [&str; 2] = ["960", "frc"];
+/// Words that XBoard recognises at the start of a name, if no letter follows.
+const AT_START: [&str; 24] = [
     "shogi",
     "chu",
     "courier",
@@ -51,8 +51,8 @@ const FIRST: [&str; 24] = [
     "elven",
     "unknown",
 ];
-/// Names for which it has no button, since another edition of it knows them, and a word among its names.
-const WHOLE: [&str; 14] = [
+/// Names that have no button in XBoard, as another edition of it knows them, and a word used among its names.
+const WHOLE_NAMES: [&str; 14] = [
     "tenjiku",
     "dai",
     "dada",
@@ -68,16 +68,16 @@ const WHOLE: [&str; 14] = [
     "amazons",
     "boardsize",
 ];
-/// Before a name that is XBoard's own.
-const OURS: &str = "firzan-";
+/// The prefix of a name that XBoard would otherwise mistake for its own.
+const PREFIX: &str = "firzan-";
 
-/// Names of defined games in XBoard, by their ids.
+/// The XBoard names of defined games, by id.
 #[derive(Default)]
 pub struct XBoardNames(BTreeMap<&'static str, &'static str>);
 
 impl XBoardNames {
-    /// The name of a defined game: its id, changed where XBoard would take that for a variant of its own. No
-    /// other id is like it. Once made, a name stays.
+    /// The XBoard name of a defined game: its id, changed where XBoard would mistake that for a built-in
+    /// variant, and different from every other id. Once made, a name stays the same.
     pub fn of(&mut self, id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
         self.0.entry(id).or_insert_with(|| {
             let mut name = renamed(id);
@@ -89,40 +89,41 @@ impl XBoardNames {
     }
 }
 
-/// An id without what XBoard would find in it.
+/// An id changed so that XBoard recognises nothing in it.
 fn renamed(id: &str) -> String {
     let mut name = id.to_string();
-    for word in INSIDE {
-        // The first letters of a long word still say what it was.
+    for word in ANYWHERE {
+        // The first letters still hint at the whole word.
         name = name.replace(word, &word[..4]);
     }
-    for word in SHORT {
+    for word in ANYWHERE_SHORT {
         name = name.replace(word, &word[..word.len() - 1]);
     }
     name = without_wild_numbers(&name);
-    let is_own = |word: &&str| {
+    let is_built_in = |word: &&str| {
         let rest = name.strip_prefix(*word);
         rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphabetic()))
     };
     // XBoard reads 10x8_NAME as the size of a board before a name.
     let is_sized = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('_');
-    if is_sized || FIRST.iter().any(is_own) || WHOLE.contains(&name.as_str()) {
-        name.insert_str(0, OURS);
+    if is_sized || AT_START.iter().any(is_built_in) || WHOLE_NAMES.contains(&name.as_str()) {
+        name.insert_str(0, PREFIX);
     }
     name
 }
 
-/// A `w` with a number behind it is one of the wild variants of chess servers: they are parted.
+/// Separates a `w` or `wild` from the number after it, as XBoard reads both as a wild variant of chess
+/// servers.
 fn without_wild_numbers(name: &str) -> String {
-    let mut parted = String::new();
+    let mut separated = String::new();
     for letter in name.chars() {
         let is_number = letter.is_ascii_digit();
-        if is_number && (parted.ends_with('w') || parted.ends_with("wild")) {
-            parted.push('-');
+        if is_number && (separated.ends_with('w') || separated.ends_with("wild")) {
+            separated.push('-');
         }
-        parted.push(letter);
+        separated.push(letter);
     }
-    parted
+    separated
 }
 
 #[cfg(test)]
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_xboard_takes_for_its_own_are_changed() {
+    fn names_that_xboard_mistakes_for_its_own_are_changed() {
         for (id, name) in [
             ("mygame", "mygame"),
             ("grandhouse", "grandhouse"),
@@ -160,6 +161,6 @@ mod tests {
         let mut names = XBoardNames::default();
         assert_eq!(names.of("lostshatranj", is_id), "lostshat-x");
         assert_eq!(names.of("lostshat", is_id), "lostshat");
-        assert_eq!(names.of("lostshatranj", |_| false), "lostshat-x", "once made it stays");
+        assert_eq!(names.of("lostshatranj", |_| false), "lostshat-x", "once made, it stays");
     }
 }

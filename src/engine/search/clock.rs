@@ -1,11 +1,11 @@
-//! The time to think.
+//! Time management.
 
 use super::Limits;
 use super::platform::Instant;
 use crate::core::Color;
 use std::time::Duration;
 
-/// The number of moves to save time for if the moves to go are unknown.
+/// The number of moves to divide the time among if the moves to go are unknown.
 const TURNS_AHEAD: u32 = 22;
 
 /// Time kept in reserve, at most three quarters of the clock: a busy machine may delay a program by that
@@ -19,7 +19,7 @@ pub struct Clock {
     /// No new iteration starts after about this time: see [`is_late`](Self::is_late). `None` if the time for
     /// the move is fixed: all of it is used.
     soft: Option<Duration>,
-    /// The search stops here.
+    /// The search stops after this time.
     hard: Option<Duration>,
 }
 
@@ -39,9 +39,9 @@ impl Clock {
         // The clock must survive this move, so the increment counts only for later ones.
         let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
         let share = left / turns + increment * 3 / 4;
-        let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
-        let least = Duration::from_millis(1);
-        let hard = (share * 3).min(most).max(least);
+        let longest = if turns == 1 { left * 4 / 5 } else { left / 4 };
+        let shortest = Duration::from_millis(1);
+        let hard = (share * 3).min(longest).max(shortest);
         let soft = (share * 4 / 5).min(hard);
         Clock { start, soft: Some(soft), hard: Some(hard) }
     }

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 pub use super::table::Bound;
 
-/// After this time a search reports the move that it is searching.
-const LONG: Duration = Duration::from_secs(3);
+/// The time after which a search reports the move that it is searching.
+const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(3);
 
 /// A report of a search while it runs.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub enum Report {
         depth: u32,
         /// The move.
         turn: Turn,
-        /// Its number in the order of this iteration, from 1.
+        /// Its rank in the order of this iteration, from 1.
         number: usize,
     },
     /// At the end of a search that ran on fewer threads than requested, because the system had no memory or
@@ -73,21 +73,21 @@ pub struct Info {
 struct Stability {
     turn: Option<Turn>,
     value: i32,
-    /// Iterations for which it has been the best.
+    /// The number of iterations for which it has been the best.
     steady: usize,
     /// The drop of its value in centipawns.
     fall: i32,
 }
 
 impl Stability {
-    fn note(&mut self, best: &RootTurn) {
+    fn record(&mut self, best: &RootTurn) {
         self.steady = if self.turn == Some(best.turn) { self.steady + 1 } else { 0 };
         self.fall = self.value - best.value;
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
 
-    /// The factor on the usual time: smaller the longer the move has been the best and the larger its share
-    /// of the nodes, larger when its value drops.
+    /// The factor by which to multiply the time for the move: smaller the longer the move has been the best
+    /// and the larger its share of the nodes, larger when its value drops.
     fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
         const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
         let share = best.nodes as f64 / nodes.max(1) as f64;
@@ -153,9 +153,9 @@ impl Worker<'_> {
                     publish(&Report::Line(info));
                 }
             }
-            stability.note(&turns[0]);
+            stability.record(&turns[0]);
             let patience = stability.patience(&turns[0], self.nodes);
-            if self.is_main() && self.has_seen_enough(turns, lines, depth, patience) {
+            if self.is_main() && self.should_stop(turns, lines, depth, patience) {
                 break;
             }
         }
@@ -238,7 +238,7 @@ impl Worker<'_> {
         (next, row)
     }
 
-    /// One pass over the moves from `rank` on. The best one goes to the front, the others keep their order.
+    /// Searches each move from `rank` on once. Moves the best one to the front; the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -260,7 +260,7 @@ impl Worker<'_> {
             if quiet && best > -DECIDED && self.prunes() && index >= pruning::turns_worth_trying(depth) {
                 continue;
             }
-            if self.is_main() && self.shared.elapsed() >= LONG {
+            if self.is_main() && self.shared.elapsed() >= CURRENT_MOVE_DELAY {
                 report(&Report::Current { depth: depth as u32, turn: root.turn, number: rank + index + 1 });
             }
             let (next, row) = self.after(position, root.turn);
@@ -308,7 +308,7 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration would be useless or too late.
-    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
+    fn should_stop(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
         let value = turns[0].value;
         let mate_found = self.limits.mate.is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
@@ -319,14 +319,14 @@ impl Worker<'_> {
             Some(_) => decided && depth > MATE - value.abs(),
             // The side that is being mated looks for the longest defence.
             None => {
-                let seen = value > 0 || depth > MATE - value.abs();
-                self.shared.has_clock() && (turns.len() == 1 || decided && seen)
+                let covered = value > 0 || depth > MATE - value.abs();
+                self.shared.has_clock() && (turns.len() == 1 || decided && covered)
             }
         };
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
-    /// The report of a line.
+    /// Builds the report of a line.
     pub(super) fn info<P: Evaluate>(
         &mut self,
         position: &P,

@@ -28,7 +28,7 @@ pub(super) struct Skill {
 const SEARCHING: f64 = 0.1;
 
 /// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured
-/// at levels 11 to 19, in few games; the rest is computed from matches between levels.
+/// at levels 11 to 19, in only a few games; the rest is computed from matches between levels.
 const LADDER: [u32; 19] = [
     100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010, 2060, 2100,
 ];
@@ -78,7 +78,7 @@ impl Strength {
 
     /// A strength within [`ELO`](Self::ELO). An Elo out of range becomes the nearest one.
     pub fn elo(elo: u32, seed: u64) -> Strength {
-        let above = LADDER.partition_point(|&least| least <= elo);
+        let above = LADDER.partition_point(|&level| level <= elo);
         let index = above.saturating_sub(1);
         let up = match (LADDER.get(index), LADDER.get(above)) {
             (Some(&low), Some(&high)) if above > 0 => f64::from(elo - low) / f64::from(high - low),
@@ -99,7 +99,7 @@ impl Strength {
         skill(levels, (self.index + usize::from(is_up)).min(last))
     }
 
-    /// Whether a game with these levels has this one below full strength.
+    /// Whether this is below full strength in a game with these levels.
     pub(super) fn is_among(&self, levels: &Levels) -> bool {
         self.index + 1 < usize::from(levels.full())
     }
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn elo_lies_between_two_levels() {
-        let (least, most) = (*Strength::ELO.start(), *Strength::ELO.end());
-        assert_eq!(Some(Strength::elo(least, 7)), Strength::level(1, 7));
-        assert_eq!(Strength::elo(0, 7), Strength::elo(least, 7));
-        assert_eq!(Strength::elo(u32::MAX, 7), Strength::elo(most, 7));
-        assert_eq!(Some(Strength::elo(most, 7)), Strength::level(19, 7));
+        let (lowest, highest) = (*Strength::ELO.start(), *Strength::ELO.end());
+        assert_eq!(Some(Strength::elo(lowest, 7)), Strength::level(1, 7));
+        assert_eq!(Strength::elo(0, 7), Strength::elo(lowest, 7));
+        assert_eq!(Strength::elo(u32::MAX, 7), Strength::elo(highest, 7));
+        assert_eq!(Some(Strength::elo(highest, 7)), Strength::level(19, 7));
         assert_eq!(Strength::level(20, 7), None);
         let middle = u32::midpoint(LADDER[4], LADDER[5]);
         let strength = Strength::elo(middle, 7);

@@ -30,7 +30,7 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// The work of the threads of a search.
+/// The task that the threads of a search share.
 struct Task<P> {
     shared: Shared,
     position: P,
@@ -48,7 +48,7 @@ impl<P: Evaluate> Task<P> {
         Worker::new(&self.position, &self.shared, &self.shared.limits, &self.history, thread)
     }
 
-    /// The work of a helper.
+    /// Runs a helper.
     fn help(&self, number: usize) {
         // A short search may have ended before a helper woke up.
         if self.shared.control.is_stopped() {
@@ -68,13 +68,13 @@ impl<P: Evaluate> Task<P> {
         }
     }
 
-    /// The progress of the helpers, which is removed.
+    /// Takes the progress of the helpers.
     fn take_found(&self) -> Vec<Progress> {
         std::mem::take(&mut *lock(&self.found))
     }
 }
 
-/// The moves to search, as the limits choose them.
+/// The moves that the limits allow.
 fn root_turns<P: Evaluate>(game: &Game<P>, limits: &Limits) -> Vec<Turn> {
     let mut turns = game.position().legal_moves();
     turns.retain(|turn| {
@@ -107,7 +107,7 @@ pub fn search<P: Evaluate>(
         .strength
         .filter(|strength| limits.is_for_a_move() && strength.is_among(P::levels(position.options())));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
-    control.count(threads.max(1));
+    control.reset_counters(threads.max(1));
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
@@ -146,7 +146,7 @@ pub fn search<P: Evaluate>(
     let help = move |number| helpers_task.help(number);
     // The main thread takes its memory before the helpers do.
     let own = task.shared.memory.take_histories(position, 0);
-    own.into_iter().for_each(|own| task.shared.memory.keep_histories(0, own));
+    own.into_iter().for_each(|own| task.shared.memory.store_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {
         let mut others = task.take_found();

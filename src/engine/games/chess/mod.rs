@@ -1,6 +1,5 @@
-//! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
-//! end the game without a claim. The board, the pawns, castling and check are in
-//! `orthodox`.
+//! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule end
+//! the game without a claim. The board, the pawns, castling and check are in `orthodox`.
 
 mod about;
 mod evaluate;
@@ -14,7 +13,7 @@ use crate::rules::{Identity, Kind, Outcome, Reason};
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
 
-/// The laws of FIDE.
+/// The FIDE laws.
 #[derive(Clone, Copy, Debug)]
 pub struct Fide;
 
@@ -29,7 +28,7 @@ impl Customs for Fide {
         Kind::royal('K', "king", "K"),
     ];
     type Relays = ();
-    const GOES_ON_WHEN_DRAWN: bool = true;
+    const CONTINUES_WHEN_DRAWN: bool = true;
 
     /// A draw between bare kings, or with a single minor piece, or with bishops all on one colour.
     fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {

@@ -43,8 +43,8 @@ impl DistortingMirrors {
             let aiming = self.aiming(us, king, theirs) & !pawns;
             for from in aiming.squares() {
                 if self.captures(us, from, king, ours, theirs) {
-                    let way = Direction::between(from, king).map_or(0, |way| way.passed(from, king));
-                    return u128::from(u64::of(from) | way) << (64 * board);
+                    let path = Direction::between(from, king).map_or(0, |ray| ray.passed(from, king));
+                    return u128::from(u64::of(from) | path) << (64 * board);
                 }
             }
         }
@@ -89,12 +89,12 @@ impl DistortingMirrors {
         }
     }
 
-    /// [`aiming`](Self::aiming) on a board, a constant for speed.
+    /// [`aiming`](Self::aiming) on one board, which is a constant for speed.
     #[inline]
     fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let theirs = half(theirs, BOARD);
         let origins = origins_of(!us, square);
-        // All others move in directions of these. On the short-range board they are seldom near enough.
+        // All others move in directions of these two. On the short-range board they are seldom near enough.
         let near = origins[QUEEN as usize] | origins[KNIGHT as usize];
         if (near & theirs).is_empty() {
             return 0;

@@ -55,11 +55,11 @@ terms! {
     APPROACHES[2 * 2; 6],
     /// Squares reached beside the enemy's short-range king, then beside its max-range king.
     RING_ATTACKS[2; 9],
-    /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
+    /// Directions of the max-range king by number of squares: ending on an empty square, on an enemy.
     KING_LINES[2; 8],
     /// Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the
-    /// max-range king, held back only by their twins; the same through one piece of the king's side; through
-    /// one of their own.
+    /// max-range king, held back only by their twins; blocked by one piece of the king's side; blocked by one
+    /// of their own.
     AIMS[4; 6],
 }
 
@@ -114,12 +114,12 @@ impl Evaluate for DistortingMirrors {
         if tally.suffices() {
             return;
         }
-        let mut together = [Together::default(), Together::default()];
+        let mut totals = [Totals::default(), Totals::default()];
         for color in Color::BOTH {
-            together[color.index()] = self.turns_of(color, tally);
+            totals[color.index()] = self.turns_of(color, tally);
         }
         for color in Color::BOTH {
-            let [own, other] = [color, !color].map(|color| &together[color.index()]);
+            let [own, other] = [color, !color].map(|color| &totals[color.index()]);
             self.threats(color, own, other, tally);
             self.lines(color, tally);
         }
@@ -184,14 +184,14 @@ impl Evaluate for DistortingMirrors {
 
 /// Totals over the turns of a side.
 #[derive(Default)]
-struct Together {
+struct Totals {
     /// Their number.
     turns: u32,
     /// Those that capture two pieces.
     doubles: u32,
     /// The squares that they enter, by the kind that leads.
     entered: [u128; 6],
-    /// By board the squares on which they would capture an enemy, pawns' turns aside, and others.
+    /// By board, the squares on which they would capture an enemy, without pawns' turns, and others.
     guarded: [u64; 2],
     /// The number that end on a line to an enemy king, by board and leading kind.
     near: [[u32; 6]; 2],
@@ -207,12 +207,12 @@ impl DistortingMirrors {
 
     /// Totals over a side's turns; having none loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Together {
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Totals {
         let waits = usize::from(self.side() != color);
         let kings = self.kings(!color);
         let aims = kings.map(|king| origins_of(color, king));
         let (leads, freed) = (self.leads(color), self.freed(color));
-        let mut all = Together::default();
+        let mut all = Totals::default();
         let mut add = |lead: Square, kind: u8, scope: Scope| {
             let Scope { turns, doubles, to, guarded } = scope;
             let number = usize::from(kind);
@@ -258,7 +258,7 @@ impl DistortingMirrors {
         all
     }
 
-    /// The value of each piece of a side by itself.
+    /// Counts the terms of each piece of a side.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
@@ -296,11 +296,11 @@ impl DistortingMirrors {
                 let rank = rank_for(color, square);
                 let place = PLACE[color.index()][square.index() % 64];
                 tally.one(PLACES, board * 6 * 32 + usize::from(place), color);
-                let [way, around] = AHEAD[color.index()][square.index() % 64];
+                let [file, around] = AHEAD[color.index()][square.index() % 64];
                 if (around & enemy).is_empty() {
                     tally.one(PASSED, board * 8 + rank, color);
                 }
-                if (way & pieces).is_empty() {
+                if (file & pieces).is_empty() {
                     tally.one(FREE_WAY, board * 8 + rank, color);
                 }
                 match self.twins.of(square.offset(64 * board as i32)) {
@@ -317,7 +317,7 @@ impl DistortingMirrors {
     /// The pieces that a side can capture. A piece is guarded if its side could capture an enemy on its
     /// square.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Totals, other: &Totals, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {
@@ -376,7 +376,8 @@ impl DistortingMirrors {
     }
 }
 
-/// By side and square, its place: four for each rank as the side counts, from the edge to the middle.
+/// By side and square, its index in [`PLACES`]: four for each rank as the side counts, from the edge to the
+/// middle.
 static PLACE: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut square = 0;

@@ -44,8 +44,8 @@ impl PairMove {
 /// pawn does not capture straight ahead; whether it must capture is not checked.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
-    let (pieces, shy) = (friends | enemies, pawn && direction.is_straight());
-    reach(direction, from, pieces, if shy { pieces } else { friends })
+    let (pieces, cannot_capture) = (friends | enemies, pawn && direction.is_straight());
+    reach(direction, from, pieces, if cannot_capture { pieces } else { friends })
 }
 
 impl DistortingMirrors {
@@ -109,11 +109,11 @@ impl DistortingMirrors {
     /// The turn that a piece leads, if its partner can follow. Pawns promote once both are on their last
     /// rank; a pawn without a living twin promotes as it arrives.
     #[inline(always)]
-    fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
+    fn join(&self, us: Color, pawn: bool, mut turn: PairMove, direction: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let captures = (turn.to & theirs).any();
         if let Some(twin) = turn.partner {
-            let to = self.follow(pawn, twin, way, captures, ours, theirs);
+            let to = self.follow(pawn, twin, direction, captures, ours, theirs);
             if to.is_empty() {
                 return None;
             }
@@ -130,7 +130,7 @@ impl DistortingMirrors {
         self.steps_onto(self.defences(), stage, sink);
     }
 
-    /// Passes those steps of a stage to the sink that enter one of some squares or move the kings.
+    /// Passes to the sink the steps of a stage that enter one of `squares` or move the kings.
     #[inline]
     pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -161,7 +161,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Whether a turn enters one of some squares or moves the kings.
+    /// Whether a turn enters one of `squares` or moves the kings.
     #[inline]
     pub(super) fn enters(&self, turn: &PairMove, squares: u128) -> bool {
         (turn.to & squares).any() || self.board.kind(KING).has(turn.lead.0)
@@ -176,7 +176,7 @@ impl DistortingMirrors {
         self.each_turn_of(color, self.leads(color), give);
     }
 
-    /// The same, but only for some of the pieces that lead.
+    /// [`each_turn`](Self::each_turn) for some of the pieces that lead.
     #[inline(always)]
     fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
@@ -184,8 +184,8 @@ impl DistortingMirrors {
                 for lead in half(leads & self.board.kind(kind), board).squares() {
                     let lead = lead.offset(64 * board as i32);
                     match kind {
-                        PAWN => self.led::<true>(color, kind, lead, &mut give),
-                        _ => self.led::<false>(color, kind, lead, &mut give),
+                        PAWN => self.each_turn_led::<true>(color, kind, lead, &mut give),
+                        _ => self.each_turn_led::<false>(color, kind, lead, &mut give),
                     }
                 }
             }
@@ -198,7 +198,7 @@ impl DistortingMirrors {
     /// Passes every turn that a piece leads to `give`, except a promotion where it stands. Whether it is a
     /// pawn is a constant for speed.
     #[inline(always)]
-    pub(super) fn led<const IS_PAWN: bool>(
+    pub(super) fn each_turn_led<const IS_PAWN: bool>(
         &self,
         us: Color,
         kind: u8,
@@ -225,18 +225,18 @@ impl DistortingMirrors {
             };
             for to in targets.squares() {
                 let alone = PairMove::alone((lead, to), partner, u128::from(u64::of(to)));
-                if let Some(way) = Direction::between(lead, to)
-                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
+                if let Some(direction) = Direction::between(lead, to)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, direction)
                 {
                     give(turn);
                 }
             }
         } else if partner.is_none() {
-            for way in COMPASS.of(us, kind) {
-                let to = self.follow(IS_PAWN, lead, way, false, ours, theirs);
+            for direction in COMPASS.of(us, kind) {
+                let to = self.follow(IS_PAWN, lead, direction, false, ours, theirs);
                 let alone = PairMove::alone((lead, to.first()), None, to);
                 if to.any()
-                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, direction)
                 {
                     give(turn);
                 }
@@ -251,18 +251,18 @@ impl DistortingMirrors {
         arrived.filter(|pawn| self.twins.of(pawn).is_none())
     }
 
-    /// Whether the side to move has this step, castling aside.
+    /// Whether the generator gives this step; false for castling.
     pub(super) fn has(&self, step: Step) -> bool {
         let (us, from) = (self.side(), step.from());
         let mut found = None;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
-            let is_it = if turn.promotes {
+            let matches = if turn.promotes {
                 PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind))
             } else {
                 step == plain
             };
-            if is_it {
+            if matches {
                 found = Some(turn);
             }
         };
@@ -270,14 +270,14 @@ impl DistortingMirrors {
             Some(_) if self.freed(us).has(from) => {
                 give(PairMove::alone((from, from), None, u128::of(from)));
             }
-            Some(piece) if piece.kind == PAWN => self.led::<true>(us, PAWN, from, give),
-            Some(piece) => self.led::<false>(us, piece.kind, from, give),
+            Some(piece) if piece.kind == PAWN => self.each_turn_led::<true>(us, PAWN, from, give),
+            Some(piece) => self.each_turn_led::<false>(us, piece.kind, from, give),
             None => {}
         }
         found.is_some_and(|turn| self.enters(&turn, self.defences()))
     }
 
-    /// The moves of a step of this position; `None` for castling.
+    /// The turn that a step of this position makes; `None` for castling.
     #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());

@@ -9,7 +9,7 @@
 //! | who is whose twin, also in a FEN | `twins` |
 //! | how far pieces move on either board | `directions` |
 //! | turns of twins and of single pieces; pawns' captures, their waiting and promotion | `generate` |
-//! | what a turn changes | `play` |
+//! | the changes by a turn | `play` |
 //! | castling | `castling` |
 //! | check | `attacks` |
 //! | having no legal turn loses; repetition and fifty moves draw | `IDENTITY` |
@@ -137,7 +137,7 @@ impl Position for DistortingMirrors {
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps_onto(u128::MAX, Stage::All, list);
-        explain::add(list, self.roomy_castlings().map(Castling::step));
+        explain::add(list, self.unobstructed_castlings().map(Castling::step));
     }
 
     fn is_step(&self, step: Step) -> bool {

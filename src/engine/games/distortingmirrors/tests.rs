@@ -1,4 +1,4 @@
-//! The inventor's examples, and the rules that no other game has.
+//! Tests of the inventor's examples and of the rules that no other game has.
 
 use super::directions::half;
 use super::options::Options;
@@ -46,10 +46,10 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, what the turns of each piece do together is what they do one by one, and the pieces
-/// guarded by their side are those that an enemy in their place would be attacked on.
+/// In random games, the scope of each piece equals the totals over its turns, and a piece is guarded exactly
+/// if an enemy in its place would be attacked.
 #[test]
-fn the_scope_of_a_piece_is_what_its_turns_do() {
+fn the_scope_of_a_piece_sums_up_its_turns() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut doubles = 0;
     for game in 0..80 {
@@ -97,8 +97,8 @@ fn the_scope_of_a_piece_is_what_its_turns_do() {
     assert!(doubles > 100);
 }
 
-/// In random games, the turns that are left out where a king is attacked are all illegal, and are no steps
-/// for whoever asks about one alone.
+/// In random games, the turns that are left out where a king is attacked are all illegal, and `is_step` is
+/// false for them.
 #[test]
 fn no_legal_turn_leaves_a_king_undefended() {
     let mut random = fastrand::Rng::with_seed(11);
@@ -128,10 +128,10 @@ fn no_legal_turn_leaves_a_king_undefended() {
     assert!(left_out > 1000, "{left_out}");
 }
 
-/// In random games, an evaluation is what it is however it is counted, and is counted wholly only if its
-/// cheap terms are between what is near.
+/// In random games, a glance gives the whole evaluation if the cheap terms are within the bounds, and the
+/// cheap terms alone otherwise.
 #[test]
-fn a_glance_is_an_evaluation_or_its_quick_terms() {
+fn a_glance_is_an_evaluation_or_its_cheap_terms() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..20 {
         let mut position = DistortingMirrors::from_fen(Options::default(), START).unwrap();
@@ -153,7 +153,7 @@ fn a_glance_is_an_evaluation_or_its_quick_terms() {
     }
 }
 
-/// e2-e3 takes the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 the same to c8.
+/// e2-e3 moves the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 that knight to c8.
 #[test]
 fn the_inventors_examples() {
     let pawns = after(set(START), &["e2e3"]);
@@ -193,7 +193,7 @@ fn pawns_wait_for_their_twins_and_promote_with_them() {
     assert_eq!(promoted.halfmove(), 1);
 }
 
-/// The rook beside the short-range king would take it if the rook's twin could go east as well.
+/// The rook beside the short-range king could capture it if the rook's twin could go east as well.
 #[test]
 fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
     let fen = "3k7k4/16/16/15r/16/16/16/3rK7K3 w - - 0 1";
@@ -225,7 +225,7 @@ fn no_legal_turn_loses_without_check() {
 }
 
 #[test]
-fn who_is_whose_twin_belongs_to_the_position() {
+fn twins_are_part_of_the_position() {
     let pieces = "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w - - 0 1";
     let crossed = format!("{pieces} a1p1,e1m1,h1i1,d8l8");
     assert_ne!(set(pieces).key(), set(&crossed).key());
@@ -264,14 +264,14 @@ fn castling_without_four_twins_at_home_is_left_out() {
         let position = DistortingMirrors::read_fen(Options::default(), fen, &mut repairs).expect(fen);
         assert!(position.fen().contains(" w - "), "{fen}: {}", position.fen());
         assert!(
-            repairs.iter().any(|mend| mend.to_string().starts_with("FEN castling")),
+            repairs.iter().any(|repair| repair.to_string().starts_with("FEN castling")),
             "{fen}: {repairs:?}"
         );
     }
 }
 
 #[test]
-fn what_keeps_a_twin_back_is_told() {
+fn refusals_name_what_keeps_a_twin_back() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
         ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 is blocked in that direction"),
@@ -283,8 +283,8 @@ fn what_keeps_a_twin_back_is_told() {
     }
 }
 
-/// The squares where a piece ends on its board in each direction of its Betza line, were it alone: after one
-/// step on the short-range board, as far as it can on the max-range board.
+/// The squares where a piece without a twin ends in each direction of its Betza line: after one step on the
+/// short-range board, as far as it can on the max-range board.
 fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
     let piece = pieces.at(from).expect("a piece");
     let (board, home) = (from.index() / 64, from.index() % 64);

@@ -124,11 +124,11 @@ impl Position for GrandShatranj {
             return false;
         };
         let (plain, kind) = (Step::new(from, to), step.promotion());
-        let becomes = match piece.kind {
+        let may_become = match piece.kind {
             PAWN => self.may_become(kind, to),
             _ => kind.is_none(),
         };
-        if !becomes || step != kind.map_or(plain, |kind| plain.promoting(kind)) {
+        if !may_become || step != kind.map_or(plain, |kind| plain.promoting(kind)) {
             return false;
         }
         if from == to {
@@ -146,7 +146,7 @@ impl Position for GrandShatranj {
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let us = self.side();
-        // The mover is taken off first: a promotion in place captures nothing.
+        // The mover is removed first: a promotion in place captures nothing.
         let Some(mover) = self.board.take(step.from()) else {
             return false;
         };

@@ -39,9 +39,9 @@ impl<C: Customs> Orthodox<C> {
         let mut evasion = !0;
         if self.checkers.any() {
             let riders = self.on_lines() | self.on_diagonals();
-            let way = |rider| between(king_square, rider);
-            let ways = (self.checkers & riders).squares().map(way);
-            evasion = self.checkers | ways.fold(0, |all, way| all | way);
+            let path = |rider| between(king_square, rider);
+            let paths = (self.checkers & riders).squares().map(path);
+            evasion = self.checkers | paths.fold(0, |all, path| all | path);
         } else if stage != Stage::Noisy {
             self.castlings(occupied, sink);
         }
@@ -83,7 +83,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Castling of a king that is not in check.
+    /// Generates castling for a king that is not in check.
     #[inline]
     fn castlings<S: Sink<Eight>>(&self, occupied: u64, sink: &mut S) {
         let them = !self.side();
@@ -97,7 +97,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Pawns' steps except lent ones: captures on `prey`, others on `evasion`.
+    /// Generates the steps of pawns except lent ones: captures on `prey`, others on `evasion`.
     #[inline]
     fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
@@ -145,7 +145,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Pawns' steps to each of a set with every promotion.
+    /// Generates the steps of pawns to `targets` with every promotion.
     #[inline]
     fn promote<S: Sink<Eight>>(targets: u64, delta: i32, sink: &mut S) {
         for to in targets.squares() {

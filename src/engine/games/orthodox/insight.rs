@@ -37,7 +37,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         C::Relays::refusal(piece.kind, from, to).map(Note::new)
     }
 
-    /// Castling, en passant, and leaps lent.
+    /// Castling, en passant, and lent leaps.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         if let Some(castling) = self.castling(step) {
@@ -47,7 +47,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         if self.is_en_passant(step) {
             let victim = to.offset(-8 * self.side().sign());
             let pawn = naming::piece(self, victim);
-            return Some(Note::new(format!("taking {pawn} en passant")).on([victim]));
+            return Some(Note::new(format!("capturing {pawn} en passant")).on([victim]));
         }
         if goes(self, from, to) {
             return None;
@@ -64,7 +64,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         castling.map(|castling| castling.rook).collect()
     }
 
-    /// The pieces of a side that attack a square; none if a piece stands there that cannot be captured.
+    /// The pieces of a side that attack a square; none if the piece on it cannot be captured.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
         let immune = C::immune(&self.board) & self.board.side(!color);
         if immune.has(square) {
@@ -96,10 +96,10 @@ impl<C: Customs> Orthodox<C> {
             let text = "the right to castle that way is lost";
             return Note::new(text).on([castling.rook.0]);
         }
-        let way = between(castling.king.0, castling.rook.0) & self.board.occupied();
-        if way.any() {
-            let text = format!("{} stands between king and rook", naming::piece(self, way.first()));
-            return Note::new(text).on(way.squares());
+        let path = between(castling.king.0, castling.rook.0) & self.board.occupied();
+        if path.any() {
+            let text = format!("{} stands between king and rook", naming::piece(self, path.first()));
+            return Note::new(text).on(path.squares());
         }
         let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
         let attacks = crossed.flat_map(|square| {

@@ -5,11 +5,11 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | what a game may choose: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | the choices of a game: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
 //! | leaps that pieces lend to others | `relays` |
 //! | attacks, checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
-//! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
+//! | the changes by a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
 mod about;
@@ -95,7 +95,7 @@ impl<C: Customs> Position for Orthodox<C> {
             if position.was_passed(target) {
                 position.ep = Some(target).filter(|&square| position.en_passant(square).any());
             } else {
-                let fault = format!("{ep} ignored, no pawn of {them} can have just passed it");
+                let fault = format!("{ep} ignored: no pawn of {them} can have just passed it");
                 repairs.push(FenError::new("ep", fault));
             }
         }
@@ -139,7 +139,7 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn is_over(&self) -> bool {
-        !C::GOES_ON_WHEN_DRAWN && self.verdict().is_some()
+        !C::CONTINUES_WHEN_DRAWN && self.verdict().is_some()
     }
 
     #[inline]
