@@ -24,7 +24,7 @@ mod windows;
 use crate::commands::book;
 use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
+use crate::protocol::engine::{DEFAULT_HASH, MAX_THREADS};
 use anyhow::{Context, Result};
 use clap::Args;
 use firzan::games::Registry;
@@ -52,7 +52,7 @@ pub struct Arguments {
     no_open: bool,
     /// Most threads of a search, and most searches at a time: others wait, and end an analysis that has no
     /// limit [default: one per processor]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
     /// Megabytes of each window's transposition table
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]
