@@ -3,7 +3,7 @@
 use super::plan::{Plan, Series};
 use super::play::play;
 use super::store::Store;
-use crate::console::pool::{do_all, pool};
+use crate::console::pool::{pool, run_all};
 use crate::console::progress;
 use anyhow::{Context, Result};
 use firzan::search::Memory;
@@ -58,7 +58,7 @@ pub fn play_all(plan: &Plan, extent: &Extent, store: Store, path: &Path) -> Resu
             Ok(())
         })
     };
-    let done = do_all(&pool, missing.take_while(|_| !is_late()), worker);
+    let done = run_all(&pool, missing.take_while(|_| !is_late()), worker);
     bar.finish_and_clear();
     done?;
     store.into_inner().map_err(|_| anyhow::anyhow!("a thread has ended unexpectedly"))
