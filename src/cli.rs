@@ -158,8 +158,8 @@ pub enum Command {
     /// Example: firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1
     /// -variant knightrelay -rounds 500
     ///
-    /// Firzan's rules decide each game, whatever the engines claim. The table shows the difference in Elo
-    /// with its error. Ctrl-C stops the match; with -autosave FILE the same command resumes it.
+    /// Firzan's rules decide the games. The table shows the difference in Elo with its error. Ctrl-C stops
+    /// the match; with -autosave FILE, the same command resumes it.
     Match(tournament::Arguments),
     /// Combine the results of a match that was played in parts (`firzan match -shard K/N`)
     ///

@@ -41,8 +41,7 @@ pub fn shown(first: &str, text: &str) -> String {
     }
 }
 
-/// A word and its meaning in two columns. The first has `width` characters; the meaning of a longer word
-/// starts on the next line.
+/// A word and its meaning in two columns; the meaning of a word wider than `width` starts on the next line.
 pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
     let gap = format!("{indent}{:width$}  ", "");
     if word.chars().count() > width && !meaning.is_empty() {

@@ -31,9 +31,8 @@ const INTERVAL: Duration = Duration::from_millis(10);
 /// The first signal received; 0 if none.
 static FIRST_SIGNAL: AtomicI32 = AtomicI32::new(0);
 
-/// Makes the first signal call `stop` from a separate thread instead of ending the program. A second Ctrl-C
-/// or SIGTERM calls `abandon` and ends the program once files being written are complete. Call this only
-/// once.
+/// Makes the first signal only call `stop`, from a separate thread. A second Ctrl-C or SIGTERM calls
+/// `abandon` and ends the program once files being written are complete. Call this only once.
 pub fn on_signal(stop: impl FnOnce() + Send + 'static, abandon: fn()) {
     let mut stop = Some(stop);
     let mut first = Instant::now();
@@ -80,9 +79,8 @@ pub fn watch(mut handle: impl FnMut(i32) + Send + 'static) {
     }
 }
 
-/// Makes a signal cause [`check`] to fail instead of ending the program. A second Ctrl-C or SIGTERM ends the
-/// program immediately, in case a step takes very long. Call this only once, and not together with
-/// [`on_signal`].
+/// Makes the first signal only cause [`check`] to fail. A second Ctrl-C or SIGTERM ends the program at once,
+/// in case a step takes very long. Call this only once, and not together with [`on_signal`].
 pub fn check_for_signals() {
     on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
 }

@@ -5,8 +5,7 @@ use firzan::search::Control;
 use firzan::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Provides the controls for a series of searches. The first signal stops the running search and all later
-/// ones.
+/// Provides the controls for searches. The first signal stops the running search and all later ones.
 #[derive(Clone)]
 pub struct Stoppable(Arc<Mutex<Control>>);
 

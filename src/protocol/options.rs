@@ -149,9 +149,8 @@ pub fn table(registry: &Registry) -> Vec<EngineOption> {
         simple("Book Seed", seeds(), |engine, value| engine.book.seed = value.number.into()),
         fallible("EvalFile", Text(""), |engine, value| {
             let pending = engine.set_eval_file(value.path()).map_err(|fault| value.error(fault))?;
-            let pending =
-                pending.map(|why| format!("EvalFile waits until VariantPath defines its game: {why}"));
-            Ok(pending.map_or(Effect::Done, Effect::Pending))
+            let message = |why| format!("EvalFile waits until VariantPath defines its game: {why}");
+            Ok(pending.map(message).map_or(Effect::Done, Effect::Pending))
         }),
         fallible("Debug Log File", Text(""), |_, value| {
             logging::to_file(value.path()).map_err(|error| value.error(error))?;

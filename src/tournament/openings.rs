@@ -92,7 +92,7 @@ pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> 
         match game_named(&options.file, registry) {
             Some(game) => format!(
                 "cannot open {name}: neither a file nor a game with a suite; to make one: \
-             firzan openings {game} --output FILE"
+                 firzan openings {game} --output FILE"
             ),
             None => format!("cannot open {name}"),
         }

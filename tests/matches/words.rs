@@ -106,7 +106,7 @@ fn everything_that_is_wrong_is_named_at_once() {
         "-engine whitepov is not supported: omit it; scores must be",
         "-engine book=b.bin is not supported: -openings file=FILE sets the openings",
         "-tournament: unknown word \"knockout\" (known: round-robin, gauntlet)",
-        "-games: expected 1 or 2, found 10; write -games 2 and 5 times as many -rounds",
+        "-games: 10 is not 1 or 2; write -games 2 and 5 times as many -rounds",
         "-livepgnout is not supported: -pgnout writes each game",
         "unknown option -round; did you mean -rounds?",
         "-tb is not supported",

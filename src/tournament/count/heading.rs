@@ -22,8 +22,7 @@ struct Entrant {
 }
 
 impl Heading {
-    /// The heading of a match. `versions` are the names that the engines give themselves, in the order of
-    /// the command line.
+    /// The heading of a match. `versions` are the names that the engines give themselves, in order.
     pub fn new(options: &MatchOptions, versions: &[String]) -> Heading {
         let engines = options.engines.iter().enumerate();
         let engines = engines.map(|(index, engine)| Entrant {

@@ -18,8 +18,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts the display of a match of `total` games, `done` of them already played. The table is printed
-    /// every `interval` games.
+    /// Starts with `done` of `total` games already played. The table is printed every `interval` games.
     pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "{pos}/{len} games  {msg}  {elapsed} elapsed, {eta} left";

@@ -129,7 +129,7 @@ pub trait Adapter: Send {
     ///
     /// # Errors
     /// If the engine does not answer.
-    fn define_game(
+    fn define(
         &mut self,
         process: &mut Process,
         variant: Variant,

@@ -233,8 +233,7 @@ impl Drop for Process {
     }
 }
 
-/// The path of the program. A file in the engine's directory takes precedence; other relative paths are made
-/// absolute, so that they remain valid there.
+/// The path of the program: a file in the engine's directory if there is one. Relative paths become absolute.
 fn program(options: &EngineOptions) -> PathBuf {
     let command = &options.command;
     if let Some(directory) = &options.directory {
@@ -271,8 +270,7 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
     }
 }
 
-/// The lines of an engine's output. A bad line becomes a description of its fault, which the protocols
-/// ignore.
+/// The lines of an engine's output. Bad lines are replaced by their fault, which the protocols ignore.
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     let lines = Lines::up_to(MAX_LINE_BYTES, BufReader::new(output));
     lines.map(|line| match line {

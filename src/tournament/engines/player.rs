@@ -52,7 +52,7 @@ impl Player {
         let name = &options.name;
         let greeted = adapter.greet(&mut process, options, patience);
         let ready = greeted.and_then(|complaints| {
-            let refusal = adapter.define_game(&mut process, variant, patience)?;
+            let refusal = adapter.define(&mut process, variant, patience)?;
             Ok((complaints, refusal.or_else(|| adapter.obstacle(variant))))
         });
         match ready {

@@ -51,9 +51,7 @@ impl Uci {
     /// name of the standard game; an option then selects the castling.
     fn name_of(&self, variant: Variant) -> String {
         let name = variant.to_string();
-        let is_listed = || {
-            self.listed_variants().iter().any(|listed_variants| listed_variants.eq_ignore_ascii_case(&name))
-        };
+        let is_listed = || self.listed_variants().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
         let standard =
             self.registry.standard(variant).filter(|_| self.announced.has(CHESS960) && !is_listed());
         self.variant.clone().or(standard.map(|standard| standard.to_string())).unwrap_or(name)
@@ -126,7 +124,7 @@ impl Adapter for Uci {
         Ok(refusals)
     }
 
-    fn define_game(
+    fn define(
         &mut self,
         process: &mut Process,
         variant: Variant,

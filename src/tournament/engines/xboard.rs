@@ -141,12 +141,7 @@ impl Adapter for XBoard {
         Ok(refusals)
     }
 
-    fn define_game(
-        &mut self,
-        _: &mut Process,
-        variant: Variant,
-        _: &Patience,
-    ) -> Result<Option<String>, Failure> {
+    fn define(&mut self, _: &mut Process, variant: Variant, _: &Patience) -> Result<Option<String>, Failure> {
         let why = "the XBoard protocol cannot send it a defined game: use proto=uci";
         Ok(variant.is_defined().then(|| why.to_string()))
     }

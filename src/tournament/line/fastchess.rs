@@ -40,10 +40,7 @@ const CUTECHESS_KEYS: &[(&str, &str)] = &[
 
 /// Other differences from fastchess, by option.
 const DIFFERENCES: &[(&str, &str)] = &[
-    (
-        "-variant",
-        "any of Firzan's games; fischerandom starts from the chess position unless -openings is given",
-    ),
+    ("-variant", "any of Firzan's games; without -openings, fischerandom starts from the chess position"),
     ("-rounds", "1 by default, not 2"),
     ("-games N", "1 or 2 only: write -games 2 -rounds 5 instead of -games 10"),
     ("-openings", "all pairings of a round use the same opening"),

@@ -49,20 +49,14 @@ pub const OPTIONS: &[OptionHelp] = &[
         ("dir=DIR", "its working directory"),
         ("name=NAME", "its name in tables and PGN (default: the program's file name)"),
         ("proto=PROTOCOL", "uci (default) or xboard"),
-        (
-            "option.NAME=VALUE",
-            "set an option; for xboard, option.memory and option.cores send these commands",
-        ),
+        ("option.NAME=VALUE", "set an option; for xboard, memory and cores are options, too"),
         ("variant=NAME", "the engine's own name for the variant"),
         (
             "notation=NOTATION",
             "how the engine writes moves: rules, like Firzan; or zero-based, like XBoard, with ranks counted \
              from 0 on ten-rank boards",
         ),
-        (
-            "tc=[MOVES/][MIN:]SEC[+INC]",
-            "clock: the time for MOVES moves or the game, and the seconds added per move",
-        ),
+        ("tc=[MOVES/][MIN:]SEC[+INC]", "time for MOVES moves or the game, and seconds added per move"),
         ("st=SEC", "seconds per move"),
         ("nodes=N", "nodes per move (uci only)"),
         ("depth=N", "search depth in plies; also plies=N"),
@@ -243,8 +237,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         "recover",
         "",
         true,
-        "No effect: engines that crash or stall are always restarted; accepted for compatibility with \
-         fastchess",
+        "No effect: engines that fail are always restarted; accepted for compatibility with fastchess",
     ),
     option(
         "autosaveinterval",

@@ -326,13 +326,9 @@ fn games(group: &Group) -> Result<u32> {
         1 | 2 => Ok(games),
         _ if games.is_multiple_of(2) => {
             let rounds = games / 2;
-            bail!(
-                "-{name}: expected 1 or 2, found {games}; write -games 2 and {rounds} times as many -rounds"
-            )
+            bail!("-{name}: {games} is not 1 or 2; write -games 2 and {rounds} times as many -rounds")
         }
-        _ => {
-            bail!("-{name}: expected 1 or 2, found {games}; write -games 1 and {games} times as many -rounds")
-        }
+        _ => bail!("-{name}: {games} is not 1 or 2; write -games 1 and {games} times as many -rounds"),
     }
 }
 

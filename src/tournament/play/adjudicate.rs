@@ -57,8 +57,7 @@ impl Adjudicator {
         Adjudicator { rules, turns: 0, level: 0, losing: [0; 2], winning: [0; 2] }
     }
 
-    /// Counts a move of `side` with its score, in centipawns from its point of view. Returns the decision if
-    /// the move ends the game.
+    /// Counts a move of `side` with its own score in centipawns. Returns the decision if that ends the game.
     pub fn turn(&mut self, side: Color, score: Option<i32>) -> Option<Decision> {
         self.turns += 1;
         let full_turns = self.turns.div_ceil(2);

@@ -192,8 +192,7 @@ pub struct PlayedGame {
     pub warnings: Vec<String>,
 }
 
-/// Plays `game` from its position to the end; its moves so far are the opening. `players` are White and
-/// Black.
+/// Plays `game` to the end; its moves so far are the opening. `players` are White and Black.
 ///
 /// # Errors
 /// If the match ends first.
@@ -246,8 +245,7 @@ impl Duel<'_> {
         Ok(ending)
     }
 
-    /// Sets up the position after the opening for both players. Returns the conclusion if the game ends
-    /// there.
+    /// Prepares both players for the position after the opening, unless the game ends there.
     fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}

@@ -110,27 +110,26 @@ impl Defined {
         }
     }
 
-    /// Whether XBoard recognises the en passant capture of the piece on `captured`.
+    /// Whether XBoard recognises the en passant capture of the piece on `victim`.
     fn is_xboard_en_passant(
         &self,
         game: &dyn AnyGame,
         before: &Grid,
         (from, to): (Spot, Spot),
-        captured: Spot,
+        victim: Spot,
     ) -> bool {
         let is_pawn =
             |spot: Spot, grid: &Grid| grid.at(spot).is_some_and(|piece| Some(piece.letter) == self.pawn);
         let passed = game.played().last().map(|&turn| game.parts(turn));
-        let is_double = passed
-            .is_some_and(|passed| passed.to == captured && passed.from.rank.abs_diff(captured.rank) == 2);
+        let is_double =
+            passed.is_some_and(|passed| passed.to == victim && passed.from.rank.abs_diff(victim.rank) == 2);
         let (_, ranks) = game.size();
         let is_far = match game.side() {
             Color::White => from.rank >= ranks / 2,
             Color::Black => from.rank < ranks / 2,
         };
-        let is_behind =
-            captured.file == to.file && captured.rank.abs_diff(to.rank) == 1 && captured.rank == from.rank;
-        is_double && is_far && is_behind && is_pawn(from, before) && is_pawn(captured, before)
+        let is_beside = victim == Spot { file: to.file, ..from } && victim.rank.abs_diff(to.rank) == 1;
+        is_double && is_far && is_beside && is_pawn(from, before) && is_pawn(victim, before)
     }
 }
 
@@ -231,11 +230,9 @@ impl Wire for Defined {
         }
         if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.pawn.is_none() {
             let after = Grid::after(game, turn);
-            let is_captured =
-                |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
-            let captured = before.spots().find(is_captured);
-            let over =
-                captured.filter(|&captured| !self.is_xboard_en_passant(game, before, (from, to), captured));
+            let is_victim = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
+            let victim = before.spots().find(is_victim);
+            let over = victim.filter(|&victim| !self.is_xboard_en_passant(game, before, (from, to), victim));
             step = step.over(over.or(match step {
                 Half::Step { via, .. } => via,
                 Half::Pass => None,
@@ -264,9 +261,7 @@ impl Wire for Defined {
     /// On ten-rank boards, XBoard's en passant square is ignored, because it is numbered from 0.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let board = |board: &str| match self.replacement {
-            Some(replacement) => {
-                board.replace(replacement, "X").replace(replacement.to_ascii_lowercase(), "x")
-            }
+            Some(other) => board.replace(other, "X").replace(other.to_ascii_lowercase(), "x"),
             None => board.to_string(),
         };
         let split = Split::strict(text);

@@ -20,8 +20,7 @@ const MAX_FILE: u8 = 8;
 const LETTERS: [(char, char); 6] = [('P', 'S'), ('N', 'H'), ('B', 'E'), ('R', 'C'), ('Q', 'G'), ('K', 'M')];
 
 impl Wire for DistortingMirrors {
-    /// The pictures of max-range pieces are armed, crowned or winged. XBoard castles only with the
-    /// short-range king.
+    /// Max-range pieces look armed, crowned or winged. XBoard castles only with the short-range king.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[

@@ -55,18 +55,16 @@ impl Session {
         }
         self.stop();
         self.excluded.clear();
-        let completed =
-            if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
-        match self.interpret(&completed) {
+        let whole = if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
+        match self.interpret(&whole) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
-                // Moves received while the engine does not play belong to a loaded game, unless made by
-                // mouse.
+                // If the engine does not play, moves not made by mouse belong to a game being loaded.
                 if by_hand && !matches!(self.mode, Mode::Play(_)) {
                     self.assist();
                 }
             }
-            Ok(Meaning::Turn(turn)) if text == completed => {
+            Ok(Meaning::Turn(turn)) if text == whole => {
                 let before = Grid::of(self.engine.game.as_ref());
                 self.play(turn);
                 // The turns of a game that is being loaded are not shown.
