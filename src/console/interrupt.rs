@@ -79,8 +79,8 @@ pub fn watch(mut handle: impl FnMut(i32) + Send + 'static) {
     }
 }
 
-/// Makes the first signal only cause [`check`] to fail. A second Ctrl-C or SIGTERM ends the program at once,
-/// in case a step takes very long. Call this only once, and not together with [`on_signal`].
+/// Makes the first signal only cause [`check`] to fail. A second Ctrl-C or SIGTERM ends the program, in case
+/// a step takes very long. Call this only once, and not together with [`on_signal`].
 pub fn check_for_signals() {
     on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
 }

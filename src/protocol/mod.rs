@@ -13,7 +13,7 @@ pub mod xboard;
 
 pub use run::run;
 
-/// What to do after answering a line.
+/// The next step after answering a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Read the next line.

@@ -34,7 +34,7 @@ const HELP: [&str; 8] = [
     "d: show the board; eval: show the evaluation; bench [DEPTH]: measure the speed",
     "xboard: switch to the XBoard protocol",
     "quit: end the program",
-    "The shell commands firzan help and firzan man say more",
+    "In a shell, firzan help and firzan man explain everything",
 ];
 
 /// A UCI session.

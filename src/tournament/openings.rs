@@ -44,7 +44,7 @@ impl Opening {
 pub struct Book {
     /// The openings, at least one.
     pub openings: Vec<Opening>,
-    /// Why openings were skipped, one message each.
+    /// A message for each skipped opening, with the reason.
     pub faults: Vec<String>,
 }
 

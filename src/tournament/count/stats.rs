@@ -33,7 +33,7 @@ pub enum GameResult {
     Win,
 }
 
-/// How often each score occurred, from all points lost to all points won. See [`Wdl`] and [`Pentanomial`].
+/// The frequency of each score, from all points lost to all points won. See [`Wdl`] and [`Pentanomial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreCounts<const N: usize> {
     counts: [u32; N],

@@ -28,16 +28,16 @@ struct AnnouncedOption {
     kind: AnnouncedType,
 }
 
-/// How to set an option.
+/// The command that sets an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// Send this value.
+    /// Sends this value.
     Value(String),
-    /// Send true or false, which the protocols write differently.
+    /// Sends true or false, which the protocols write differently.
     Flag(bool),
-    /// Send the name only, to press a button.
+    /// Sends only the name, to press a button.
     Press,
-    /// Send nothing.
+    /// Sends nothing.
     Leave,
 }
 
@@ -137,7 +137,7 @@ impl Announcements {
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns the option's name as the engine spells it, and how to set it to `value`.
+    /// Returns the option's name as the engine spells it, and the command that sets it to `value`.
     ///
     /// # Errors
     /// The reason why it cannot be set; for an unknown option, with a similar name if there is one.
@@ -161,7 +161,7 @@ impl Announcements {
 }
 
 impl AnnouncedType {
-    /// How to set a value; `None` if the option does not accept it.
+    /// The command that sets a value; `None` if the option does not accept it.
     fn setting(&self, value: &str) -> Option<Setting> {
         let is = |other: &str| value.eq_ignore_ascii_case(other);
         match self {

@@ -49,18 +49,18 @@ pub struct OpeningOptions {
     pub start: usize,
 }
 
-/// How long to wait for an engine before it counts as stalled.
+/// The waiting times after which an engine counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// For it to start.
+    /// Until the engine has started.
     pub startup: Duration,
-    /// For it to get ready for a new game.
+    /// Until the engine is ready for a new game.
     pub new_game: Duration,
-    /// For it to get ready at any other time.
+    /// Until the engine is ready at any other time.
     pub ping: Duration,
-    /// For a move, beyond the time limit.
+    /// Until a move arrives, after the time limit.
     pub stall: Duration,
-    /// For a move without a time limit.
+    /// Until a move arrives, without a time limit.
     pub untimed: Duration,
 }
 
@@ -125,7 +125,7 @@ pub struct MatchOptions {
     pub log: Option<OutputFile>,
     /// The table is printed every this many games; 0 = only at the end.
     pub interval: u32,
-    /// How long to wait for engines.
+    /// The waiting times for engines.
     pub patience: Patience,
 }
 

@@ -42,7 +42,7 @@ pub struct Extras {
     pub pv: bool,
     /// The time left on the clock after the move.
     pub timeleft: bool,
-    /// By how much the measured time exceeds the time that the engine reported.
+    /// The measured time minus the time that the engine reported.
     pub latency: bool,
 }
 

@@ -61,7 +61,7 @@ impl fmt::Display for TimeControl {
 /// Parses a time in seconds, such as `0.5` or `0.5s`, up to a year.
 ///
 /// # Errors
-/// If the text is not such a time.
+/// If the text is not a time in this format.
 pub fn seconds(text: &str) -> Result<Duration> {
     let text = text.strip_suffix('s').unwrap_or(text);
     let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);

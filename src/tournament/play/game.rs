@@ -119,7 +119,7 @@ impl fmt::Display for GameScore {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The result.
@@ -186,7 +186,7 @@ pub struct Thinking {
 pub struct PlayedGame {
     /// The moves, including the opening.
     pub turns: Vec<PlayedTurn>,
-    /// How the game ended.
+    /// The end of the game.
     pub ending: Conclusion,
     /// Warnings about faults that did not end the game.
     pub warnings: Vec<String>,

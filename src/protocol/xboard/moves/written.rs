@@ -57,7 +57,7 @@ impl TurnReader {
         };
         let first_rank = first_rank(game);
         let why = if self.is_within_turn() {
-            "it does not continue the turn begun before".to_string()
+            "it does not continue the incomplete turn".to_string()
         } else {
             let read = match self.author {
                 Author::XBoard => game.read(word),
@@ -227,7 +227,7 @@ mod tests {
         let read = turns("chess", Some(fen), "Nd2");
         assert_eq!(read, Err("ambiguous: it may mean b1d2 or f1d2".to_string()));
         assert_eq!(turns("chess", Some(fen), "Nbd2"), Ok(vec!["b1d2".to_string()]));
-        // From 0 these would be legal.
+        // With ranks from 0, this would be legal.
         assert!(turns("grandshatranj", None, "a2a3").is_err());
     }
 }

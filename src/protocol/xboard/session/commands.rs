@@ -21,7 +21,7 @@ const HELP: [&str; 7] = [
     "undo, remove: take back 1 or 2 half-moves; hint: suggest a move; bk: show the book; draw: offer one",
     "analyze, exit: start and end analysis; option NAME=VALUE: set an option",
     "d: show the board; quit: end the program",
-    "The shell commands firzan help and firzan man say more",
+    "In a shell, firzan help and firzan man explain everything",
 ];
 
 /// Maximum number of pings that can wait for the engine's move.
@@ -158,7 +158,7 @@ impl Session {
         } else if self.pings.len() < MAX_PINGS {
             self.pings.push(number.to_string());
         } else {
-            self.report_error("too many pings at a time", &format!("ping {number}"));
+            self.report_error("too many pings at once", &format!("ping {number}"));
         }
     }
 

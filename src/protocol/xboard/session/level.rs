@@ -4,7 +4,7 @@ use firzan::core::Color;
 use firzan::search::Limits;
 use std::time::Duration;
 
-/// When time is counted in nodes, a move gets at least this fraction (1/30) of the time left.
+/// Maximum number of moves over which the remaining time is spread if it is counted in nodes.
 const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
