@@ -154,13 +154,19 @@ pub enum Command {
     ///
     /// Example: firzan train chess --data chess.games --on-hand --output chess.net
     Train(train::Arguments),
-    /// Play games between engines, with Firzan's rules as the arbiter
+    /// Play a match between engines and measure which is stronger
     ///
-    /// Example: firzan match -engine cmd=firzan -engine cmd=./old -each tc=5+0.05 -rounds 100 -repeat
+    /// Example: firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1
+    /// -variant knightrelay -rounds 500
+    ///
+    /// Firzan's rules decide the games. The table shows the difference in Elo with its error. Ctrl-C stops
+    /// the match; with -autosave FILE, the same command resumes it.
     Match(tournament::Arguments),
-    /// Merge the results of a match's shards
+    /// Combine the results of a match that was played in parts (`firzan match -shard K/N`)
     ///
-    /// Example: firzan merge-matches shard-1.pgn shard-2.pgn --pgnout games.pgn
+    /// Example: firzan merge-matches part-1.jsonl part-2.jsonl --json table.json
+    ///
+    /// It prints the table that a single run would have printed. A game found in several files counts once.
     MergeMatches(tournament::record::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///

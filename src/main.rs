@@ -1,4 +1,4 @@
-//! The `firzan` program: an engine that speaks UCI and XBoard's protocol, or with arguments a command.
+//! The `firzan` program: without arguments a UCI and XBoard engine, otherwise a command.
 
 use anyhow::Context;
 use firzan_program::console::interrupt;

@@ -1,23 +1,23 @@
-//! The `firzan` program: protocols, matches, learning and the other commands, on top of the library `firzan`
+//! The `firzan` program: protocols, matches, learning and other commands, built on the library `firzan`
 //! (`src/engine`).
 //!
-//! It is a library of its own only for its tests; its modules may change with every version.
+//! This is a library only for the sake of its tests; its modules may change with every version.
 //!
-//! The layers, from the ground up; a module imports only from layers above its own in this table
-//! (`tests/house/layers.rs` enforces it):
+//! The layers, from the bottom up. A module imports only from rows above its own in this table, as
+//! `tests/house/layers.rs` enforces:
 //!
 //! | file | contents |
 //! |---|---|
-//! | [`console`] | streams and files, signals, progress, the log |
-//! | [`learning`] | training games, and the weights and networks fitted to them |
-//! | [`web`] | the files of the page, and documents that use its board |
-//! | [`protocol`] | UCI and XBoard |
-//! | [`records`] | records of games and positions: PGN, EPD |
+//! | [`console`] | streams and files, signals, progress, logging |
+//! | [`learning`] | training games, and fitting weights and networks to them |
+//! | [`web`] | the files of the web page, and reports that use its board |
+//! | [`protocol`] | the UCI and XBoard protocols |
+//! | [`records`] | game records and positions: PGN, EPD |
 //! | [`tournament`] | matches between engines |
 //! | [`commands`] | the other commands |
 //! | [`cli`] | the command line |
 
-// The print macros panic if nobody reads the output or the disk is full: print through `console::output`.
+// The print macros panic on a closed pipe or a full disk; use `console::output` instead.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod cli;

@@ -1,4 +1,4 @@
-//! Copies of files that are about to be overwritten.
+//! Backup copies of files that are about to be overwritten.
 
 use crate::console::output::Output;
 use anyhow::{Context, Result};
@@ -7,31 +7,31 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Announces that a file will be written and, if it exists already, that the old one will be kept.
+/// Announces that a file will be written and, if it already exists, where the old file will be kept.
 pub fn announce(path: &Path, output: &Output) {
     let name = path.display();
     if path.is_file() {
         output.line(format_args!(
             "{name} will be overwritten at the end; the old file will be kept as {}",
-            free(path).display()
+            free_name(path).display()
         ))
     } else {
         output.line(format_args!("{name} will be written at the end"))
     }
 }
 
-/// Copies a file, if it exists, to the first free name beside it: `weights.rs.old`, `weights.rs.old2`.
-/// Returns the copy.
+/// Copies a file, if it exists, to the first free name of the form `weights.rs.old`, `weights.rs.old2` and
+/// so on. Returns the path of the copy.
 ///
 /// # Errors
-/// If it cannot be copied.
+/// If the file cannot be copied.
 pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
     if !path.is_file() {
         return Ok(None);
     }
     loop {
-        let copy = free(path);
-        match copied(path, &copy) {
+        let copy = free_name(path);
+        match copy_new(path, &copy) {
             Ok(()) => return Ok(Some(copy)),
             // Another program may have just created it.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -43,7 +43,7 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
     }
 }
 
-/// The next step after writing a source file of numbers, where the program is built from `source`.
+/// Describes the next step after writing a source file of weights; `source` is the file that the build uses.
 pub fn next(path: &Path, source: &str) -> String {
     let copy = if path == Path::new(source) {
         String::new()
@@ -56,13 +56,13 @@ pub fn next(path: &Path, source: &str) -> String {
     )
 }
 
-fn copied(path: &Path, copy: &Path) -> io::Result<()> {
+fn copy_new(path: &Path, copy: &Path) -> io::Result<()> {
     let bytes = fs::read(path)?;
     io::Write::write_all(&mut File::create_new(copy)?, &bytes)
 }
 
 /// The first free name for a copy.
-fn free(path: &Path) -> PathBuf {
+fn free_name(path: &Path) -> PathBuf {
     let name = |number: u32| {
         let mut name = OsString::from(path);
         name.push(".old");

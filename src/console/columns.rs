@@ -1,4 +1,4 @@
-//! Text in the columns of a terminal.
+//! Text wrapped to the width of a terminal.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
@@ -15,16 +15,16 @@ pub fn has_colours() -> bool {
     stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The columns that clap fills with help: the terminal's, or those that the environment names.
+/// The width of help texts, as in clap: that of the terminal, or `COLUMNS` from the environment, or 100.
 pub fn of_help() -> usize {
     let of_terminal = terminal_size().map(|(Width(columns), _)| columns.into());
     let named = || env::var("COLUMNS").ok()?.parse().ok();
     of_terminal.or_else(named).unwrap_or(100)
 }
 
-/// A text wrapped between words into lines of this many columns; a longer word gets its own line. It begins
-/// with `first`, and the other lines are indented to its width; if that is half the columns or more, `first`
-/// gets its own line.
+/// Wraps a text between words into lines of this many columns; a longer word gets its own line. The text
+/// starts with `first`, and the other lines are indented to its width. If `first` is wider than half the
+/// columns, it gets its own line.
 pub fn fill(first: &str, text: &str, columns: usize) -> String {
     if first.chars().count() > columns / 2 {
         return format!("{}\n{}", first.trim_end(), fill("", text, columns));
@@ -38,7 +38,7 @@ pub fn fill(first: &str, text: &str, columns: usize) -> String {
     textwrap::fill(text, options)
 }
 
-/// A text wrapped as by [`fill`] for the terminal on standard output; elsewhere it stays on one line.
+/// Wraps a text for the terminal on standard output; without a terminal, the text stays on one line.
 pub fn shown(first: &str, text: &str) -> String {
     match columns() {
         Some(columns) => fill(first, text, columns),
@@ -46,7 +46,7 @@ pub fn shown(first: &str, text: &str) -> String {
     }
 }
 
-/// A word and its meaning, which begins two blanks behind `width` columns, or below a longer word.
+/// A word and its meaning in two columns; the meaning of a word wider than `width` starts on the next line.
 pub fn entry(indent: &str, word: &str, width: usize, meaning: &str, columns: usize) -> String {
     let gap = format!("{indent}{:width$}  ", "");
     if word.chars().count() > width && !meaning.is_empty() {

@@ -1,4 +1,4 @@
-//! Compressed files, recognised by their first bytes: gzip, and zstd as lichess uses it.
+//! Reading compressed files, recognised by their first bytes: gzip, and zstd, which lichess uses.
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -7,32 +7,32 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read};
 use std::path::Path;
 
-/// Bytes read or decoded at a time.
+/// The number of bytes read or decoded at a time.
 const BLOCK: usize = 1 << 16;
 
-/// The endings of compressed files' names.
-const ENDINGS: [&str; 3] = ["gz", "zst", "zstd"];
+/// The file extensions of compressed files.
+const EXTENSIONS: [&str; 3] = ["gz", "zst", "zstd"];
 
-/// A form of compression.
+/// A compression format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Form {
+enum Format {
     Gzip,
     Zstd,
 }
 
-/// The first bytes of compressed files. Those of zstd may begin with a frame that is to be skipped, whose
-/// first byte has any low digit.
-const BEGINNINGS: [(Form, &[u8], u8); 3] = [
-    (Form::Gzip, &[0x1f, 0x8b, 8], 0xff),
-    (Form::Zstd, &[0x28, 0xb5, 0x2f, 0xfd], 0xff),
-    (Form::Zstd, &[0x50, 0x2a, 0x4d, 0x18], 0xf0),
+/// The first bytes of compressed files, and a mask for the first byte. A zstd file may begin with a skippable
+/// frame, whose first byte has any low hex digit.
+const MAGIC: [(Format, &[u8], u8); 3] = [
+    (Format::Gzip, &[0x1f, 0x8b, 8], 0xff),
+    (Format::Zstd, &[0x28, 0xb5, 0x2f, 0xfd], 0xff),
+    (Format::Zstd, &[0x50, 0x2a, 0x4d, 0x18], 0xf0),
 ];
 
-/// Reads a stream, and decompresses it if it is compressed. Memory use does not depend on its length.
+/// Reads a stream and decompresses it if necessary. Memory use does not depend on the length of the stream.
 pub struct Decompressed<R> {
-    /// The stream before its first byte is read.
+    /// The stream until its first byte is read.
     input: Option<R>,
-    /// The text after that.
+    /// The text from then on.
     text: Option<Box<dyn BufRead>>,
 }
 
@@ -40,27 +40,27 @@ impl Decompressed<File> {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be opened.
+    /// If the file cannot be opened.
     pub fn open(path: &Path) -> io::Result<Decompressed<File>> {
         File::open(path).map(Decompressed::new)
     }
 }
 
 impl<R: Read + 'static> Decompressed<R> {
-    /// Reads from `input`. Nothing is read before it is asked for.
+    /// Reads from `input`, but nothing before the first request.
     pub fn new(input: R) -> Decompressed<R> {
         Decompressed { input: Some(input), text: None }
     }
 
-    /// The stream's text, from its first byte on.
+    /// The decompressed text.
     fn text(&mut self) -> io::Result<&mut Box<dyn BufRead>> {
         if let Some(mut input) = self.input.take() {
-            let (form, head) = begin(&mut input)?;
+            let (format, head) = detect(&mut input)?;
             let input = BufReader::with_capacity(BLOCK, Cursor::new(head).chain(input));
-            self.text = Some(match form {
+            self.text = Some(match format {
                 None => Box::new(input),
-                Some(Form::Gzip) => checked("gzip", MultiGzDecoder::new(input)),
-                Some(Form::Zstd) => checked("zstd", Frames { input, decoder: FrameDecoder::new() }),
+                Some(Format::Gzip) => checked("gzip", MultiGzDecoder::new(input)),
+                Some(Format::Zstd) => checked("zstd", Frames { input, decoder: FrameDecoder::new() }),
             });
         }
         self.text.as_mut().ok_or_else(|| io::Error::other("its beginning could not be read"))
@@ -88,30 +88,30 @@ impl<R: Read + 'static> BufRead for Decompressed<R> {
 /// Whether a regular file is compressed.
 pub fn is_compressed(path: &Path) -> bool {
     path.is_file()
-        && File::open(path).and_then(|mut file| begin(&mut file)).is_ok_and(|(form, _)| form.is_some())
+        && File::open(path).and_then(|mut file| detect(&mut file)).is_ok_and(|(format, _)| format.is_some())
 }
 
-/// The name of a file without the ending that says it is compressed: `games.pgn` for `games.pgn.zst`.
+/// The name of a file without the extension of a compression format: `games.pgn` for `games.pgn.zst`.
 pub fn bare_name(path: &Path) -> &Path {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match path.file_stem() {
-        Some(stem) if ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)) => Path::new(stem),
+        Some(stem) if EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)) => Path::new(stem),
         _ => path,
     }
 }
 
-/// Reads bytes until they show whether the stream is compressed; at most four, because a person at a terminal
-/// may type them.
-fn begin(input: &mut impl Read) -> io::Result<(Option<Form>, Vec<u8>)> {
+/// Detects the compression format of a stream. Returns the bytes read for it, as few as possible, because a
+/// user at a terminal may be typing them.
+fn detect(input: &mut impl Read) -> io::Result<(Option<Format>, Vec<u8>)> {
     let mut head = Vec::new();
     loop {
-        let fits = |&&(_, bytes, mask): &&(Form, &[u8], u8)| {
+        let fits = |&&(_, bytes, mask): &&(Format, &[u8], u8)| {
             let masks = [mask, 0xff, 0xff, 0xff];
             bytes.iter().zip(&head).zip(masks).all(|((known, byte), mask)| *known == byte & mask)
         };
-        match BEGINNINGS.iter().find(fits) {
+        match MAGIC.iter().find(fits) {
             None => return Ok((None, head)),
-            Some((form, bytes, _)) if head.len() == bytes.len() => return Ok((Some(*form), head)),
+            Some((format, bytes, _)) if head.len() == bytes.len() => return Ok((Some(*format), head)),
             Some(_) => {}
         }
         if input.by_ref().take(1).read_to_end(&mut head)? == 0 {
@@ -120,12 +120,12 @@ fn begin(input: &mut impl Read) -> io::Result<(Option<Form>, Vec<u8>)> {
     }
 }
 
-/// The text of compressed data, whose faults are named.
+/// Reads decompressed data, with clear error messages for damaged data.
 fn checked(name: &'static str, data: impl Read + 'static) -> Box<dyn BufRead> {
     Box::new(BufReader::with_capacity(BLOCK, Checked { name, data }))
 }
 
-/// Names the form of data that is damaged.
+/// Adds the name of the format to errors about damaged data.
 struct Checked<R> {
     name: &'static str,
     data: R,
@@ -143,14 +143,14 @@ impl<R: Read> Read for Checked<R> {
     }
 }
 
-/// Decodes zstd, which consists of frames.
+/// Decodes zstd data, which consists of frames.
 struct Frames<R> {
     input: R,
     decoder: FrameDecoder,
 }
 
 impl<R: BufRead> Frames<R> {
-    /// Begins the next frame, or skips one without text.
+    /// Starts the next frame, or skips a skippable one.
     fn begin(&mut self) -> io::Result<()> {
         match self.decoder.reset(&mut self.input) {
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
@@ -164,7 +164,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Compares the checksum of the last frame, if it has one.
+    /// Verifies the checksum of the last frame, if it has one.
     fn check(&self) -> io::Result<()> {
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
@@ -195,7 +195,7 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// The error of a decoder: data that is good but not supported is not called damaged.
+/// Converts a decoder error; data that is not supported is distinguished from damaged data.
 fn damaged(error: FrameDecoderError) -> io::Error {
     let fault = match error {
         FrameDecoderError::WindowSizeTooBig { requested, max } => {

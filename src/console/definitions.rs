@@ -1,4 +1,4 @@
-//! Files of definitions, whose games a registry learns to know.
+//! Loading files of definitions into a registry of games.
 
 use super::learnt;
 use crate::console::whole;
@@ -10,12 +10,12 @@ use firzan::system::data;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What separates files in a list of them.
+/// The separator in a list of files.
 pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// Loads the games of some files into a registry. Earlier files may hold parents for later ones, and what was
-/// learnt for games may be among them. Returns the faults: bad sections are left out, as are those whose
-/// rules are not played.
+/// Loads the games of several files into a registry. Later files may use earlier ones as parents; weights and
+/// networks may be among the files. Sections with errors or with unsupported rules are skipped. Returns the
+/// faults.
 pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
     let mut shelf = shipped::shelf(Variant::reserved());
     let mut faults = Vec::new();
@@ -41,12 +41,12 @@ pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) 
             }
         }
     }
-    // Files that the user names replace those found by the games' names.
+    // Weights and networks that the user names replace those found by the name of a game.
     learnt::load(registry, learnt, &mut faults);
     faults
 }
 
-/// Defines a game, to which its name refers from now on, and reports faults in what was learnt for it.
+/// Defines a game, which replaces an earlier one of that name, and loads its weights and network.
 fn define(
     registry: &Registry,
     game: Definition,
@@ -58,8 +58,8 @@ fn define(
     game.check()
 }
 
-/// The file for what is learnt for a variant, where it is found by name: beside its definition, or in the
-/// user's data folder for one that comes with the program.
+/// The file in which the weights or network of a variant are found by name: in the folder of its definition,
+/// or in the user's data folder if the definition comes with the program.
 pub fn place_of_learnt(registry: &Registry, variant: Variant, ending: &str) -> Option<PathBuf> {
     let name = format!("{}.{ending}", variant.file_stem());
     match registry.file_of(&variant.exact_id()) {
@@ -68,7 +68,7 @@ pub fn place_of_learnt(registry: &Registry, variant: Variant, ending: &str) -> O
     }
 }
 
-/// The bytes of a regular file.
+/// Reads a regular file.
 fn bytes(file: &Path) -> Result<Vec<u8>, String> {
     let metadata = fs::metadata(file).map_err(|error| error.to_string())?;
     if !metadata.is_file() {

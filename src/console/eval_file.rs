@@ -1,4 +1,4 @@
-//! The option EvalFile: the evaluation that a file or a word names.
+//! The option EvalFile, which selects the evaluation.
 
 use crate::console::whole;
 use firzan::any::{Evaluator, NetFile};
@@ -8,10 +8,10 @@ use firzan::games::Registry;
 use std::path::Path;
 use thiserror::Error;
 
-/// The network in a file; without a file the one built in; for `hand` none.
+/// The network in a file; the built-in one without a file, and no network for `hand`.
 ///
 /// # Errors
-/// If the file cannot be read or is no network, or is one for a game that is not known here.
+/// If the file cannot be read, is not a network, or is a network for an unknown game.
 pub fn evaluator(file: Option<&str>, registry: &Registry) -> Result<Evaluator, EvalFileError> {
     let path = match file {
         None => return Ok(Evaluator::BuiltIn),
@@ -20,7 +20,7 @@ pub fn evaluator(file: Option<&str>, registry: &Registry) -> Result<Evaluator, E
     };
     let bytes = whole::read(path, LARGEST_NET).map_err(|error| EvalFileError::Bad(error.to_string()))?;
     if written::begins(&bytes) {
-        let why = "it has weights, no network: name it by VariantPath or --variant-path";
+        let why = "it has weights, not a network: load it with VariantPath or --variant-path";
         return Err(EvalFileError::Bad(why.to_string()));
     }
     let file = NetFile::new(&bytes, registry).map_err(|why| {
@@ -30,13 +30,13 @@ pub fn evaluator(file: Option<&str>, registry: &Registry) -> Result<Evaluator, E
     Ok(Evaluator::Net(file))
 }
 
-/// Why the evaluation of a file cannot be used.
+/// The reason why an evaluation file cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EvalFileError {
-    /// Its game is unknown, or has another definition here: a file may define it later.
+    /// The game is unknown or has a different definition. A file of definitions may change that.
     #[error("{0}")]
     Game(String),
-    /// It cannot be read, or is no evaluation.
+    /// The file cannot be read, or is not a network.
     #[error("{0}")]
     Bad(String),
 }

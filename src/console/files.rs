@@ -1,4 +1,4 @@
-//! Input files, or standard input; compressed ones are decompressed.
+//! Input files and standard input, decompressed if necessary.
 
 use super::interrupt::{self, Interrupted};
 use crate::console::compressed::Decompressed;
@@ -8,19 +8,19 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, Read, stdin};
 use std::path::Path;
 
-/// Opens a file; `-` is standard input. After a signal, reading fails: an endless input would otherwise keep
-/// the program from stopping.
+/// Opens a file; `-` is standard input. After a signal, reading fails, so that an endless input cannot keep
+/// the program running.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// If the file cannot be opened.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     open_with(path, &ProgressBar::hidden())
 }
 
-/// Opens a file as [`open`] does; the bar counts the bytes read, before decompression.
+/// Opens a file like [`open`]; the bar counts the bytes read, before decompression.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// If the file cannot be opened.
 pub fn open_with(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     if path.as_os_str() == "-" {
         return Ok(Box::new(Decompressed::new(Stoppable(stdin().lock()))));
@@ -28,10 +28,10 @@ pub fn open_with(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     Ok(Box::new(Decompressed::new(bar.wrap_read(file(path)?))))
 }
 
-/// The same without standard input.
+/// Opens a file like [`open`], without a special meaning of `-`.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// If the file cannot be opened.
 pub fn open_file(path: &Path) -> Result<impl BufRead + 'static> {
     file(path).map(Decompressed::new)
 }
@@ -42,10 +42,10 @@ fn file(path: &Path) -> Result<Stoppable<File>> {
     Ok(Stoppable(file))
 }
 
-/// Checks the outcome of the last read: the end of the file and a signal are no errors.
+/// Checks the result of reading a file to its end; an interruption by a signal is not an error.
 ///
 /// # Errors
-/// Names the file that could not be read.
+/// If the file could not be read; the message names it.
 pub fn ended(path: &Path, fault: io::Result<()>) -> Result<()> {
     if interrupt::is_interrupted() {
         Ok(())
@@ -59,17 +59,17 @@ pub fn name(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_string() } else { path.display().to_string() }
 }
 
-/// The message about a file that cannot be written.
+/// The message for a file that cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Whether two paths name one existing file.
+/// Whether two paths refer to the same existing file.
 pub fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Fails after a signal.
+/// A reader that fails after a signal.
 struct Stoppable<R>(R);
 
 impl<R: Read> Read for Stoppable<R> {

@@ -1,7 +1,7 @@
-//! Files of what was learnt for defined games: weights, written by `firzan tune` and `firzan tune-search`,
-//! networks, written by `firzan train`, and both in one, written by `firzan learn`. They are given like files
-//! of definitions, or found by the name of their game: `NAME.net` and `NAME.weights`, beside the file that
-//! defines it or in the folder `learnt` of a data folder.
+//! Learnt files for defined games: weights written by `firzan tune` and `firzan tune-search`, networks
+//! written by `firzan train`, and both in one file, written by `firzan learn`. The user names them like files
+//! of definitions; otherwise `NAME.net` and `NAME.weights` are found by the name of the game, in the folder
+//! of its definition or in the folder `learnt` of a data folder.
 
 use crate::console::whole;
 use firzan::any::read_learnt;
@@ -14,36 +14,36 @@ use firzan::games::{Registry, file_stem};
 use firzan::system::data;
 use std::path::{Path, PathBuf};
 
-/// The folder in a data folder.
+/// The name of the folder in a data folder.
 pub const FOLDER: &str = "learnt";
 
-/// The endings of the files' names: weights in the first go before those in the second.
-const ENDINGS: [&str; 2] = ["net", "weights"];
+/// The file extensions. Weights in a file of the first kind take precedence over those in the second.
+const EXTENSIONS: [&str; 2] = ["net", "weights"];
 
-/// A file with its bytes.
+/// The path and contents of a file.
 type File = (PathBuf, Vec<u8>);
 
-/// The files of what was learnt for a game of this name, in the folder of its definition or in a data folder.
-/// Reports weights that are left out because a file of the first ending has some.
-fn find(name: &str, beside: Option<&Path>, faults: &mut Vec<String>) -> Vec<File> {
-    let find = |ending| {
-        let name = format!("{}.{ending}", file_stem(name));
-        let beside = beside.map(|folder| folder.join(&name)).filter(|file| file.is_file());
-        let file = beside.or_else(|| data::find(Path::new(FOLDER).join(&name)))?;
+/// Finds the learnt files for a game by its name, in `folder` or else in a data folder. Reports weights that
+/// are ignored because the first file has some.
+fn find(name: &str, folder: Option<&Path>, faults: &mut Vec<String>) -> Vec<File> {
+    let find = |extension| {
+        let name = format!("{}.{extension}", file_stem(name));
+        let near = folder.map(|folder| folder.join(&name)).filter(|file| file.is_file());
+        let file = near.or_else(|| data::find(Path::new(FOLDER).join(&name)))?;
         let bytes = whole::read(&file, LARGEST_NET).ok()?;
         Some((file, bytes))
     };
-    let mut files: Vec<File> = ENDINGS.into_iter().filter_map(find).collect();
+    let mut files: Vec<File> = EXTENSIONS.into_iter().filter_map(find).collect();
     if let [(first, bytes), (second, _)] = &files[..]
         && Learnt::read(bytes).is_ok_and(|learnt| learnt.weights.is_some())
     {
-        faults.push(format!("{} is left out: {} has weights", second.display(), first.display()));
+        faults.push(format!("{} is ignored: {} has weights", second.display(), first.display()));
         files.truncate(1);
     }
     files
 }
 
-/// Loads what was learnt for the games that come with the program. Returns the faults.
+/// Loads the learnt files for the defined games that come with the program. Returns the faults.
 pub fn load_for_shipped(registry: &Registry) -> Vec<String> {
     let mut faults = Vec::new();
     let mut games: Vec<&'static Definition> = Vec::new();
@@ -58,17 +58,17 @@ pub fn load_for_shipped(registry: &Registry) -> Vec<String> {
     faults
 }
 
-/// Loads what was learnt for a game, from the folder of its definition or a data folder. A game whose file is
-/// bad is refused: it would play by another evaluation than its user has learnt.
+/// Loads the learnt files for a game from `folder`, that of its definition, or a data folder. A game with a
+/// bad file is rejected, because it would be played with a different evaluation from the one learnt.
 pub fn load_for(
     registry: &Registry,
     game: &'static Definition,
-    beside: Option<&Path>,
+    folder: Option<&Path>,
     faults: &mut Vec<String>,
 ) {
     registry.refuse(game, None);
     let mut refusal = None;
-    for (file, bytes) in find(&game.name, beside, faults) {
+    for (file, bytes) in find(&game.name, folder, faults) {
         let checked = learn(registry, &bytes).and_then(|()| read_learnt(&bytes, registry));
         if let Err(unfit) = checked {
             let why = format!("{}: {unfit}", file.display());
@@ -81,8 +81,8 @@ pub fn load_for(
     registry.refuse(game, refusal);
 }
 
-/// Loads what files hold that the user has named. Reports bad files, and those whose game is unknown or has
-/// another definition when all definitions have been read.
+/// Loads learnt files that the user has named, after all definitions. Reports bad files, and files whose game
+/// is unknown or has a different definition.
 pub fn load(registry: &Registry, mut files: Vec<File>, faults: &mut Vec<String>) {
     let mut report = |file: &Path, unfit: &NetError| faults.push(format!("{}: {unfit}", file.display()));
     files.retain(|(file, bytes)| {
@@ -94,7 +94,7 @@ pub fn load(registry: &Registry, mut files: Vec<File>, faults: &mut Vec<String>)
     }
 }
 
-/// Gives a registry what the bytes of a file hold.
+/// Adds the contents of a learnt file to a registry.
 fn learn(registry: &Registry, bytes: &[u8]) -> Result<(), NetError> {
     let learnt = Learnt::of_file(bytes, TERMS)?;
     registry.learn(learnt, Learnt::begins(bytes)).map_err(NetError::Player)

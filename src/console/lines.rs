@@ -1,11 +1,11 @@
-//! Lines from a stream that may contain anything.
+//! Reading lines from a stream that may contain anything.
 
 use std::io::{self, BufRead};
 
-/// The longest line accepted, in bytes: some hundred thousand moves.
+/// Maximum length of a line in bytes: about a hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// A line of this many bytes has no end: it comes from a device, not from a file.
+/// A longer line, in bytes, is taken to be endless: it comes from a device, not from a file.
 const ENDLESS: usize = 1 << 30;
 
 /// A line, or the fault in it.
@@ -13,34 +13,34 @@ const ENDLESS: usize = 1 << 30;
 pub enum InputLine {
     /// The text without its newline.
     Text(String),
-    /// Why a line was dropped.
+    /// The reason why a line was dropped.
     Bad(String),
 }
 
-/// Iterates over the lines of a stream. A read error ends the iteration; after the last line callers ask
-/// [`fault`](Self::fault) whether it was the end of input.
+/// Iterates over the lines of a stream as bytes. A read error also ends the iteration; callers check
+/// [`fault`](Self::fault) after the last line.
 pub struct Bytes<R> {
     input: R,
-    longest: usize,
-    /// Whether a carriage return ends a line, too.
-    returns_end: bool,
-    /// Whether the last line ended with a carriage return: a line feed after it belongs to it.
+    max_length: usize,
+    /// Whether a carriage return alone also ends a line.
+    cr_ends_line: bool,
+    /// Whether the last line ended with a carriage return, to which a following line feed belongs.
     after_return: bool,
     fault: Option<io::Error>,
 }
 
 impl<R: BufRead> Bytes<R> {
-    /// The lines of `input`, which end with a line feed.
-    pub fn new(input: R, longest: usize) -> Bytes<R> {
-        Bytes { input, longest, returns_end: false, after_return: false, fault: None }
+    /// Reads lines of up to `max_length` bytes that end with a line feed.
+    pub fn new(input: R, max_length: usize) -> Bytes<R> {
+        Bytes { input, max_length, cr_ends_line: false, after_return: false, fault: None }
     }
 
-    /// The lines of `input`, which end with a line feed, a carriage return, or both.
-    pub fn of_any_system(input: R, longest: usize) -> Bytes<R> {
-        Bytes { returns_end: true, ..Bytes::new(input, longest) }
+    /// Reads lines of up to `max_length` bytes that end with a line feed, a carriage return, or both.
+    pub fn of_any_system(input: R, max_length: usize) -> Bytes<R> {
+        Bytes { cr_ends_line: true, ..Bytes::new(input, max_length) }
     }
 
-    /// The error that ended the lines before the end of input, if any.
+    /// Takes the error that ended the lines before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -48,12 +48,12 @@ impl<R: BufRead> Bytes<R> {
         self.fault.take().map_or(Ok(()), Err)
     }
 
-    /// Whether the lines ended before the end of input.
+    /// Whether an error ended the lines before the end of input.
     pub fn is_broken(&self) -> bool {
         self.fault.is_some()
     }
 
-    /// Reads a line without its end; `None` at the end of input.
+    /// Reads a line without its line ending; `None` at the end of input.
     fn read(&mut self) -> io::Result<Option<Result<Vec<u8>, usize>>> {
         let (mut line, mut length) = (Vec::new(), 0);
         loop {
@@ -66,13 +66,13 @@ impl<R: BufRead> Bytes<R> {
                 continue;
             }
             let is_over = bytes.is_empty();
-            let end = if self.returns_end {
+            let end = if self.cr_ends_line {
                 bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
             } else {
                 bytes.iter().position(|&byte| byte == b'\n')
             };
             let part = &bytes[..end.unwrap_or(bytes.len())];
-            if length + part.len() <= self.longest {
+            if length + part.len() <= self.max_length {
                 line.extend_from_slice(part);
             }
             length += part.len();
@@ -83,7 +83,7 @@ impl<R: BufRead> Bytes<R> {
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() || is_over {
-                let line = if length > self.longest { Err(length) } else { Ok(line) };
+                let line = if length > self.max_length { Err(length) } else { Ok(line) };
                 return Ok((end.is_some() || length > 0).then_some(line));
             }
         }
@@ -91,7 +91,7 @@ impl<R: BufRead> Bytes<R> {
 }
 
 impl<R: BufRead> Iterator for Bytes<R> {
-    /// A line without its end, or the length in bytes of one that is too long.
+    /// A line without its line ending, or the length in bytes of a line that is too long.
     type Item = Result<Vec<u8>, usize>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -105,23 +105,23 @@ impl<R: BufRead> Iterator for Bytes<R> {
     }
 }
 
-/// Iterates over the lines of a stream, as [`Bytes`] does.
+/// Iterates over the lines of a stream as text; see [`Bytes`].
 pub struct Lines<R> {
     bytes: Bytes<R>,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of `input`, up to [`LONGEST_LINE`].
+    /// Reads lines of up to [`LONGEST_LINE`].
     pub fn new(input: R) -> Lines<R> {
         Lines::up_to(LONGEST_LINE, input)
     }
 
-    /// The lines of `input`, up to this many bytes each.
-    pub fn up_to(longest: usize, input: R) -> Lines<R> {
-        Lines { bytes: Bytes::new(input, longest) }
+    /// Reads lines of up to `max_length` bytes.
+    pub fn up_to(max_length: usize, input: R) -> Lines<R> {
+        Lines { bytes: Bytes::new(input, max_length) }
     }
 
-    /// Reports what ended the lines before the end of input.
+    /// Takes the error that ended the lines before the end of input, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -129,7 +129,7 @@ impl<R: BufRead> Lines<R> {
         self.bytes.fault()
     }
 
-    /// Whether the lines have ended before the end of input.
+    /// Whether an error ended the lines before the end of input.
     pub fn is_broken(&self) -> bool {
         self.bytes.is_broken()
     }
@@ -142,8 +142,8 @@ impl<R: BufRead> Iterator for Lines<R> {
         let mut bytes = match self.bytes.next()? {
             Ok(bytes) => bytes,
             Err(length) => {
-                let most = self.bytes.longest;
-                let fault = format!("a line of {length} bytes is too long, at most {most} are read");
+                let max = self.bytes.max_length;
+                let fault = format!("a line of {length} bytes is too long, at most {max} are read");
                 return Some(InputLine::Bad(fault));
             }
         };
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(lines[3], InputLine::Text("isready".into()));
     }
 
-    /// Gives some bytes, then this error for ever.
+    /// Yields some bytes, then always this error.
     struct Breaking<'a>(&'a [u8], io::ErrorKind);
 
     impl Read for Breaking<'_> {

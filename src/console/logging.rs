@@ -1,4 +1,4 @@
-//! The program's log: warnings to standard error, or everything, including protocol lines, to a file.
+//! Logging: warnings to standard error, or everything, including protocol lines, to a file.
 
 use super::text::Printable;
 use firzan::system::locks::lock;
@@ -10,10 +10,10 @@ use std::sync::{LazyLock, Mutex};
 /// The log file, if there is one.
 static FILE: LazyLock<Mutex<Option<File>>> = LazyLock::new(|| Mutex::new(None));
 
-/// Writes to the log file if there is one, else to standard error.
-struct Sink;
+/// Writes to the log file if there is one, otherwise to standard error.
+struct LogWriter;
 
-impl Write for Sink {
+impl Write for LogWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match lock(&FILE).as_mut() {
             Some(file) => file.write(bytes),
@@ -29,16 +29,16 @@ impl Write for Sink {
     }
 }
 
-/// Starts logging. `RUST_LOG` selects what is shown, warnings by default.
+/// Starts logging. `RUST_LOG` selects what is logged; the default is warnings.
 pub fn start() {
     let mut builder = env_logger::Builder::new();
-    // The filter passes everything; the maximum level selects, because only that can be changed later.
+    // The filter passes everything, and the maximum level selects, because only that can be changed later.
     match std::env::var("RUST_LOG") {
         Ok(filter) => builder.parse_filters(&filter),
         Err(_) => builder.filter_level(log::LevelFilter::Trace),
     };
-    builder.target(env_logger::Target::Pipe(Box::new(Sink)));
-    // Text of engines and files must not reach a terminal unescaped.
+    builder.target(env_logger::Target::Pipe(Box::new(LogWriter)));
+    // Text from engines and files must not reach a terminal unescaped.
     builder.format(|out, record| {
         let (time, level, target) = (out.timestamp(), record.level(), record.target());
         let text = Printable(record.args());
@@ -49,10 +49,10 @@ pub fn start() {
     }
 }
 
-/// Logs everything, appended to a file, or, without one, warnings to standard error.
+/// Appends everything to a log file; without a path, logs warnings to standard error.
 ///
 /// # Errors
-/// If the file cannot be opened, or could block the program; logging then continues as before.
+/// If the file cannot be opened or could block the program; logging then continues as before.
 pub fn to_file(path: Option<&str>) -> io::Result<()> {
     let file = match path {
         Some(path) => Some(open(Path::new(path))?),
@@ -64,8 +64,8 @@ pub fn to_file(path: Option<&str>) -> io::Result<()> {
     Ok(())
 }
 
-/// A file to append to. A pipe could block, now or with every line, and a disk is not a log; a device such as
-/// `/dev/null` or a terminal may be intended.
+/// Opens a file to append to. Pipes are rejected because they could block, and disks because they are not
+/// logs; a device such as `/dev/null` or a terminal may be intended.
 fn open(path: &Path) -> io::Result<File> {
     match path.metadata() {
         Ok(data) if !data.is_file() && !is_device(data.file_type()) => {

@@ -1,19 +1,19 @@
-//! The program's streams and files, signals and progress.
+//! Streams and files, signals and progress.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `output`, `lines`, `files` | standard output and error, lines of a stream, files to read |
-//! | `sink` | text for standard output or a file |
-//! | `whole`, `compressed` | complete files; compressed ones |
-//! | `text`, `logging` | text for terminals; the program's log |
-//! | `eval_file` | the evaluation that the option EvalFile names |
-//! | `definitions`, `learnt` | files of definitions of games, and of what was learnt for them |
-//! | `appended` | files that grow by complete entries |
+//! | `output`, `lines`, `files` | standard output and error, reading lines, input files |
+//! | `sink` | writing text to standard output or a file |
+//! | `whole`, `compressed` | reading complete files and compressed files |
+//! | `text`, `logging` | escaping text; the log |
+//! | `eval_file` | the option EvalFile |
+//! | `definitions`, `learnt` | files that define games; learnt weights and networks |
+//! | `appended` | append-only files of complete entries |
 //! | `columns` | text wrapped to the width of a terminal |
-//! | `interrupt`, `stoppable` | signals such as Ctrl-C, and searches that they stop |
+//! | `interrupt`, `stoppable` | handling signals such as Ctrl-C; searches that they stop |
 //! | `progress`, `numbers` | progress bars; numbers on the command line |
 //! | `pool`, `shard` | work divided among threads and machines |
-//! | `backup` | copies of files before they are overwritten |
+//! | `backup` | backup copies of files that are overwritten |
 
 pub mod appended;
 pub mod backup;

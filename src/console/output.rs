@@ -1,4 +1,4 @@
-//! The program's output: complete lines, from any thread, without panics.
+//! The program's output: complete lines from any thread, without panics.
 
 use crate::console::text::Printable;
 use anyhow::{Context, Result};
@@ -7,10 +7,10 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// A stream that several threads write to, usually the program's standard output.
+/// A stream that several threads can write to, usually standard output.
 ///
-/// The first error is kept, and nothing is written after it. Callers may go on printing; those with nothing
-/// else to do check [`is_lost`](Self::is_lost). At the end [`fault`](Self::fault) reports the error.
+/// After the first error, which is kept, nothing more is written. Callers may continue to print; those with
+/// nothing else to do check [`is_lost`](Self::is_lost). At the end, [`fault`](Self::fault) reports the error.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Stream>>);
 
@@ -43,12 +43,12 @@ impl Output {
         }
     }
 
-    /// Whether the reader of the output has gone.
+    /// Whether output can no longer be written, usually because the reader has gone.
     pub fn is_lost(&self) -> bool {
         self.lock().fault.is_some()
     }
 
-    /// Reports an error. A closed pipe is not one: `| head` has read enough.
+    /// Reports the first error, except a closed pipe: `| head` has read enough.
     ///
     /// # Errors
     /// If something could not be written, for example on a full disk.
@@ -75,7 +75,7 @@ pub fn complain(text: impl Display) {
 mod tests {
     use super::*;
 
-    /// Fails with an error of this kind once it has taken a line.
+    /// Accepts one line, then fails with an error of this kind.
     struct Failing(io::ErrorKind, usize);
 
     impl Write for Failing {

@@ -7,22 +7,21 @@ use firzan::system::locks::lock;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Mutex;
 
-/// A pool of this many threads, with stacks large enough for a search.
+/// Builds a pool of this many threads, with stacks large enough for a search.
 ///
 /// # Errors
-/// If the system cannot start them.
+/// If the system cannot start the threads.
 pub fn pool(threads: u16) -> Result<ThreadPool> {
     let built = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK_SIZE).build();
-    // As a context, the error would be repeated as its own cause.
+    // Not as a context, which would repeat the error as its own cause.
     built.map_err(|error| anyhow!("cannot start {threads} threads: {error}"))
 }
 
-/// Does jobs on all threads of a pool, in their order and each thread with a worker of its own, until there
-/// are no more, one fails or a signal arrives.
+/// Runs jobs in order on a thread pool, one worker per thread. Stops at the first error or signal.
 ///
 /// # Errors
-/// The first of a worker that cannot be made, or of a job.
-pub fn do_all<J, W: FnMut(J) -> Result<()>>(
+/// The first error from creating a worker or running a job.
+pub fn run_all<J, W: FnMut(J) -> Result<()>>(
     pool: &ThreadPool,
     jobs: impl Iterator<Item = J> + Send,
     worker: impl Fn() -> Result<W> + Sync,
@@ -31,7 +30,7 @@ pub fn do_all<J, W: FnMut(J) -> Result<()>>(
     let work = || -> Result<()> {
         let mut worker = worker()?;
         loop {
-            // Not in the loop's condition, which would hold the lock while the job is done.
+            // Not in the condition of a loop, which would hold the lock while the job runs.
             let next =
                 lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
             let Some(job) = next else {
@@ -39,7 +38,7 @@ pub fn do_all<J, W: FnMut(J) -> Result<()>>(
             };
             let done = worker(job);
             if done.is_err() {
-                // The other threads need not go on.
+                // The other threads can stop.
                 lock(&queue).take();
             }
             done?;

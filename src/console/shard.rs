@@ -1,9 +1,9 @@
-//! Work divided into numbered parts for several machines.
+//! Dividing work into numbered parts for several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Part K of N, written `K/N`: of items numbered from 0, every Nth, starting with number K - 1.
+/// Part K of N, written `K/N`. Of items numbered from 0, it has every Nth, starting with number K - 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     number: u32,
@@ -11,7 +11,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Everything.
+    /// The only part of undivided work.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// The part's number, from 1.
@@ -29,8 +29,8 @@ impl Shard {
         index % u64::from(self.of) == u64::from(self.number - 1)
     }
 
-    /// A warning that merged parts have only `found` of `wanted` games, with the parts of which there is no
-    /// file; `None` if nothing is missing.
+    /// A warning that merged parts have only `found` of `wanted` games, with the missing parts; `None` if the
+    /// games are complete.
     pub fn lack(parts: &[Shard], found: u64, wanted: u64) -> Option<String> {
         let of = parts.first().map_or(1, |part| part.of);
         let all =

@@ -1,4 +1,4 @@
-//! Text that goes to standard output as it comes, or to a file that is complete at any moment.
+//! Writing text to standard output immediately, or to a file that is valid at any time.
 
 use super::files;
 use super::output::Output;
@@ -8,10 +8,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How often the file is replaced by the text so far.
+/// The interval at which the file is replaced by the text so far.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-/// Receives text.
+/// Writes text to standard output or a file.
 pub struct Sink<'a> {
     output: &'a Output,
     file: Option<(&'a Path, Draft)>,
@@ -21,10 +21,10 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// Prints to `output`, or writes to a file, which is replaced at the end.
+    /// Writes to `output`, or to a file, which is replaced at the end.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn new(output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
         let file = match file {
             Some(path) => Some((path, Draft::new(path).with_context(|| files::cannot_write(path))?)),
@@ -33,12 +33,11 @@ impl<'a> Sink<'a> {
         Ok(Sink { output, file, has_text: false, written: Instant::now() })
     }
 
-    /// Prints to `output`, or writes to a file that is not one of the inputs, because the file is also
-    /// replaced before the end.
+    /// Like [`new`](Self::new), for a file that is also replaced before the end and must not be an input.
     ///
     /// # Errors
-    /// If it is one of them, or cannot be written.
-    pub fn beside(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
+    /// If the file is an input or cannot be written.
+    pub fn apart_from(inputs: &[PathBuf], output: &'a Output, file: Option<&'a Path>) -> Result<Sink<'a>> {
         if let Some(file) = file.filter(|file| inputs.iter().any(|input| files::is_same(input, file))) {
             bail!("{} is also an input: games not yet done would be lost", file.display());
         }
@@ -58,7 +57,8 @@ impl<'a> Sink<'a> {
         draft.write_all(text.as_bytes()).with_context(|| files::cannot_write(path))
     }
 
-    /// Replaces the file by the text so far, followed by `rest`, if it is time to and there is text.
+    /// Replaces the file by the text so far, followed by `rest`, if there is text and the interval has
+    /// passed.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -74,10 +74,10 @@ impl<'a> Sink<'a> {
         published.with_context(|| files::cannot_write(path))
     }
 
-    /// Finishes the file.
+    /// Replaces the file by the complete text.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn finish(self) -> Result<()> {
         match self.file {
             Some((path, draft)) => draft.finish().with_context(|| files::cannot_write(path)),

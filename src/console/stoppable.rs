@@ -1,11 +1,11 @@
-//! A sequence of searches that a signal stops.
+//! Searches that a signal stops.
 
 use super::interrupt;
 use firzan::search::Control;
 use firzan::system::locks::lock;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-/// Hands out the controls of searches. The first signal stops the running search and all later ones.
+/// Provides the controls for searches. The first signal stops the running search and all later ones.
 #[derive(Clone)]
 pub struct Stoppable(Arc<Mutex<Control>>);
 

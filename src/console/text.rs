@@ -1,10 +1,10 @@
-//! Escaping text from elsewhere before it is shown, or given to other programs.
+//! Escaping text from other sources for terminals, shells and HTML.
 
 use std::fmt::{self, Display, Write};
 
-/// Shows a text with its control characters, except newlines and tabs, and its bidirectional controls as
-/// escapes such as `\u{1b}`: a message that quotes a file, a command line or an engine must not change the
-/// terminal or hide part of itself.
+/// Displays a text with control characters (except newlines and tabs) and bidirectional controls as escapes
+/// such as `\u{1b}`, so that a message that quotes a file, a command line or an engine can neither change the
+/// terminal nor hide a part of itself.
 pub struct Printable<T>(pub T);
 
 impl<T: Display> Display for Printable<T> {
@@ -17,8 +17,8 @@ struct Escaping<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaping<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for part in text.split_inclusive(acts) {
-            let Some(last) = part.chars().next_back().filter(|&letter| acts(letter)) else {
+        for part in text.split_inclusive(is_control) {
+            let Some(last) = part.chars().next_back().filter(|&letter| is_control(letter)) else {
                 self.0.write_str(part)?;
                 continue;
             };
@@ -29,7 +29,7 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
-/// A word of a command line as a shell reads it.
+/// Quotes a word of a command line for a shell, if necessary.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+=:@,".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -39,19 +39,19 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// A number of things in words: `one` for a single one, otherwise the number and `many`.
+/// A count with its noun: `one` for a single item, otherwise the number and `many`.
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { one.to_string() } else { format!("{count} {many}") }
 }
 
-/// Text as HTML has it, in an element or as the value of an attribute.
+/// Escapes text for HTML, in an element or an attribute value.
 pub fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('"', "&quot;");
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Whether a terminal would interpret a character instead of showing it.
-fn acts(letter: char) -> bool {
+fn is_control(letter: char) -> bool {
     match letter {
         '\n' | '\t' => false,
         '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,

@@ -4,27 +4,27 @@ use super::compressed::Decompressed;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a file of at most `most` bytes, decompressed if it is compressed, so that not even an endless device
-/// takes more memory.
+/// Reads a file, decompressed if necessary. The limit of `max` bytes protects the memory even from an endless
+/// device.
 ///
 /// # Errors
-/// If it cannot be read, or is longer.
-pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+/// If the file cannot be read or is longer than `max` bytes after decompression.
+pub fn read(path: &Path, max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    Decompressed::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        let fault = format!("it is longer than the {most} bytes allowed");
+    Decompressed::open(path)?.take(max + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max {
+        let fault = format!("it is longer than the {max} bytes allowed");
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, fault));
     }
     Ok(bytes)
 }
 
-/// The same for a text.
+/// Reads a text file; see [`read`].
 ///
 /// # Errors
-/// If it cannot be read, is longer, or not UTF-8.
-pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    let text = String::from_utf8(read(path, most)?);
+/// If the file cannot be read, is longer than `max` bytes, or is not UTF-8.
+pub fn read_text(path: &Path, max: u64) -> io::Result<String> {
+    let text = String::from_utf8(read(path, max)?);
     text.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 

@@ -1,21 +1,21 @@
-//! Notations of moves that other programs use.
+//! Move notations of other programs.
 
 use firzan::any::AnyGame;
 use firzan::core::Turn;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A notation of moves.
+/// A move notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dialect {
     /// Firzan's own notation.
     #[default]
     Rules,
-    /// Ranks of ten-rank boards are numbered from 0, as in XBoard.
+    /// As in XBoard: the ranks of ten-rank boards are numbered from 0.
     ZeroBased,
 }
 
-/// The name of an unknown notation.
+/// The error for the name of an unknown notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("unknown notation (known: {})", Dialect::NAMES.map(|(name, _)| name).join(", "))]
 pub struct UnknownNotation;
@@ -30,29 +30,29 @@ impl FromStr for Dialect {
 }
 
 impl Dialect {
-    /// All notations by name, the usual one first.
+    /// All notations with their names, the default first.
     pub const NAMES: [(&str, Dialect); 2] = [("rules", Dialect::Rules), ("zero-based", Dialect::ZeroBased)];
 
-    /// Writes successive moves; `game` is the position before the first.
+    /// Writes a line of moves; `game` is the position before the first.
     pub fn moves(self, game: &dyn AnyGame, turns: &[Turn]) -> Vec<String> {
-        let mut at = game.fork();
+        let mut position = game.fork();
         let write = |&turn: &Turn| {
-            let text = self.write(at.as_ref(), &at.write(turn));
-            at.play(turn);
+            let text = self.write(position.as_ref(), &position.write(turn));
+            position.play(turn);
             text
         };
         turns.iter().map(write).collect()
     }
 
-    /// Writes a move, given in the rules' notation; `game` is the position before it.
+    /// Converts a move from the notation of the rules; `game` is the position before it.
     pub fn write(self, game: &dyn AnyGame, turn: &str) -> String {
         if self.shifts_ranks_of(game) { shift_ranks(turn, -1) } else { turn.to_string() }
     }
 
-    /// Converts a move to the rules' notation.
+    /// Converts a move to the notation of the rules; `game` is the position before it.
     ///
     /// # Errors
-    /// Says how the move should be written.
+    /// If the move is not in this notation; the message shows how to write it.
     pub fn read(self, game: &dyn AnyGame, text: &str) -> Result<String, String> {
         let turn = if self.shifts_ranks_of(game) { shift_ranks(text, 1) } else { text.to_string() };
         let expected = self.write(game, &turn);

@@ -1,4 +1,4 @@
-//! The engine behind both protocols: a game, settings, the table, and at most one search.
+//! The engine behind both protocols: a game, the settings, the hash table, and at most one search.
 
 use super::dialect::Dialect;
 use super::handicap::Handicap;
@@ -16,16 +16,16 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The initial size of the table in megabytes.
+/// The default size of the hash table, in mebibytes.
 pub const DEFAULT_HASH: usize = 64;
-/// The longest time for which a search continues at the end of input, when no command can stop it.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The most search threads.
-pub const MOST_THREADS: usize = 512;
-/// The most lines of a search.
-pub const MOST_LINES: usize = 256;
+/// After the end of input, when no command can stop a search, it may continue for this long.
+const GRACE_PERIOD: Duration = Duration::from_secs(10);
+/// Maximum number of search threads.
+pub const MAX_THREADS: usize = 512;
+/// Maximum number of lines of a multi-PV search.
+pub const MAX_LINES: usize = 256;
 
-/// Why a position could not be set up. The previous game is kept.
+/// The error if a position cannot be set up. The previous game is kept.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// The FEN is invalid.
@@ -38,7 +38,7 @@ pub enum SetupError {
         text: String,
         /// Its number in the list, from 1.
         number: usize,
-        /// Why it is illegal.
+        /// The reason why it is illegal.
         why: String,
     },
 }
@@ -51,36 +51,36 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Control,
     thread: JoinHandle<()>,
-    /// Whether it ends without a command, once it is no longer pondering.
+    /// Whether it ends without a command, unless it is pondering.
     ends: bool,
     /// Whether it is a perft count, which has no result until it is complete.
-    counts: bool,
+    is_perft: bool,
 }
 
 /// The engine.
 pub struct Engine {
-    /// The games that can be chosen.
+    /// The registry of games that can be played.
     pub registry: Registry,
     /// The game being played.
     pub game: Box<dyn AnyGame>,
-    /// The variant last chosen, of which the game may be the form with castling as in Chess960.
+    /// The variant last chosen; the game may be its Chess960 form.
     pub chosen: Variant,
-    /// Whether games are played with castling as in Chess960.
+    /// Whether games are played with Chess960 castling.
     pub chess960: bool,
     /// The settings of searches.
     pub settings: Settings,
-    /// Whether win, draw and loss chances are shown.
+    /// Whether to show the chances of a win, draw and loss.
     pub show_chances: bool,
-    /// The notation of moves in UCI.
+    /// The move notation in UCI.
     pub dialect: Dialect,
-    /// The playing strength.
+    /// The settings for reduced playing strength.
     pub handicap: Handicap,
-    /// The engine's own opening book.
+    /// The opening book.
     pub book: OwnBook,
-    /// The evaluator for all games.
+    /// The evaluator chosen by `EvalFile`.
     evaluator: Evaluator,
-    /// A file with an evaluation whose game is not defined yet, and the reason why it cannot be used.
-    waiting: Option<(String, String)>,
+    /// An `EvalFile` whose game is not defined yet, and the reason why it cannot be used.
+    pending_eval_file: Option<(String, String)>,
     memory: Arc<Memory>,
     running: Option<Running>,
 }
@@ -92,15 +92,15 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine with the games of a registry, a game of chess and a table of [`DEFAULT_HASH`], or a small
-    /// one if memory is short.
+    /// An engine for the games of a registry, with a game of chess and a hash table of [`DEFAULT_HASH`], or
+    /// 1 MiB if memory is short.
     pub fn new(registry: Registry) -> Engine {
         Engine::with_hash(DEFAULT_HASH, registry.clone())
             .or_else(|_| Engine::with_hash(1, registry))
             .unwrap_or_else(|error| panic!("not enough memory to start: {error}"))
     }
 
-    /// The same with a table of this many mebibytes.
+    /// An engine with a hash table of this many mebibytes.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -116,16 +116,16 @@ impl Engine {
             dialect: Dialect::default(),
             handicap: Handicap::default(),
             evaluator: Evaluator::default(),
-            waiting: None,
+            pending_eval_file: None,
             memory: Arc::new(Memory::new(mebibytes)?),
             running: None,
         })
     }
 
-    /// Starts a new game of a variant, or of its form with castling as in Chess960.
+    /// Chooses a variant, or its Chess960 form, and starts a new game.
     ///
     /// # Errors
-    /// If the variant has no such form; nothing is changed then.
+    /// If the variant has no Chess960 form; then nothing changes.
     pub fn choose(&mut self, variant: Variant, chess960: bool) -> Result<(), String> {
         self.set_variant(if chess960 { self.registry.chess960(variant)? } else { variant });
         (self.chosen, self.chess960) = (variant, chess960);
@@ -141,13 +141,13 @@ impl Engine {
         self.book.look_for(variant);
     }
 
-    /// Chooses the evaluator by the value of `EvalFile`. A file for a game that is not known waits until one
-    /// of the name is defined; the reason is returned.
+    /// Sets the evaluator to the value of `EvalFile`. A file for an unknown game stays pending until the game
+    /// is defined; the reason is returned.
     ///
     /// # Errors
-    /// Says why a file cannot be used; nothing is changed then.
-    pub fn evaluate_by(&mut self, file: Option<&str>) -> Result<Option<String>, String> {
-        let (evaluator, waiting) = match (evaluator(file, &self.registry), file) {
+    /// If the file cannot be used; then nothing changes.
+    pub fn set_eval_file(&mut self, file: Option<&str>) -> Result<Option<String>, String> {
+        let (evaluator, pending) = match (evaluator(file, &self.registry), file) {
             (Ok(evaluator), _) => (evaluator, None),
             (Err(EvalFileError::Game(why)), Some(file)) => {
                 (Evaluator::BuiltIn, Some((file.to_string(), why)))
@@ -158,23 +158,23 @@ impl Engine {
         self.game.evaluate_with(&evaluator);
         self.evaluator = evaluator;
         self.memory.clear();
-        self.waiting = waiting;
-        Ok(self.waiting.as_ref().map(|(_, why)| why.clone()))
+        self.pending_eval_file = pending;
+        Ok(self.pending_eval_file.as_ref().map(|(_, why)| why.clone()))
     }
 
-    /// Tries the file again that waits for its game, after definitions were read.
+    /// Tries a pending `EvalFile` again, after definitions were read.
     ///
     /// # Errors
-    /// Says why it cannot be used now that its game is known.
-    pub fn evaluate_by_waiting(&mut self) -> Result<(), String> {
-        match self.waiting.take() {
-            Some((file, _)) => self.evaluate_by(Some(&file)).map(drop),
+    /// If the file cannot be used although its game is now known.
+    pub fn retry_eval_file(&mut self) -> Result<(), String> {
+        match self.pending_eval_file.take() {
+            Some((file, _)) => self.set_eval_file(Some(&file)).map(drop),
             None => Ok(()),
         }
     }
 
-    /// Takes the newest definition of the game's name, and what was learnt for it since, for a game that is
-    /// set up from now on; false if there is nothing new.
+    /// Starts a new game with the newest definition of the game, and weights learnt since; returns false if
+    /// there is nothing newer.
     pub fn renew(&mut self) -> bool {
         let Some(newest) = self.newest() else {
             return false;
@@ -184,15 +184,15 @@ impl Engine {
         true
     }
 
-    /// The variant that the game's name means now, if it is not the one being played.
+    /// The newest definition of the game, if it is newer than the one being played.
     fn newest(&self) -> Option<Variant> {
         let now = self.game.variant();
         Some(self.registry.newest(now)).filter(|newest| *newest != now)
     }
 
-    /// A message if the chosen network is not for the current game.
+    /// A message if the `EvalFile` does not apply to the current game.
     pub fn misfit(&self) -> Option<String> {
-        if let Some((file, why)) = &self.waiting {
+        if let Some((file, why)) = &self.pending_eval_file {
             return Some(format!("EvalFile {file:?}: {why}"));
         }
         let Evaluator::Net(file) = &self.evaluator else {
@@ -203,16 +203,16 @@ impl Engine {
             .then(|| format!("EvalFile is a network for {theirs}; {ours} keeps its own evaluation"))
     }
 
-    /// Clears everything stored in earlier games.
-    pub fn forget(&mut self) {
+    /// Clears everything that the search has stored.
+    pub fn clear_memory(&mut self) {
         self.finish_now();
         self.memory.clear();
     }
 
-    /// Changes the size of the table.
+    /// Changes the size of the hash table.
     ///
     /// # Errors
-    /// If there is not enough memory; the message gives the current size of the table.
+    /// If there is not enough memory; the message gives the current size.
     pub fn set_hash(&mut self, mebibytes: usize) -> Result<(), String> {
         self.finish_now();
         let Some(memory) = Arc::get_mut(&mut self.memory) else {
@@ -221,11 +221,11 @@ impl Engine {
         memory.resize(mebibytes).map_err(|error| format!("{error}; it has {} MB", memory.mebibytes()))
     }
 
-    /// Sets up a position and plays moves from it, which are in the chosen notation. Unless this continues
-    /// the current game, it is a game of the newest definition of its name.
+    /// Sets up a position and plays moves in the chosen notation. Unless they continue the current game, the
+    /// newest definition of the game is used.
     ///
     /// # Errors
-    /// If the FEN is invalid or a move is illegal; the game is then unchanged, or a new one of that
+    /// If the FEN is invalid or a move is illegal. The game is then unchanged, or a new one with the newest
     /// definition.
     pub fn set_up<'a>(
         &mut self,
@@ -240,8 +240,8 @@ impl Engine {
         let first = game.first_fen();
         game.set_up(fen)?;
         let mut known = 0;
-        // GUIs send the complete game with every move. At a very fast clock, reading hundreds of moves again
-        // takes longer than thinking, so the moves already played are kept.
+        // GUIs send the complete game with every move. With a very fast clock, reading hundreds of moves
+        // again would take longer than thinking, so the moves already played are kept.
         if game.first_fen() == first && game.repairs() == self.game.repairs() {
             game = self.game.fork();
             known = already_played(self.dialect, game.as_ref(), &turns);
@@ -261,7 +261,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether a position with this first move is one of the game in progress.
+    /// Whether the current game began with this position and first move.
     fn continues(&self, fen: Option<&str>, first: Option<&str>) -> bool {
         let (Some(&played), Some(first)) = (self.game.played().first(), first) else {
             return false;
@@ -277,14 +277,14 @@ impl Engine {
         self.running.as_ref().is_some_and(|running| !running.thread.is_finished())
     }
 
-    /// Nodes searched so far by the running search, on all threads; 0 if there is none.
+    /// The nodes searched so far by the running search on all threads; 0 without a search.
     pub fn nodes(&self) -> u64 {
         let running = self.running.as_ref();
         running.map_or(0, |running| running.control.nodes())
     }
 
-    /// The book's move, if it can replace a search with these limits. Only a move to be played comes from the
-    /// book: analysis, pondering, and searches for a mate or of selected moves are always done.
+    /// A move from the book, if it can replace a search with these limits. It never replaces analysis,
+    /// pondering, a mate search, or a search of selected moves.
     pub fn book_turn(&self, limits: &Limits) -> Option<Entry> {
         let plain = !limits.infinite
             && !limits.ponder
@@ -294,17 +294,17 @@ impl Engine {
         plain.then(|| self.book.choose(self.game.as_ref())).flatten()
     }
 
-    /// The settings of a search for a move to be played.
-    pub fn playing(&self) -> Settings {
+    /// The settings for choosing a move to play, with reduced strength if requested.
+    pub fn playing_settings(&self) -> Settings {
         Settings { strength: self.handicap.strength(), ..self.settings }
     }
 
-    /// Starts searching the game's position on separate threads, after ending the previous search.
+    /// Ends the previous search and starts searching the current position on separate threads.
     pub fn start(&mut self, limits: Limits, on_info: OnInfo, on_best: OnBest) {
-        self.start_from(self.game.fork(), limits, self.playing(), on_info, on_best);
+        self.start_from(self.game.fork(), limits, self.playing_settings(), on_info, on_best);
     }
 
-    /// Like [`start`](Self::start), for another position of the same variant and with other settings.
+    /// Like [`start`](Self::start), for any position of the variant and with other settings.
     pub fn start_from(
         &mut self,
         mut game: Box<dyn AnyGame>,
@@ -319,22 +319,22 @@ impl Engine {
         let ends = limits.ends(game.side());
         let memory = Arc::clone(&self.memory);
         let handle = control.clone();
-        let answer = Arc::new(Mutex::new(Some((game, on_best))));
-        let asked = Arc::clone(&answer);
+        let request = Arc::new(Mutex::new(Some((game, on_best))));
+        let thread_request = Arc::clone(&request);
         let run = move || {
-            let Some((game, on_best)) = take(&asked) else {
+            let Some((game, on_best)) = take(&thread_request) else {
                 return;
             };
-            let mut report = |news: &Report| on_info(game.as_ref(), news);
+            let mut report = |report: &Report| on_info(game.as_ref(), report);
             let best = game.search(&limits, settings, &memory, &handle, &mut report);
             on_best(game.as_ref(), best);
         };
         match thread::Builder::new().spawn(run) {
-            Ok(thread) => self.running = Some(Running { control, thread, ends, counts: false }),
+            Ok(thread) => self.running = Some(Running { control, thread, ends, is_perft: false }),
             Err(error) => {
                 log::error!("cannot search: {error}");
-                // A move is expected nevertheless.
-                if let Some((game, on_best)) = take(&answer) {
+                // The caller expects a move even so.
+                if let Some((game, on_best)) = take(&request) {
                     let best = Best { turn: game.legal_moves().first().copied(), ..Best::default() };
                     on_best(game.as_ref(), best);
                 }
@@ -342,8 +342,8 @@ impl Engine {
         }
     }
 
-    /// Starts a perft count in the game's position on a separate thread, after ending the previous search.
-    /// Once its control is stopped, the count must end soon and report that it was stopped.
+    /// Ends the previous search and starts a perft count of the current position on a separate thread. When
+    /// its control is stopped, `count` must end soon and report that it was stopped.
     ///
     /// # Errors
     /// If the system cannot start a thread.
@@ -355,11 +355,11 @@ impl Engine {
         let (game, control) = (self.game.fork(), Control::default());
         let handle = control.clone();
         let thread = thread::Builder::new().spawn(move || count(game.as_ref(), &handle))?;
-        self.running = Some(Running { control, thread, ends: true, counts: true });
+        self.running = Some(Running { control, thread, ends: true, is_perft: true });
         Ok(())
     }
 
-    /// Makes the search answer at once, and waits until it has.
+    /// Makes the search answer immediately, and waits until it has.
     pub fn finish_now(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop();
@@ -367,30 +367,30 @@ impl Engine {
         }
     }
 
-    /// Makes the search answer at once, without waiting for it.
+    /// Makes the search answer immediately, without waiting for it.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.control.stop();
         }
     }
 
-    /// The expected move has been played.
+    /// Turns pondering into a normal search: the expected move was played.
     pub fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             running.control.ponder_hit();
         }
     }
 
-    /// Waits at most ten seconds for the search to answer. A search that only a command would end is stopped
-    /// at once; a perft count is allowed to finish.
+    /// Waits up to ten seconds for the search to answer. A search that only a command would end is stopped
+    /// immediately; a perft count may take any time.
     pub fn finish(&mut self) {
-        let waits = |running: &Running| !running.ends || running.control.is_pondering();
-        if self.running.as_ref().is_some_and(waits) {
+        let is_endless = |running: &Running| !running.ends || running.control.is_pondering();
+        if self.running.as_ref().is_some_and(is_endless) {
             self.stop();
         }
         let start = Instant::now();
-        let counts = self.running.as_ref().is_some_and(|running| running.counts);
-        while self.is_searching() && (counts || start.elapsed() < PATIENCE) {
+        let is_perft = self.running.as_ref().is_some_and(|running| running.is_perft);
+        while self.is_searching() && (is_perft || start.elapsed() < GRACE_PERIOD) {
             thread::sleep(Duration::from_millis(1));
         }
         self.finish_now();
@@ -403,8 +403,8 @@ impl Drop for Engine {
     }
 }
 
-/// The number of moves, from the first one on, that the game has already played. Moves in notations other
-/// than that of the rules depend on the board and are always read again.
+/// The number of leading moves that the game has already played; 0 for notations other than the rules', in
+/// which the text of a move depends on the board.
 fn already_played(dialect: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if dialect != Dialect::Rules {
         return 0;
@@ -415,14 +415,14 @@ fn already_played(dialect: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize
 /// Reads a legal move.
 ///
 /// # Errors
-/// Says why the text is not a legal move.
+/// The reason why the text is not a legal move.
 pub fn read(dialect: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, String> {
     game.read(&dialect.read(game, text)?)
 }
 
-/// Restarts the fifty-move count if it is complete. A program that asks for a move nevertheless has another
-/// rule, such as the seventy moves of cutechess-cli in Shatranj. If the search went on counting, every quiet
-/// move would be a draw, whatever it loses.
+/// Restarts the fifty-move count if it is complete. A program that still asks for a move has a different
+/// rule, such as cutechess-cli with its seventy moves in Shatranj. With the count left as it is, the search
+/// would score every quiet move as a draw, whatever it loses.
 fn restart_fifty_moves(game: &mut dyn AnyGame) {
     let by_clock = [Reason::FiftyMoveRule, Reason::MoveCountRule];
     if game.outcome().is_some_and(|outcome| by_clock.contains(&outcome.reason)) {

@@ -1,4 +1,4 @@
-//! The `go` command of UCI.
+//! The UCI command `go`.
 
 use super::dialect::Dialect;
 use super::engine;
@@ -7,21 +7,21 @@ use firzan::search::Limits;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A parsed `go` line.
+/// A parsed `go` command.
 #[derive(Clone, Debug, Default)]
-pub struct Order {
+pub struct GoCommand {
     /// The limits of the search.
     pub limits: Limits,
-    /// The depth of a perft count, which is done instead of a search.
+    /// The depth in plies of a perft count, which replaces the search.
     pub perft: Option<u32>,
-    /// Messages about what is ignored.
+    /// Error messages about ignored words.
     pub faults: Vec<String>,
 }
 
-/// The time for a search that has limits but no valid one: an answer is expected.
+/// The search time if no limit is valid, because an answer is expected.
 const FALLBACK: Duration = Duration::from_secs(1);
 
-/// The words that limit a search, each followed by a number.
+/// The keywords of limits, each followed by a number.
 const LIMITS: [&str; 10] =
     ["wtime", "btime", "winc", "binc", "movestogo", "movetime", "depth", "nodes", "mate", "perft"];
 
@@ -29,10 +29,10 @@ fn is_known(token: &str) -> bool {
     LIMITS.contains(&token) || ["infinite", "ponder", "searchmoves"].contains(&token)
 }
 
-/// Parses the text after `go`. As UCI requires, unknown words are ignored; a search with any limit, even an
-/// invalid one, still ends.
-pub fn parse(text: &str, game: &dyn AnyGame, dialect: Dialect) -> Order {
-    let Order { mut limits, mut perft, mut faults } = Order::default();
+/// Parses the text after `go`. As UCI requires, unknown words are ignored. A search with a limit always ends,
+/// even if the limit is invalid.
+pub fn parse(text: &str, game: &dyn AnyGame, dialect: Dialect) -> GoCommand {
+    let GoCommand { mut limits, mut perft, mut faults } = GoCommand::default();
     let mut tokens = text.split_ascii_whitespace().peekable();
     let mut is_limited = false;
     while let Some(word) = tokens.next() {
@@ -61,13 +61,13 @@ pub fn parse(text: &str, game: &dyn AnyGame, dialect: Dialect) -> Order {
                 while let Some(token) = value() {
                     match engine::read(dialect, game, token) {
                         Ok(turn) => limits.turns.push(turn),
-                        Err(why) => faults.push(format!("go searchmoves {}: {why}", start_of(token))),
+                        Err(why) => faults.push(format!("go searchmoves {}: {why}", shorten(token))),
                     }
                 }
                 let none = || "go searchmoves: no legal move, searching all".to_string();
                 limits.turns.first().map(|_| ()).ok_or_else(none)
             }
-            _ => Err(format!("go: unknown word {:?}, ignored", start_of(word))),
+            _ => Err(format!("go: unknown word {:?}, ignored", shorten(word))),
         };
         faults.extend(result.err());
     }
@@ -75,22 +75,22 @@ pub fn parse(text: &str, game: &dyn AnyGame, dialect: Dialect) -> Order {
         limits.move_time = Some(FALLBACK);
         faults.push("go: no usable limit, searching for one second".to_string());
     }
-    Order { limits, perft, faults }
+    GoCommand { limits, perft, faults }
 }
 
 fn number<T: FromStr>(word: &str, token: Option<&str>) -> Result<T, String> {
     let token = token.ok_or_else(|| format!("go {word}: the number is missing, ignored"))?;
-    token.parse().map_err(|_| format!("go {word}: {:?} is not a number in range, ignored", start_of(token)))
+    token.parse().map_err(|_| format!("go {word}: {:?} is not a number in range, ignored", shorten(token)))
 }
 
-/// A clock may be negative, which means that no time is left.
+/// Parses a time in milliseconds; a negative clock means that no time is left.
 fn milliseconds(word: &str, token: Option<&str>) -> Result<Duration, String> {
     let millis: i64 = number(word, token)?;
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
 }
 
-/// The beginning of a word, enough to identify it.
-fn start_of(word: &str) -> String {
+/// Shortens a word for an error message.
+fn shorten(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
@@ -105,7 +105,7 @@ mod tests {
         let game = new_game(Variant::Chess(()));
         let text = "wtime 1 btime -2 winc 3 binc 4 movestogo 5 movetime 6 depth 7 nodes 8 mate 9 perft 10 \
                     searchmoves e2e4 g1f3 infinite ponder";
-        let Order { limits, perft, faults } = parse(text, game.as_ref(), Dialect::Rules);
+        let GoCommand { limits, perft, faults } = parse(text, game.as_ref(), Dialect::Rules);
         let expected = Limits {
             time: [Some(Duration::from_millis(1)), Some(Duration::ZERO)],
             increment: [3, 4].map(Duration::from_millis),

@@ -1,4 +1,4 @@
-//! Playing below full strength, by options.
+//! Options for playing below full strength.
 
 use firzan::search::Strength;
 use std::hash::{BuildHasher, RandomState};
@@ -6,13 +6,13 @@ use std::hash::{BuildHasher, RandomState};
 /// The options `Skill Level`, `UCI_LimitStrength`, `UCI_Elo` and `Skill Seed`.
 #[derive(Clone, Copy, Debug)]
 pub struct Handicap {
-    /// One of [`Strength::LEVELS`]; 0 plays as 1.
+    /// The level, in the range [`Strength::LEVELS`]; 0 is the same as 1.
     pub level: u8,
-    /// Whether to play at [`elo`](Self::elo) instead of the level.
+    /// Whether to use [`elo`](Self::elo) instead of the level.
     pub by_elo: bool,
-    /// One of [`Strength::ELO`].
+    /// The Elo, in the range [`Strength::ELO`].
     pub elo: u32,
-    /// With 0 the mistakes are random; with any other number they are the same in the same game.
+    /// The seed of the mistakes, which makes them reproducible; 0 = random.
     pub seed: u64,
 }
 
@@ -23,7 +23,7 @@ impl Default for Handicap {
 }
 
 impl Handicap {
-    /// The strength of the next move; `None` is full strength.
+    /// The strength for the next move; `None` for full strength.
     pub fn strength(&self) -> Option<Strength> {
         let seed = if self.seed == 0 { RandomState::new().hash_one(0) } else { self.seed };
         if self.by_elo { Some(Strength::elo(self.elo, seed)) } else { Strength::level(self.level, seed) }

@@ -1,6 +1,6 @@
-//! The protocols: UCI and XBoard's (CECP), on one pair of streams.
+//! The UCI and XBoard (CECP) protocols on standard input and output.
 //!
-//! The engine starts in UCI; the line `xboard` switches to the other protocol. Both drive [`engine`].
+//! A session starts in UCI; the line `xboard` switches to the other protocol. Both control [`engine`].
 
 pub mod dialect;
 pub mod engine;
@@ -13,7 +13,7 @@ pub mod xboard;
 
 pub use run::run;
 
-/// The next thing to do after a line.
+/// The next step after answering a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Read the next line.

@@ -1,7 +1,7 @@
-//! The engine's options, which both protocols offer.
+//! The engine's options, shared by both protocols.
 
 use super::dialect::Dialect;
-use super::engine::{DEFAULT_HASH, Engine, MOST_LINES, MOST_THREADS};
+use super::engine::{DEFAULT_HASH, Engine, MAX_LINES, MAX_THREADS};
 use crate::console::definitions::{self, SEPARATOR};
 use crate::console::logging;
 use firzan::core::spelling::nearest;
@@ -16,11 +16,11 @@ use std::time::Duration;
 pub enum OptionType {
     /// True or false.
     Check(bool),
-    /// A number: default, minimum and maximum.
+    /// An integer: default, minimum and maximum.
     Spin(i64, i64, i64),
-    /// One of several names.
+    /// One of several choices: the default and all choices.
     Combo(String, Vec<String>),
-    /// Any text.
+    /// Any text, with the default.
     Text(&'static str),
     /// A button: setting it triggers an action.
     Button,
@@ -28,14 +28,14 @@ pub enum OptionType {
 
 /// An option of the engine.
 pub struct EngineOption {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The type of its value, with the default.
+    /// The type of the value, with the default.
     pub kind: OptionType,
     set: Setter,
 }
 
-/// Sets an option to a value that fits its type.
+/// The function that sets an option to a value of the right type.
 enum Setter {
     Simple(fn(&mut Engine, Value)),
     Fallible(fn(&mut Engine, Value) -> Result<Effect, String>),
@@ -45,7 +45,7 @@ enum Setter {
 struct Value<'a> {
     option: &'static str,
     text: &'a str,
-    /// The number of a [`OptionType::Spin`], in its range; 1 or 0 for the truth of a [`OptionType::Check`].
+    /// The value of an [`OptionType::Spin`], in its range; 1 or 0 for an [`OptionType::Check`].
     number: u32,
 }
 
@@ -54,36 +54,36 @@ impl<'a> Value<'a> {
         self.number == 1
     }
 
-    /// A file's path; empty text and `<empty>` mean none.
+    /// The path of a file; `None` for an empty text or `<empty>`.
     fn path(&self) -> Option<&'a str> {
         Some(self.text).filter(|text| !text.is_empty() && *text != "<empty>")
     }
 
-    /// The message that the value cannot be used.
-    fn refused(&self, why: impl Display) -> String {
+    /// The error message for a value that cannot be used.
+    fn error(&self, why: impl Display) -> String {
         format!("option {}: {:?}: {why}", self.option, self.text)
     }
 }
 
-/// The effect of an option that was set.
+/// The effect of setting an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
     /// The value is in use.
     Done,
-    /// A new game has begun, of the variant chosen.
+    /// A new game of the chosen variant has started.
     NewVariant,
     /// The value has no effect yet, for this reason.
-    Waits(String),
+    Pending(String),
 }
 
-/// The options, with the variants of a registry, in the order in which they are offered.
+/// The options in the order in which they are announced; the registry provides the variants.
 pub fn table(registry: &Registry) -> Vec<EngineOption> {
     use OptionType::{Button, Check, Combo, Spin, Text};
     let simple = |name, kind, set| EngineOption { name, kind, set: Setter::Simple(set) };
     let fallible = |name, kind, set| EngineOption { name, kind, set: Setter::Fallible(set) };
     let seeds = || Spin(0, 0, i64::from(i32::MAX));
     let (sizes, levels, elo) = (Memory::SIZES, Strength::LEVELS, Strength::ELO);
-    let (most_level, most_elo) = (i64::from(*levels.end()), i64::from(*elo.end()));
+    let (max_level, max_elo) = (i64::from(*levels.end()), i64::from(*elo.end()));
     let own = Variant::all().into_iter().map(|variant| variant.to_string());
     let variants = own.chain(registry.defined().into_iter().map(str::to_string)).collect();
     let dialects = Dialect::NAMES.map(|(name, _)| name.to_string()).to_vec();
@@ -93,14 +93,14 @@ pub fn table(registry: &Registry) -> Vec<EngineOption> {
             Spin(DEFAULT_HASH as i64, *sizes.start() as i64, *sizes.end() as i64),
             |engine, value| engine.set_hash(value.number as usize).map(|()| Effect::Done),
         ),
-        simple("Threads", Spin(1, 1, MOST_THREADS as i64), |engine, value| {
+        simple("Threads", Spin(1, 1, MAX_THREADS as i64), |engine, value| {
             engine.finish_now();
             engine.settings.threads = value.number as usize;
         }),
-        simple("MultiPV", Spin(1, 1, MOST_LINES as i64), |engine, value| {
+        simple("MultiPV", Spin(1, 1, MAX_LINES as i64), |engine, value| {
             engine.settings.lines = value.number as usize;
         }),
-        // Only announces that `go ponder` may be sent.
+        // Only announces that the GUI may send `go ponder`.
         simple("Ponder", Check(false), |_, _| {}),
         simple("Move Overhead", Spin(10, 0, 5000), |engine, value| {
             engine.settings.overhead = Duration::from_millis(value.number.into());
@@ -115,25 +115,25 @@ pub fn table(registry: &Registry) -> Vec<EngineOption> {
             if engine.chess960 == value.is_true() {
                 return Ok(Effect::Done);
             }
-            // Files may have defined the game anew since.
+            // A file may have redefined the game since.
             let variant = engine.registry.newest(engine.chosen);
-            engine.choose(variant, value.is_true()).map_err(|why| value.refused(why))?;
+            engine.choose(variant, value.is_true()).map_err(|why| value.error(why))?;
             Ok(Effect::NewVariant)
         }),
         fallible("UCI_Notation", Combo(dialects[0].clone(), dialects), |engine, value| {
-            engine.dialect = value.text.parse().map_err(|error| value.refused(error))?;
+            engine.dialect = value.text.parse().map_err(|error| value.error(error))?;
             Ok(Effect::Done)
         }),
         simple("UCI_ShowWDL", Check(false), |engine, value| engine.show_chances = value.is_true()),
-        simple("Clear Hash", Button, |engine, _| engine.forget()),
-        // Other engines count from 0, which plays as level 1 here.
-        simple("Skill Level", Spin(most_level, 0, most_level), |engine, value| {
+        simple("Clear Hash", Button, |engine, _| engine.clear_memory()),
+        // Other engines count from 0, which is the same as level 1 here.
+        simple("Skill Level", Spin(max_level, 0, max_level), |engine, value| {
             engine.handicap.level = value.number as u8;
         }),
         simple("UCI_LimitStrength", Check(false), |engine, value| {
             engine.handicap.by_elo = value.is_true();
         }),
-        simple("UCI_Elo", Spin(most_elo, i64::from(*elo.start()), most_elo), |engine, value| {
+        simple("UCI_Elo", Spin(max_elo, i64::from(*elo.start()), max_elo), |engine, value| {
             engine.handicap.elo = value.number;
         }),
         simple("Skill Seed", seeds(), |engine, value| engine.handicap.seed = value.number.into()),
@@ -142,36 +142,36 @@ pub fn table(registry: &Registry) -> Vec<EngineOption> {
             engine.book.look_for(engine.game.variant());
         }),
         fallible("Book File", Text(""), |engine, value| {
-            engine.book.open(value.path().map(Path::new)).map_err(|fault| value.refused(fault))?;
+            engine.book.open(value.path().map(Path::new)).map_err(|fault| value.error(fault))?;
             engine.book.look_for(engine.game.variant());
             Ok(Effect::Done)
         }),
         simple("Book Seed", seeds(), |engine, value| engine.book.seed = value.number.into()),
         fallible("EvalFile", Text(""), |engine, value| {
-            let waits = engine.evaluate_by(value.path()).map_err(|fault| value.refused(fault))?;
-            let waits = waits.map(|why| format!("EvalFile waits until VariantPath defines its game: {why}"));
-            Ok(waits.map_or(Effect::Done, Effect::Waits))
+            let pending = engine.set_eval_file(value.path()).map_err(|fault| value.error(fault))?;
+            let message = |why| format!("EvalFile waits until VariantPath defines its game: {why}");
+            Ok(pending.map(message).map_or(Effect::Done, Effect::Pending))
         }),
         fallible("Debug Log File", Text(""), |_, value| {
-            logging::to_file(value.path()).map_err(|error| value.refused(error))?;
+            logging::to_file(value.path()).map_err(|error| value.error(error))?;
             Ok(Effect::Done)
         }),
     ]
 }
 
-/// Reads files of definitions, and after them the evaluation that waits for one of their games.
+/// Reads files of definitions, and then the pending `EvalFile`, whose game they may define.
 fn load_definitions(engine: &mut Engine, value: Value) -> Result<Effect, String> {
     let files = value.path().unwrap_or("").split(SEPARATOR).filter(|file| !file.is_empty());
     let mut faults = definitions::load(&engine.registry, files.map(Path::new));
-    let evaluated = engine.evaluate_by_waiting();
-    faults.extend(evaluated.err().map(|fault| format!("option EvalFile: {fault}")));
+    let retried = engine.retry_eval_file();
+    faults.extend(retried.err().map(|fault| format!("option EvalFile: {fault}")));
     if faults.is_empty() { Ok(Effect::Done) } else { Err(faults.join("\n")) }
 }
 
-/// Sets an option; case in names does not matter.
+/// Sets an option; the case of its name is ignored.
 ///
 /// # Errors
-/// Describes an unknown name, or a value that the option does not accept; nothing is changed then.
+/// If the name is unknown or the option does not accept the value; then nothing changes.
 pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effect, String> {
     let table = table(&engine.registry);
     let Some(option) = table.iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
@@ -181,10 +181,10 @@ pub fn set(engine: &mut Engine, name: &str, value: Option<&str>) -> Result<Effec
     };
     let (name, text) = (option.name, value.unwrap_or(""));
     let number = match (&option.kind, text) {
-        (OptionType::Spin(_, least, most), _) => {
-            let number = text.parse().ok().filter(|number| (*least..=*most).contains(number));
+        (OptionType::Spin(_, min, max), _) => {
+            let number = text.parse().ok().filter(|number| (*min..=*max).contains(number));
             let number = number.and_then(|number| u32::try_from(number).ok());
-            number.ok_or_else(|| format!("option {name}: {text:?} is not a number from {least} to {most}"))?
+            number.ok_or_else(|| format!("option {name}: {text:?} is not a number from {min} to {max}"))?
         }
         (OptionType::Check(_), "true" | "1") => 1,
         (OptionType::Check(_), "false" | "0") => 0,

@@ -1,4 +1,4 @@
-//! Answers lines, first in UCI.
+//! The main loop of the protocols: reads lines and answers them, first in UCI.
 
 use super::engine::Engine;
 use super::{Flow, uci, xboard};
@@ -7,8 +7,8 @@ use crate::console::output::Output;
 use firzan::games::Registry;
 use std::io::{self, BufRead};
 
-/// Answers commands about the games of a registry until `quit`, the end of input, or until nobody reads
-/// the answers. At the end of input, a search with a limit is finished and any other is stopped.
+/// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input, a
+/// search with a limit may finish; any other search is stopped.
 ///
 /// # Errors
 /// If the input cannot be read; earlier commands are still answered.

@@ -1,11 +1,11 @@
 //! The Universal Chess Interface.
 //!
-//! `vampirc-uci` parses the control lines and formats the output. Its squares stop at h8 and its `go` drops
-//! words, so `position` and `go` are parsed here.
+//! `vampirc-uci` parses simple commands and formats the output. It has no squares beyond h8 and drops unknown
+//! words of `go`, so `position` and `go` are parsed here.
 
 use super::Flow;
 use super::engine::Engine;
-use super::go::{self, Order};
+use super::go::{self, GoCommand};
 use super::options::{self, Effect, EngineOption, OptionType};
 use crate::console::output::Output;
 use crate::console::text::Printable;
@@ -17,13 +17,13 @@ use firzan::search::score::{self, UciScore};
 use firzan::search::{Best, Bound, Control, Info, Limits, Report};
 use vampirc_uci::{UciInfoAttribute, UciMessage, UciOptionConfig, parse_strict};
 
-/// The commands parsed by `vampirc-uci`. It must not see other lines: large numbers in some of them make it
-/// panic.
+/// The commands parsed by `vampirc-uci`. It must not see other lines, because large numbers in some of them
+/// make it panic.
 const CONTROLS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "stop", "ponderhit", "quit", "debug", "register"];
 
-/// The most errors reported for one line.
-const MOST_FAULTS: usize = 8;
+/// Maximum number of errors reported for a line.
+const MAX_FAULTS: usize = 8;
 
 /// The answer to `help`.
 const HELP: [&str; 8] = [
@@ -32,25 +32,25 @@ const HELP: [&str; 8] = [
     "stop: end the search",
     "setoption name NAME value VALUE: uci lists the options; UCI_Variant chooses the game",
     "d: show the board; eval: show the evaluation; bench [DEPTH]: measure the speed",
-    "xboard: switch to XBoard's protocol",
+    "xboard: switch to the XBoard protocol",
     "quit: end the program",
-    "The shell commands firzan help and firzan man say more",
+    "In a shell, firzan help and firzan man explain everything",
 ];
 
-/// The engine speaking UCI.
+/// A UCI session.
 pub struct Uci {
     engine: Engine,
     output: Output,
-    /// Why there is no position to search: the last one was refused.
-    refused: Option<String>,
-    /// The last variant, if it was refused, and why: there is no game then.
+    /// The reason why there is no position to search, if the last one was rejected.
+    no_position: Option<String>,
+    /// The last variant and the reason why it was rejected; there is then no game.
     no_game: Option<(String, String)>,
 }
 
 impl Uci {
-    /// Answers on `output`.
+    /// A session that answers on `output`.
     pub fn new(engine: Engine, output: Output) -> Uci {
-        Uci { engine, output, refused: None, no_game: None }
+        Uci { engine, output, no_position: None, no_game: None }
     }
 
     /// The engine.
@@ -58,7 +58,7 @@ impl Uci {
         &mut self.engine
     }
 
-    /// The engine, for the other protocol.
+    /// Hands the engine over to the other protocol.
     pub fn into_engine(self) -> Engine {
         self.engine
     }
@@ -68,11 +68,11 @@ impl Uci {
         self.output.line(format!("info string error: {}", Printable(fault)));
     }
 
-    /// Reports an unreadable line. It may have been a position, so none is searched until the next one
-    /// arrives.
+    /// Reports an unreadable line. It may have been a position, so nothing is searched until the next
+    /// `position`.
     pub fn drop_line(&mut self, fault: &str) {
         self.complain(fault);
-        self.refused = Some(fault.to_string());
+        self.no_position = Some(fault.to_string());
     }
 
     /// Answers one line.
@@ -103,13 +103,13 @@ impl Uci {
         self.complain(&format!("unknown command {start:?}"));
     }
 
-    /// Commands without moves or values.
+    /// Answers a command that `vampirc-uci` parses.
     fn control(&mut self, line: &str, word: &str) -> Flow {
         match parse(line) {
             Some(UciMessage::Uci) => self.introduce(),
             Some(UciMessage::IsReady) => self.output.line(UciMessage::ReadyOk),
             Some(UciMessage::UciNewGame) => {
-                self.engine.forget();
+                self.engine.clear_memory();
                 if self.engine.renew() {
                     self.describe_variant();
                 }
@@ -118,7 +118,7 @@ impl Uci {
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
             Some(UciMessage::Quit) => return Flow::Quit,
-            // Debug output is always on, and no registration is needed.
+            // Debug output is always on, and registration is not needed.
             Some(UciMessage::Debug(_) | UciMessage::Register { .. }) => {}
             _ => self.unknown(word),
         }
@@ -138,7 +138,7 @@ impl Uci {
     fn set_option(&mut self, line: &str, rest: &str) {
         let parsed = match parse(line) {
             Some(UciMessage::SetOption { name, value }) => Some((name, value)),
-            // The crate accepts neither an empty value nor a name that contains the word `value`.
+            // The crate rejects empty values, and names that contain the word `value`.
             _ => split_option(rest),
         };
         let Some((name, value)) = parsed else {
@@ -150,32 +150,32 @@ impl Uci {
         let result = self.set(name, value);
         if is("UCI_Variant") {
             if let Err(why) = result {
-                self.refuse_variant(value.unwrap_or_default(), why);
+                self.reject_variant(value.unwrap_or_default(), why);
             }
         } else if is("VariantPath") || is("UCI_Chess960") {
-            // A variant may be named before the file that defines it, or that castling is as usual.
+            // The GUI may set a variant before the file that defines it, or before turning off Chess960.
             if let Some((variant, why)) = no_game {
                 match options::set(&mut self.engine, "UCI_Variant", Some(&variant)) {
-                    Ok(_) => self.begin_variant(Some(&variant)),
-                    Err(_) => self.refuse_variant(&variant, why),
+                    Ok(_) => self.start_variant(Some(&variant)),
+                    Err(_) => self.reject_variant(&variant, why),
                 }
             }
         }
     }
 
-    /// Notes that there is no game: a position that follows is one of the refused variant.
-    fn refuse_variant(&mut self, name: &str, why: String) {
-        self.refused = Some(why.clone());
+    /// Records that there is no game: the next position will be one of the rejected variant.
+    fn reject_variant(&mut self, name: &str, why: String) {
+        self.no_position = Some(why.clone());
         self.no_game = Some((name.to_string(), why));
     }
 
-    /// Sets an option, and reports what is wrong with it.
+    /// Sets an option and reports errors.
     fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
         match options::set(&mut self.engine, name, value) {
             Ok(Effect::Done) => {}
-            Ok(Effect::Waits(why)) => self.output.line(format!("info string {}", Printable(why))),
+            Ok(Effect::Pending(why)) => self.output.line(format!("info string {}", Printable(why))),
             Ok(Effect::NewVariant) => {
-                self.begin_variant(value.filter(|_| name.eq_ignore_ascii_case("UCI_Variant")));
+                self.start_variant(value.filter(|_| name.eq_ignore_ascii_case("UCI_Variant")));
             }
             Err(faults) => {
                 faults.lines().for_each(|fault| self.complain(fault));
@@ -185,26 +185,25 @@ impl Uci {
         Ok(())
     }
 
-    /// Begins a game of a variant that was accepted, and warns if its name, where one was given, is also that
-    /// of another game.
-    fn begin_variant(&mut self, name: Option<&str>) {
+    /// Starts a game of an accepted variant, and warns if `name` is also the name of another game.
+    fn start_variant(&mut self, name: Option<&str>) {
         if let Some(warning) = name.and_then(|name| self.engine.registry.namesakes(self.engine.chosen, name))
         {
             self.output.line(format!("info string {warning}"));
         }
-        (self.refused, self.no_game) = (None, None);
+        (self.no_position, self.no_game) = (None, None);
         self.describe_variant();
         self.report_misfit();
     }
 
-    /// Reports if the chosen network is for another game than the current one.
+    /// Reports if the `EvalFile` does not apply to the current game.
     fn report_misfit(&self) {
         if let Some(fault) = self.engine.misfit() {
             self.complain(&fault);
         }
     }
 
-    /// Describes the variant, as Fairy-Stockfish does.
+    /// Describes the variant in the format of Fairy-Stockfish.
     fn describe_variant(&self) {
         let game = &self.engine.game;
         let (files, ranks) = game.size();
@@ -218,14 +217,14 @@ impl Uci {
 
     fn position(&mut self, text: &str) {
         let before = self.engine.game.variant();
-        self.refused = match &self.no_game {
+        self.no_position = match &self.no_game {
             Some((_, why)) => Some(why.clone()),
             None => self.set_up(text).err(),
         };
         if self.engine.game.variant() != before {
             self.describe_variant();
         }
-        match &self.refused {
+        match &self.no_position {
             Some(why) => self.complain(&format!("position: {why}")),
             None => self.engine.game.repairs().iter().for_each(|repair| {
                 self.output.line(format!("info string {repair}"));
@@ -233,7 +232,7 @@ impl Uci {
         }
     }
 
-    /// Sets up a position and plays the moves after it; on an error the previous game stays.
+    /// Sets up a position and plays the moves after it; on an error, the previous game is kept.
     fn set_up(&mut self, text: &str) -> Result<(), String> {
         let (start, turns) = match text.split_once("moves") {
             Some((start, turns)) => (start.trim(), turns),
@@ -249,24 +248,24 @@ impl Uci {
     }
 
     fn go(&mut self, text: &str) {
-        // Every `go` is answered, in order.
+        // Every `go` is answered, in the order received.
         self.engine.finish_now();
         let game = self.engine.game.as_ref();
-        let Order { mut limits, perft, faults } = go::parse(text, game, self.engine.dialect);
-        if let Some(why) = &self.refused {
+        let GoCommand { mut limits, perft, faults } = go::parse(text, game, self.engine.dialect);
+        if let Some(why) = &self.no_position {
             self.complain(&format!("go: there is no position to search: {why}"));
-            // It waits for stop or ponderhit if needed, but does not answer with a move in the previous
-            // position.
+            // The search waits for stop or ponderhit if needed, but has no move: one for the previous
+            // position would be wrong.
             if perft.is_some() {
                 limits = Limits::default();
             }
             limits.excluded = game.legal_moves();
             return self.start(limits);
         }
-        for fault in faults.iter().take(MOST_FAULTS) {
+        for fault in faults.iter().take(MAX_FAULTS) {
             self.complain(fault);
         }
-        if let Some(more @ 1..) = faults.len().checked_sub(MOST_FAULTS) {
+        if let Some(more @ 1..) = faults.len().checked_sub(MAX_FAULTS) {
             self.complain(&format!("go: {more} more words ignored"));
         }
         match perft {
@@ -289,11 +288,11 @@ impl Uci {
         self.start(limits);
     }
 
-    /// Starts a search that answers with its best move, if there is one.
+    /// Starts a search, which ends with `bestmove`.
     fn start(&mut self, limits: Limits) {
         let (output, show_chances) = (self.output.clone(), self.engine.show_chances);
         let dialect = self.engine.dialect;
-        let on_info = move |game: &dyn AnyGame, news: &Report| match news {
+        let on_info = move |game: &dyn AnyGame, report: &Report| match report {
             Report::Line(info) => {
                 let mut list = attributes(game, info, show_chances);
                 let line = dialect.moves(game, &info.line).join(" ");
@@ -318,7 +317,7 @@ impl Uci {
     }
 
     fn perft(&mut self, depth: u32) {
-        // Its own pool: rayon's global one panics if the system cannot start threads.
+        // Not rayon's global pool, which panics if the system cannot start threads.
         let pool = match rayon::ThreadPoolBuilder::new().build() {
             Ok(pool) => pool,
             Err(error) => return self.complain(&format!("perft: {error}")),
@@ -342,7 +341,7 @@ impl Uci {
         }
     }
 
-    /// Prints the position, for people and scripts.
+    /// Prints the position for people and scripts.
     fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
@@ -378,7 +377,7 @@ impl Uci {
     }
 }
 
-/// The value of a finished game for the side to move: won by it, lost, or drawn.
+/// The value of a finished game for the side to move.
 fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
     match outcome.winner {
         None => 0,
@@ -387,9 +386,9 @@ fn final_value(outcome: Outcome, game: &dyn AnyGame) -> i32 {
     }
 }
 
-/// An `info` line without its moves.
+/// The attributes of an `info` line, without the moves.
 fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInfoAttribute> {
-    // The crate's depths and mates are bytes.
+    // The crate stores depths and mates as bytes, which are too small.
     let any = |name: &str, value: String| UciInfoAttribute::Any(name.to_string(), value);
     let bound = match info.bound {
         Bound::Exact => "",
@@ -423,7 +422,7 @@ fn attributes(game: &dyn AnyGame, info: &Info, show_chances: bool) -> Vec<UciInf
     list
 }
 
-/// A line parsed by `vampirc-uci`; `None` if it is not exactly one message.
+/// Parses a line with `vampirc-uci`; `None` if it is not exactly one message.
 fn parse(line: &str) -> Option<UciMessage> {
     let mut messages = parse_strict(&format!("{line}\n")).ok()?;
     messages.pop().filter(|_| messages.is_empty())

@@ -1,4 +1,4 @@
-//! `firzan match`: the command.
+//! The command `firzan match`.
 
 use crate::console::output::Output;
 use crate::tournament::engines::compliance;
@@ -12,22 +12,22 @@ use firzan::games::Registry;
 #[derive(Clone, Debug, Args)]
 #[command(after_help = help::help())]
 pub struct Arguments {
-    /// Options in the style of fastchess, shown below
+    /// Options in the style of fastchess, listed below
     #[arg(value_name = "OPTION", trailing_var_arg = true, allow_hyphen_values = true, required = true)]
-    words: Vec<String>,
+    args: Vec<String>,
 }
 
-/// Plays a match of a game in the registry.
+/// Plays a match.
 ///
 /// # Errors
 /// If the options are wrong, a file cannot be read or written, or an engine does not start.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    if options.words.iter().any(|word| ["-help", "--help"].contains(&word.as_str())) {
+    if options.args.iter().any(|arg| ["-help", "--help"].contains(&arg.as_str())) {
         output.bytes(help::help().as_bytes());
         return Ok(());
     }
-    let first = options.words.split_first();
-    let first = first.map(|(word, rest)| (word.as_str(), rest));
+    let first = options.args.split_first();
+    let first = first.map(|(arg, rest)| (arg.as_str(), rest));
     if let Some(("-version" | "--version" | "-v" | "--v", _)) = first {
         output.line(format_args!("firzan {}", env!("CARGO_PKG_VERSION")));
         return Ok(());
@@ -35,5 +35,5 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     if let Some(("-compliance" | "--compliance", rest)) = first {
         return compliance::run(rest, output);
     }
-    play(&options.words, output, registry)
+    play(&options.args, output, registry)
 }

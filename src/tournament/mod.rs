@@ -1,17 +1,17 @@
-//! Matches between engines: `firzan match`, by which changes are measured.
+//! Matches between engines: `firzan match`, which measures whether a change makes an engine stronger.
 //!
-//! Engines speak UCI or the XBoard protocol; the rules are Firzan's, never an engine's. [`run()`] plays the
-//! games of [`schedule`], [`play::game`] is one of them, [`count::standings`] counts, and [`record::results`]
-//! and [`pgn`](crate::records::pgn) keep them. A match can be split into shards, whose results
-//! [`record::merge`] combines.
+//! Engines speak UCI or the XBoard protocol; Firzan's rules always decide the results. [`run()`] plays the
+//! games listed by [`schedule`], each with [`play::game`]; [`count::standings`] counts them, and
+//! [`record::results`] and [`pgn`](crate::records::pgn) save them. A match can be split into shards, whose
+//! results [`record::merge`] combines.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `command`, `run`, `plan` | the command, the match, and what it plays |
-//! | `schedule`, `openings` | the pairings, and the positions from which games start |
-//! | `play` | one game |
-//! | `engines` | engines as processes |
-//! | `record`, `count` | results, files; tables and tests |
+//! | `command`, `plan`, `run` | the command, a match to start or resume, and running it |
+//! | `schedule`, `openings` | the list of games and their start positions |
+//! | `play` | playing one game |
+//! | `engines` | engine processes |
+//! | `record`, `count` | output files; tables and statistical tests |
 //! | `line` | the command line |
 
 mod command;

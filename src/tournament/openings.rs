@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// An opening: a position and moves from there.
+/// An opening: a position and the moves played from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening {
     /// The position; `None` for the variant's start position.
@@ -23,7 +23,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// A game set up at this opening.
+    /// A new game after this opening.
     ///
     /// # Errors
     /// If the position is invalid; those read from files have been checked.
@@ -44,69 +44,70 @@ impl Opening {
 pub struct Book {
     /// The openings, at least one.
     pub openings: Vec<Opening>,
-    /// The openings left out, with the reasons.
+    /// A message for each skipped opening, with the reason.
     pub faults: Vec<String>,
 }
 
 impl Default for Book {
-    /// The start position.
+    /// A book with only the start position.
     fn default() -> Book {
         Book { openings: vec![Opening::default()], faults: Vec::new() }
     }
 }
 
-/// The largest file in bytes, after decompression: some ten million positions.
-const LARGEST: u64 = 1 << 30;
+/// Maximum size of a file in bytes, after decompression: about ten million positions.
+const MAX_BYTES: u64 = 1 << 30;
 
-/// The most faults reported one by one.
-const MOST_FAULTS: usize = 10;
+/// Maximum number of skipped openings that are reported one by one.
+const MAX_FAULTS: usize = 10;
 
-/// The installed suite of a game.
+/// The path of a game's installed suite, if there is one.
 pub fn suite(variant: Variant) -> Option<PathBuf> {
     data::find(format!("book/openings/{}.epd", variant.file_stem()))
 }
 
-/// The game to which a file's name refers by id, title or another name.
-fn named(file: &Path, registry: &Registry) -> Option<Variant> {
+/// The game whose id, title or alias the file name is.
+fn game_named(file: &Path, registry: &Registry) -> Option<Variant> {
     registry.variant(file.to_str()?).ok()
 }
 
-/// The file itself, or if it does not exist the installed suite with this name, such as `knightrelay.epd`, or
-/// that of the game with this name.
-fn place(file: &Path, registry: &Registry) -> PathBuf {
+/// The file itself if it exists; otherwise an installed suite with that file name, such as
+/// `knightrelay.epd`, or the suite of the game with that name.
+fn resolve(file: &Path, registry: &Registry) -> PathBuf {
     let installed = || {
         let by_file = data::find(Path::new("book/openings").join(file)).or_else(|| data::find(file));
-        by_file.or_else(|| suite(named(file, registry)?))
+        by_file.or_else(|| suite(game_named(file, registry)?))
     };
     let elsewhere = Some(file).filter(|file| !file.exists()).and_then(|_| installed());
     elsewhere.unwrap_or_else(|| file.to_path_buf())
 }
 
-/// Reads the openings of a file, in its order; unplayable ones are left out.
+/// Reads the openings of a file in order, skipping unplayable ones.
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or has no playable opening.
 pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> Result<Book> {
     let name = options.file.display();
-    let file =
-        File::open(place(&options.file, registry)).with_context(|| match named(&options.file, registry) {
+    let file = File::open(resolve(&options.file, registry)).with_context(|| {
+        match game_named(&options.file, registry) {
             Some(game) => format!(
                 "cannot open {name}: neither a file nor a game with a suite; to make one: \
-             firzan openings {game} --output FILE"
+                 firzan openings {game} --output FILE"
             ),
             None => format!("cannot open {name}"),
-        })?;
+        }
+    })?;
     ensure!(!file.metadata().is_ok_and(|data| data.is_dir()), "cannot read {name}: it is a folder");
-    let mut input = Decompressed::new(file).take(LARGEST);
+    let mut input = Decompressed::new(file).take(MAX_BYTES);
     let mut openings = Vec::new();
     let mut faults = Vec::new();
-    let mut left_out = 0usize;
+    let mut skipped = 0usize;
     let mut take = |entry: Result<Option<Opening>, String>| match entry {
         Ok(opening) => openings.extend(opening),
         Err(fault) => {
-            left_out += 1;
-            if left_out <= MOST_FAULTS {
-                faults.push(format!("openings {name}: {fault}; left out"));
+            skipped += 1;
+            if skipped <= MAX_FAULTS {
+                faults.push(format!("openings {name}: skipped: {fault}"));
             }
         }
     };
@@ -126,7 +127,7 @@ pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> 
             for (index, record) in records.by_ref().enumerate() {
                 let opening = record.map_err(|error| error.to_string());
                 let opening = opening.and_then(|record| {
-                    whole_to(&record, options.plies)?;
+                    check_complete(&record, options.plies)?;
                     let opening = opening_of(&record, variant, options.plies);
                     opening.map_err(|why| format!("game {}: {why}", index + 1))
                 });
@@ -136,10 +137,10 @@ pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> 
         }
     };
     read.with_context(|| format!("cannot read {name}"))?;
-    if let Some(more @ 1..) = left_out.checked_sub(MOST_FAULTS) {
-        faults.push(format!("openings {name}: {more} more were left out"));
+    if let Some(more @ 1..) = skipped.checked_sub(MAX_FAULTS) {
+        faults.push(format!("openings {name}: {more} more were skipped"));
     }
-    ensure!(input.limit() > 0, "openings {name}: it is larger than {} MiB", LARGEST >> 20);
+    ensure!(input.limit() > 0, "openings {name}: the file is larger than {} MiB", MAX_BYTES >> 20);
     ensure!(
         !openings.is_empty(),
         "openings {name}: there is no playable opening{}",
@@ -147,14 +148,14 @@ pub fn read(options: &OpeningOptions, variant: Variant, registry: &Registry) -> 
     );
     ensure!(
         options.start < openings.len(),
-        "openings {name}: there is no opening {}, only {}",
+        "openings {name}: start={} is beyond the last opening, {}",
         options.start + 1,
         openings.len()
     );
     Ok(Book { openings, faults })
 }
 
-/// A line of EPD: a FEN, possibly followed by operations; `None` for a comment.
+/// Reads a line of EPD: a FEN, possibly followed by operations; `None` for a comment.
 fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String> {
     let line = match line {
         InputLine::Text(line) => line,
@@ -169,11 +170,11 @@ fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String
     Ok(Some(Opening { fen: Some(position.game.fen()), turns: Vec::new() }))
 }
 
-/// Checks that a record has all the moves of its opening.
+/// Checks that a record that was cut short still has the whole opening.
 ///
 /// # Errors
-/// Says what could not be read if they end too early.
-fn whole_to(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
+/// The reason why the record was cut short.
+fn check_complete(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
     let is_short = record.is_cut && plies.is_none_or(|plies| record.turns.len() < plies);
     match record.remarks.last().filter(|_| is_short) {
         Some(remark) => Err(remark.to_string()),
@@ -181,13 +182,13 @@ fn whole_to(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
     }
 }
 
-/// The first moves of a record.
+/// The opening of a record: its first moves, up to `plies`.
 fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> Result<Opening, String> {
     if record.variant != variant {
-        return Err(format!("variant {}, {variant} expected", record.variant));
+        return Err(format!("expected variant {variant}, found {}", record.variant));
     }
     let turns = record.turns.iter().map(|turn| turn.turn);
-    // Written by the game itself: without impossible parts, which other engines might refuse.
+    // Rewritten by the game, to drop impossible parts that other engines might reject.
     let fen = match record.tag("FEN") {
         Some(_) => Some(record.start().map_err(|error| error.to_string())?.fen()),
         None => None,
@@ -195,7 +196,7 @@ fn opening_of(record: &pgn::Record, variant: Variant, plies: Option<usize>) -> R
     let opening = Opening { fen, turns: turns.take(plies.unwrap_or(usize::MAX)).collect() };
     let last = opening.game(variant).map_err(|error| error.to_string())?;
     match last.outcome() {
-        Some(outcome) => Err(format!("it is over: {outcome}; limit it with plies=")),
+        Some(outcome) => Err(format!("the game is over: {outcome}; shorten it with plies=")),
         None => Ok(opening),
     }
 }
@@ -217,11 +218,11 @@ mod tests {
             ("shako.epd", "shako"),
             ("grandshatranj-rook.epd", "grandshatranj-rook"),
         ] {
-            let found = place(Path::new(name), &Registry::new());
+            let found = resolve(Path::new(name), &Registry::new());
             assert!(found.ends_with(format!("book/openings/{id}.epd")), "{name}: {}", found.display());
         }
         for name in ["clobber", "no such game", "none.epd"] {
-            assert_eq!(place(Path::new(name), &Registry::new()), Path::new(name));
+            assert_eq!(resolve(Path::new(name), &Registry::new()), Path::new(name));
         }
     }
 }

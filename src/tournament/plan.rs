@@ -1,4 +1,4 @@
-//! A match to start or to resume.
+//! Decides whether to start or resume a match.
 
 use crate::tournament::line::arguments::groups;
 use crate::tournament::line::help::is_harmless;
@@ -12,34 +12,34 @@ use std::path::PathBuf;
 
 /// The match requested by a command line.
 pub struct Plan {
-    /// The match.
+    /// The settings of the match.
     pub options: MatchOptions,
-    /// The file of results, if it exists already.
+    /// The file of results, if it already exists.
     pub results: Option<ResultsFile>,
-    /// The header to write first, for a new match or one with more rounds.
+    /// The header to write for a new match, or for one whose rounds were raised.
     pub header: Option<Header>,
-    /// The games already played, and the lengths of the other files after them; `None` for a new match.
+    /// The games played so far and the lengths of the other files after them; `None` for a new match.
     pub earlier: Option<(Vec<Finished>, Ends)>,
 }
 
 impl Plan {
-    /// Reads the command line and, if the match has been started before, its results.
+    /// Reads the command line and, when resuming, the results so far.
     ///
     /// # Errors
-    /// Names the wrong word or file.
-    pub fn new(words: &[String], registry: &Registry) -> Result<Plan> {
-        let given = groups(words, registry)?;
+    /// Names the invalid option or file.
+    pub fn new(args: &[String], registry: &Registry) -> Result<Plan> {
+        let given = groups(args, registry)?;
         match given.iter().find(|group| group.name == "resume") {
             Some(resume) if !resume.values.is_empty() => {
                 let path = PathBuf::from(resume.value_or("file")?);
-                Plan::resume(path, &given, registry)
+                Plan::from_results(path, &given, registry)
             }
-            resume => Plan::begin_or_go_on(&given, resume.is_some(), registry),
+            resume => Plan::from_options(&given, resume.is_some(), registry),
         }
     }
 
-    /// The match of a file of results, with harmless options added.
-    fn resume(path: PathBuf, given: &[Group], registry: &Registry) -> Result<Plan> {
+    /// Resumes the match in a file of results, with harmless options added.
+    fn from_results(path: PathBuf, given: &[Group], registry: &Registry) -> Result<Plan> {
         let fixed = |group: &&Group| group.name == "shard" || !is_harmless(group) && group.name != "rounds";
         if let Some(group) = given.iter().find(fixed) {
             bail!("-{} cannot be changed when a match is resumed", group.name);
@@ -47,7 +47,7 @@ impl Plan {
         let (file, begun) = ResultsFile::open(&path)?;
         let begun = begun.with_context(|| {
             format!(
-                "{}: there is no match in it; start one with all its options and -autosave",
+                "{}: there is no match in it; start one with -autosave and all other options",
                 path.display()
             )
         })?;
@@ -56,37 +56,37 @@ impl Plan {
         let mut options = MatchOptions::new(&all, registry)?;
         ensure!(options.autosave.is_none(), "-autosave: -resume already names the file");
         options.autosave = Some(path);
-        Plan::go_on(options, file, begun)
+        Plan::resume(options, file, begun)
     }
 
-    /// The match of the command line, or the rest of it if its file of results already has games.
-    fn begin_or_go_on(given: &[Group], must_have_file: bool, registry: &Registry) -> Result<Plan> {
+    /// Starts the match of the command line, or resumes it if its file of results has games.
+    fn from_options(given: &[Group], must_have_file: bool, registry: &Registry) -> Result<Plan> {
         let options = MatchOptions::new(given, registry)?;
         let header = Header::new(given, registry);
         ensure!(
             !must_have_file || options.autosave.is_some(),
-            "-resume: no file is named; name it here or with -autosave"
+            "-resume: the file is missing; name it here or with -autosave"
         );
         let mut results = None;
         if let Some(path) = options.autosave.as_deref().filter(|path| path.is_file()) {
             let (file, begun) = ResultsFile::open(path)?;
             if let Some(begun) = begun {
                 if let Some(why) = difference(&begun.header, &header, &options)? {
-                    bail!("{} belongs to a different match ({why}); name another file", path.display());
+                    bail!("{} belongs to a different match ({why}); use another file", path.display());
                 }
-                return Plan::go_on(options, file, begun);
+                return Plan::resume(options, file, begun);
             }
             results = Some(file);
         }
         Ok(Plan { options, results, header: Some(header), earlier: None })
     }
 
-    /// The rest of a match, possibly with more rounds.
-    fn go_on(options: MatchOptions, file: ResultsFile, begun: Begun) -> Result<Plan> {
+    /// Resumes a match, possibly with more rounds.
+    fn resume(options: MatchOptions, file: ResultsFile, begun: Begun) -> Result<Plan> {
         let before = MatchOptions::new(&plain_groups(&begun.header.words)?, &options.registry)?.rounds;
         ensure!(
             options.rounds >= before,
-            "-rounds: {} is less than the {before} of the match so far",
+            "-rounds: the match has {before} rounds; {} would be fewer",
             options.rounds
         );
         let header = if options.rounds > before {
@@ -98,7 +98,7 @@ impl Plan {
     }
 }
 
-/// The first difference between a match in a file and that of the command line.
+/// Describes the first difference between the match in a file and the one on the command line.
 fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<Option<String>> {
     if begun.shard()? != options.shard {
         return Ok(Some("its -shard is different".to_string()));

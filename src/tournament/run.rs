@@ -1,4 +1,4 @@
-//! A match: workers play the games, and one thread counts and writes them.
+//! Runs a match: worker threads play the games, and one thread counts and saves them.
 
 use crate::console::interrupt;
 use crate::console::output::{Output, complain};
@@ -39,12 +39,12 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Instant;
 
-/// Plays the match of a command line.
+/// Plays the match that the command line describes.
 ///
 /// # Errors
 /// If the command line is wrong, a file cannot be read or written, or an engine does not start.
-pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()> {
-    let Plan { options, results, header, earlier } = Plan::new(words, registry)?;
+pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> {
+    let Plan { options, results, header, earlier } = Plan::new(args, registry)?;
     let options = &options;
     let book = match &options.openings {
         Some(file) => openings::read(file, options.variant, registry)?,
@@ -53,15 +53,15 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
     let schedule = Schedule::new(options, book.openings.len());
     let names = options.engines.iter().map(|engine| engine.name.clone());
     let mut standings = Standings::new(names.collect(), options.sprt, options.penta);
-    let hall = Hall {
+    let boards = Boards {
         options,
         openings: &book.openings,
         log: Log::open(options.log.as_ref())?,
         stop: Stop::default(),
     };
     moment::watch();
-    let (versions, complaints) = hall.try_engines()?;
-    let mut shown = Shown::default();
+    let (versions, complaints) = boards.try_engines()?;
+    let mut shown = ShownWarnings::default();
     let repeated = repeats(options, &schedule);
     for warning in book.faults.into_iter().chain(repeated).chain(complaints) {
         if shown.is_new(&warning) {
@@ -71,7 +71,7 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
     if options.strict && !shown.is_empty() {
         bail!("-strict: no game was played because of the warnings");
     }
-    let stop = Stop::clone(&hall.stop);
+    let stop = Stop::clone(&boards.stop);
     interrupt::on_signal(move || stop.store(true, Ordering::Relaxed), process_group::kill_all);
     let total = schedule.jobs().count() as u64;
     let mut files = match &earlier {
@@ -96,14 +96,14 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
     }
     let progress = Progress::new(total, standings.games() as u64, options.interval, output);
     let mut played = Ok(());
-    if !hall.is_decided(&standings) {
+    if !boards.is_decided(&standings) {
         let earlier = earlier.iter().flat_map(|(games, _)| games);
         let done: HashSet<u64> = earlier.map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
-        played = hall.play_all(jobs, |kept| {
+        played = boards.play_all(jobs, |kept| {
             files.game(&kept)?;
             standings.add(&kept.finished);
-            let is_decided = hall.is_decided(&standings);
+            let is_decided = boards.is_decided(&standings);
             progress.game(&kept.finished, &standings, is_decided);
             let game = kept.finished.game;
             let warnings = kept.warnings.iter().map(|why| format!("game {game}, {why}"));
@@ -113,19 +113,19 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
                 progress.say(format_args!("warning: {warning}"));
             }
             if options.strict && !warnings.is_empty() {
-                bail!("-strict: the match ended because of the warning");
+                bail!("-strict: the match was stopped because of the warning");
             }
             if is_decided {
-                hall.stop.store(true, Ordering::Relaxed);
+                boards.stop.store(true, Ordering::Relaxed);
             }
             Ok(())
         });
     }
     let _pending = atomic_file::Pending::begin();
     progress.finish();
-    // From now on, other programs may read and continue them.
+    // Unlocks the files, so that other programs may read them and resume the match.
     drop(files);
-    if played.is_ok() && (standings.games() as u64) < total && !hall.is_decided(&standings) {
+    if played.is_ok() && (standings.games() as u64) < total && !boards.is_decided(&standings) {
         output.line("\nThe match was interrupted.");
     }
     let table = standings.table();
@@ -135,7 +135,7 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
     played.map_err(|error| match &options.autosave {
         Some(path) => {
             let path = path.display();
-            anyhow!("{error:#}\nThe finished games are kept; to resume: firzan match -resume {path}")
+            anyhow!("{error:#}\nThe finished games are saved; to resume: firzan match -resume {path}")
         }
         None => error,
     })?;
@@ -146,11 +146,11 @@ pub fn run(words: &[String], output: &Output, registry: &Registry) -> Result<()>
     Ok(())
 }
 
-/// A warning that games will be repeated, because engines without clocks play the same moves again.
+/// Warns if games will be repeated: engines with fixed limits play the same moves from the same opening.
 fn repeats(options: &MatchOptions, schedule: &Schedule) -> Option<String> {
     let rounds = schedule.different_rounds();
     let is_fixed = options.engines.iter().all(|engine| engine.limits.is_fixed());
-    // An SPRT is mostly decided long before its last round.
+    // An SPRT is usually decided long before its last round.
     let is_open_ended = options.sprt.is_some() && options.openings.is_some();
     if !is_fixed || is_open_ended || u64::from(options.rounds) <= rounds {
         return None;
@@ -169,16 +169,16 @@ fn repeats(options: &MatchOptions, schedule: &Schedule) -> Option<String> {
     ))
 }
 
-/// The warnings already shown: an engine may give the same one in every game.
+/// The warnings already shown, because an engine may cause the same one in every game.
 #[derive(Default)]
-struct Shown(HashSet<String>);
+struct ShownWarnings(HashSet<String>);
 
-impl Shown {
-    /// The most different warnings shown; an engine with more never repeats itself.
-    const MOST: usize = 1000;
+impl ShownWarnings {
+    /// Maximum number of warnings to show, for engines that cause a different one each time.
+    const MAX: usize = 1000;
 
     fn is_new(&mut self, warning: &str) -> bool {
-        self.0.len() < Shown::MOST && self.0.insert(warning.to_string())
+        self.0.len() < ShownWarnings::MAX && self.0.insert(warning.to_string())
     }
 
     fn is_empty(&self) -> bool {
@@ -186,7 +186,7 @@ impl Shown {
     }
 }
 
-/// The CRC-32 of a file of records, as text.
+/// The line that shows the CRC-32 of a file.
 fn checksum(path: &Path) -> Result<String> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
@@ -203,7 +203,7 @@ fn checksum(path: &Path) -> Result<String> {
     }
 }
 
-/// Writes the table for scripts.
+/// Writes the table as JSON.
 ///
 /// # Errors
 /// If the file cannot be written.
@@ -214,16 +214,16 @@ pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>)
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The boards of a match.
-struct Hall<'a> {
+/// The boards of a match: the games that are played at once.
+struct Boards<'a> {
     options: &'a MatchOptions,
     openings: &'a [Opening],
     log: Log,
     stop: Stop,
 }
 
-impl Hall<'_> {
-    /// Starts an engine for a board, numbered from 0; `None` if the match ends first.
+impl Boards<'_> {
+    /// Starts an engine for the board with this number, from 0; `None` if the match ends first.
     fn start(&self, engine: &EngineOptions, board: usize) -> Result<Option<Player>> {
         let threads = self.options.threads();
         let processors = self.options.processors.as_ref();
@@ -232,8 +232,8 @@ impl Hall<'_> {
         Player::start(engine, own, registry, *variant, patience, &self.log, &self.stop)
     }
 
-    /// Starts every engine once, so that errors are reported before the match. Returns the engines' own
-    /// names, and warnings.
+    /// Starts every engine once to report errors before the match. Returns the names and versions that the
+    /// engines give themselves, and warnings.
     fn try_engines(&self) -> Result<(Vec<String>, Vec<String>)> {
         let (mut versions, mut warnings) = (Vec::new(), Vec::new());
         for engine in &self.options.engines {
@@ -254,11 +254,11 @@ impl Hall<'_> {
     }
 
     fn is_decided(&self, standings: &Standings) -> bool {
-        // A single shard must not decide: the match would not be the sum of its shards.
+        // A shard plays all its games, so that the shards add up to the whole match.
         self.options.shard.is_none() && standings.verdict() != Verdict::Continue
     }
 
-    /// Plays the games on all boards; `keep` receives each as it ends.
+    /// Plays the games on all boards and passes each finished game to `keep`.
     fn play_all(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
@@ -284,7 +284,7 @@ impl Hall<'_> {
                 }
             }
             drop(sender);
-            // Games from other boards count even if one board fails.
+            // If a board fails, games from the others still count.
             for game in games {
                 game.and_then(&mut keep).unwrap_or_else(&mut fail);
             }
@@ -292,7 +292,7 @@ impl Hall<'_> {
         result
     }
 
-    /// One board: plays games until none are left, or the match ends.
+    /// Plays games on one board until none are left or the match ends.
     fn work(&self, board: usize, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Result<Kept>>) {
         let mut players = HashMap::new();
         let mut is_first = true;
@@ -314,7 +314,7 @@ impl Hall<'_> {
         }
     }
 
-    /// Waits for the pause of `-wait`, unless the match ends.
+    /// Waits as long as `-wait` says, or until the match ends.
     fn pause(&self) {
         let end = Instant::now() + self.options.wait;
         while !self.stop.load(Ordering::Relaxed) {
@@ -322,15 +322,15 @@ impl Hall<'_> {
             if left.is_zero() {
                 return;
             }
-            thread::sleep(left.min(crate::tournament::engines::engine::LOOK));
+            thread::sleep(left.min(crate::tournament::engines::engine::POLL_INTERVAL));
         }
     }
 
-    /// Plays a game; `None` if the match ends first. `players` are the engines of the board's last game, for
-    /// reuse.
+    /// Plays a game; `None` if the match ends first. `players` holds the running engines of the board, which
+    /// are reused.
     ///
     /// # Errors
-    /// If an engine cannot be started or lacks its network; such a game must not be scored.
+    /// If an engine cannot be started or cannot load its network; such a game must not be scored.
     fn play(&self, board: usize, job: &Job, players: &mut HashMap<usize, Player>) -> Result<Option<Kept>> {
         let opening = &self.openings[job.opening];
         let mut game = opening.game(self.options.variant)?;

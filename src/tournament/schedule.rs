@@ -1,4 +1,4 @@
-//! The list of games: a function of the options alone, so that every machine has the same.
+//! The list of games. It depends only on the options, so every machine computes the same list.
 
 use crate::console::shard::Shard;
 use crate::tournament::line::options::{MatchOptions, Tournament};
@@ -7,13 +7,13 @@ use firzan::core::key::split_mix;
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Its number in the match, from 1.
+    /// The game's number in the match, from 1.
     pub game: u64,
-    /// The number of its encounter, from 1: all games of an encounter have the same two engines.
+    /// The number of its pair, from 1: one pairing in one round, with one or two games.
     pub pair: u64,
-    /// The round, from 1: all games of a round have the same opening, so that no engine has easier ones.
+    /// The round, from 1. All games of a round use the same opening, so that no engine gets easier ones.
     pub round: u64,
-    /// The engine with White and the one with Black.
+    /// The indices of the engines that play White and Black.
     pub engines: [usize; 2],
     /// The index of the opening.
     pub opening: usize,
@@ -32,14 +32,14 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a match with a number of openings.
+    /// Schedules a match; `openings` is the number of openings.
     pub fn new(options: &MatchOptions, openings: usize) -> Schedule {
         let engines = options.engines.len();
         let firsts = match options.tournament {
             Tournament::RoundRobin => engines,
             Tournament::Gauntlet => options.seeds,
         };
-        // In a gauntlet the first engines do not play each other.
+        // In a gauntlet, the seeds do not play each other.
         let first_opponent = |one| match options.tournament {
             Tournament::RoundRobin => one + 1,
             Tournament::Gauntlet => firsts,
@@ -64,15 +64,15 @@ impl Schedule {
         }
     }
 
-    /// The number of rounds after which a round has an opening, and colours, that an earlier one had.
+    /// The number of rounds before an opening comes up again with the same colours.
     pub fn different_rounds(&self) -> u64 {
         let openings = self.openings.len() as u64;
-        // Single games alternate colours, so an even number of openings brings each back with the same ones.
+        // Single games alternate colours, so with an odd number of openings, the first repeat swaps colours.
         let alternates = self.games == 1 && self.swap && openings % 2 == 1;
         if alternates { 2 * openings } else { openings }
     }
 
-    /// The games, in the order in which they are started.
+    /// The games of the shard, in starting order.
     pub fn jobs(&self) -> impl Iterator<Item = Job> + Send + '_ {
         let pairs = self.rounds * self.pairings.len() as u64;
         let pairs = self.shard.indices(pairs);
@@ -84,8 +84,8 @@ impl Schedule {
         let round = pair / pairings;
         let mut engines = self.pairings[(pair % pairings) as usize];
         // Single games alternate colours from round to round.
-        let turned = if self.games == 2 { leg == 1 } else { round % 2 == 1 };
-        if (self.swap && turned) != self.reverse {
+        let swapped = if self.games == 2 { leg == 1 } else { round % 2 == 1 };
+        if (self.swap && swapped) != self.reverse {
             engines.reverse();
         }
         Job {
@@ -98,7 +98,7 @@ impl Schedule {
     }
 }
 
-/// Shuffles (Fisher-Yates) with SplitMix64, the same on every machine.
+/// Shuffles a list (Fisher-Yates) with SplitMix64, identically on every machine.
 fn shuffle(list: &mut [usize], seed: u64) {
     let start = split_mix(seed);
     for index in (1..list.len()).rev() {
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
     }
 
-    /// With as many openings as opponents, or a multiple of that, each opponent used to have its own.
+    /// Once, when the number of openings was a multiple of the opponents, each opponent had its own openings.
     #[test]
     fn opponents_have_the_same_openings() {
         for words in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {

@@ -1,12 +1,12 @@
-//! The files of the page, built into the program.
+//! The files of the web page, built into the program.
 
 /// A file of the page.
 pub struct File {
-    /// Its path relative to the page.
+    /// The path relative to the page.
     pub name: &'static str,
-    /// Its media type.
+    /// The media type.
     pub mime: &'static str,
-    /// Its contents.
+    /// The contents.
     pub bytes: &'static [u8],
 }
 
@@ -48,7 +48,7 @@ files! {
         "workshop-files.js" "workshop-study.js" "workshop-text.js" "workshop.js";
 }
 
-/// The file with a name.
+/// Finds a file by name.
 pub fn file(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }

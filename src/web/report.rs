@@ -1,12 +1,12 @@
-//! A self-contained document of annotated games, which can be opened from a disk.
+//! A self-contained HTML report of annotated games that can be opened from a disk.
 //!
-//! It is written in order: the head with styles and scripts, then each game, preceded by its variant if that
-//! is new. The document is complete after each of them, so an interrupted one still shows its games.
+//! The report is written in order: the head with styles and scripts, then each game, preceded by its variant
+//! at the variant's first game. It is valid after each game, so an interrupted report shows the games so far.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `bundle` | the modules bundled into one script |
-//! | `body.html`, `*.css`, `*.js` | the document, which uses the page's board |
+//! | `bundle` | bundling the modules into one script |
+//! | `body.html`, `*.css`, `*.js` | the report itself, which uses the page's board |
 
 mod bundle;
 
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 
-/// The page's styles and the report's own.
+/// The styles of the page and of the report.
 const STYLE: &str = concat!(
     include_str!("page/style.css"),
     include_str!("page/board.css"),
@@ -33,7 +33,7 @@ const STYLE: &str = concat!(
 const FIGURES: &str = include_str!("report/study.css");
 const BODY: &str = include_str!("report/body.html");
 
-/// A document being written.
+/// A report being written.
 #[derive(Default)]
 pub struct Report {
     answerer: Answerer,
@@ -42,23 +42,23 @@ pub struct Report {
 }
 
 impl Report {
-    /// A document without games yet; they will be games of the registry.
+    /// Starts a report of games in the registry.
     pub fn new(registry: &Registry) -> Report {
         Report { answerer: Answerer::new(registry.clone()), variants: BTreeSet::new() }
     }
 
-    /// The part before the games. Its policy allows only its own style and script, by their hashes, and
-    /// nothing is loaded.
+    /// The part before the games. Its content security policy allows only the report's own style and script,
+    /// by their hashes, so nothing else is loaded.
     pub fn head() -> String {
         head("Annotated games", STYLE, "")
     }
 
-    /// The same for the games of a study, with its figures before them.
+    /// The part before the games of a study, including the study's figures.
     pub fn head_of_study(title: &str, figures: &str) -> String {
         head(&escaped(title), &format!("{STYLE}{FIGURES}"), figures)
     }
 
-    /// The next game, whose member `variant` names its variant. `label` is its entry in the list of games.
+    /// A game in JSON, with its variant in the member `variant`. `label` is its entry in the list of games.
     pub fn game(&mut self, label: &str, game: &Value) -> String {
         let mut text = String::new();
         let variant = game["variant"].as_str().unwrap_or_default();
@@ -70,7 +70,7 @@ impl Report {
     }
 }
 
-/// The beginning of a document with this title and style, and this before the games.
+/// The part before the games, with this title and style; `before` is put directly before the games.
 fn head(title: &str, style: &str, before: &str) -> String {
     let script = bundle::script();
     let policy = format!(
@@ -89,15 +89,15 @@ fn head(title: &str, style: &str, before: &str) -> String {
     )
 }
 
-/// An element with an object for the script.
+/// An element that holds an object for the script.
 fn data(kind: &str, label: &str, object: &Value) -> String {
-    // In JSON only strings can contain a `<`; once it is escaped, nothing can end the element.
+    // In JSON, only strings can contain `<`. With it escaped, nothing can end the element.
     let json = object.to_string().replace('<', "\\u003c");
     let label = escaped(label);
     format!("<script type=\"application/json\" data-{kind}=\"{label}\">{json}</script>\n")
 }
 
-/// A source expression of the policy: the hash of an element's content.
+/// The hash of an element's content, as a source expression of the policy.
 fn hash(content: &str) -> String {
     let digest = Sha256::digest(content.as_bytes());
     format!("'sha256-{}'", BASE64_STANDARD.encode(digest))

@@ -145,7 +145,7 @@ fn is_used(folder: &Folder) {
     // A file of weights alone would go with another network.
     fs::write(learnt.join("hoppelpoppel.weights"), "Firzan weights 1\n").expect("written");
     let told = stderr(&folder.run("perft hoppelpoppel 1"));
-    assert!(told.contains("hoppelpoppel.weights is left out: ") && told.contains(" has weights"), "{told}");
+    assert!(told.contains("hoppelpoppel.weights is ignored: ") && told.contains(" has weights"), "{told}");
     fs::remove_file(learnt.join("hoppelpoppel.weights")).expect("removed");
     // Games by a file with weights do not depend on those that are found.
     let games =

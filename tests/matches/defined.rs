@@ -86,7 +86,7 @@ fn an_engine_that_would_play_another_game_is_refused() {
     assert!(fault.contains("engine other: it has a game hoppers of its own"), "{fault}");
     let fault =
         refused(&folder, &inventors("hoppers", "").replace("args=inventor nodes=1", "proto=xboard depth=1"));
-    assert!(fault.contains("engine other: XBoard's protocol cannot send it a defined game"), "{fault}");
+    assert!(fault.contains("engine other: the XBoard protocol cannot send it a defined game"), "{fault}");
     // Firzan reads the definition as itself.
     folder.play(
         &inventors("riders", "").replace("cmd=$FAULTY name=other args=inventor", "cmd=$FIRZAN name=other"),

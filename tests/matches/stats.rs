@@ -224,7 +224,7 @@ proptest! {
 /// What cannot be estimated is described in words, not by absurd numbers.
 #[test]
 fn infinities_and_too_few_games_are_told_in_words() {
-    let words = |summary: Summary| [summary.elo_words(), summary.normalized_elo_words()];
+    let words = |summary: Summary| [summary.elo_text(), summary.normalized_elo_text()];
     let games = |wins, draws, losses| words(Wdl::new(wins, draws, losses).summary().unwrap());
     assert_eq!(games(34, 0, 0), ["infinite", "infinite"]);
     assert_eq!(games(0, 0, 1), ["-infinite", "-infinite"]);

@@ -102,11 +102,11 @@ fn everything_that_is_wrong_is_named_at_once() {
          -games 10 -livepgnout x.pgn -bookmode ram -round 3 -tb path",
     );
     for message in [
-        "-engine conf=a is not supported: write what engines.json has of it",
-        "-engine whitepov is not supported: scores must be",
-        "-engine book=b.bin is not supported: all engines begin with the openings",
+        "-engine conf=a is not supported: write out the entry of engines.json",
+        "-engine whitepov is not supported: omit it; scores must be",
+        "-engine book=b.bin is not supported: -openings file=FILE sets the openings",
         "-tournament: unknown word \"knockout\" (known: round-robin, gauntlet)",
-        "-games: 10 is neither 1 nor 2; write -games 2 and 5 times as many -rounds",
+        "-games: 10 is not 1 or 2; write -games 2 and 5 times as many -rounds",
         "-livepgnout is not supported: -pgnout writes each game",
         "unknown option -round; did you mean -rounds?",
         "-tb is not supported",

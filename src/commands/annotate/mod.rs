@@ -138,10 +138,10 @@ impl<'a> Outputs<'a> {
         let inputs = &arguments.sources.files;
         let mut outputs = Outputs { arguments, options, text: None, report: None };
         if html.is_none() || file.is_some() || arguments.json || arguments.text {
-            outputs.text = Some(Sink::beside(inputs, output, file)?);
+            outputs.text = Some(Sink::apart_from(inputs, output, file)?);
         }
         if html.is_some() {
-            let mut sink = Sink::beside(inputs, output, html)?;
+            let mut sink = Sink::apart_from(inputs, output, html)?;
             sink.add(&Report::head())?;
             outputs.report = Some((sink, Report::new(registry)));
         }

@@ -6,7 +6,7 @@ use super::player::{self, Player};
 use super::result::made;
 use super::state::Run;
 use crate::console::interrupt;
-use crate::console::numbers::usual;
+use crate::console::numbers::defaults;
 use crate::console::output::Output;
 use crate::learning::train::{self, Course, Samples, suffice};
 use crate::learning::tune;
@@ -108,7 +108,7 @@ impl Visitor for Fitting<'_> {
     fn visit<P: Evaluate>(self, game: P::Options) -> Self::Output {
         let (files, _) = data(self.run, self.number, FOR_WEIGHTS);
         let fitted =
-            tune::fitted::<P>(game, self.run.options.variant, &files, &usual(), &Output::new(io::sink()))?;
+            tune::fitted::<P>(game, self.run.options.variant, &files, &defaults(), &Output::new(io::sink()))?;
         let (before, name) = (P::weights(game), P::identity(game).exact_name());
         Ok(fitted.map(|(weights, chances)| tune::written(name, before, &weights, chances)))
     }
@@ -129,7 +129,7 @@ impl Visitor for Training<'_> {
             return Ok(None);
         }
         let (files, positions) = data(self.run, self.number, FOR_NETWORK);
-        let mut fit: train::Fit = usual();
+        let mut fit: train::Fit = defaults();
         fit.seed = self.run.options.seed;
         let samples = Samples::of::<P>(game, self.run.options.variant, &files, fit.lambda, &mut |_| {})?;
         if !suffice(&samples) {

@@ -22,7 +22,7 @@ mod windows;
 use crate::commands::book;
 use crate::console::interrupt;
 use crate::console::output::Output;
-use crate::protocol::engine::{DEFAULT_HASH, MOST_THREADS};
+use crate::protocol::engine::{DEFAULT_HASH, MAX_THREADS};
 use anyhow::{Context, Result};
 use clap::Args;
 use firzan::games::Registry;
@@ -47,9 +47,9 @@ pub struct Arguments {
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// The most threads of a search, and the most searches at a time: others wait, and stop an analysis
+    /// Maximum number of threads per search, and of searches at a time: further ones wait, and stop an analysis
     /// without a limit [default: one per processor]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS as i64))]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
     /// Megabytes of each window's transposition table
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]

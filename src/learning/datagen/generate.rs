@@ -5,7 +5,7 @@ use super::play::{Play, Player};
 use super::progress::Progress;
 use super::store::Store;
 use crate::console::output::Output;
-use crate::console::pool::{do_all, pool};
+use crate::console::pool::{pool, run_all};
 use crate::console::shard::Shard;
 use anyhow::{Context, Result};
 use firzan::games::Variant;
@@ -96,6 +96,6 @@ pub fn play_all<F: FnMut(u64) -> Option<Game>>(
             Ok(())
         })
     };
-    do_all(pool, numbers, worker)?;
+    run_all(pool, numbers, worker)?;
     Ok(store.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

@@ -3,7 +3,7 @@
 use super::format::Game;
 use crate::console::eval_file::evaluator;
 use crate::console::interrupt;
-use crate::console::numbers::usual;
+use crate::console::numbers::defaults;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::any::{AnyGame, Evaluator, NetFile, new_game};
@@ -94,7 +94,7 @@ impl FromStr for Eval {
 impl Play {
     /// The usual options, with this seed, number of nodes per move, and evaluation.
     pub fn of(seed: u64, nodes: u64, file: &NetFile) -> Play {
-        Play { seed, nodes, eval: Some(Eval::of(Evaluator::Net(file.clone()))), ..usual() }
+        Play { seed, nodes, eval: Some(Eval::of(Evaluator::Net(file.clone()))), ..defaults() }
     }
 
     /// The same as a match is played: random moves only open the game.

@@ -1,11 +1,11 @@
-//! Moves made with the mouse, and the squares that are marked.
+//! Moves made with the mouse, and marked squares.
 //!
-//! XBoard reports which piece is picked up (`lift`) and where it is put (`put`) before it sends the move. The
-//! engine answers with the squares to mark (`highlight`) and with what the piece may become (`choice`);
-//! XBoard's own knowledge of the rules is not used.
+//! XBoard reports which piece is picked up (`lift`) and where it is put down (`put`) before it sends the
+//! move. The engine answers with the squares to mark (`highlight`) and the pieces to choose from (`choice`),
+//! so XBoard does not need to know the rules.
 //!
 //! XBoard itself marks the last half-move of a turn. The engine marks the other changes: the move before a
-//! flip, a twin's move, the rook's move in castling.
+//! flip, a twin's move, or the rook's move in castling.
 
 use super::moves::half::{Half, Suffix};
 use super::moves::record::Target;
@@ -14,19 +14,19 @@ use super::session::{Mode, Mouse, Session};
 use firzan::any::Grid;
 use firzan::core::Spot;
 
-/// XBoard's letters for marks on squares. Lower case means that a square is no target.
+/// XBoard's letters for marks on squares. Lower case means that the square is not a target.
 mod mark {
     pub const QUIET: char = 'Y';
     pub const CAPTURE: char = 'R';
-    /// The piece changes; the engine says into what.
+    /// The piece changes into the one that the engine names.
     pub const CHANGE: char = 'B';
     /// The user chooses what the piece becomes.
     pub const CHOICE: char = 'M';
-    /// Invisible, but lets a move to the square reach the engine, which refuses it with the reason.
+    /// Invisible. A move to the square still reaches the engine, which explains why it is illegal.
     pub const NONE: char = 'T';
-    /// Only a mark: a piece to flip.
+    /// A piece that can be flipped; not a target.
     pub const FLIP: char = 'c';
-    /// Only a mark: changed by the last turn.
+    /// A square that the last turn changed; not a target.
     pub const PLAYED: char = 'g';
 }
 
@@ -40,15 +40,15 @@ fn letter(target: &Target) -> char {
     }
 }
 
-/// The letters that XBoard sends when a piece is dragged to a square where the user must choose what it
-/// becomes, before it has read the engine's `choice`: that of its queen, or a dot if there is none. Of a
-/// piece outside its pawns' slot it sends the bare squares.
-const UNREAD: [char; 2] = ['.', 'q'];
+/// The letters that XBoard appends if the user drops a piece where it must change before XBoard has read the
+/// engine's `choice`: that of XBoard's queen, or a dot without one. For pieces outside the pawn slot it
+/// appends nothing.
+const DEFAULT_CHOICES: [char; 2] = ['.', 'q'];
 
 impl Mouse {
-    /// A move by mouse, with the first choice in place of a letter that is not one of the choices.
+    /// A move by mouse; a suffix that is not one of the choices is replaced by the first choice.
     pub fn with_choice(&self, text: &str, first_rank: u8) -> String {
-        let plain = text.strip_suffix(UNREAD).unwrap_or(text);
+        let plain = text.strip_suffix(DEFAULT_CHOICES).unwrap_or(text);
         let Some(Half::Step { from, to, suffix: Suffix::Nothing, .. }) = Half::read(plain, first_rank) else {
             return text.to_string();
         };
@@ -69,12 +69,12 @@ impl Mouse {
 }
 
 impl Session {
-    /// `lift SQUARE`: marks where the piece may go, or flips it if a flip comes next.
+    /// `lift SQUARE`: marks the squares that the piece can move to, or flips it if a flip comes next.
     pub fn lift(&mut self, text: &str) {
         // XBoard removes its marks when a piece is lifted.
         self.mouse = Mouse { is_used: true, ..Mouse::default() };
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("not a square of this board", text);
+            return self.report_error("not a square of this board", text);
         };
         let game = self.engine.game.as_ref();
         let is_engines = self.mode == Mode::Play(self.record.side(game));
@@ -89,13 +89,13 @@ impl Session {
         {
             let turn = target.turn;
             self.stop();
-            self.let_go();
+            self.release_piece();
             self.mouse.flipped_after = Some(self.record.half_moves());
             self.send(turn);
-            return self.go_on();
+            return self.proceed();
         }
         if targets.is_empty() && self.mark_flips() {
-            self.let_go();
+            self.release_piece();
             let why = self.renumbered(&self.reason(Half::step(spot, spot).becoming(Suffix::Forced('+'))));
             return self.output.line(format!("tellusererror A flip comes next: {why}"));
         }
@@ -107,18 +107,18 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// XBoard holds the lifted piece until it is put down; an unreadable move only makes it let go.
-    fn let_go(&self) {
+    /// Makes XBoard let go of the lifted piece; an unreadable move does nothing else.
+    fn release_piece(&self) {
         self.output.line("move #");
     }
 
-    /// `put SQUARE`: says what the lifted piece may become there.
+    /// `put SQUARE`: sends the pieces that the lifted piece can become there.
     pub fn put(&mut self, text: &str) {
         self.mouse.by_hand = true;
         // A comma means that the control key is down.
         let text = text.trim_end_matches(',');
         let Some((spot, "")) = Spot::read(text, self.first_rank()) else {
-            return self.refuse("not a square of this board", text);
+            return self.report_error("not a square of this board", text);
         };
         let Some(target) = self.mouse.targets.iter().find(|target| target.to == spot) else {
             return;
@@ -130,9 +130,9 @@ impl Session {
         }
     }
 
-    /// Undoes a quick drag of a piece that was flipped when lifted: XBoard made the drag a move before it had
-    /// read the flip, so the flip failed there. Everything since is taken back in XBoard and made again.
-    /// Returns whether the move was such a drag.
+    /// Undoes a quick drag of a piece that was flipped when lifted. XBoard made the drag a move before it
+    /// read the flip, so the flip failed in XBoard; everything since is taken back there and sent again.
+    /// Returns true if the move was such a drag.
     pub fn is_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;
@@ -155,8 +155,8 @@ impl Session {
         true
     }
 
-    /// Takes back the rest of a round after XBoard's user has taken back two half-moves: up to the start of
-    /// one of their turns.
+    /// Takes back the rest of a round, up to the start of the user's turn, after the user has taken back two
+    /// half-moves in XBoard.
     pub fn take_back_round(&mut self) {
         let Mode::Play(side) = self.mode else { return };
         if !self.mouse.is_used || self.computer {
@@ -169,14 +169,14 @@ impl Session {
             last = Some(half);
             self.retract(half);
         }
-        // Playing the last half-move again makes XBoard show it instead of its message about an illegal move.
+        // Sending the last half-move again makes XBoard show it instead of the message about an illegal move.
         if let (Some(_), Some(turn)) = (last, self.engine.game.played().last().copied())
             && let Some(half) = self.record.last()
         {
             self.retract(half);
             self.send(turn);
         }
-        self.go_on();
+        self.proceed();
     }
 
     fn retract(&mut self, half: Half) {
@@ -186,29 +186,28 @@ impl Session {
         }
     }
 
-    /// Makes XBoard take a half-move back by calling it illegal.
+    /// Makes XBoard take back a half-move by calling it illegal.
     fn call_illegal(&self, half: Half) {
         self.output.line(format!("Illegal move: {}", self.write(half)));
     }
 
-    /// If a flip comes next, marks the pieces that may be flipped; returns whether one does.
+    /// Marks the pieces that can be flipped if a flip comes next; returns true if so.
     pub fn mark_flips(&mut self) -> bool {
         if !self.mouse.is_used || self.record.pending().is_empty() {
             return false;
         }
         let candidates = self.record.candidates(self.engine.game.as_ref());
         let flips = candidates.iter().map(|candidate| candidate.rest[0]).filter(|half| half.is_flip());
-        let due: Vec<Spot> = flips.filter_map(Half::from).collect();
-        if due.is_empty() {
+        let flippable: Vec<Spot> = flips.filter_map(Half::from).collect();
+        if flippable.is_empty() {
             return false;
         }
-        self.mark(|spot| if due.contains(&spot) { mark::FLIP } else { mark::NONE });
+        self.mark(|spot| if flippable.contains(&spot) { mark::FLIP } else { mark::NONE });
         self.mouse.is_marked = true;
         true
     }
 
-    /// Marks the changes of the last turn other than its last half-move; `before` is the board before the
-    /// turn.
+    /// Marks the changes of the last turn, except its last half-move; `before` is the board before the turn.
     pub fn mark_turn(&mut self, before: &Grid) {
         let is_watched = self.by_xboard && !self.computer && self.notation == XBoardNotation::Wire;
         let Some(Half::Step { from, to, .. }) = self.record.last().filter(|_| is_watched) else {
@@ -232,7 +231,7 @@ impl Session {
         }
     }
 
-    /// Sends a letter for every square, from the top.
+    /// Sends a letter for every square, from the top rank down.
     fn mark(&self, letter: impl Fn(Spot) -> char) {
         let (files, ranks) = self.engine.game.size();
         let rank = |rank| -> String { (0..files).map(|file| letter(Spot { file, rank })).collect() };

@@ -1,4 +1,4 @@
-//! The heading above the table: variant, clock, openings, versions.
+//! The heading above the table: variant, clock, openings and engine versions.
 
 use crate::tournament::line::options::{MatchOptions, OpeningOptions};
 use serde_json::{Value, json};
@@ -16,13 +16,13 @@ pub struct Heading {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Entrant {
     name: String,
-    /// The engine's own name; empty if unknown.
+    /// The name and version that the engine gives itself; empty if unknown.
     version: String,
     limits: String,
 }
 
 impl Heading {
-    /// The heading of a match whose engines have these own names, in the order of the command line.
+    /// The heading of a match. `versions` are the names that the engines give themselves, in order.
     pub fn new(options: &MatchOptions, versions: &[String]) -> Heading {
         let engines = options.engines.iter().enumerate();
         let engines = engines.map(|(index, engine)| Entrant {
@@ -90,5 +90,5 @@ impl Heading {
     }
 }
 
-/// The program whose rules judge the games.
+/// The program whose rules decide the games.
 const ARBITER: &str = concat!("Firzan ", env!("CARGO_PKG_VERSION"));

@@ -1,12 +1,12 @@
-//! Counting results.
+//! Counting results and estimating strength.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `stats` | Elo and its error |
+//! | `stats` | Elo and other statistics |
 //! | `sprt` | sequential tests |
 //! | `standings` | the table |
-//! | `heading` | the match's description above the table |
-//! | `progress` | the line of progress |
+//! | `heading` | the heading above the table |
+//! | `progress` | the display of a running match |
 
 pub mod heading;
 pub mod progress;

@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// For a match of `total` games, `done` of them already played, with a table every `interval` games.
+    /// Starts with `done` of `total` games already played. The table is printed every `interval` games.
     pub fn new(total: u64, done: u64, interval: u32, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done);
         let template = "{pos}/{len} games  {msg}  {elapsed} elapsed, {eta} left";
@@ -30,7 +30,7 @@ impl Progress {
         Progress { bar, output: output.clone(), total, interval }
     }
 
-    /// Shows a game that has ended and been counted; `is_last` if it decides the match.
+    /// Shows a finished game that has been counted; `is_last` if it decides the match.
     pub fn game(&self, game: &Finished, standings: &Standings, is_last: bool) {
         let [white, black] = &game.names;
         let done = standings.games();
@@ -39,7 +39,7 @@ impl Progress {
             self.total, game.game, game.result, game.reason
         ));
         let is_due = self.interval > 0 && (done as u64).is_multiple_of(self.interval.into());
-        // The last table is printed at the end, whatever the interval.
+        // The final table is printed anyway.
         if is_due && !is_last && (done as u64) < self.total {
             self.say(format_args!("\n{}\n", standings.table()));
         }
@@ -47,7 +47,7 @@ impl Progress {
         self.bar.set_message(Printable(standings.line()).to_string());
     }
 
-    /// Prints a text above the live line, with control characters of engines' texts escaped.
+    /// Prints a text above the live line and escapes control characters, which engines may have sent.
     pub fn say(&self, text: impl Display) {
         self.bar.suspend(|| self.output.line(Printable(text)));
     }

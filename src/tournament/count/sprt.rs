@@ -66,14 +66,14 @@ pub struct Sprt {
 }
 
 impl Sprt {
-    /// The largest bound accepted, in Elo either way.
+    /// The largest absolute value accepted as a bound, in Elo.
     pub const MAX_ELO: f64 = 1000.0;
 
     /// A test with bounds in the Elo of `model`, which wrongly accepts H1 with probability `alpha` and H0
     /// with probability `beta`.
     ///
     /// # Errors
-    /// [`SprtError`] when a parameter is out of its range or not a number.
+    /// [`SprtError`] if a parameter is out of range or not a number.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: Model) -> Result<Self, SprtError> {
         if !(-Self::MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= Self::MAX_ELO) {
             return Err(SprtError::Elo);
@@ -84,18 +84,18 @@ impl Sprt {
         Ok(Self { elo0, elo1, lower: (beta / (1.0 - alpha)).ln(), upper: ((1.0 - beta) / alpha).ln(), model })
     }
 
-    /// H0 is accepted at this log-likelihood ratio, in nats: ln(beta / (1 - alpha)).
+    /// The log-likelihood ratio at which H0 is accepted, in nats: ln(beta / (1 - alpha)).
     pub fn lower(&self) -> f64 {
         self.lower
     }
 
-    /// H1 is accepted at this log-likelihood ratio, in nats: ln((1 - beta) / alpha).
+    /// The log-likelihood ratio at which H1 is accepted, in nats: ln((1 - beta) / alpha).
     pub fn upper(&self) -> f64 {
         self.upper
     }
 
-    /// The generalised log-likelihood ratio of H1 to H0, in nats: each hypothesis is represented by
-    /// the distribution that fits it and explains the tally best. 0 for an empty tally.
+    /// The generalised log-likelihood ratio of H1 to H0, in nats. Each hypothesis is represented by the
+    /// distribution that satisfies it and explains the tally best. 0 for an empty tally.
     pub fn llr<const N: usize>(&self, tally: &ScoreCounts<N>) -> f64 {
         if tally.is_empty() {
             return 0.0;
@@ -139,9 +139,9 @@ fn fit_t<const N: usize>(observed: &[f64; N], t: f64) -> [f64; N] {
     const STEPS: usize = 100;
     const TOLERANCE: f64 = 1e-10;
 
-    // The moments of a coin that meets the constraint. Starting on the constraint keeps tangents of
-    // both signs: the tangent lies on one side of the constraint, so each estimate leaves some
-    // outcome on the other.
+    // Start with the moments of a coin that satisfies the constraint. The tangent then has values of both
+    // signs, as `fit_zero` requires, and keeps them: it lies on one side of the constraint, so each estimate
+    // leaves some outcome on the other.
     let mut mean = 0.5 + 0.5 * t / (1.0 + t * t).sqrt();
     let mut deviation = 0.5 / (1.0 + t * t).sqrt();
     let mut fitted = *observed;

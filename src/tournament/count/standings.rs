@@ -1,4 +1,4 @@
-//! The table of a match.
+//! The standings of a match: counting games and printing the table.
 
 use crate::tournament::count::sprt::{Model, Verdict};
 use crate::tournament::count::stats::{Evidence, MatchResults, Pentanomial, Summary, Wdl};
@@ -10,27 +10,27 @@ use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-/// The results so far. The same games make the same table, whatever their order.
+/// The results so far. The table does not depend on the order of the games.
 #[derive(Clone, Debug)]
 pub struct Standings {
     names: Vec<String>,
-    /// The results of each engine against each other one, from the first one's point of view.
+    /// `records[a][b]` has the results of engine `a` against engine `b`, from the point of view of `a`.
     records: Vec<Vec<MatchResults>>,
-    /// All games, from White's point of view.
+    /// The results of all games from White's point of view.
     white: Wdl,
     /// The faults of each engine, in the order of [`Fault::ALL`].
     faults: Vec<[u32; 5]>,
-    /// The numbers of all games.
-    seen: HashSet<u64>,
-    /// First games of pairs whose second game has not ended.
-    open: HashMap<u64, Finished>,
+    /// The numbers of the games counted so far.
+    counted: HashSet<u64>,
+    /// Games whose partner has not ended yet, by the number of the pair.
+    unpaired: HashMap<u64, Finished>,
     sprt: Option<SprtOptions>,
     /// Whether games are counted by pairs.
     penta: bool,
 }
 
 impl Standings {
-    /// Before the first game.
+    /// The standings before the first game.
     pub fn new(names: Vec<String>, sprt: Option<SprtOptions>, penta: bool) -> Standings {
         let engines = names.len();
         Standings {
@@ -38,29 +38,29 @@ impl Standings {
             records: vec![vec![MatchResults::default(); engines]; engines],
             white: Wdl::default(),
             faults: vec![[0; 5]; engines],
-            seen: HashSet::new(),
-            open: HashMap::new(),
+            counted: HashSet::new(),
+            unpaired: HashMap::new(),
             sprt,
             penta,
         }
     }
 
-    /// Counts a game. Returns false, without counting it, if it has been counted before or its engines are
-    /// not in this match.
+    /// Counts a game. Returns false without counting it if it was counted before or its engines are not in
+    /// this match.
     pub fn add(&mut self, game: &Finished) -> bool {
         let index = |name: &String| self.names.iter().position(|known| known == name);
         let [Some(white), Some(black)] = game.names.each_ref().map(index) else {
             return false;
         };
-        if white == black || !self.seen.insert(game.game) {
+        if white == black || !self.counted.insert(game.game) {
             return false;
         }
-        let partner = match self.open.remove(&game.pair) {
+        let partner = match self.unpaired.remove(&game.pair) {
             None => {
-                self.open.insert(game.pair, game.clone());
+                self.unpaired.insert(game.pair, game.clone());
                 None
             }
-            // Without reversed colours the two games do not balance.
+            // Two games with the same colours are not a pair.
             Some(other) => (other.names[0] == game.names[1]).then_some(other),
         };
         self.white.record(game.result.outcome(Color::White));
@@ -79,14 +79,14 @@ impl Standings {
         true
     }
 
-    /// The number of games.
+    /// The number of games counted.
     pub fn games(&self) -> usize {
-        self.seen.len()
+        self.counted.len()
     }
 
     /// Whether a game has been counted.
     pub fn has(&self, game: u64) -> bool {
-        self.seen.contains(&game)
+        self.counted.contains(&game)
     }
 
     /// The results of the first engine against the second.
@@ -94,12 +94,12 @@ impl Standings {
         &self.records[0][1]
     }
 
-    /// The log-likelihood ratio of the test, if there is one.
+    /// The log-likelihood ratio of the sequential test, if there is one.
     pub fn llr(&self) -> Option<f64> {
         self.sprt.map(|sprt| sprt.test.record_llr(self.record()))
     }
 
-    /// The decision of the test.
+    /// The state of the sequential test; without a test, the match continues.
     pub fn verdict(&self) -> Verdict {
         match (self.sprt, self.llr()) {
             (Some(sprt), Some(llr)) => sprt.test.verdict(llr),
@@ -122,10 +122,10 @@ impl Standings {
         MatchResults { games: Wdl::new(games[2], games[1], games[0]), pairs: Pentanomial::new(pairs) }
     }
 
-    /// Score and Elo of the first engine, on one line.
+    /// The score and Elo of the first engine on one line.
     pub fn line(&self) -> String {
         let record = self.total(0);
-        let elo = summary(&record).map_or(String::new(), |summary| format!(", Elo {}", summary.elo_words()));
+        let elo = summary(&record).map_or(String::new(), |summary| format!(", Elo {}", summary.elo_text()));
         let llr = self.llr().map_or(String::new(), |llr| format!(", LLR {llr:.2}"));
         format!("{}{elo}{llr}", counts(&record.games))
     }
@@ -138,7 +138,7 @@ impl Standings {
             if self.names.len() == 2 { self.write_duel(&mut text) } else { self.write_ranking(&mut text) };
         if let Some(summary) = self.white.summary() {
             let counts = counts(&self.white);
-            let _ = writeln!(text, "White: {counts}, points: {}", summary.score_words());
+            let _ = writeln!(text, "White: {counts}, points: {}", summary.score_text());
         }
         let _ = self.write_faults(&mut text);
         text.truncate(text.trim_end().len());
@@ -159,10 +159,10 @@ impl Standings {
             writeln!(
                 out,
                 "Elo: {}, nElo: {}\nLOS: {:.2} %, points: {}",
-                summary.elo_words(),
-                summary.normalized_elo_words(),
+                summary.elo_text(),
+                summary.normalized_elo_text(),
                 100.0 * summary.los,
-                summary.score_words(),
+                summary.score_text(),
             )?;
         }
         if self.penta {
@@ -198,7 +198,7 @@ impl Standings {
         for (rank, &engine) in engines.iter().enumerate() {
             let record = self.total(engine);
             let (games, points) = points(&record.games);
-            let elo = summary(&record).map_or(String::new(), |summary| summary.elo_words());
+            let elo = summary(&record).map_or(String::new(), |summary| summary.elo_text());
             writeln!(
                 out,
                 "{:>4} {:<width$} {elo:>24} {games:>7} {points:>8.1} {:>7.2}   {}",
@@ -222,7 +222,7 @@ impl Standings {
         Ok(())
     }
 
-    /// The table for scripts. It depends only on the games.
+    /// The table as JSON. It depends only on the games.
     pub fn json(&self) -> Value {
         let engines = (0..self.names.len()).map(|engine| {
             let faults = Fault::ALL.iter().zip(self.faults[engine]);
@@ -270,28 +270,27 @@ impl Standings {
     }
 }
 
-/// Games won, lost and drawn: everywhere in this order.
+/// Games won, lost and drawn; the table always uses this order.
 fn counts(games: &Wdl) -> String {
     let [losses, draws, wins] = games.counts();
     format!("{wins} - {losses} - {draws}")
 }
 
-/// The number of games, and the points scored in them: a draw is half a point.
+/// The number of games and the points scored in them, half a point for a draw.
 fn points(games: &Wdl) -> (u32, f64) {
     let [losses, draws, wins] = games.counts();
     let points = f64::from(wins) + f64::from(draws) / 2.0;
     (losses + draws + wins, points)
 }
 
-/// The estimated difference in strength. The share of the points is that of all games, including those
-/// without a partner yet.
+/// The estimated difference in strength. The score includes games whose partner has not ended yet.
 fn summary(record: &MatchResults) -> Option<Summary> {
     let all = record.games.summary()?;
     let summary = record.summary()?;
     Some(Summary { score: all.score, ..summary })
 }
 
-/// The points for scripts; `null` for numbers that the results do not determine.
+/// Game counts and score as JSON; `null` for numbers that the results do not determine.
 fn tally(games: &Wdl, summary: Option<&Summary>) -> Value {
     let [losses, draws, wins] = games.counts();
     let enough = summary.filter(|summary| summary.evidence == Evidence::Enough);
@@ -305,7 +304,7 @@ fn tally(games: &Wdl, summary: Option<&Summary>) -> Value {
     })
 }
 
-/// Results for scripts; `null` for numbers that the results do not determine.
+/// All results as JSON; `null` for numbers that the results do not determine.
 fn numbers(record: &MatchResults) -> Value {
     let summary = summary(record);
     let mut entry = tally(&record.games, summary.as_ref());

@@ -1,10 +1,10 @@
-//! Statistics of engine matches: score, Elo, likelihood of superiority.
+//! Statistics of engine matches: score, Elo and likelihood of superiority.
 //!
-//! Games are best played in pairs, the same opening with colours reversed, and counted by pair (pentanomial),
-//! because the two games of a pair are not independent. Games without a partner are counted singly
-//! (trinomial). Both are a [`ScoreCounts`] of equally spaced scores, and the same formulas serve both.
+//! Games are best played in pairs: the same opening with colours reversed. The two games of a pair are not
+//! independent, so pairs are counted as units (pentanomial); games without a partner are counted singly
+//! (trinomial). Both are a [`ScoreCounts`] of equally spaced scores, to which the same formulas apply.
 //!
-//! Source of normalised Elo and of pentanomial counts: M. Van den Bergh, *Comments on normalized
+//! Source for normalised Elo and pentanomial counts: M. Van den Bergh, *Comments on normalized
 //! Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 
 use std::f64::consts::{LN_10, PI};
@@ -19,7 +19,7 @@ pub(super) const NELO_PER_T: f64 = 800.0 / LN_10;
 /// Half the width of a 95 % confidence interval, in standard deviations.
 const Z_95: f64 = 1.959_963_984_540_054;
 
-/// The count of an outcome that never happened, so that no probability is zero.
+/// The count assumed for an outcome that never happened, so that no probability is zero.
 const UNSEEN: f64 = 1e-3;
 
 /// The result of one game for the engine under test.
@@ -33,8 +33,7 @@ pub enum GameResult {
     Win,
 }
 
-/// Frequency of each score, from all points lost to all points won. See [`Wdl`] and
-/// [`Pentanomial`].
+/// The frequency of each score, from all points lost to all points won. See [`Wdl`] and [`Pentanomial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreCounts<const N: usize> {
     counts: [u32; N],
@@ -93,7 +92,7 @@ impl<const N: usize> ScoreCounts<N> {
         self.counts
     }
 
-    /// The same match seen by the opponent.
+    /// The counts from the opponent's point of view.
     pub fn reversed(mut self) -> Self {
         self.counts.reverse();
         self
@@ -106,10 +105,10 @@ impl<const N: usize> ScoreCounts<N> {
 
     /// Score, Elo and likelihood of superiority; `None` when empty.
     ///
-    /// All numbers are finite. When one side has won every game, the true Elo has no bound: its value then
-    /// shows only the sign, and its error exceeds the value. When all results are equal, their deviation is
-    /// unknown, and normalised Elo shows only the sign. [`Summary::evidence`] distinguishes these cases, and
-    /// [`Summary::elo_words`] puts them into words.
+    /// All numbers are finite. If one side has won every game, the true Elo is unbounded: only the sign of
+    /// the value is meaningful, and the error exceeds the value. If all results are equal, their deviation is
+    /// unknown, and only the sign of the normalised Elo is meaningful. [`Summary::evidence`] distinguishes
+    /// these cases, and [`Summary::elo_text`] describes them.
     pub fn summary(&self) -> Option<Summary> {
         if self.is_empty() {
             return None;
@@ -129,9 +128,8 @@ impl<const N: usize> ScoreCounts<N> {
         let per_score = NELO_PER_T / (deviation * Self::GAMES_PER_UNIT.sqrt());
         let normalized_elo = Estimate { value: (mean - 0.5) * per_score, error: mean_error * per_score };
 
-        // Spread about 1/2, not about the mean: between equal players that is the variance, and for
-        // single games it gives the usual (W - L) / sqrt(W + L), which stays sensible after a
-        // handful of wins.
+        // Spread about 1/2, not about the mean: this is the variance for equal players. For single games it
+        // gives the usual (W - L) / sqrt(W + L), which is sensible even after a handful of wins.
         let spread: f64 = scores::<N>().iter().zip(exact).map(|(a, p)| p * (a - 0.5) * (a - 0.5)).sum();
         let los = if spread > 0.0 { normal_cdf((score - 0.5) * (units / spread).sqrt()) } else { 0.5 };
 
@@ -149,7 +147,7 @@ impl<const N: usize> ScoreCounts<N> {
         }
     }
 
-    /// The number of units and their frequencies, with [`UNSEEN`] in the place of zero counts.
+    /// The number of units and the frequencies of their scores, with [`UNSEEN`] instead of zero counts.
     pub(super) fn regularised(&self) -> (f64, [f64; N]) {
         let counts = self.counts.map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
         let total = counts.iter().sum();
@@ -160,9 +158,9 @@ impl<const N: usize> ScoreCounts<N> {
 /// All results of a match: every game, and the pairs completed so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchResults {
-    /// Every finished game, paired or not.
+    /// All finished games, paired or not.
     pub games: Wdl,
-    /// Finished pairs; empty when the match is not played in pairs.
+    /// Finished pairs; empty if games are counted singly.
     pub pairs: Pentanomial,
 }
 
@@ -192,7 +190,7 @@ impl fmt::Display for Estimate {
 /// Whether the results differ enough for an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// They differ enough.
+    /// The results differ enough.
     Enough,
     /// All results are equal: their spread, and so the error, is unknown.
     TooLittle,
@@ -205,7 +203,7 @@ pub enum Evidence {
 pub struct Summary {
     /// Average points per game, 0 to 1.
     pub score: f64,
-    /// Its 95 % error.
+    /// The 95 % error of the score.
     pub score_error: f64,
     /// Difference in logistic Elo: 400 points are odds of 10 to 1.
     pub elo: Estimate,
@@ -220,8 +218,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The share of the points in words, such as `54.17 % +/- 3.10`.
-    pub fn score_words(&self) -> String {
+    /// The score as text, such as `54.17 % +/- 3.10`.
+    pub fn score_text(&self) -> String {
         let share = 100.0 * self.score;
         match self.evidence {
             Evidence::Enough => format!("{share:.2} % +/- {:.2}", 100.0 * self.score_error),
@@ -229,20 +227,20 @@ impl Summary {
         }
     }
 
-    /// The Elo in words, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
-    pub fn elo_words(&self) -> String {
+    /// The Elo as text, such as `12.34 +/- 5.67`, `infinite` or `0.00 (too few games)`.
+    pub fn elo_text(&self) -> String {
         match self.evidence {
             Evidence::TooLittle => format!("{:.2} (too few games)", self.elo.value),
-            _ => self.words(self.elo),
+            _ => self.text(self.elo),
         }
     }
 
-    /// The normalised Elo in words.
-    pub fn normalized_elo_words(&self) -> String {
-        self.words(self.normalized_elo)
+    /// The normalised Elo as text.
+    pub fn normalized_elo_text(&self) -> String {
+        self.text(self.normalized_elo)
     }
 
-    fn words(&self, estimate: Estimate) -> String {
+    fn text(&self, estimate: Estimate) -> String {
         match self.evidence {
             Evidence::Enough => estimate.to_string(),
             Evidence::TooLittle => "unknown (too few games)".to_string(),
@@ -267,7 +265,7 @@ pub(super) fn moments<const N: usize>(p: &[f64; N]) -> (f64, f64) {
 
 /// The standard normal distribution function, by its power series about 0.
 fn normal_cdf(z: f64) -> f64 {
-    // Beyond this the tail is smaller than the last digit.
+    // Beyond this, the tail is below the precision of the result.
     if z.abs() > 8.5 {
         return if z > 0.0 { 1.0 } else { 0.0 };
     }

@@ -1,4 +1,4 @@
-//! The dialogue between a match and an engine, in any protocol.
+//! The interface between a match and an engine, for any protocol.
 
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
@@ -9,28 +9,28 @@ use firzan::core::{Color, Turn};
 use firzan::games::Variant;
 use std::time::Duration;
 
-/// An engine's answer when asked for a move.
+/// An engine's answer to a request for a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// A move in the engine's notation.
     Turn(String),
-    /// It resigns.
+    /// The engine resigns.
     Resign,
-    /// It claims that the game is over, or that the opponent's move is illegal.
+    /// The engine claims that the game is over or that the opponent's move is illegal.
     Claim(String),
 }
 
-/// An engine's score of a position, for the side to move.
+/// An engine's score, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// Centipawns.
     Centipawns(i32),
-    /// Mate in N moves; negative or 0 if it is mated.
+    /// Mate in N moves; negative or 0 if the side to move is mated.
     Mate(i32),
 }
 
 impl Value {
-    /// The score in centipawns; a mate is worth more than any other score.
+    /// The score in centipawns; a mate counts more than any other score.
     pub fn centipawns(self) -> i32 {
         const MATE: i32 = 1_000_000;
         match self {
@@ -41,32 +41,31 @@ impl Value {
     }
 }
 
-/// The last line that an engine reported while thinking.
+/// The information that an engine reported last while thinking.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The score.
     pub score: Option<Value>,
-    /// Depth in plies.
+    /// The search depth, in plies.
     pub depth: Option<u32>,
-    /// Depth of the deepest line.
+    /// The selective depth, in plies.
     pub seldepth: Option<u32>,
-    /// Nodes.
+    /// The number of nodes searched.
     pub nodes: Option<u64>,
     /// Nodes per second.
     pub nps: Option<u64>,
     /// Usage of the hash table, in permille.
     pub hashfull: Option<u32>,
-    /// The time that it reported.
+    /// The thinking time that the engine reported.
     pub time: Option<Duration>,
-    /// The best line, as the engine writes it.
+    /// The principal variation in the engine's notation.
     pub line: Option<String>,
 }
 
-/// An engine's complaints since these options were set, each with the option that it names. The engine is not
-/// asked after every single option, because some engines load the network of their settings as soon as they
-/// are asked.
-pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<String> {
-    let refusals = complaints.into_iter().map(|why| {
+/// Adds to each complaint of an engine the option that it names. All options are set before the engine is
+/// asked whether it is ready, because some engines load their network as soon as they are asked.
+pub fn name_options(options: &[(String, String)], complaints: Vec<String>) -> Vec<String> {
+    let named = complaints.into_iter().map(|why| {
         let text = why.to_lowercase();
         let is_named = |word: &str| word.len() > 2 && text.contains(&word.to_lowercase());
         let by_name = options.iter().find(|(name, _)| is_named(name));
@@ -75,18 +74,18 @@ pub fn refusals(options: &[(String, String)], complaints: Vec<String>) -> Vec<St
             None => why,
         }
     });
-    refusals.collect()
+    named.collect()
 }
 
-/// The refusal of an engine that has no variant of this name.
-pub fn not_offered(name: &str) -> String {
+/// The error for an engine that does not offer the variant.
+pub fn missing_variant(name: &str) -> String {
     format!(
         "it does not offer the variant {name}; if it has another name for it, add variant=NAME to its -engine"
     )
 }
 
-/// An engine's own name, shortened to fit on a line.
-pub fn own_name(text: &str) -> String {
+/// The name that an engine gives itself, shortened to fit on a line.
+pub fn display_name(text: &str) -> String {
     let letters = text.trim().chars().filter(|letter| !letter.is_control());
     letters.take(60).collect()
 }
@@ -94,7 +93,7 @@ pub fn own_name(text: &str) -> String {
 /// The clocks before a move.
 #[derive(Clone, Copy)]
 pub struct Clocks<'a> {
-    /// Those of White and Black.
+    /// The clocks of White and Black.
     pub both: [&'a Clock; 2],
     /// The side to move.
     pub side: Color,
@@ -112,10 +111,10 @@ impl Clocks<'_> {
     }
 }
 
-/// The match's side of a protocol.
+/// The GUI's side of a protocol.
 pub trait Adapter: Send {
-    /// Introduces the match and sets the options. Returns the reasons why some could not be set, and other
-    /// complaints of the engine.
+    /// Starts the dialogue and sets the options. Returns why options could not be set, and other complaints
+    /// of the engine.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -126,22 +125,22 @@ pub trait Adapter: Send {
         patience: &Patience,
     ) -> Result<Vec<String>, Failure>;
 
-    /// Tells the engine of a defined game. Returns why it would not play the same game, if it would not.
+    /// Sends the definition of a defined game. Returns the reason if the engine would not play the same game.
     ///
     /// # Errors
     /// If the engine does not answer.
-    fn teach(
+    fn define(
         &mut self,
         process: &mut Process,
         variant: Variant,
         patience: &Patience,
     ) -> Result<Option<String>, Failure>;
 
-    /// The engine's own name; empty if it has not given one.
+    /// The name that the engine gives itself; empty if it has not given one.
     fn version(&self) -> &str;
 
-    /// Why the engine cannot play a game, judging by what it has announced.
-    fn lacks(&self, variant: Variant) -> Option<String>;
+    /// The reason why the engine cannot play a game, according to its announcements; `None` if it can.
+    fn obstacle(&self, variant: Variant) -> Option<String>;
 
     /// Starts a game from the position of `game`.
     ///
@@ -155,19 +154,19 @@ pub trait Adapter: Send {
         patience: &Patience,
     ) -> Result<(), Failure>;
 
-    /// Notes that a move has been played from `before`; `own` if it was the engine's answer.
+    /// Records a move played from `before`; `own` is true if it was the engine's.
     fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool);
 
     /// Asks for a move.
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>);
 
-    /// Parses a line received while the engine is thinking.
-    fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer>;
+    /// Parses a line from the thinking engine: updates `thought`, or returns the answer.
+    fn parse_line(&mut self, line: &str, thought: &mut Thought) -> Option<Answer>;
 
-    /// Asks for an immediate answer.
-    fn hurry(&mut self, process: &mut Process);
+    /// Tells the engine to move now.
+    fn move_now(&mut self, process: &mut Process);
 
-    /// Reports the end of the game.
+    /// Tells the engine that the game is over.
     fn game_over(&mut self, process: &mut Process, result: &str);
 
     /// Whether the engine can play another game.
@@ -178,7 +177,7 @@ pub trait Adapter: Send {
 
 #[cfg(test)]
 mod tests {
-    use super::refusals;
+    use super::name_options;
 
     #[test]
     fn a_refusal_is_reported_with_the_option_that_it_names() {
@@ -189,7 +188,7 @@ mod tests {
             ("error: no A.STY", "it refuses option.Style File=a.sty: error: no A.STY"),
             ("error 7", "error 7"),
         ] {
-            assert_eq!(refusals(&options, vec![why.to_string()]), [expected]);
+            assert_eq!(name_options(&options, vec![why.to_string()]), [expected]);
         }
     }
 }

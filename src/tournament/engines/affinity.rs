@@ -1,20 +1,20 @@
-//! Binding engines to processors.
+//! Pinning engines to processors.
 
 use crate::tournament::line::words::Group;
 use anyhow::{Context, Result, ensure};
 
-/// Reads `-use-affinity [LIST]`, with a LIST such as `3,5,7-11`; without LIST, the processors that the
+/// Reads `-use-affinity [LIST]`, with a LIST such as `3,5,7-11`. The default is every processor that the
 /// program may use.
 ///
 /// # Errors
-/// If the list is malformed, or the system cannot bind processes.
+/// If the list is malformed, or the system cannot pin processes.
 pub fn processors(group: &Group) -> Result<Vec<usize>> {
-    ensure!(cfg!(target_os = "linux"), "-use-affinity: engines can be bound to processors only on Linux");
+    ensure!(cfg!(target_os = "linux"), "-use-affinity: engines can be pinned to processors only on Linux");
     if group.values.is_empty() {
         return allowed();
     }
     let list = group.value()?;
-    let fault = || format!("-use-affinity: {list:?} is not a list such as 3,5,7-11");
+    let fault = || format!("-use-affinity: expected a list such as 3,5,7-11, found {list:?}");
     let mut processors = Vec::new();
     for part in list.split(',') {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -41,16 +41,16 @@ mod linux {
         Ok(numbers.filter(|&number| set.is_set(number).unwrap_or(false)).collect())
     }
 
-    /// Binds a process, before it starts further threads.
+    /// Pins a process to processors; must be called before it starts more threads.
     ///
     /// # Errors
-    /// If there are no such processors.
+    /// If a processor does not exist.
     pub fn bind(process: u32, processors: &[usize]) -> Result<()> {
         let mut set = CpuSet::new();
         let bound = processors.iter().try_for_each(|&number| set.set(number));
         bound
             .and_then(|()| sched_setaffinity(Pid::from_raw(process as i32), &set))
-            .with_context(|| format!("cannot bind an engine to the processors {processors:?}"))
+            .with_context(|| format!("cannot pin an engine to the processors {processors:?}"))
     }
 }
 
@@ -64,7 +64,7 @@ fn allowed() -> Result<Vec<usize>> {
     Ok(Vec::new())
 }
 
-/// Binds nothing: the option has been rejected.
+/// Does nothing, because `processors` rejects the option.
 #[cfg(not(target_os = "linux"))]
 pub fn bind(_: u32, _: &[usize]) -> Result<()> {
     Ok(())

@@ -1,21 +1,21 @@
-//! The options that an engine announces, and whether they accept the requested settings.
+//! The options that an engine announces, and checking the requested settings against them.
 
 use firzan::core::spelling::nearest;
 use std::fmt;
 
-/// The most options; the rest are ignored. No engine has so many.
-const MOST: usize = 1000;
+/// Maximum number of options, more than any engine has; the rest are ignored.
+const MAX_OPTIONS: usize = 1000;
 
 /// The type of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum AnnouncedType {
-    /// Yes or no.
+    /// True or false.
     Check,
-    /// A number in this range.
+    /// An integer in this range.
     Spin(i64, i64),
-    /// One of these.
+    /// One of these choices.
     Combo(Vec<String>),
-    /// Nothing: setting it triggers an action.
+    /// No value: setting it triggers an action.
     Button,
     /// Any text.
     Text,
@@ -23,32 +23,32 @@ enum AnnouncedType {
 
 /// An option of an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Announced {
+struct AnnouncedOption {
     name: String,
     kind: AnnouncedType,
 }
 
-/// The way to set an option.
+/// The command that sets an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// To this value.
+    /// Sends this value.
     Value(String),
-    /// To yes or no, which the protocols write differently.
+    /// Sends true or false, which the protocols write differently.
     Flag(bool),
-    /// By its name only.
+    /// Sends only the name, to press a button.
     Press,
-    /// Leave the button alone.
+    /// Sends nothing.
     Leave,
 }
 
-/// The options of an engine.
+/// The announced options of an engine.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Announcements(Vec<Announced>);
+pub struct Announcements(Vec<AnnouncedOption>);
 
 impl Announcements {
-    /// Takes a line such as `option name Hash type spin default 16 min 1 max 4096` from UCI; ignores any
-    /// other.
-    pub fn hear_uci(&mut self, line: &str) {
+    /// Adds the option from a UCI line such as `option name Hash type spin default 16 min 1 max 4096`;
+    /// ignores other lines.
+    pub fn add_uci(&mut self, line: &str) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let ["option", "name", words @ ..] = &words[..] else {
             return;
@@ -57,7 +57,7 @@ impl Announcements {
             return;
         };
         let [name, rest] = [&words[..end], &words[end + 1..]];
-        // The words between a keyword and the next one; a default may have several.
+        // The words from a keyword to the next one; a value may have several words.
         let keywords = ["default", "min", "max", "var"];
         let values = |keyword: &str| {
             let starts = (1..rest.len()).filter(move |&at| rest[at] == keyword);
@@ -81,8 +81,8 @@ impl Announcements {
         self.add(&name.join(" "), kind);
     }
 
-    /// Takes the value of an XBoard feature `option`, such as `Hash -spin 16 1 4096`.
-    pub fn hear_xboard(&mut self, text: &str) {
+    /// Adds the option from an XBoard feature `option`, such as `Hash -spin 16 1 4096`.
+    pub fn add_xboard(&mut self, text: &str) {
         let Some((name, rest)) = text.split_once(" -") else {
             return;
         };
@@ -105,20 +105,20 @@ impl Announcements {
         self.add(name.trim(), kind);
     }
 
-    /// Takes an option that is a number of at least 1.
-    pub fn hear_number(&mut self, name: &str) {
+    /// Adds an option whose value is an integer, 1 or more.
+    pub fn add_number(&mut self, name: &str) {
         self.add(name, AnnouncedType::Spin(1, i64::MAX));
     }
 
     fn add(&mut self, name: &str, kind: AnnouncedType) {
-        // An endless list must not fill the memory.
-        if self.0.len() < MOST {
+        // The limit keeps an endless list from filling the memory.
+        if self.0.len() < MAX_OPTIONS {
             let name = name.to_string();
-            self.0.push(Announced { name, kind });
+            self.0.push(AnnouncedOption { name, kind });
         }
     }
 
-    /// Whether there is an option with this name.
+    /// Whether the engine has an option with this name.
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some()
     }
@@ -131,16 +131,16 @@ impl Announcements {
         })
     }
 
-    /// UCI's names are case-insensitive.
-    fn find(&self, name: &str) -> Option<&Announced> {
+    /// Finds an option by name; case is ignored, as UCI requires.
+    fn find(&self, name: &str) -> Option<&AnnouncedOption> {
         let mut options = self.0.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The name of an option as the engine writes it, and how to set it.
+    /// Returns the option's name as the engine spells it, and the command that sets it to `value`.
     ///
     /// # Errors
-    /// Says why it cannot be set; suggests a similar name if there is no such option.
+    /// The reason why it cannot be set; for an unknown option, with a similar name if there is one.
     pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {
@@ -153,7 +153,7 @@ impl Announcements {
     fn unknown(&self, name: &str) -> String {
         let known = self.0.iter().map(|option| option.name.as_str());
         match nearest(name, known) {
-            _ if self.0.is_empty() => format!("it has no options at all, so not {name:?}"),
+            _ if self.0.is_empty() => format!("it has no option {name:?}, nor any other"),
             Some(near) => format!("it has no option {name:?}; did you mean {near:?}?"),
             None => format!("it has no option {name:?}"),
         }
@@ -161,7 +161,7 @@ impl Announcements {
 }
 
 impl AnnouncedType {
-    /// The command that sets a value; `None` if it cannot be set.
+    /// The command that sets a value; `None` if the option does not accept it.
     fn setting(&self, value: &str) -> Option<Setting> {
         let is = |other: &str| value.eq_ignore_ascii_case(other);
         match self {
@@ -188,7 +188,7 @@ impl fmt::Display for AnnouncedType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnnouncedType::Check => f.write_str("true or false"),
-            AnnouncedType::Spin(min, i64::MAX) => write!(f, "a number from {min} on"),
+            AnnouncedType::Spin(min, i64::MAX) => write!(f, "a number of {min} or more"),
             AnnouncedType::Spin(min, max) => write!(f, "a number from {min} to {max}"),
             AnnouncedType::Combo(choices) => write!(f, "one of {}", choices.join(", ")),
             AnnouncedType::Button => f.write_str("true to press it"),
@@ -212,12 +212,12 @@ mod tests {
             "option name",
             "id name type",
         ] {
-            list.hear_uci(line);
+            list.add_uci(line);
         }
         for text in ["Level -slider 3 0 9", "Mood -combo sad /// *glad", "broken"] {
-            list.hear_xboard(text);
+            list.add_xboard(text);
         }
-        list.hear_number("memory");
+        list.add_number("memory");
         list
     }
 
@@ -250,7 +250,7 @@ mod tests {
             ("Hash", "x", "a number from 1 to 4096"),
             ("Ponder", "maybe", "true or false"),
             ("Style", "Risqué", "one of Very Solid, Risky"),
-            ("memory", "0", "a number from 1 on"),
+            ("memory", "0", "a number of 1 or more"),
         ] {
             let error = list.setting(name, value).unwrap_err();
             assert!(error.contains(why), "{error}");

@@ -1,28 +1,28 @@
-//! Complaints: errors that engines report in their own words.
+//! Complaints: error messages sent by engines.
 
-/// The most complaints kept until they are taken; an engine that sends nothing else must not fill the memory.
-const MOST: usize = 20;
+/// Maximum number of complaints kept between two calls of `take`, so that an engine cannot fill the memory.
+const MAX_COUNT: usize = 20;
 
-/// The longest text kept, in characters.
-const LONGEST: usize = 200;
+/// Longer complaints are cut to this number of characters.
+const MAX_CHARS: usize = 200;
 
-/// The starts of errors outside UCI's `info string`: by the XBoard protocol, and in Stockfish.
-const STARTS: [&str; 4] = ["Error (", "Error(", "tellusererror ", "No such option"];
+/// Prefixes of errors other than UCI's `info string`: those of the XBoard protocol, and of Stockfish.
+const ERROR_PREFIXES: [&str; 4] = ["Error (", "Error(", "tellusererror ", "No such option"];
 
-/// Words of complaints that the requested evaluation is not used.
-const NETWORK: [&str; 4] = ["evalfile", "network", "nnue", "weights"];
+/// Words in complaints about a network that cannot be used.
+const NETWORK_WORDS: [&str; 4] = ["evalfile", "network", "nnue", "weights"];
 
-/// The different complaints of an engine.
+/// The complaints of an engine, without duplicates.
 #[derive(Clone, Debug, Default)]
 pub struct Complaints(Vec<String>);
 
 impl Complaints {
-    /// Notes a line of either protocol if it is a complaint.
-    pub fn hear(&mut self, line: &str) {
+    /// Adds a line of either protocol if it is a complaint.
+    pub fn add(&mut self, line: &str) {
         if let Some(text) = complaint(line.trim())
-            && self.0.len() < MOST
+            && self.0.len() < MAX_COUNT
         {
-            let letters = text.chars().take(LONGEST);
+            let letters = text.chars().take(MAX_CHARS);
             let text: String = letters.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
             if !self.0.contains(&text) {
                 self.0.push(text);
@@ -30,7 +30,7 @@ impl Complaints {
         }
     }
 
-    /// The complaints since the last call.
+    /// Takes the complaints since the last call.
     pub fn take(&mut self) -> Vec<String> {
         std::mem::take(&mut self.0)
     }
@@ -43,14 +43,14 @@ fn complaint(line: &str) -> Option<&str> {
     };
     match line.strip_prefix("info string ") {
         Some(text) => Some(text.trim_start()).filter(is_error),
-        None => STARTS.iter().any(|start| line.starts_with(start)).then_some(line),
+        None => ERROR_PREFIXES.iter().any(|start| line.starts_with(start)).then_some(line),
     }
 }
 
-/// Whether a complaint is about a network: the engine then plays with another evaluation or not at all.
+/// Whether a complaint is about the network: the engine then uses another evaluation or cannot play at all.
 pub fn is_about_network(complaint: &str) -> bool {
     let complaint = complaint.to_lowercase();
-    NETWORK.iter().any(|word| complaint.contains(word))
+    NETWORK_WORDS.iter().any(|word| complaint.contains(word))
 }
 
 #[cfg(test)]
@@ -73,7 +73,7 @@ mod tests {
             "Errors are human",
             "info string erró",
         ] {
-            complaints.hear(line);
+            complaints.add(line);
         }
         let heard = complaints.take();
         assert_eq!(heard.len(), 5, "{heard:?}");
@@ -81,8 +81,8 @@ mod tests {
         let about: Vec<bool> = heard.iter().map(|text| is_about_network(text)).collect();
         assert_eq!(about, [false, true, false, false, false]);
         for number in 0..100 {
-            complaints.hear(&format!("Error (number): {number}"));
+            complaints.add(&format!("Error (number): {number}"));
         }
-        assert_eq!(complaints.take().len(), MOST);
+        assert_eq!(complaints.take().len(), MAX_COUNT);
     }
 }

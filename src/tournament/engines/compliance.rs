@@ -1,4 +1,4 @@
-//! Checking whether an engine speaks UCI: `firzan match --compliance FILE [ARGUMENT...]`.
+//! Checks whether an engine implements UCI: `firzan match --compliance FILE [ARGUMENT...]`.
 
 use super::description::EngineOptions;
 use super::engine::{Failure, Process, Stop};
@@ -7,23 +7,23 @@ use crate::console::output::Output;
 use anyhow::{Result, anyhow, bail, ensure};
 use std::time::Duration;
 
-/// The time in which an engine must answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The time limit for each answer.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The most lines kept of an answer: the last ones.
-const MOST_LINES: usize = 1000;
+/// Maximum number of lines kept of an answer: the first ones and the latest.
+const MAX_LINES: usize = 1000;
 
-/// A step.
+/// A step of the check.
 enum Check {
-    /// The handshake: `uci`, answered by `id name`, `id author` and `uciok`.
+    /// Sends `uci`; the engine must answer with `id name`, `id author` and `uciok`.
     Greet,
-    /// Sends a line, after which the engine must be ready.
+    /// Sends a line; the engine must then answer `isready`.
     Send(&'static str),
-    /// Starts a search, which must give info lines with a score and then a move.
+    /// Starts a search; the engine must send `info` lines with a score, then a move.
     Search(&'static str),
 }
 
-/// The steps, on the board of orthodox chess.
+/// The steps, for orthodox chess.
 const CHECKS: &[Check] = &[
     Check::Greet,
     Check::Send("ucinewgame"),
@@ -41,13 +41,13 @@ const CHECKS: &[Check] = &[
     Check::Search("go wtime 100 btime 100"),
 ];
 
-/// Checks UCI's requirements step by step.
+/// Checks an engine step by step.
 ///
 /// # Errors
 /// Reports the first step that fails, with the engine's answer.
-pub fn run(words: &[String], output: &Output) -> Result<()> {
-    let Some((program, arguments)) = words.split_first() else {
-        bail!("--compliance: expected the engine's FILE");
+pub fn run(args: &[String], output: &Output) -> Result<()> {
+    let Some((program, arguments)) = args.split_first() else {
+        bail!("--compliance: expected the engine's file name");
     };
     let options = EngineOptions {
         name: program.clone(),
@@ -62,12 +62,12 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
             Check::Greet => "uci",
             Check::Send(line) | Check::Search(line) => line,
         };
-        let mut heard = Vec::new();
-        match step.take(line, &mut engine, &mut heard) {
+        let mut received = Vec::new();
+        match step.run(line, &mut engine, &mut received) {
             Ok(()) => output.line(format_args!("Step {number} passed: {line}")),
             Err(why) => {
-                let heard = heard.join("\n  ");
-                bail!("step {number} failed: {line}: {why}\nThe engine said:\n  {heard}");
+                let received = received.join("\n  ");
+                bail!("step {number} failed: {line}: {why}\nThe engine said:\n  {received}");
             }
         }
     }
@@ -77,39 +77,39 @@ pub fn run(words: &[String], output: &Output) -> Result<()> {
 
 impl Check {
     /// Sends the line and checks the answer.
-    fn take(&self, line: &str, engine: &mut Process, heard: &mut Vec<String>) -> Result<()> {
+    fn run(&self, line: &str, engine: &mut Process, received: &mut Vec<String>) -> Result<()> {
         engine.send(line);
         match self {
             Check::Greet => {
-                listen(engine, "uciok", heard)?;
+                wait_for(engine, "uciok", received)?;
                 for word in ["id name ", "id author "] {
-                    let is_sent = heard.iter().any(|line| line.starts_with(word));
+                    let is_sent = received.iter().any(|line| line.starts_with(word));
                     ensure!(is_sent, "no line {word:?}");
                 }
             }
             Check::Send(_) => {}
             Check::Search(_) => {
-                listen(engine, "bestmove", heard)?;
-                let mut infos = heard.iter().filter(|line| line.starts_with("info "));
+                wait_for(engine, "bestmove", received)?;
+                let mut infos = received.iter().filter(|line| line.starts_with("info "));
                 let last = infos.rfind(|line| !line.starts_with("info string"));
                 let last = last.ok_or_else(|| anyhow!("no info line"))?;
                 check_info(last)?;
-                let answer = heard.last().and_then(|line| line.split_whitespace().nth(1));
+                let answer = received.last().and_then(|line| line.split_whitespace().nth(1));
                 ensure!(answer.is_some_and(|turn| !["(none)", "0000"].contains(&turn)), "no move");
             }
         }
         engine.send("isready");
-        listen(engine, "readyok", heard)
+        wait_for(engine, "readyok", received)
     }
 }
 
-/// Listens until a line starts with this word, and keeps the lines.
-fn listen(engine: &mut Process, word: &str, heard: &mut Vec<String>) -> Result<()> {
-    let waited = engine.wait_for(PATIENCE, word, |_, line| {
-        if heard.len() == MOST_LINES {
-            heard.pop();
+/// Collects lines until one starts with this word.
+fn wait_for(engine: &mut Process, word: &str, received: &mut Vec<String>) -> Result<()> {
+    let waited = engine.wait_for(TIMEOUT, word, |_, line| {
+        if received.len() == MAX_LINES {
+            received.pop();
         }
-        heard.push(line.to_string());
+        received.push(line.to_string());
         line.split_whitespace().next() == Some(word)
     });
     waited.map_err(|failure| match failure {
@@ -118,7 +118,7 @@ fn listen(engine: &mut Process, word: &str, heard: &mut Vec<String>) -> Result<(
     })
 }
 
-/// The last info line before a move must give a score, and its numbers must be integers.
+/// Checks the last `info` line before a move: it must have a score, and its numbers must be integers.
 fn check_info(line: &str) -> Result<()> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let after = |name: &str| {

@@ -1,7 +1,7 @@
-//! An engine as described on the command line.
+//! The description of an engine on the command line.
 
 use crate::tournament::dialect::Dialect;
-use crate::tournament::line::fastchess::instead;
+use crate::tournament::line::fastchess::advice;
 use crate::tournament::line::words::{Group, all, split};
 use crate::tournament::play::clock::{ThinkingLimits, seconds};
 use anyhow::{Context, Result, bail, ensure};
@@ -18,10 +18,10 @@ pub enum Protocol {
     XBoard,
 }
 
-/// An engine as described by `-engine` and `-each`.
+/// The description of an engine by `-engine` and `-each`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EngineOptions {
-    /// Its name in tables and records.
+    /// Its name in tables and PGN.
     pub name: String,
     /// The program.
     pub command: PathBuf,
@@ -31,29 +31,29 @@ pub struct EngineOptions {
     pub directory: Option<PathBuf>,
     /// Its protocol.
     pub protocol: Protocol,
-    /// Options to set, in this order.
+    /// The options to set, in order.
     pub options: Vec<(String, String)>,
-    /// Its own name for the variant.
+    /// The engine's own name for the variant.
     pub variant: Option<String>,
-    /// The dialect in which it writes moves and positions.
+    /// The dialect that it uses for moves and positions.
     pub notation: Dialect,
-    /// The limits of its thinking.
+    /// The limits on its thinking time.
     pub limits: ThinkingLimits,
-    /// Whether it is restarted for each game.
+    /// Whether to restart it for each game.
     pub restart: bool,
 }
 
 impl EngineOptions {
-    /// Applies the words of an option.
+    /// Applies the `key=value` pairs of an option.
     ///
     /// # Errors
-    /// Names the words that are wrong.
+    /// Names every invalid pair.
     pub fn set_all(&mut self, group: &Group) -> Result<()> {
         let name = &group.name;
         let set = |word: &String| {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            if let Some(instead) = instead(key) {
-                bail!("-{name} {word} is not supported: {instead}");
+            if let Some(advice) = advice(key) {
+                bail!("-{name} {word} is not supported: {advice}");
             }
             ensure!(word.contains('='), "-{name}: {word:?} is not key=value");
             self.set(group, key, value).with_context(|| format!("-{name} {word}"))
@@ -71,7 +71,7 @@ impl EngineOptions {
                 self.protocol = match value {
                     "uci" => Protocol::Uci,
                     "xboard" | "cecp" => Protocol::XBoard,
-                    _ => bail!("neither uci nor xboard"),
+                    _ => bail!("expected uci or xboard"),
                 }
             }
             "variant" => self.variant = Some(value.into()),
@@ -86,7 +86,7 @@ impl EngineOptions {
                 self.restart = match value {
                     "on" => true,
                     "off" => false,
-                    _ => bail!("neither on nor off"),
+                    _ => bail!("expected on or off"),
                 }
             }
             _ => match key.strip_prefix("option.") {
@@ -106,7 +106,7 @@ impl EngineOptions {
         Ok(())
     }
 
-    /// Fills in the name and rejects impossible settings.
+    /// Fills in a missing name and rejects impossible settings.
     ///
     /// # Errors
     /// Says which setting is missing or impossible.

@@ -1,4 +1,4 @@
-//! An engine as a process: lines sent, and lines received with their time of arrival.
+//! An engine process: lines sent, and lines received with their time of arrival.
 
 use super::affinity;
 use super::complaints::Complaints;
@@ -17,28 +17,28 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Set when the user or the rules of the match end it.
+/// Set when the user or a rule of the match ends it.
 pub type Stop = Arc<AtomicBool>;
 
-/// Why an engine does not answer.
+/// The reason why there is no answer from an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// It has ended.
+    /// The engine has ended; with its exit status.
     Crash(String),
-    /// It does not answer.
+    /// The engine does not answer; with the details.
     Stall(String),
     /// The match is ending.
     Interrupted,
 }
 
-/// The longest line accepted, in bytes; longer ones are dropped, with a note in the log.
-const LONGEST_LINE: usize = 16 << 10;
-/// Lines buffered while nobody listens to an engine, at most 4 MiB; then its output blocks.
+/// Maximum length of a line in bytes; longer lines are dropped, with a note in the log.
+const MAX_LINE_BYTES: usize = 16 << 10;
+/// Number of lines buffered while nobody reads them (4 MiB at most); then the engine's output blocks.
 const BACKLOG: usize = 256;
-/// Interval at which a wait checks whether the match is ending.
-pub const LOOK: Duration = Duration::from_millis(50);
-/// The time in which an engine must quit.
-const FAREWELL: Duration = Duration::from_millis(1000);
+/// The interval at which a wait checks whether the match is ending.
+pub const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The time that an engine has to quit.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(1000);
 
 /// A running engine.
 pub struct Process {
@@ -46,7 +46,7 @@ pub struct Process {
     group: ProcessGroup,
     input: Option<Sender<String>>,
     output: Receiver<(Duration, String)>,
-    /// A line that arrived after the last deadline.
+    /// A line that arrived after the last deadline, returned by the next read.
     late: Option<(Duration, String)>,
     complaints: Complaints,
     name: String,
@@ -58,7 +58,7 @@ impl Process {
     /// Starts the program.
     ///
     /// # Errors
-    /// If that fails.
+    /// If the program or a thread cannot be started.
     pub fn start(options: &EngineOptions, log: &Log, stop: &Stop) -> Result<Process> {
         let program = program(options);
         let spawn_program = |program: &Path| {
@@ -72,7 +72,7 @@ impl Process {
             command.spawn()
         };
         let child = match spawn_program(&program) {
-            // As in fastchess, a bare name means a file in the current folder if PATH has none.
+            // As in fastchess, a bare name that is not in PATH means a file in the current folder.
             Err(error) if error.kind() == io::ErrorKind::NotFound && program.is_file() => {
                 spawn_program(&std::path::absolute(&program)?)
             }
@@ -115,10 +115,10 @@ impl Process {
         Ok(process)
     }
 
-    /// Binds the engine to these processors.
+    /// Pins the engine to these processors.
     ///
     /// # Errors
-    /// If there are no such processors.
+    /// If a processor does not exist.
     pub fn bind(&self, processors: &[usize]) -> Result<()> {
         affinity::bind(self.child.id(), processors)
     }
@@ -131,8 +131,8 @@ impl Process {
         }
     }
 
-    /// The next line and its time of arrival; `None` if none arrives before `deadline`. Both times are those
-    /// of [`moment::now`].
+    /// The next line and its time of arrival; `None` if no line arrives before `deadline`. Both times are
+    /// relative to the start of [`moment::now`].
     ///
     /// # Errors
     /// If the engine has ended or the match is ending.
@@ -142,11 +142,11 @@ impl Process {
                 return Err(Failure::Interrupted);
             }
             let (at, line) = match self.late.take() {
-                Some(heard) => heard,
+                Some(received) => received,
                 None => {
                     let left = deadline.saturating_sub(moment::now());
-                    match self.output.recv_timeout(left.min(LOOK)) {
-                        Ok(heard) => heard,
+                    match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
+                        Ok(received) => received,
                         Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(None),
                         Err(RecvTimeoutError::Timeout) => continue,
                         Err(RecvTimeoutError::Disconnected) => {
@@ -155,21 +155,21 @@ impl Process {
                     }
                 }
             };
-            // Otherwise an engine that never stops sending lines would never be late.
+            // Without this, an engine that never stops sending lines would never exceed the deadline.
             if at > deadline {
                 self.late = Some((at, line));
                 return Ok(None);
             }
             self.log.line(&self.name, ">>", &line);
-            self.complaints.hear(&line);
+            self.complaints.add(&line);
             return Ok(Some((at, line)));
         }
     }
 
-    /// Listens until a line is accepted.
+    /// Reads lines until `accept` returns true for one.
     ///
     /// # Errors
-    /// If that does not happen in time, the engine has ended or the match is ending.
+    /// If no line is accepted within `time`, the engine has ended or the match is ending.
     pub fn wait_for(
         &mut self,
         time: Duration,
@@ -185,7 +185,7 @@ impl Process {
         Err(Failure::Stall(format!("no {what} in {} s", time.as_secs_f64())))
     }
 
-    /// The errors that the engine has reported since the last call.
+    /// Takes the errors that the engine has reported since the last call.
     pub fn complaints(&mut self) -> Vec<String> {
         self.complaints.take()
     }
@@ -193,14 +193,14 @@ impl Process {
     /// Kills the process and its descendants at once.
     pub fn kill(&mut self) {
         self.group.kill();
-        // It may have ended already.
+        // Fails if it has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// The exit status of the process, after it closed its output.
+    /// Describes how the process ended after its output was closed.
     fn end(&mut self) -> String {
-        match self.wait(FAREWELL) {
+        match self.wait(QUIT_TIMEOUT) {
             Some(status) => format!("it ended with {status}"),
             None => "it closed its output".to_string(),
         }
@@ -227,13 +227,13 @@ impl Drop for Process {
             self.send("quit");
         }
         self.input = None;
-        if self.wait(FAREWELL).is_none() {
+        if self.wait(QUIT_TIMEOUT).is_none() {
             self.kill();
         }
     }
 }
 
-/// The program's path: one in the engine's directory takes precedence, and a relative path stays valid there.
+/// The path of the program: a file in the engine's directory if there is one. Relative paths become absolute.
 fn program(options: &EngineOptions) -> PathBuf {
     let command = &options.command;
     if let Some(directory) = &options.directory {
@@ -270,16 +270,16 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
     }
 }
 
-/// The lines of an engine's output; undecodable ones are passed on and ignored like other noise.
+/// The lines of an engine's output. Bad lines are replaced by their fault, which the protocols ignore.
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
-    let lines = Lines::up_to(LONGEST_LINE, BufReader::new(output));
+    let lines = Lines::up_to(MAX_LINE_BYTES, BufReader::new(output));
     lines.map(|line| match line {
         InputLine::Text(text) => text,
         InputLine::Bad(fault) => fault,
     })
 }
 
-/// Starts a thread; unlike `thread::spawn` it returns an error if the system cannot.
+/// Starts a thread; unlike `thread::spawn`, returns an error if the system cannot.
 fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().spawn(work).map(drop)
 }

@@ -1,17 +1,17 @@
-//! Sends a defined game to an engine that speaks UCI: by the files that define it, in its option
-//! `VariantPath`, as Fairy-Stockfish has it.
+//! Sends a defined game to a UCI engine, by naming the files that define it in the option `VariantPath` of
+//! Fairy-Stockfish.
 
 use crate::console::definitions::SEPARATOR;
 use firzan::games::{Registry, Variant};
 
-/// The option of files of definitions.
+/// The UCI option that names files of definitions.
 pub const OPTION: &str = "VariantPath";
 
-/// The value of the option, so that an engine knows a game; `None` if it comes with the program, or is one of
-/// its own: an engine knows that by its name or not at all.
+/// The value of the option that makes an engine know a game; `None` for games that no file defines, which an
+/// engine knows by name or not at all.
 ///
 /// # Errors
-/// Says why the engine would not play the same game.
+/// The reason why the engine would not play the same game.
 pub fn files(
     registry: &Registry,
     variant: Variant,

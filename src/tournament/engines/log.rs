@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// A log that several threads write to, or none.
+/// A log that several threads can write to; without a file, it does nothing.
 #[derive(Clone)]
 pub struct Log {
     file: Option<Arc<Mutex<File>>>,
@@ -16,7 +16,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Opens the file, if one is requested.
+    /// Opens the log file, if one is requested.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -38,18 +38,18 @@ impl Log {
         Ok(Log { file: file.map(|file| Arc::new(Mutex::new(file))), start: Instant::now() })
     }
 
-    /// Whether anything is written.
+    /// Whether there is a log file.
     pub fn is_on(&self) -> bool {
         self.file.is_some()
     }
 
-    /// Writes a line: seconds since the start, the engine, the direction (`<<` to it, `>>` from it, `!!` its
-    /// standard error), the text.
-    pub fn line(&self, who: &str, way: &str, text: &str) {
+    /// Writes a line: seconds since the start, the engine's name, the direction (`<<` to the engine, `>>`
+    /// from it, `!!` its standard error), and the text.
+    pub fn line(&self, name: &str, direction: &str, text: &str) {
         let Some(file) = &self.file else {
             return;
         };
-        let line = format!("{:.3} {who} {way} {text}\n", self.start.elapsed().as_secs_f64());
+        let line = format!("{:.3} {name} {direction} {text}\n", self.start.elapsed().as_secs_f64());
         let mut file = lock(file);
         // A full disk ends the log, not the match.
         let _ = file.write_all(line.as_bytes());

@@ -1,20 +1,20 @@
-//! Engines as processes, and how Firzan speaks to them.
+//! Engine processes and the protocols that they speak.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `adapter` | one interface for both protocols |
-//! | `uci` | UCI |
-//! | `xboard` | XBoard's protocol |
-//! | `player` | an engine that plays a game |
+//! | `uci` | the UCI protocol |
+//! | `xboard` | the XBoard protocol |
+//! | `player` | an engine that plays games |
 //! | `engine` | the process and its pipes |
 //! | `description` | the options of `-engine` |
 //! | `announced` | the options that an engine announces |
-//! | `lesson` | a definition sent to an engine |
-//! | `compliance` | the checks of `-compliance` |
-//! | `process_group` | signals to an engine and its children |
-//! | `affinity` | processors for each engine |
+//! | `lesson` | sending the definition of a game to an engine |
+//! | `compliance` | the checks of `--compliance` |
+//! | `process_group` | killing an engine and its descendants |
+//! | `affinity` | pinning engines to processors |
 //! | `log` | the log of all lines |
-//! | `complaints` | reports that are shown once |
+//! | `complaints` | error messages sent by engines |
 
 pub mod adapter;
 pub mod affinity;

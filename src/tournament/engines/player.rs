@@ -1,4 +1,4 @@
-//! A playing engine: its process and its protocol.
+//! An engine that plays games: its process and its protocol.
 
 use super::adapter::{Adapter, Answer, Clocks, Thought};
 use super::complaints::is_about_network;
@@ -21,17 +21,17 @@ pub struct Player {
     patience: Patience,
     process: Process,
     adapter: Box<dyn Adapter>,
-    /// Errors from its start that have not been reported yet.
+    /// Errors during the start that have not been reported yet.
     complaints: Vec<String>,
 }
 
 impl Player {
-    /// Starts an engine for games of a variant in the registry, bound to these processors unless
-    /// the list is empty; `None` if the match ends first.
+    /// Starts an engine for games of a variant, pinned to these processors if there are any; `None` if the
+    /// match ends first.
     ///
     /// # Errors
     /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load
-    /// its network, or would play another game: it cannot take part, and no game is scored.
+    /// its network, or would play a different game. Such an engine cannot take part.
     pub fn start(
         options: &EngineOptions,
         processors: Option<&[usize]>,
@@ -51,11 +51,11 @@ impl Player {
         };
         let name = &options.name;
         let greeted = adapter.greet(&mut process, options, patience);
-        let taught = greeted.and_then(|complaints| {
-            let refusal = adapter.teach(&mut process, variant, patience)?;
-            Ok((complaints, refusal.or_else(|| adapter.lacks(variant))))
+        let ready = greeted.and_then(|complaints| {
+            let refusal = adapter.define(&mut process, variant, patience)?;
+            Ok((complaints, refusal.or_else(|| adapter.obstacle(variant))))
         });
-        match taught {
+        match ready {
             Ok((_, Some(why))) => bail!("engine {name}: {why}"),
             Ok((complaints, None)) => {
                 if let Some(why) = complaints.iter().find(|why| is_about_network(why)) {
@@ -75,7 +75,7 @@ impl Player {
                     Failure::Crash(why) | Failure::Stall(why) => {
                         let said = process.complaints().join("; ");
                         let said = if said.is_empty() { String::new() } else { format!("; it said: {said}") };
-                        bail!("engine {name} does not start: {why}{said}")
+                        bail!("engine {name} failed to start: {why}{said}")
                     }
                     Failure::Interrupted => Ok(None),
                 }
@@ -83,10 +83,10 @@ impl Player {
         }
     }
 
-    /// The errors reported since the last call, with the engine's name.
+    /// Takes the errors that the engine reported since the last call, prefixed with its name.
     ///
     /// # Errors
-    /// If the engine lacks the requested network: its games would have no meaning.
+    /// If the engine cannot use the requested network, which makes its games meaningless.
     pub fn complaints(&mut self) -> Result<Vec<String>> {
         let mut all = std::mem::take(&mut self.complaints);
         all.extend(self.process.complaints());
@@ -98,12 +98,12 @@ impl Player {
         Ok(named.collect())
     }
 
-    /// The engine's own name; empty if it has not given one.
+    /// The name that the engine gives itself; empty if it has not given one.
     pub fn version(&self) -> &str {
         self.adapter.version()
     }
 
-    /// Its description.
+    /// The engine's description.
     pub fn options(&self) -> &EngineOptions {
         &self.options
     }
@@ -116,16 +116,16 @@ impl Player {
         self.adapter.new_game(&mut self.process, game, clocks, &self.patience)
     }
 
-    /// Reports a move played from `before`; `own` if it was the engine's answer.
+    /// Records a move played from `before`; `own` is true if it was the engine's.
     pub fn played(&mut self, before: &dyn AnyGame, turn: Turn, own: bool) {
         self.adapter.played(before, turn, own);
     }
 
-    /// Asks for a move. Returns the answer, the last thought before it, and the time taken, which may exceed
-    /// the limit.
+    /// Asks for a move. Returns the answer, the last information before it, and the time taken, which may
+    /// exceed the limit.
     ///
     /// # Errors
-    /// If the engine does not even answer the command to move now.
+    /// If the engine does not answer even when told to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
         let start = moment::now();
         self.adapter.ask(&mut self.process, clocks);
@@ -134,16 +134,16 @@ impl Player {
         let patience = allowed.unwrap_or(self.patience.untimed);
         for wait in [patience, patience + self.patience.stall] {
             while let Some((at, line)) = self.process.next(start + wait)? {
-                if let Some(answer) = self.adapter.hear(&line, &mut thought) {
+                if let Some(answer) = self.adapter.parse_line(&line, &mut thought) {
                     return Ok((answer, thought, at.saturating_sub(start)));
                 }
             }
-            self.adapter.hurry(&mut self.process);
+            self.adapter.move_now(&mut self.process);
         }
         Err(Failure::Stall(format!("no move in {:.1} s", moment::now().saturating_sub(start).as_secs_f64())))
     }
 
-    /// Reports the end of the game.
+    /// Tells the engine that the game is over.
     pub fn game_over(&mut self, result: &str) {
         self.adapter.game_over(&mut self.process, result);
     }

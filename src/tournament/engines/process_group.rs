@@ -1,6 +1,6 @@
-//! A process group for each engine, so that its descendants end with it.
+//! Runs each engine in its own process group, so that its descendants end with it.
 //!
-//! A separate group also keeps Ctrl-C from the engines: the match handles it and lets them quit.
+//! Engines then do not receive Ctrl-C either: the match handles it and tells them to quit.
 
 #[cfg(unix)]
 mod unix {
@@ -23,7 +23,7 @@ mod unix {
     pub struct ProcessGroup(Pid);
 
     impl ProcessGroup {
-        /// Makes the program start a new group.
+        /// Makes the command start a new group.
         pub fn prepare(command: &mut Command) {
             command.process_group(0);
         }
@@ -36,16 +36,16 @@ mod unix {
             ProcessGroup(leader)
         }
 
-        /// Kills the rest of the group; only once, because its id may be reused later.
+        /// Kills what is left of the group. Works only once, because the id may be reused later.
         pub fn kill(&self) {
             if running().remove(&self.0) {
-                // The group may be empty.
+                // Fails if the group is empty.
                 let _ = killpg(self.0, Signal::SIGKILL);
             }
         }
     }
 
-    /// Kills all engines, before the program itself ends at once.
+    /// Kills all engines; called when the program must end immediately.
     pub fn kill_all() {
         for leader in std::mem::take(&mut *running()) {
             let _ = killpg(leader, Signal::SIGKILL);
@@ -56,7 +56,7 @@ mod unix {
 #[cfg(unix)]
 pub use unix::{ProcessGroup, kill_all};
 
-/// Without process groups only the engine itself is killed.
+/// Without process groups, only the engine itself is killed.
 #[cfg(not(unix))]
 pub struct ProcessGroup;
 
@@ -71,6 +71,6 @@ impl ProcessGroup {
     pub fn kill(&self) {}
 }
 
-/// Kills no engine; they notice the end of their input.
+/// Does nothing: engines quit when their input ends.
 #[cfg(not(unix))]
 pub fn kill_all() {}

@@ -1,6 +1,6 @@
 //! The GUI's side of UCI.
 
-use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, display_name, missing_variant, name_options};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
@@ -12,7 +12,7 @@ use firzan::core::{Color, Turn};
 use firzan::games::{Registry, Variant};
 use std::time::Duration;
 
-/// The option for castling as in Chess960.
+/// The option for Chess960 castling.
 const CHESS960: &str = "UCI_Chess960";
 
 /// An engine that speaks UCI.
@@ -20,20 +20,20 @@ pub struct Uci {
     registry: Registry,
     notation: Dialect,
     variant: Option<String>,
-    /// Whether it was given files of definitions by its own option.
+    /// Whether the user sets the option for files of definitions.
     has_files: bool,
-    /// The engine's own name.
+    /// The name that the engine gives itself.
     version: String,
-    /// Its options.
+    /// The announced options.
     announced: Announcements,
-    /// The variant last chosen.
+    /// The variant that was set last.
     chosen: Option<String>,
-    /// `position` and the moves since.
+    /// The `position` command, with the moves played so far.
     position: String,
 }
 
 impl Uci {
-    /// An engine for games of a registry, before the handshake.
+    /// The engine before the handshake.
     pub fn new(options: &EngineOptions, registry: &Registry) -> Uci {
         Uci {
             registry: registry.clone(),
@@ -47,41 +47,41 @@ impl Uci {
         }
     }
 
-    /// The engine's name for this game. One with castling as in Chess960 that the engine does not list is the
-    /// form of another, which is chosen by an option.
+    /// The engine's name for this game. A game with Chess960 castling that the engine does not list has the
+    /// name of the standard game; an option then selects the castling.
     fn name_of(&self, variant: Variant) -> String {
         let name = variant.to_string();
-        let is_listed = || self.listed().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
+        let is_listed = || self.listed_variants().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
         let standard =
             self.registry.standard(variant).filter(|_| self.announced.has(CHESS960) && !is_listed());
         self.variant.clone().or(standard.map(|standard| standard.to_string())).unwrap_or(name)
     }
 
     /// The variants that the engine announces.
-    fn listed(&self) -> &[String] {
+    fn listed_variants(&self) -> &[String] {
         self.announced.choices("UCI_Variant").unwrap_or_default()
     }
 
-    /// Asks the engine who it is and what options it has.
+    /// Asks for the engine's name and options.
     fn introduce(&mut self, process: &mut Process, patience: &Patience) -> Result<(), Failure> {
         process.send("uci");
         self.announced = Announcements::default();
         let (announced, version) = (&mut self.announced, &mut self.version);
         process.wait_for(patience.startup, "uciok", |_, line| {
-            announced.hear_uci(line);
+            announced.add_uci(line);
             if let Some(name) = line.trim().strip_prefix("id name ") {
-                *version = own_name(name);
+                *version = display_name(name);
             }
             line.trim() == "uciok"
         })
     }
 
-    /// Whether the engine announces a variant; always, if its list is not known.
+    /// Whether the engine offers a variant; true if it has no list.
     fn offers(&self, name: &str) -> bool {
-        // Firzan's ids have options, which the list may omit.
+        // Firzan's ids may have options after a colon, which the list omits.
         let (game, _) = name.split_once(':').unwrap_or((name, ""));
         let is = |other: &String| [name, game].iter().any(|own| own.eq_ignore_ascii_case(other));
-        let offered = self.listed();
+        let offered = self.listed_variants();
         offered.is_empty() || offered.iter().any(is)
     }
 
@@ -99,7 +99,7 @@ impl Adapter for Uci {
         patience: &Patience,
     ) -> Result<Vec<String>, Failure> {
         self.introduce(process, patience)?;
-        let mut refused = Vec::new();
+        let mut refusals = Vec::new();
         for (name, value) in &options.options {
             let line = match self.announced.setting(name, value) {
                 Ok((name, Setting::Value(value))) => {
@@ -109,22 +109,22 @@ impl Adapter for Uci {
                 Ok((name, Setting::Press)) => format!("setoption name {name}"),
                 Ok((_, Setting::Leave)) => continue,
                 Err(why) => {
-                    refused.push(why);
+                    refusals.push(why);
                     continue;
                 }
             };
             process.send(line.trim_end());
         }
-        // They may define variants that were not announced before.
+        // The files may define variants that were not announced before.
         if self.has_files {
             self.introduce(process, patience)?;
         }
         Uci::wait_until_ready(process, patience.ping)?;
-        refused.extend(refusals(&options.options, process.complaints()));
-        Ok(refused)
+        refusals.extend(name_options(&options.options, process.complaints()));
+        Ok(refusals)
     }
 
-    fn teach(
+    fn define(
         &mut self,
         process: &mut Process,
         variant: Variant,
@@ -133,7 +133,7 @@ impl Adapter for Uci {
         if self.has_files || !self.announced.has(lesson::OPTION) {
             return Ok(None);
         }
-        // The file defines the game of which this is a form.
+        // The file defines the standard game, not its Chess960 form.
         let variant = match self.registry.standard(variant) {
             Some(standard) if self.announced.has(CHESS960) => standard,
             _ => variant,
@@ -155,13 +155,13 @@ impl Adapter for Uci {
         &self.version
     }
 
-    fn lacks(&self, variant: Variant) -> Option<String> {
+    fn obstacle(&self, variant: Variant) -> Option<String> {
         let name = self.name_of(variant);
         if !self.announced.has("UCI_Variant") {
             return (name != "chess")
                 .then(|| format!("it has no option UCI_Variant, so it cannot play {name}"));
         }
-        (!self.offers(&name)).then(|| not_offered(&name))
+        (!self.offers(&name)).then(|| missing_variant(&name))
     }
 
     fn new_game(
@@ -204,7 +204,7 @@ impl Adapter for Uci {
         process.send(&go(clocks));
     }
 
-    fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
+    fn parse_line(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
         let mut words = line.split_ascii_whitespace();
         match words.next()? {
             "bestmove" => Some(match words.next() {
@@ -212,14 +212,14 @@ impl Adapter for Uci {
                 Some(turn) => Answer::Turn(turn.to_string()),
             }),
             "info" => {
-                hear_info(words, thought);
+                parse_info(words, thought);
                 None
             }
             _ => None,
         }
     }
 
-    fn hurry(&mut self, process: &mut Process) {
+    fn move_now(&mut self, process: &mut Process) {
         process.send("stop");
     }
 
@@ -256,7 +256,7 @@ fn go(clocks: Clocks<'_>) -> String {
     go
 }
 
-/// The words that begin a part of an `info` line; the parts may be in any order.
+/// The keywords of an `info` line, which may come in any order.
 const PARTS: [&str; 18] = [
     "depth",
     "seldepth",
@@ -278,11 +278,11 @@ const PARTS: [&str; 18] = [
     "currline",
 ];
 
-/// Reads an `info` line about the best line.
-fn hear_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
-    let mut heard = thought.clone();
+/// Parses an `info` line; other lines than the best one are ignored.
+fn parse_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
+    let mut info = thought.clone();
     let mut is_bound = false;
-    // The rest of the line is text.
+    // What follows `string` is free text.
     let mut words = words.take_while(|word| *word != "string").peekable();
     while let Some(part) = words.next() {
         let mut values = Vec::new();
@@ -292,28 +292,28 @@ fn hear_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
         let number = values.first().and_then(|value| value.parse::<u64>().ok());
         let small = number.and_then(|number| u32::try_from(number).ok());
         match part {
-            "depth" => heard.depth = small,
-            "seldepth" => heard.seldepth = small,
-            "nodes" => heard.nodes = number,
-            "nps" => heard.nps = number,
-            "hashfull" => heard.hashfull = small,
-            "time" => heard.time = number.map(Duration::from_millis),
+            "depth" => info.depth = small,
+            "seldepth" => info.seldepth = small,
+            "nodes" => info.nodes = number,
+            "nps" => info.nps = number,
+            "hashfull" => info.hashfull = small,
+            "time" => info.time = number.map(Duration::from_millis),
             "multipv" if number != Some(1) => return,
-            "score" => heard.score = score(&values).or(heard.score),
+            "score" => info.score = score(&values).or(info.score),
             "lowerbound" | "upperbound" => is_bound = true,
-            "pv" => heard.line = Some(values.join(" ")),
+            "pv" => info.line = Some(values.join(" ")),
             _ => {}
         }
     }
     if is_bound && thought.score.is_some() {
-        heard.score = thought.score;
-        heard.depth = thought.depth;
-        heard.line.clone_from(&thought.line);
+        info.score = thought.score;
+        info.depth = thought.depth;
+        info.line.clone_from(&thought.line);
     }
-    *thought = heard;
+    *thought = info;
 }
 
-/// Reads `cp 31` or `mate 3`.
+/// Parses `cp 31` or `mate 3`.
 fn score(values: &[&str]) -> Option<Value> {
     let [kind, value, ..] = values else { return None };
     let value = value.parse().ok()?;
@@ -346,20 +346,20 @@ mod tests {
             "garbage",
             "",
         ] {
-            assert_eq!(uci.hear(line, &mut thought), None);
+            assert_eq!(uci.parse_line(line, &mut thought), None);
         }
         assert_eq!(thought.score, Some(Value::Centipawns(31)));
         assert_eq!(thought.nodes, Some(1200));
         assert_eq!(thought.seldepth, Some(7));
         assert_eq!(thought.line.as_deref(), Some("e2e4 e7e5"));
-        let answer = uci.hear("bestmove e2e4 ponder e7e5", &mut thought);
+        let answer = uci.parse_line("bestmove e2e4 ponder e7e5", &mut thought);
         assert_eq!(answer, Some(Answer::Turn("e2e4".into())));
         for claim in ["bestmove (none)", "bestmove 0000", "bestmove"] {
-            assert_eq!(uci.hear(claim, &mut thought), Some(Answer::Claim(claim.into())));
+            assert_eq!(uci.parse_line(claim, &mut thought), Some(Answer::Claim(claim.into())));
         }
     }
 
-    /// A line with `pv` before `depth` and `score` used to have neither, so that no game was adjudicated.
+    /// Once, `depth` and `score` were ignored after `pv`, so no game was adjudicated.
     #[test]
     fn the_parts_of_info_are_heard_in_any_order() {
         let parts = ["depth 3", "score cp -10 upperbound", "nodes 10", "time 5", "multipv 1", "pv e2e4 e7e5"];
@@ -367,7 +367,7 @@ mod tests {
             let mut parts = parts;
             parts.rotate_left(first);
             let mut thought = Thought::default();
-            uci().hear(&format!("info {} string pv score cp 5", parts.join(" ")), &mut thought);
+            uci().parse_line(&format!("info {} string pv score cp 5", parts.join(" ")), &mut thought);
             assert_eq!(thought.depth, Some(3), "{parts:?}");
             assert_eq!(thought.score, Some(Value::Centipawns(-10)), "{parts:?}");
             assert_eq!(thought.line.as_deref(), Some("e2e4 e7e5"), "{parts:?}");
@@ -378,7 +378,7 @@ mod tests {
             );
             let other = parts.join(" ").replace("multipv 1", "multipv 2");
             let before = thought.clone();
-            uci().hear(&format!("info {}", other.replace("-10", "99")), &mut thought);
+            uci().parse_line(&format!("info {}", other.replace("-10", "99")), &mut thought);
             assert_eq!(thought, before, "{other}");
         }
     }

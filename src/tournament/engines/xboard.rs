@@ -1,6 +1,6 @@
 //! The GUI's side of the XBoard protocol (CECP), version 2.
 
-use super::adapter::{Adapter, Answer, Clocks, Thought, Value, not_offered, own_name, refusals};
+use super::adapter::{Adapter, Answer, Clocks, Thought, Value, display_name, missing_variant, name_options};
 use super::announced::{Announcements, Setting};
 use super::description::EngineOptions;
 use super::engine::{Failure, Process};
@@ -12,14 +12,14 @@ use firzan::core::Turn;
 use firzan::games::{Registry, Variant};
 use std::time::Duration;
 
-/// Scores from here on announce a mate: `100000 + moves`, by the protocol's convention.
+/// By convention, scores of at least this value announce a mate: `100000 + moves`.
 const MATE: i32 = 100_000;
-/// The wait for features before version 1 of the protocol is assumed.
-const SILENCE: Duration = Duration::from_secs(5);
-/// The most features; the rest are ignored. No engine has so many.
-const MOST_FEATURES: usize = 2000;
-/// The time on the clock if only the depth is limited.
-const ENDLESS: Duration = Duration::from_secs(3600);
+/// If no features arrive in this time, the engine speaks version 1 of the protocol.
+const FEATURE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum number of features, more than any engine has; the rest are ignored.
+const MAX_FEATURES: usize = 2000;
+/// The time shown on the clock if only the depth is limited.
+const UNLIMITED: Duration = Duration::from_secs(3600);
 
 /// The features that an engine has announced.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -27,21 +27,21 @@ struct Features {
     ping: bool,
     setboard: bool,
     usermove: bool,
-    /// Its options, and the commands `memory` and `cores` if it knows them.
+    /// The options, including the commands `memory` and `cores` if the engine supports them.
     options: Announcements,
-    /// The variants it plays; empty if unknown.
+    /// The offered variants; empty if unknown.
     variants: Vec<String>,
-    /// Its own name.
+    /// The name that the engine gives itself.
     myname: String,
     no_reuse: bool,
     no_time: bool,
-    /// `done=0` asks to wait, `done=1` ends the wait.
+    /// `done=0` asks the GUI to wait; `done=1` ends the wait.
     done: Option<bool>,
     /// The number of features received.
     received: usize,
 }
 
-/// An engine that speaks CECP.
+/// An engine that speaks the XBoard protocol.
 pub struct XBoard {
     registry: Registry,
     notation: Dialect,
@@ -50,12 +50,12 @@ pub struct XBoard {
     pings: u32,
     /// Moves not yet sent.
     unsent: Vec<String>,
-    /// Whether it answers the opponent's moves without `go`.
+    /// Whether the engine answers the opponent's moves without `go`.
     plays: bool,
 }
 
 impl XBoard {
-    /// An engine for games of a registry, before the handshake.
+    /// The engine before the handshake.
     pub fn new(options: &EngineOptions, registry: &Registry) -> XBoard {
         XBoard {
             registry: registry.clone(),
@@ -73,12 +73,12 @@ impl XBoard {
         self.variant.clone().unwrap_or_else(|| variant.to_string())
     }
 
-    /// Listens to features until they are done.
-    fn learn(&mut self, process: &mut Process, time: Duration) -> Result<(), Failure> {
+    /// Reads features until `done=1`.
+    fn wait_for_features(&mut self, process: &mut Process, time: Duration) -> Result<(), Failure> {
         let features = &mut self.features;
         process.wait_for(time, "feature done=1", |process, line| {
             if let Some(list) = line.trim_start().strip_prefix("feature ") {
-                for reply in features.take(list) {
+                for reply in features.apply(list) {
                     process.send(&reply);
                 }
             }
@@ -111,15 +111,15 @@ impl Adapter for XBoard {
     ) -> Result<Vec<String>, Failure> {
         process.send("xboard");
         process.send("protover 2");
-        match self.learn(process, SILENCE.min(patience.startup)) {
+        match self.wait_for_features(process, FEATURE_TIMEOUT.min(patience.startup)) {
             Err(Failure::Stall(_)) if self.features.done == Some(false) => {
-                self.learn(process, patience.startup)?;
+                self.wait_for_features(process, patience.startup)?;
             }
-            // Version 1 has no features.
+            // Version 1 of the protocol has no features.
             Err(Failure::Stall(_)) => {}
             other => other?,
         }
-        let mut refused = Vec::new();
+        let mut refusals = Vec::new();
         for (name, value) in &options.options {
             let line = match self.features.options.setting(name, value) {
                 Ok((name @ ("memory" | "cores"), Setting::Value(value))) => {
@@ -130,19 +130,19 @@ impl Adapter for XBoard {
                 Ok((name, Setting::Press)) => format!("option {name}"),
                 Ok((_, Setting::Leave)) => continue,
                 Err(why) => {
-                    refused.push(why);
+                    refusals.push(why);
                     continue;
                 }
             };
             process.send(&line);
         }
         self.wait_until_ready(process, patience.ping)?;
-        refused.extend(refusals(&options.options, process.complaints()));
-        Ok(refused)
+        refusals.extend(name_options(&options.options, process.complaints()));
+        Ok(refusals)
     }
 
-    fn teach(&mut self, _: &mut Process, variant: Variant, _: &Patience) -> Result<Option<String>, Failure> {
-        let why = "XBoard's protocol cannot send it a defined game: use proto=uci";
+    fn define(&mut self, _: &mut Process, variant: Variant, _: &Patience) -> Result<Option<String>, Failure> {
+        let why = "the XBoard protocol cannot send it a defined game: use proto=uci";
         Ok(variant.is_defined().then(|| why.to_string()))
     }
 
@@ -150,7 +150,7 @@ impl Adapter for XBoard {
         &self.features.myname
     }
 
-    fn lacks(&self, variant: Variant) -> Option<String> {
+    fn obstacle(&self, variant: Variant) -> Option<String> {
         let name = self.name_of(variant);
         // Firzan's games have several names.
         let game = |name: &str| self.registry.variant(name).ok().map(|variant| variant.name());
@@ -161,7 +161,7 @@ impl Adapter for XBoard {
             offered => offered,
         };
         let is = |other: &String| other.eq_ignore_ascii_case(&name) || own.is_some() && game(other) == own;
-        (!offered.iter().any(is)).then(|| not_offered(&name))
+        (!offered.iter().any(is)).then(|| missing_variant(&name))
     }
 
     fn new_game(
@@ -203,14 +203,14 @@ impl Adapter for XBoard {
 
     fn ask(&mut self, process: &mut Process, clocks: Clocks<'_>) {
         let mut unsent = std::mem::take(&mut self.unsent);
-        // Once it plays, the opponent's move starts its thinking.
+        // Once the engine plays, the opponent's move makes it think.
         let last = if self.plays { unsent.pop() } else { None };
         for turn in &unsent {
             self.send_move(process, turn);
         }
         if !self.features.no_time {
             let own = clocks.own();
-            let own = own.left().or(own.limits().move_time).unwrap_or(ENDLESS);
+            let own = own.left().or(own.limits().move_time).unwrap_or(UNLIMITED);
             let other = clocks.other().left().unwrap_or(own);
             process.send(&format!("time {}", own.as_millis() / 10));
             process.send(&format!("otim {}", other.as_millis() / 10));
@@ -222,7 +222,7 @@ impl Adapter for XBoard {
         self.plays = true;
     }
 
-    fn hear(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
+    fn parse_line(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match word {
@@ -232,13 +232,13 @@ impl Adapter for XBoard {
             "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Some(Answer::Claim(line.to_string())),
             "tellusererror" if rest.starts_with("Illegal position") => Some(Answer::Claim(line.to_string())),
             _ => {
-                hear_post(line, thought);
+                parse_thinking(line, thought);
                 None
             }
         }
     }
 
-    fn hurry(&mut self, process: &mut Process) {
+    fn move_now(&mut self, process: &mut Process) {
         process.send("?");
     }
 
@@ -253,15 +253,15 @@ impl Adapter for XBoard {
 }
 
 impl Features {
-    /// Takes a list such as `ping=1 name="Sjaak II" done=1`; returns the replies.
-    fn take(&mut self, list: &str) -> Vec<String> {
+    /// Applies a list such as `ping=1 name="Sjaak II" done=1`; returns the replies.
+    fn apply(&mut self, list: &str) -> Vec<String> {
         // An unclosed quote invalidates the line.
         let words = split(list).unwrap_or_default();
         let mut replies = Vec::new();
         for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
-            // An endless list whose replies are not read must not fill the memory.
+            // The limit keeps an endless list from filling the memory with replies.
             self.received += 1;
-            if self.received > MOST_FEATURES {
+            if self.received > MAX_FEATURES {
                 break;
             }
             let on = value == "1";
@@ -269,21 +269,21 @@ impl Features {
                 "ping" => self.ping = on,
                 "setboard" => self.setboard = on,
                 "usermove" => self.usermove = on,
-                "memory" if on => self.options.hear_number("memory"),
-                "smp" if on => self.options.hear_number("cores"),
+                "memory" if on => self.options.add_number("memory"),
+                "smp" if on => self.options.add_number("cores"),
                 "variants" => {
                     let names = value.split(',').map(str::trim);
-                    let names = names.filter(|name| !name.is_empty()).take(MOST_FEATURES);
+                    let names = names.filter(|name| !name.is_empty()).take(MAX_FEATURES);
                     self.variants = names.map(str::to_string).collect();
                 }
-                "myname" => self.myname = own_name(value),
-                "option" => self.options.hear_xboard(value),
+                "myname" => self.myname = display_name(value),
+                "option" => self.options.add_xboard(value),
                 "reuse" => self.no_reuse = !on,
                 "time" => self.no_time = !on,
                 "done" => self.done = Some(on),
                 _ => {}
             }
-            // Moves in algebraic notation are not supported here.
+            // Moves in algebraic notation are not supported.
             let answer = if name == "san" { "rejected" } else { "accepted" };
             replies.push(format!("{answer} {name}"));
         }
@@ -291,13 +291,13 @@ impl Features {
     }
 }
 
-/// Whether a result with this comment is a resignation, by the protocol: the comment has the word, as in
-/// `0-1 {White resigns}`. It is the engine's own, whichever side it names: nobody resigns for the opponent.
+/// Whether a result with this comment means that the engine resigns: the comment then has the word, as in
+/// `0-1 {White resigns}`. The side is ignored, because an engine can resign only for itself.
 fn is_resignation(comment: &str) -> bool {
     comment.to_ascii_lowercase().contains("resign")
 }
 
-/// The lines that set the limits of a game.
+/// The commands that set the time control and depth.
 fn limits(clocks: Clocks<'_>) -> Vec<String> {
     let limits = clocks.own().limits();
     let mut lines = Vec::new();
@@ -313,7 +313,7 @@ fn limits(clocks: Clocks<'_>) -> Vec<String> {
             ));
         }
         (None, Some(time)) => lines.push(format!("st {}", time.as_secs_f64())),
-        (None, None) => lines.push(format!("level 0 {} 0", ENDLESS.as_secs() / 60)),
+        (None, None) => lines.push(format!("level 0 {} 0", UNLIMITED.as_secs() / 60)),
     }
     if let Some(depth) = limits.depth {
         lines.push(format!("sd {depth}"));
@@ -321,11 +321,11 @@ fn limits(clocks: Clocks<'_>) -> Vec<String> {
     lines
 }
 
-/// A line of thinking: `PLY SCORE CENTISECONDS NODES PV`.
-fn hear_post(line: &str, thought: &mut Thought) {
+/// Parses a line of thinking: `PLY SCORE CENTISECONDS NODES PV`.
+fn parse_thinking(line: &str, thought: &mut Thought) {
     let mut words = line.split_ascii_whitespace();
     let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
-    // Some programs mark the depth with a dot or a sign; such lines are not needed.
+    // Some programs mark the depth with a dot or a sign; such lines are ignored.
     let (Some(depth), Some(score), Some(time), Some(nodes)) = (number(), number(), number(), number()) else {
         return;
     };
@@ -345,7 +345,7 @@ fn hear_post(line: &str, thought: &mut Thought) {
 mod tests {
     use super::*;
 
-    /// The protocol has two ways to resign; the second used to count as a wrong claim.
+    /// Once, a resignation sent as a result counted as a wrong claim.
     #[test]
     fn a_resignation_may_be_a_result() {
         let mut xboard = XBoard::new(&EngineOptions::default(), &Registry::new());
@@ -360,7 +360,7 @@ mod tests {
         ] {
             let expected =
                 if is_resignation { Answer::Resign } else { Answer::Claim(line.trim().to_string()) };
-            assert_eq!(xboard.hear(line, &mut Thought::default()), Some(expected), "{line}");
+            assert_eq!(xboard.parse_line(line, &mut Thought::default()), Some(expected), "{line}");
         }
     }
 }

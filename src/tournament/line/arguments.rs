@@ -1,4 +1,4 @@
-//! The options of a match's command line, with files and short forms expanded.
+//! Expands the `-config` and `-quick` options of a match's command line.
 
 use super::quick;
 use super::words::{Group, plain_groups, split};
@@ -10,17 +10,17 @@ use anyhow::{Context, Result, bail};
 use firzan::games::Registry;
 use std::path::Path;
 
-/// The largest configuration file, in bytes.
-const LARGEST_CONFIG: u64 = 1 << 20;
+/// The maximum size of a configuration file, in bytes.
+const MAX_CONFIG_BYTES: u64 = 1 << 20;
 
-/// Splits words into options. `-config file=FILE` is replaced by the words of the file, and `-quick` by the
-/// options it stands for. The games of files that the configuration names are added to the registry.
+/// Groups arguments by option, and replaces `-config file=FILE` and `-quick` by the options that they stand
+/// for. Games defined in files that the configuration names are added to the registry.
 ///
 /// # Errors
-/// Names the word that belongs to no option, or the file that cannot be read.
-pub fn groups(words: &[String], registry: &Registry) -> Result<Vec<Group>> {
+/// Names an argument that belongs to no option, or a file that cannot be read.
+pub fn groups(args: &[String], registry: &Registry) -> Result<Vec<Group>> {
     let mut groups = Vec::new();
-    for group in plain_groups(words)? {
+    for group in plain_groups(args)? {
         if group.name != "config" {
             groups.push(group);
             continue;
@@ -30,19 +30,19 @@ pub fn groups(words: &[String], registry: &Registry) -> Result<Vec<Group>> {
                 "-config: expected file=FILE, a file of options; to continue a match use -autosave or -resume"
             );
         };
-        let text = whole::read_text(Path::new(path), LARGEST_CONFIG);
+        let text = whole::read_text(Path::new(path), MAX_CONFIG_BYTES);
         let text = text.with_context(|| format!("cannot read {path:?}"))?;
-        let words = text
+        let args = text
             .lines()
             .filter(|line| !line.trim_start().starts_with('#'))
             .map(split)
             .collect::<Result<Vec<_>>>()
             .with_context(|| format!("in {path:?}"))?;
-        let inner = plain_groups(&words.concat()).with_context(|| format!("in {path:?}"))?;
+        let inner = plain_groups(&args.concat()).with_context(|| format!("in {path:?}"))?;
         if inner.iter().any(|group| group.name == "config") {
-            bail!("in {path:?}: -config inside a configuration");
+            bail!("in {path:?}: -config is not allowed in a configuration file");
         }
-        // Those of the command line have been read.
+        // The definitions that the command line names have been loaded already.
         let files = inner.iter().filter(|group| group.name == "variant-path").flat_map(|group| &group.values);
         for fault in definitions::load(registry, files.map(Path::new)) {
             complain(Printable(fault));

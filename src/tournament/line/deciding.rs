@@ -1,18 +1,18 @@
-//! Options that end games and the match early: `-draw`, `-resign` and `-sprt`.
+//! Options that end games or the match early: `-draw`, `-resign` and `-sprt`.
 
 use super::words::{Group, read};
 use crate::tournament::count::sprt::{Model, Sprt};
 use crate::tournament::play::adjudicate::{DrawRule, ResignRule};
 use anyhow::{Context, Result, bail, ensure};
 
-/// The test of `-sprt`, which ends a match.
+/// The sequential test of `-sprt`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SprtOptions {
-    /// The Elo of the null hypothesis and of the alternative.
+    /// The Elo difference of the null hypothesis and of the alternative.
     pub elo: [f64; 2],
-    /// The probabilities of wrong decisions.
+    /// The probabilities of a false positive (alpha) and a false negative (beta).
     pub errors: [f64; 2],
-    /// The model of the Elo.
+    /// The Elo model.
     pub model: Model,
     /// The test.
     pub test: Sprt,
@@ -21,7 +21,7 @@ pub struct SprtOptions {
 /// Reads `-draw KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong.
+/// Names the invalid key or value.
 pub fn draw_rule(group: &Group) -> Result<DrawRule> {
     let mut rule = DrawRule { move_number: 0, move_count: 1, score: 0 };
     for (key, value) in group.pairs()? {
@@ -39,7 +39,7 @@ pub fn draw_rule(group: &Group) -> Result<DrawRule> {
 /// Reads `-resign KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong or missing.
+/// Names the key or value that is invalid or missing.
 pub fn resign_rule(group: &Group) -> Result<ResignRule> {
     let (mut move_count, mut score, mut two_sided) = (1, None, false);
     for (key, value) in group.pairs()? {
@@ -52,14 +52,14 @@ pub fn resign_rule(group: &Group) -> Result<ResignRule> {
         }
     }
     let score = score.context("-resign: score= is missing")?;
-    ensure!(score > 0, "-resign score: {score} is not positive");
+    ensure!(score > 0, "-resign score: expected a positive number, found {score}");
     Ok(ResignRule { move_count, score, two_sided })
 }
 
 /// Reads `-sprt KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong or missing.
+/// Names the key or value that is invalid or missing.
 pub fn sprt(group: &Group) -> Result<SprtOptions> {
     let (mut elo, mut errors, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
     for (key, value) in group.pairs()? {
@@ -74,12 +74,12 @@ pub fn sprt(group: &Group) -> Result<SprtOptions> {
             ("model", "bayesian") => {
                 bail!("-sprt model: bayesian is not supported, use normalized")
             }
-            ("model", _) => bail!("-sprt model: {value:?} is neither normalized nor logistic"),
+            ("model", _) => bail!("-sprt model: expected normalized or logistic, found {value:?}"),
             _ => return Err(group.unknown(key, "elo0, elo1, alpha, beta, model")),
         }
     }
     let [Some(elo0), Some(elo1)] = elo else {
-        bail!("-sprt: elo0= and elo1= are needed");
+        bail!("-sprt: elo0= and elo1= are required");
     };
     let test = Sprt::new(elo0, elo1, errors[0], errors[1], model).context("-sprt")?;
     Ok(SprtOptions { elo: [elo0, elo1], errors, model, test })

@@ -1,33 +1,33 @@
-//! The options of `firzan match` and their help.
+//! The options of `firzan match` and their help text.
 
 use super::fastchess;
 use super::words::Group;
 use crate::console::columns::{self, entry, fill};
 
-/// An option of the command line.
-pub struct Known {
+/// An option and its help.
+pub struct OptionHelp {
     /// The name without dashes.
     pub name: &'static str,
-    /// Its arguments.
+    /// Placeholders for the values.
     values: &'static str,
-    /// Its description.
+    /// The description.
     help: &'static str,
-    /// The keys of its values, and what each means.
+    /// The keys of the values, each with its description.
     keys: &'static [(&'static str, &'static str)],
-    /// Whether it leaves the games unchanged.
+    /// Whether the games are the same with and without it.
     pub harmless: bool,
 }
 
-const fn known(name: &'static str, values: &'static str, harmless: bool, help: &'static str) -> Known {
-    Known { name, values, help, keys: &[], harmless }
+const fn option(name: &'static str, values: &'static str, harmless: bool, help: &'static str) -> OptionHelp {
+    OptionHelp { name, values, help, keys: &[], harmless }
 }
 
-impl Known {
-    const fn with(self, keys: &'static [(&'static str, &'static str)]) -> Known {
-        Known { keys, ..self }
+impl OptionHelp {
+    const fn with(self, keys: &'static [(&'static str, &'static str)]) -> OptionHelp {
+        OptionHelp { keys, ..self }
     }
 
-    /// The option, what it means and its keys, in lines of so many columns.
+    /// The help for the option and its keys, wrapped at `columns`.
     fn text(&self, columns: usize) -> String {
         let mut text = format!("  -{} {}", self.name, self.values).trim_end().to_string() + "\n";
         text += &(fill(INDENT, self.help, columns) + "\n");
@@ -38,257 +38,256 @@ impl Known {
     }
 }
 
-/// The space before the meaning of an option.
+/// The indentation of descriptions.
 const INDENT: &str = "          ";
 
 /// Every option, in the order of the help.
-pub const OPTIONS: &[Known] = &[
-    known("engine", "KEY=VALUE...", false, "An engine; twice or more. Keys:").with(&[
-        ("cmd=FILE", "the program (required)"),
+pub const OPTIONS: &[OptionHelp] = &[
+    option("engine", "KEY=VALUE...", false, "An engine; give two or more. Keys:").with(&[
+        ("cmd=FILE", "program to run (required)"),
         ("args=\"...\"", "its arguments"),
         ("dir=DIR", "its working directory"),
-        ("name=NAME", "its name in tables and records (default: the program's)"),
-        ("proto=PROTOCOL", "uci or xboard"),
-        ("option.NAME=VALUE", "set an option; under xboard, option.memory and option.cores are the commands"),
+        ("name=NAME", "its name in tables and PGN (default: the program's file name)"),
+        ("proto=PROTOCOL", "uci (default) or xboard"),
+        ("option.NAME=VALUE", "set an option; for xboard, memory and cores are options, too"),
         ("variant=NAME", "the engine's own name for the variant"),
         (
             "notation=NOTATION",
-            "how it writes moves: rules, as Firzan does; or zero-based, with the ranks of ten-rank boards \
-             from 0, as XBoard does",
+            "how the engine writes moves: rules, like Firzan; or zero-based, like XBoard, with ranks counted \
+             from 0 on ten-rank boards",
         ),
-        ("tc=[MOVES/][MIN:]SEC[+INC]", "a clock"),
-        ("st=SEC", "time for each move"),
-        ("nodes=N", "nodes for each move (uci only)"),
-        ("depth=N", "depth of each search; or plies=N"),
-        ("timemargin=MS", "by how much a move may be late (default 0)"),
-        ("restart=on|off", "restart it for each game (default off)"),
+        ("tc=[MOVES/][MIN:]SEC[+INC]", "time for MOVES moves or the game, and seconds added per move"),
+        ("st=SEC", "seconds per move"),
+        ("nodes=N", "nodes per move (uci only)"),
+        ("depth=N", "search depth in plies; also plies=N"),
+        ("timemargin=MS", "milliseconds by which a move may be late (default 0)"),
+        ("restart=on|off", "restart the engine for each game (default off)"),
     ]),
-    known("each", "KEY=VALUE...", false, "Keys for all engines; those of -engine override them"),
-    known(
+    option("each", "KEY=VALUE...", false, "Keys for all engines; those of -engine override them"),
+    option(
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
         false,
-        "Two engines, tc=10+0.1, 25000 rounds, random openings, -concurrency -2 and -draw movenumber=30 \
-         movecount=8 score=8; other options override these",
+        "Short for two engines with tc=10+0.1, -rounds 25000, random openings, -concurrency -2 and -draw \
+         movenumber=30 movecount=8 score=8; other options override these",
     ),
-    known("variant", "ID", false, "The game, such as grandshatranj:rook (default chess)"),
-    known(
+    option("variant", "ID", false, "Game to play, such as grandshatranj:rook (default chess)"),
+    option(
         "variant-path",
         "FILE",
         true,
-        "A file that defines games; engines with UCI's option VariantPath are given it",
+        "File that defines games; also passed to engines that have the UCI option VariantPath",
     ),
-    known(
+    option(
         "tournament",
         "round-robin|gauntlet",
         false,
-        "All against all (default), or the first against the others",
+        "Every engine against every other (default), or the first against all others",
     ),
-    known("seeds", "N", false, "How many of the first engines play the gauntlet (default 1)"),
-    known(
+    option("seeds", "N", false, "Number of engines, from the first, that play the gauntlet (default 1)"),
+    option(
         "rounds",
         "N",
         false,
-        "Encounters of each pairing (default 1; 500000 with -sprt); may be raised when a match is resumed",
+        "Number of rounds (default 1; 500000 with -sprt); can be raised when a match is resumed",
     ),
-    known(
+    option(
         "games",
         "1|2",
         false,
-        "Games of an encounter, all from one opening (default 2, with colours reversed)",
+        "Games per pairing and round, all from the same opening (default 2, with colours reversed)",
     ),
-    known("repeat", "[N]", false, "The same as -games 2, or -games N"),
-    known("noswap", "", false, "Don't reverse colours: the first engine of a pairing is always White"),
-    known("reverse", "", false, "The second engine of a pairing starts with White"),
-    known("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
+    option("repeat", "[N]", false, "Same as -games 2, or -games N"),
+    option("noswap", "", false, "Don't reverse colours: the first engine of a pairing always plays White"),
+    option("reverse", "", false, "The second engine of a pairing plays White first"),
+    option("openings", "KEY=VALUE...", false, "Start positions. Keys:").with(&[
         (
             "file=FILE",
-            "a FEN or EPD per line, or PGN games of the variant; unplayable ones are left out. The id or \
-             title of a game stands for the suite that comes with Firzan, if there is one",
+            "one FEN or EPD per line, or PGN games of the variant; unplayable ones are skipped. The id or \
+             title of a game selects the suite installed with Firzan, if there is one",
         ),
-        ("format=epd|pgn", "its form (default: by the file's ending)"),
-        ("order=ORDER", "sequential (default) or random; each round takes the next opening"),
-        ("plies=N", "moves of both sides taken from each game (default: all)"),
-        ("start=N", "the first opening used, from 1"),
+        ("format=epd|pgn", "file format (default: from the file extension)"),
+        ("order=ORDER", "sequential (default) or random; each round uses the next opening"),
+        ("plies=N", "plies to play from each PGN game (default: all)"),
+        ("start=N", "first opening to use, counted from 1"),
     ]),
-    known(
+    option(
         "bookmode",
         "MODE",
         true,
-        "No effect: openings are always read into memory; accepted for users of cutechess",
+        "No effect: openings are always read into memory; accepted for compatibility with cutechess",
     ),
-    known("srand", "N", false, "Seed of the random order (default 0)"),
-    known(
+    option("srand", "N", false, "Seed of the random order (default 0)"),
+    option(
         "draw",
         "KEY=VALUE...",
         false,
-        "Declare a draw from move movenumber=N on, after movecount=N moves of each side with scores \
-         within score=CP of 0",
+        "Adjudicate a draw from move movenumber=N on, after movecount=N moves by each side with scores \
+         within score=CP centipawns of 0",
     ),
-    known(
+    option(
         "resign",
         "KEY=VALUE...",
         false,
-        "Declare a loss after movecount=N moves with scores of -CP or worse, given by score=CP; with \
-         twosided=true only if the opponent's scores agree",
+        "Adjudicate a loss after movecount=N moves in a row that the loser scores at minus score=CP \
+         centipawns or worse; with twosided=true, only if the opponent's scores agree",
     ),
-    known("maxmoves", "N", false, "Declare a draw after N full moves"),
-    known(
+    option("maxmoves", "N", false, "Adjudicate a draw after N full moves"),
+    option(
         "sprt",
         "KEY=VALUE...",
         false,
-        "Stop when the test is decided: elo0=E elo1=E alpha=P beta=P model=normalized|logistic (alpha, beta: \
-         0.05, model: normalized)",
+        "Stop when a sequential test between elo0=E and elo1=E is decided, with error rates alpha=P and \
+         beta=P (default 0.05) and model=normalized|logistic (default normalized)",
     ),
-    known(
+    option(
         "shard",
         "K/N",
         true,
-        "Play only part K of N of the match; merge the results with `firzan merge-matches`. -sprt does not \
+        "Play only part K of N of the match; combine the results with `firzan merge-matches`. -sprt does not \
          stop a part",
     ),
-    known(
+    option(
         "report",
         "penta=true|false",
         false,
         "Count games in pairs (default) or singly, in tables and for -sprt",
     ),
-    known(
+    option(
         "concurrency",
         "N",
         true,
-        "Games at a time (default 1); 0 or less is added to the number of processors",
+        "Number of games to play at once (default 1); 0 or less is added to the number of processors",
     ),
-    known(
+    option(
         "force-concurrency",
         "",
         true,
-        "No effect: there is no limit to force; accepted for users of fastchess",
+        "No effect: concurrency is not limited; accepted for compatibility with fastchess",
     ),
-    known(
+    option(
         "use-affinity",
         "[LIST]",
         true,
-        "Bind the engines of each board to processors of their own, out of a LIST such as 3,5,7-11, or out \
-         of all (Linux only)",
+        "Pin the engines of each concurrent game to separate processors, from a LIST such as 3,5,7-11 or \
+         from all (Linux only)",
     ),
-    known("wait", "MS", true, "Pause before a board's next game"),
-    known(
+    option("wait", "MS", true, "Milliseconds to pause between games"),
+    option(
         "strict",
         "",
         true,
-        "End with an error at the first warning: about an option or variant that an engine does not have or \
-         refuses, an error that it reports, or an opening that is left out. A network that cannot be loaded \
-         always ends the match",
+        "Stop with an error at the first warning: an option or variant that an engine lacks or rejects, an \
+         error that it reports, or a skipped opening. A network that cannot be loaded always stops the match",
     ),
-    known(
+    option(
         "check-mate-pvs",
         "",
         true,
-        "Warn of announced mates whose lines do not mate, or not in time (uci only)",
+        "Warn when the line of an announced mate does not mate, or mates too late (uci only)",
     ),
-    known(
+    option(
         "pgnout",
         "[file=]FILE KEY=VALUE...",
         true,
-        "Write the games as PGN. Keys, true or false, by default false:",
+        "Write the games as PGN. Keys, true or false (default false, except append):",
     )
     .with(&[
-        ("append", "keep the file's present contents (default true)"),
-        ("min", "no comments, and only the tags that reading needs"),
+        ("append", "keep the existing contents of the file (default true)"),
+        ("min", "write no comments and only the required tags"),
         (
             "nodes, seldepth, nps, hashfull, pv, timeleft, latency",
-            "more for comments: {+0.31/9 0.052s 12345, sd=14} besides score, depth, time and nodes",
+            "add this to comments, which have score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}",
         ),
         (
             "notation=FORM",
-            "notation of moves: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); san by default for chess, \
-             Chess960 and Shatranj, uci for the other games",
+            "move notation: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); default san for chess, Chess960 \
+             and Shatranj, uci for the other games",
         ),
     ]),
-    known("crc32", "pgn=true", true, "Print the checksum of the records at the end"),
-    known("epdout", "[file=]FILE [append=true|false]", true, "Write the last position of each game"),
-    known("event", "NAME", true, "The tag Event of the records"),
-    known("site", "NAME", true, "The tag Site of the records"),
-    known(
+    option("crc32", "pgn=true", true, "Print the CRC-32 of the PGN file at the end"),
+    option("epdout", "[file=]FILE [append=true|false]", true, "Write the final position of each game"),
+    option("event", "NAME", true, "Event tag of the PGN"),
+    option("site", "NAME", true, "Site tag of the PGN"),
+    option(
         "autosave",
         "FILE",
         true,
         "Write each result to a file of JSON lines, for -resume and merge-matches. If the file already \
          has games of this match, resume it; nothing in the file is ever overwritten",
     ),
-    known(
+    option(
         "resume",
         "[FILE]",
         true,
-        "Resume the match of such a file; only more -rounds and options that do not affect the games may be \
-         added. Without FILE, that of -autosave is used",
+        "Resume the match saved in FILE (default: the file of -autosave). You can only raise -rounds and add \
+         options that do not affect the games",
     ),
-    known("json", "FILE", true, "Write the final table as JSON"),
-    known("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
-    known("output", "format=fastchess", true, "The only format; accepted for users of fastchess"),
-    known(
+    option("json", "FILE", true, "Write the final table as JSON"),
+    option("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
+    option("output", "format=fastchess", true, "The only format; accepted for compatibility with fastchess"),
+    option(
         "log",
         "[file=]FILE [append=true|false]",
         true,
         "Log the lines to and from the engines; level= and realtime= have no effect",
     ),
-    known("config", "file=FILE", true, "Read further options from a file, with # for comments"),
-    known(
+    option("config", "file=FILE", true, "Read more options from a file; lines starting with # are comments"),
+    option(
         "recover",
         "",
         true,
-        "No effect: engines that crash or stall are always restarted; accepted for users of fastchess",
+        "No effect: engines that fail are always restarted; accepted for compatibility with fastchess",
     ),
-    known(
+    option(
         "autosaveinterval",
         "N",
         true,
-        "No effect: -autosave writes every game; accepted for users of fastchess",
+        "No effect: -autosave writes every game; accepted for compatibility with fastchess",
     ),
-    known("startup-ms", "MS", true, "How long an engine may take to start (default 10000)"),
-    known(
+    option("startup-ms", "MS", true, "Milliseconds an engine may take to start (default 10000)"),
+    option(
         "ucinewgame-ms",
         "MS",
         true,
-        "How long an engine may take to get ready for a game (default: that of -ping-ms)",
+        "Milliseconds an engine may take to get ready for a game (default: as -ping-ms)",
     ),
-    known("ping-ms", "MS", true, "How long an engine may take to get ready otherwise (default 60000)"),
-    known(
+    option("ping-ms", "MS", true, "Milliseconds an engine may take to get ready otherwise (default 60000)"),
+    option(
         "stall-ms",
         "MS",
         true,
-        "How long an engine may exceed a time limit before it counts as stalled (default 5000)",
+        "Milliseconds by which an engine may exceed a time limit before it counts as stalled (default 5000)",
     ),
-    known(
+    option(
         "patience-ms",
         "MS",
         true,
-        "How long an engine may think without a time limit before it counts as stalled (default 600000)",
+        "Milliseconds an engine may think without a time limit before it counts as stalled (default 600000)",
     ),
 ];
 
-/// The options for `firzan match --help`, in lines as long as clap's.
+/// The options for `firzan match --help`, wrapped like the rest of the help.
 pub fn help() -> String {
     text(columns::of_help())
 }
 
-/// The same in lines of so many columns.
+/// The options, wrapped at `columns`.
 pub fn text(columns: usize) -> String {
-    let mut text = "Options, with one dash or two:\n\n".to_string();
+    let mut text = "Match options, with one dash or two:\n\n".to_string();
     for option in OPTIONS {
         text += &(option.text(columns) + "\n");
     }
     text += "  --compliance FILE [ARGUMENT...]\n";
     text += &fill(
         INDENT,
-        "Instead of a match: check step by step whether an engine meets UCI's requirements",
+        "Instead of playing a match, check step by step that an engine meets the requirements of UCI",
         columns,
     );
     text += "\n\n";
     text += &fastchess::differences(columns);
     text += "
-Example:
+A longer example, which stops when the test is decided and can be resumed:
   firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old \\
       -each tc=10+0.1 -variant knightrelay -rounds 500 -concurrency 2 \\
       -openings file=book/openings/knightrelay.epd order=random \\
@@ -297,7 +296,7 @@ Example:
     text
 }
 
-/// Whether this option leaves the games unchanged.
+/// Whether the games are the same with and without this option.
 pub fn is_harmless(group: &Group) -> bool {
-    OPTIONS.iter().any(|known| known.name == group.name && known.harmless)
+    OPTIONS.iter().any(|option| option.name == group.name && option.harmless)
 }

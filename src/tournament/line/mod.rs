@@ -1,15 +1,15 @@
-//! The command line, in the form of fastchess and cutechess-cli.
+//! The command line of `firzan match`, in the style of fastchess and cutechess-cli.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the whole command line |
-//! | `words` | its words |
-//! | `options` | the options of a match |
-//! | `outputs` | options of output files |
-//! | `deciding` | options that decide games and matches |
-//! | `help` | `--help` |
-//! | `fastchess` | options of other programs |
-//! | `quick` | `-quick` |
+//! | `arguments` | expanding `-config` and `-quick` |
+//! | `words` | splitting arguments into options and values |
+//! | `options` | the settings of a match |
+//! | `outputs` | options for output files |
+//! | `deciding` | options that end games and matches early |
+//! | `help` | the text of `--help` |
+//! | `fastchess` | differences from fastchess and cutechess-cli |
+//! | `quick` | the option `-quick` |
 
 pub mod arguments;
 pub mod deciding;

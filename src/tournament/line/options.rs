@@ -1,7 +1,7 @@
 //! The settings of a match, read from the command line.
 
 use super::deciding::{self, SprtOptions};
-use super::fastchess::refusal;
+use super::fastchess::rejection;
 use super::help::OPTIONS;
 use super::outputs::{self, OutputFile, PgnOptions};
 use super::words::{Group, all, read};
@@ -15,13 +15,13 @@ use firzan::games::{Registry, Variant};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The pairings.
+/// The pairing system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tournament {
-    /// All against all.
+    /// Every engine against every other.
     #[default]
     RoundRobin,
-    /// The first few engines against all others.
+    /// The first engines (the seeds) against all others.
     Gauntlet,
 }
 
@@ -30,7 +30,7 @@ pub enum Tournament {
 pub enum Format {
     /// One FEN per line.
     Epd,
-    /// Game records.
+    /// PGN games.
     Pgn,
 }
 
@@ -41,99 +41,99 @@ pub struct OpeningOptions {
     pub file: PathBuf,
     /// Its format.
     pub format: Format,
-    /// Whether the order is shuffled.
+    /// Whether to shuffle the openings.
     pub random: bool,
-    /// Moves taken from a record; `None` for all.
+    /// The plies to play from each PGN game; `None` for all.
     pub plies: Option<usize>,
-    /// The first opening, from 0.
+    /// The index of the first opening, from 0.
     pub start: usize,
 }
 
 /// The waiting times after which an engine counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// To start.
+    /// Until the engine has started.
     pub startup: Duration,
-    /// To be ready for a new game.
+    /// Until the engine is ready for a new game.
     pub new_game: Duration,
-    /// To be ready otherwise.
+    /// Until the engine is ready at any other time.
     pub ping: Duration,
-    /// For a late move.
+    /// Until a move arrives, after the time limit.
     pub stall: Duration,
-    /// For a move without a time limit.
+    /// Until a move arrives, without a time limit.
     pub untimed: Duration,
 }
 
-/// A match.
+/// The settings of a match.
 #[derive(Clone, Debug)]
 pub struct MatchOptions {
-    /// The games that can be played.
+    /// The registry of games.
     pub registry: Registry,
-    /// The engines, at least two.
+    /// The engines; at least two.
     pub engines: Vec<EngineOptions>,
     /// The game.
     pub variant: Variant,
-    /// The pairings.
+    /// The pairing system.
     pub tournament: Tournament,
-    /// Number of engines, from the first, that play the gauntlet.
+    /// The number of engines, from the first, that play the gauntlet.
     pub seeds: usize,
-    /// Encounters of each pairing.
+    /// The number of rounds.
     pub rounds: u32,
-    /// Games of an encounter, 1 or 2.
+    /// Games per pairing and round: 1 or 2.
     pub games: u32,
-    /// Whether colours are reversed.
+    /// Whether the engines of a pairing swap colours.
     pub swap: bool,
     /// Whether the second engine of a pairing starts with White.
     pub reverse: bool,
-    /// The openings; only the start position if there are none.
+    /// The openings; `None` for the start position only.
     pub openings: Option<OpeningOptions>,
-    /// The seed of their order.
+    /// The seed for shuffling the openings.
     pub seed: u64,
-    /// The rules for deciding games early.
+    /// The rules for adjudicating games early.
     pub adjudication: Adjudication,
-    /// The test that ends the match.
+    /// The sequential test that ends the match.
     pub sprt: Option<SprtOptions>,
-    /// Whether games are counted by pairs.
+    /// Whether games are counted in pairs.
     pub penta: bool,
     /// The shard to play.
     pub shard: Option<Shard>,
-    /// Games at a time.
+    /// The number of games played at once.
     pub concurrency: usize,
-    /// The processors to which engines are bound, if any.
+    /// The processors that engines are pinned to, if any.
     pub processors: Option<Vec<usize>>,
-    /// The pause before each game except a board's first.
+    /// The pause between the games of a board.
     pub wait: Duration,
-    /// Whether a warning is an error.
+    /// Whether to treat warnings as errors.
     pub strict: bool,
-    /// Whether announced mate lines are checked.
+    /// Whether to check the lines of announced mates.
     pub check_mates: bool,
-    /// The file of records.
+    /// The PGN file.
     pub pgn: Option<PgnOptions>,
-    /// Whether the checksum of the records is printed at the end.
+    /// Whether to print the CRC-32 of the PGN file at the end.
     pub crc: bool,
-    /// The file of last positions.
+    /// The file of final positions.
     pub epd: Option<OutputFile>,
-    /// The records' event.
+    /// The PGN tag Event.
     pub event: String,
-    /// The records' site.
+    /// The PGN tag Site.
     pub site: String,
     /// The file of results.
     pub autosave: Option<PathBuf>,
-    /// The file of the final table.
+    /// The JSON file for the final table.
     pub json: Option<PathBuf>,
     /// The log file.
     pub log: Option<OutputFile>,
-    /// Games between tables; none if 0.
+    /// The table is printed every this many games; 0 = only at the end.
     pub interval: u32,
     /// The waiting times for engines.
     pub patience: Patience,
 }
 
 impl MatchOptions {
-    /// Reads the options of a match in a game of a registry from words grouped by option.
+    /// Reads the options of a match. The variant is looked up in the registry.
     ///
     /// # Errors
-    /// Names all words that are wrong, or one that is missing.
+    /// Names every invalid option, or one that is missing.
     pub fn new(groups: &[Group], registry: &Registry) -> Result<MatchOptions> {
         let mut options = MatchOptions {
             registry: registry.clone(),
@@ -180,7 +180,7 @@ impl MatchOptions {
             options.patience.new_game = options.patience.ping;
         }
         if options.rounds == 0 {
-            // A test ends by itself.
+            // A sequential test ends on its own.
             options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
         }
         options.check()?;
@@ -249,7 +249,7 @@ impl MatchOptions {
             "ping-ms" => self.patience.ping = millis()?,
             "stall-ms" => self.patience.stall = millis()?,
             "patience-ms" => self.patience.untimed = millis()?,
-            name => bail!(refusal(name, OPTIONS.iter().map(|option| option.name))),
+            name => bail!(rejection(name, OPTIONS.iter().map(|option| option.name))),
         }
         Ok(())
     }
@@ -258,7 +258,7 @@ impl MatchOptions {
     fn check(&self) -> Result<()> {
         ensure!(
             self.seeds < self.engines.len(),
-            "-seeds: with {} of {} engines there is no opponent left",
+            "-seeds: {} of {} engines leave no opponent",
             self.seeds,
             self.engines.len()
         );
@@ -277,7 +277,7 @@ impl MatchOptions {
         Ok(())
     }
 
-    /// The threads of the engine that uses the most, according to its options.
+    /// The largest number of threads that an engine's options request.
     pub fn threads(&self) -> usize {
         let options = self.engines.iter().flat_map(|engine| &engine.options);
         let threads = options
@@ -318,7 +318,7 @@ fn positive(group: &Group) -> Result<u32> {
     Ok(number)
 }
 
-/// Reads the number of games of an encounter.
+/// Reads the number of games per pairing and round.
 fn games(group: &Group) -> Result<u32> {
     let games = positive(group)?;
     let name = &group.name;
@@ -326,13 +326,13 @@ fn games(group: &Group) -> Result<u32> {
         1 | 2 => Ok(games),
         _ if games.is_multiple_of(2) => {
             let rounds = games / 2;
-            bail!("-{name}: {games} is neither 1 nor 2; write -games 2 and {rounds} times as many -rounds")
+            bail!("-{name}: {games} is not 1 or 2; write -games 2 and {rounds} times as many -rounds")
         }
-        _ => bail!("-{name}: {games} is neither 1 nor 2; write -games 1 and {games} times as many -rounds"),
+        _ => bail!("-{name}: {games} is not 1 or 2; write -games 1 and {games} times as many -rounds"),
     }
 }
 
-/// Reads `KEY=BOOL`, the only words of an option.
+/// Reads the only value of an option, `KEY=BOOL`.
 fn only_flag(group: &Group, key: &str) -> Result<bool> {
     match group.pairs()?[..] {
         [(found, value)] if found == key => read(&format!("-{} {key}", group.name), value),
@@ -340,7 +340,7 @@ fn only_flag(group: &Group, key: &str) -> Result<bool> {
     }
 }
 
-/// Games at a time; 0 or less for that many fewer than the number of processors.
+/// The number of concurrent games; 0 or less is added to the number of processors.
 fn concurrency(number: i32) -> usize {
     let number = match usize::try_from(number) {
         Ok(number) if number > 0 => number,
@@ -371,15 +371,15 @@ fn openings(group: &Group) -> Result<OpeningOptions> {
         }
     }
     let file = file.context("-openings: file= is missing")?;
-    let by_ending = |file: &Path| match bare_name(file).extension() {
-        Some(ending) if ending.eq_ignore_ascii_case("pgn") => Format::Pgn,
+    let from_extension = |file: &Path| match bare_name(file).extension() {
+        Some(extension) if extension.eq_ignore_ascii_case("pgn") => Format::Pgn,
         _ => Format::Epd,
     };
     Ok(OpeningOptions {
-        format: format.unwrap_or_else(|| by_ending(&file)),
+        format: format.unwrap_or_else(|| from_extension(&file)),
         file,
         random,
         plies,
-        start: start.checked_sub(1).context("-openings start: counting starts at 1")?,
+        start: start.checked_sub(1).context("-openings start: must be 1 or more")?,
     })
 }

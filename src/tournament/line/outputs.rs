@@ -8,13 +8,13 @@ use std::path::PathBuf;
 /// A file that a match writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutputFile {
-    /// Its path.
+    /// The path.
     pub path: PathBuf,
-    /// Whether to append to its present contents.
+    /// Whether to append to the existing contents.
     pub append: bool,
 }
 
-/// The file of records and its contents.
+/// The PGN file and what to write to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnOptions {
     /// The file.
@@ -23,33 +23,33 @@ pub struct PgnOptions {
     pub notation: Option<Notation>,
     /// Whether to write only the required tags, and no comments.
     pub min: bool,
-    /// Parts of comments besides score, depth, time and nodes.
+    /// The optional parts of comments.
     pub extras: Extras,
 }
 
-/// Parts of the comments of records besides score, depth, time and nodes.
+/// The optional parts of PGN comments, which always have score, depth, time and nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extras {
-    /// The nodes again, as fastchess writes them.
+    /// The nodes again, in the format of fastchess.
     pub nodes: bool,
-    /// The depth of the deepest line.
+    /// The selective depth, in plies.
     pub seldepth: bool,
     /// Nodes per second.
     pub nps: bool,
     /// Usage of the hash table, in permille.
     pub hashfull: bool,
-    /// The best line.
+    /// The principal variation.
     pub pv: bool,
-    /// The time left after the move.
+    /// The time left on the clock after the move.
     pub timeleft: bool,
-    /// By how much the measured time exceeds the time that the engine reported.
+    /// The measured time minus the time that the engine reported.
     pub latency: bool,
 }
 
 /// Reads `-pgnout [file=]FILE KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong or not supported.
+/// Names the key or value that is invalid or not supported.
 pub fn pgn(group: &Group) -> Result<PgnOptions> {
     let mut extras = Extras::default();
     let (mut notation, mut min) = (None, false);
@@ -72,7 +72,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
             "tbhits" => {
                 ensure!(!read::<bool>(&what, value)?, "{what}: there are no tablebases for these games")
             }
-            "match_line" => bail!("{what}: use -log file=FILE, which keeps every line"),
+            "match_line" => bail!("{what}: use -log file=FILE, which logs every line"),
             _ => {
                 return Err(group.unknown(
                     key,
@@ -88,7 +88,7 @@ pub fn pgn(group: &Group) -> Result<PgnOptions> {
 /// Reads `-epdout [file=]FILE [append=BOOL]`.
 ///
 /// # Errors
-/// Names the word that is wrong.
+/// Names the invalid key or value.
 pub fn epd(group: &Group) -> Result<OutputFile> {
     file(group, |key, _| Err(group.unknown(key, "file, append")))
 }
@@ -96,15 +96,15 @@ pub fn epd(group: &Group) -> Result<OutputFile> {
 /// Reads `-log [file=]FILE KEY=VALUE...`.
 ///
 /// # Errors
-/// Names the word that is wrong or not supported.
+/// Names the key or value that is invalid or not supported.
 pub fn log(group: &Group) -> Result<OutputFile> {
     file(group, |key, value| {
         let what = format!("-log {key}");
         match key {
-            // Only the engines' lines are logged, as they arrive.
+            // Accepted without effect: the log has only the engines' lines, as they arrive.
             "level" => ensure!(
                 ["trace", "info", "warn", "err", "fatal"].contains(&value),
-                "{what}: {value:?} is not one of trace, info, warn, err, fatal"
+                "{what}: expected trace, info, warn, err or fatal, found {value:?}"
             ),
             "realtime" => drop::<bool>(read(&what, value)?),
             "engine" => {
@@ -117,7 +117,7 @@ pub fn log(group: &Group) -> Result<OutputFile> {
     })
 }
 
-/// Reads a file name, alone or after `file=`, and `append=`; `other` handles every other key.
+/// Reads a file name, with or without `file=`, and `append=`; `other` handles all other keys.
 fn file(group: &Group, mut other: impl FnMut(&str, &str) -> Result<()>) -> Result<OutputFile> {
     let (mut path, mut append) = (None, true);
     for word in &group.values {

@@ -1,13 +1,13 @@
-//! `-quick`: a match in one option.
+//! `-quick`: a complete match in one option.
 
 use super::words::Group;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// The options that `-quick cmd=ENGINE cmd=ENGINE book=FILE` stands for; other options override them.
+/// Expands `-quick cmd=ENGINE cmd=ENGINE book=FILE` into ordinary options, which later options override.
 ///
 /// # Errors
-/// Names the word that is missing or superfluous.
+/// Names the key that is missing or unknown.
 pub fn expand(quick: &Group) -> Result<Vec<Group>> {
     let (mut programs, mut book) = (Vec::new(), None);
     for (key, value) in quick.pairs()? {

@@ -1,29 +1,28 @@
-//! Command lines in the style of fastchess: single-dash options, each followed by values, many of them
-//! `key=value`.
+//! Command lines in the style of fastchess: single-dash options followed by values, often `key=value`.
 
 use anyhow::{Context, Result, bail};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// One option and its values.
+/// An option and its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The option's name without dashes.
     pub name: String,
-    /// The words up to the next option.
+    /// The arguments up to the next option.
     pub values: Vec<String>,
 }
 
-/// Splits words into options; no file is read.
+/// Groups arguments by option, without reading configuration files.
 ///
 /// # Errors
-/// Names the word that belongs to no option.
-pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
+/// Names an argument that belongs to no option.
+pub fn plain_groups(args: &[String]) -> Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
-    for word in words {
-        match option_name(word) {
+    for arg in args {
+        match option_name(arg) {
             Some(name) => {
-                // As elsewhere on the command line, this option may have its value after an equals sign.
+                // `-variant-path=FILE` works here as it does in other commands.
                 let (name, values) = match name.split_once('=') {
                     Some((name @ "variant-path", file)) => (name, vec![file.to_string()]),
                     _ => (name, Vec::new()),
@@ -31,52 +30,52 @@ pub fn plain_groups(words: &[String]) -> Result<Vec<Group>> {
                 groups.push(Group { name: name.to_string(), values });
             }
             None => match groups.last_mut() {
-                Some(group) => group.values.push(word.clone()),
-                None => bail!("{word:?}: expected an option such as -engine"),
+                Some(group) => group.values.push(arg.clone()),
+                None => bail!("{arg:?}: expected an option such as -engine"),
             },
         }
     }
     Ok(groups)
 }
 
-/// The name in `-name` or `--name`; negative numbers are values.
-fn option_name(word: &str) -> Option<&str> {
-    let name = word.strip_prefix('-')?;
+/// The name in `-name` or `--name`; `None` for values, including negative numbers.
+fn option_name(arg: &str) -> Option<&str> {
+    let name = arg.strip_prefix('-')?;
     let name = name.strip_prefix('-').unwrap_or(name);
     name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(name)
 }
 
-/// Splits a line at spaces; single or double quotes keep spaces in a word.
+/// Splits a line at spaces, except between single or double quotes.
 ///
 /// # Errors
 /// If a quote is not closed.
 pub fn split(line: &str) -> Result<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
+    let mut args = Vec::new();
+    let mut arg: Option<String> = None;
     let mut quote = None;
     for letter in line.chars() {
         match (quote, letter) {
             (Some(open), letter) if letter == open => quote = None,
             (None, '"' | '\'') => {
                 quote = Some(letter);
-                word.get_or_insert_default();
+                arg.get_or_insert_default();
             }
-            (None, letter) if letter.is_whitespace() => words.extend(word.take()),
-            (_, letter) => word.get_or_insert_default().push(letter),
+            (None, letter) if letter.is_whitespace() => args.extend(arg.take()),
+            (_, letter) => arg.get_or_insert_default().push(letter),
         }
     }
     if let Some(open) = quote {
         bail!("{line:?}: the quote {open} is not closed");
     }
-    words.extend(word);
-    Ok(words)
+    args.extend(arg);
+    Ok(args)
 }
 
 impl Group {
-    /// Checks that the option has no values.
+    /// Returns true after checking that the option has no values.
     ///
     /// # Errors
-    /// If it has one.
+    /// If it has a value.
     pub fn flag(&self) -> Result<bool> {
         match self.values.first() {
             None => Ok(true),
@@ -87,7 +86,7 @@ impl Group {
     /// The only value.
     ///
     /// # Errors
-    /// If there is none, or more.
+    /// If there is no value, or more than one.
     pub fn value(&self) -> Result<&str> {
         match &self.values[..] {
             [value] => Ok(value),
@@ -96,7 +95,7 @@ impl Group {
         }
     }
 
-    /// The only value, or the value of the only pair, whose key must be `key`.
+    /// The only value, with or without the prefix `key=`.
     ///
     /// # Errors
     /// If there is no value, or more than one.
@@ -109,36 +108,36 @@ impl Group {
     /// The only value, parsed.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read.
+    /// If there is not exactly one value, or it cannot be parsed.
     pub fn read<T: FromStr<Err: Display>>(&self) -> Result<T> {
         read(&format!("-{}", self.name), self.value()?)
     }
 
-    /// The values as `key=value`.
+    /// The values, split into keys and values at `=`.
     ///
     /// # Errors
-    /// Names the word without `=`.
+    /// Names a value without `=`.
     pub fn pairs(&self) -> Result<Vec<(&str, &str)>> {
-        let pairs = self.values.iter().map(|word| {
-            word.split_once('=').with_context(|| format!("-{}: {word:?} is not key=value", self.name))
+        let pairs = self.values.iter().map(|value| {
+            value.split_once('=').with_context(|| format!("-{}: {value:?} is not key=value", self.name))
         });
         pairs.collect()
     }
 
-    /// An error about a key that the option does not have.
+    /// The error for a key or value that the option does not have.
     pub fn unknown(&self, key: &str, known: &str) -> anyhow::Error {
         anyhow::anyhow!("-{}: unknown word {key:?} (known: {known})", self.name)
     }
 }
 
-/// Succeeds if all do.
+/// Succeeds if every result is a success.
 ///
 /// # Errors
-/// Names all faults, each on a line.
+/// Lists all errors, one per line.
 pub fn all(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
-    let faults = results.into_iter().filter_map(|result| Some(format!("{:#}", result.err()?)));
-    let faults: Vec<String> = faults.collect();
-    if faults.is_empty() { Ok(()) } else { Err(anyhow::anyhow!(faults.join("\n"))) }
+    let errors = results.into_iter().filter_map(|result| Some(format!("{:#}", result.err()?)));
+    let errors: Vec<String> = errors.collect();
+    if errors.is_empty() { Ok(()) } else { Err(anyhow::anyhow!(errors.join("\n"))) }
 }
 
 /// Parses a value.

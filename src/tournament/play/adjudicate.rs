@@ -1,49 +1,49 @@
-//! Games decided by the engines' scores or by their length.
+//! Adjudication: games decided by the engines' scores or by their length.
 
 use firzan::core::Color;
 
-/// The rule for a draw that both engines expect.
+/// The rule that ends a game as a draw when both engines expect one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// The rule applies from this full move of the game on.
+    /// The first full move of the game at which the rule applies.
     pub move_number: u32,
-    /// Consecutive moves of each side.
+    /// Number of consecutive moves that each side must score near 0.
     pub move_count: u32,
-    /// The largest score, in centipawns either way.
+    /// Largest absolute score, in centipawns.
     pub score: i32,
 }
 
-/// The rule for a loss that an engine expects.
+/// The rule that ends a game as a loss when the losing engine expects one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResignRule {
-    /// Consecutive moves of the loser.
+    /// Number of consecutive moves that the loser must score as lost.
     pub move_count: u32,
-    /// By how much the loser must at least be behind, in centipawns.
+    /// Minimum disadvantage of the loser, in centipawns.
     pub score: i32,
     /// Whether the winner's scores must agree.
     pub two_sided: bool,
 }
 
-/// The rules for deciding games early.
+/// The rules for adjudicating games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Adjudication {
-    /// By scores near 0.
+    /// Draws by scores near 0.
     pub draw: Option<DrawRule>,
-    /// By scores far from 0.
+    /// Losses by scores far below 0.
     pub resign: Option<ResignRule>,
-    /// By length in full moves: a draw.
+    /// Maximum length in full moves, after which the game is a draw.
     pub max_moves: Option<u32>,
 }
 
-/// The decision: the winner, if any, and why.
+/// The winner, `None` for a draw, and the reason.
 pub type Decision = (Option<Color>, &'static str);
 
-/// Follows the scores of a game.
+/// Follows the scores of a game to adjudicate it.
 #[derive(Clone, Debug)]
 pub struct Adjudicator {
     rules: Adjudication,
     turns: u32,
-    /// Consecutive moves of either side with a score near 0.
+    /// Consecutive plies with a score near 0.
     level: u32,
     /// Consecutive moves of White and of Black with a losing score.
     losing: [u32; 2],
@@ -52,20 +52,20 @@ pub struct Adjudicator {
 }
 
 impl Adjudicator {
-    /// At the start of a game.
+    /// The state at the start of a game.
     pub fn new(rules: Adjudication) -> Adjudicator {
         Adjudicator { rules, turns: 0, level: 0, losing: [0; 2], winning: [0; 2] }
     }
 
-    /// Counts a move of `side`, with its score in centipawns from its own point of view if it gave one.
+    /// Counts a move of `side` with its own score in centipawns. Returns the decision if that ends the game.
     pub fn turn(&mut self, side: Color, score: Option<i32>) -> Option<Decision> {
         self.turns += 1;
         let full_turns = self.turns.div_ceil(2);
-        let run = |count: &mut u32, goes_on: bool| *count = if goes_on { *count + 1 } else { 0 };
+        let extend = |run: &mut u32, fits: bool| *run = if fits { *run + 1 } else { 0 };
         if let Some(rule) = self.rules.resign {
             let index = side.index();
-            run(&mut self.losing[index], score.is_some_and(|score| score <= -rule.score));
-            run(&mut self.winning[index], score.is_some_and(|score| score >= rule.score));
+            extend(&mut self.losing[index], score.is_some_and(|score| score <= -rule.score));
+            extend(&mut self.winning[index], score.is_some_and(|score| score >= rule.score));
             for loser in Color::BOTH {
                 let sure = self.losing[loser.index()] >= rule.move_count;
                 let agreed = self.winning[(!loser).index()] >= rule.move_count;
@@ -77,12 +77,12 @@ impl Adjudicator {
         if let Some(rule) = self.rules.draw {
             // `unsigned_abs` because the smallest integer has no positive counterpart.
             let near = |score: i32| i64::from(score.unsigned_abs()) <= i64::from(rule.score);
-            run(&mut self.level, score.is_some_and(near));
+            extend(&mut self.level, score.is_some_and(near));
             if full_turns >= rule.move_number && self.level >= 2 * rule.move_count {
                 return Some((None, "drawn by the engines' scores"));
             }
         }
-        let long = self.rules.max_moves.is_some_and(|most| self.turns >= most.saturating_mul(2));
+        let long = self.rules.max_moves.is_some_and(|max| self.turns >= max.saturating_mul(2));
         long.then_some((None, "too long"))
     }
 }

@@ -5,10 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A chess clock: time for all moves or for a number of them, and an increment after each.
+/// A time control: time for all moves or for a number of them, and an increment after each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// The number of moves after which `time` is added again; `None` if never.
+    /// `time` is added again after this many moves; `None` if never.
     pub turns: Option<u32>,
     /// Time at the start.
     pub time: Duration,
@@ -45,7 +45,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// As PGN writes it: `40/60+0.5`.
+    /// Writes the form of PGN, such as `40/60+0.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turns) = self.turns {
             write!(f, "{turns}/")?;
@@ -58,47 +58,47 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads seconds, such as `0.5` or `0.5s`, up to a year.
+/// Parses a time in seconds, such as `0.5` or `0.5s`, up to a year.
 ///
 /// # Errors
-/// On anything else.
+/// If the text is not a time in this format.
 pub fn seconds(text: &str) -> Result<Duration> {
     let text = text.strip_suffix('s').unwrap_or(text);
     let number = text.parse::<f64>().ok().filter(|&number| number < 3.2e7);
     number
         .and_then(|number| Duration::try_from_secs_f64(number).ok())
-        .with_context(|| format!("{text:?} is not a time in seconds"))
+        .with_context(|| format!("expected a time in seconds, found {text:?}"))
 }
 
-/// The limits of an engine's thinking.
+/// The limits on an engine's thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThinkingLimits {
-    /// A clock.
+    /// The clock.
     pub clock: Option<TimeControl>,
-    /// Time for each move.
+    /// Time per move.
     pub move_time: Option<Duration>,
-    /// Nodes for each move.
+    /// Nodes per move.
     pub nodes: Option<u64>,
-    /// Depth of each search.
+    /// Search depth, in plies.
     pub depth: Option<u32>,
-    /// By how much a move may be late.
+    /// Extra time before a move counts as late.
     pub margin: Duration,
 }
 
 impl ThinkingLimits {
-    /// Whether a search ends after the same work each time, so that an engine repeats its games.
+    /// Whether searches always end after the same work, so that an engine repeats its games.
     pub fn is_fixed(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some()
     }
 
-    /// Whether there is no limit.
+    /// Whether no limit is set.
     pub fn is_empty(&self) -> bool {
         self.clock.is_none() && self.move_time.is_none() && self.nodes.is_none() && self.depth.is_none()
     }
 }
 
 impl fmt::Display for ThinkingLimits {
-    /// As the tag `TimeControl`: the clock, or `1/SECONDS` for a fixed time per move, then other limits.
+    /// Writes the PGN tag `TimeControl`: the clock, `1/SECONDS` for a fixed time per move, then other limits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         parts.extend(self.clock.map(|clock| clock.to_string()));
@@ -132,17 +132,17 @@ impl Clock {
         &self.limits
     }
 
-    /// The time left, if there is a clock.
+    /// The time left; `None` without a clock.
     pub fn left(&self) -> Option<Duration> {
         self.limits.clock.map(|_| self.left)
     }
 
-    /// The number of moves until time is added, if there is a clock that adds any.
+    /// The number of moves until time is added; `None` if the clock never adds any.
     pub fn turns_left(&self) -> Option<u32> {
         self.turns_left
     }
 
-    /// The time for this move, including the margin; `None` if it is unlimited.
+    /// The time limit for this move, including the margin; `None` if there is no limit.
     pub fn deadline(&self) -> Option<Duration> {
         let allowed = match (self.left(), self.limits.move_time) {
             (Some(left), Some(time)) => Some(left.min(time)),
@@ -151,7 +151,7 @@ impl Clock {
         allowed.map(|allowed| allowed + self.limits.margin)
     }
 
-    /// Ends a move that took `used`. Returns whether it was in time.
+    /// Ends a move that took `used`. Returns true if it was in time.
     pub fn press(&mut self, used: Duration) -> bool {
         let in_time = self.deadline().is_none_or(|deadline| used <= deadline);
         if let Some(clock) = self.limits.clock {

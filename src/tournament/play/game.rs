@@ -1,4 +1,4 @@
-//! One game: the engines move, and Firzan's rules judge.
+//! One game: the engines move, and Firzan's rules decide.
 
 use super::adjudicate::{Adjudication, Adjudicator};
 use super::clock::Clock;
@@ -19,15 +19,15 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
-    /// It answered with an illegal move.
+    /// The engine answered with an illegal move.
     IllegalTurn,
-    /// It claimed that the game is over, or that the opponent's move is illegal.
+    /// The engine falsely claimed that the game is over or that the opponent's move is illegal.
     WrongClaim,
-    /// Its process ended.
+    /// The process ended.
     Crash,
-    /// It did not answer.
+    /// The engine did not answer.
     Stall,
-    /// It answered too late.
+    /// The engine answered too late.
     TimeForfeit,
 }
 
@@ -36,7 +36,7 @@ impl Fault {
     pub const ALL: [Fault; 5] =
         [Fault::IllegalTurn, Fault::WrongClaim, Fault::Crash, Fault::Stall, Fault::TimeForfeit];
 
-    /// Its name in JSON.
+    /// The name used in JSON.
     pub fn name(self) -> &'static str {
         match self {
             Fault::IllegalTurn => "illegal turn",
@@ -72,12 +72,12 @@ pub enum GameScore {
 }
 
 impl GameScore {
-    /// A win.
+    /// The result if `winner` wins.
     pub fn win(winner: Color) -> GameScore {
         GameScore::of(Some(winner))
     }
 
-    /// The result with this winner; a draw for `None`.
+    /// The result for this winner; a draw for `None`.
     pub fn of(winner: Option<Color>) -> GameScore {
         match winner {
             Some(Color::White) => GameScore::White,
@@ -124,11 +124,11 @@ impl fmt::Display for GameScore {
 pub struct Conclusion {
     /// The result.
     pub result: GameScore,
-    /// The value of PGN's tag `Termination`.
+    /// The value of the PGN tag `Termination`.
     pub termination: &'static str,
-    /// The reason as text.
+    /// The reason, for people to read.
     pub reason: String,
-    /// The fault that ended it, and the side that committed it.
+    /// The fault that ended the game, and the side that committed it.
     pub fault: Option<(Color, Fault)>,
 }
 
@@ -157,14 +157,14 @@ impl Conclusion {
     }
 }
 
-/// The match ended before the game.
+/// The match ended before the game did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
-/// A move as it was played.
+/// A move that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedTurn {
-    /// The turn.
+    /// The move.
     pub turn: Turn,
     /// The engine's thinking; `None` for a move of the opening.
     pub thinking: Option<Thinking>,
@@ -173,26 +173,26 @@ pub struct PlayedTurn {
 /// An engine's thinking about a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thinking {
-    /// Its last line of thinking.
+    /// The information that the engine reported last.
     pub thought: Thought,
-    /// The time it took.
+    /// The time used.
     pub time: Duration,
-    /// The time left on its clock afterwards, if it has one.
+    /// The time left on the clock afterwards, if there is a clock.
     pub left: Option<Duration>,
 }
 
 /// A finished game.
 #[derive(Debug)]
 pub struct PlayedGame {
-    /// The moves, those of the opening first.
+    /// The moves, including the opening.
     pub turns: Vec<PlayedTurn>,
-    /// The end.
+    /// The end of the game.
     pub ending: Conclusion,
-    /// Faults that did not end the game.
+    /// Warnings about faults that did not end the game.
     pub warnings: Vec<String>,
 }
 
-/// Continues `game` from its position; its moves so far are the opening. `players` are White and Black.
+/// Plays `game` to the end; its moves so far are the opening. `players` are White and Black.
 ///
 /// # Errors
 /// If the match ends first.
@@ -204,15 +204,15 @@ pub fn play(
 ) -> Result<PlayedGame, Interrupted> {
     let opening = game.played().iter().map(|&turn| PlayedTurn { turn, thinking: None });
     let mut turns: Vec<PlayedTurn> = opening.collect();
-    let mut table = Duel {
+    let mut duel = Duel {
         clocks: players.each_ref().map(|player| Clock::new(player.options().limits)),
         players,
         adjudicator: Adjudicator::new(adjudication),
         check_mates,
         warnings: Vec::new(),
     };
-    let ending = table.play(game, &mut turns)?;
-    Ok(PlayedGame { turns, ending, warnings: table.warnings })
+    let ending = duel.play(game, &mut turns)?;
+    Ok(PlayedGame { turns, ending, warnings: duel.warnings })
 }
 
 /// Two players at a board.
@@ -245,7 +245,7 @@ impl Duel<'_> {
         Ok(ending)
     }
 
-    /// Prepares both players for the position after the opening.
+    /// Prepares both players for the position after the opening, unless the game ends there.
     fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}
@@ -289,7 +289,7 @@ impl Duel<'_> {
                 }));
             }
             Answer::Claim(claim) => {
-                return Ok(Some(Conclusion::fault(side, Fault::WrongClaim, &shown(&claim))));
+                return Ok(Some(Conclusion::fault(side, Fault::WrongClaim, &sanitize(&claim))));
             }
         };
         if !in_time {
@@ -300,7 +300,7 @@ impl Duel<'_> {
         let turn = match read {
             Ok(turn) => turn,
             Err(why) => {
-                let why = format!("{}, {why}", shown(&text));
+                let why = format!("{}, {why}", sanitize(&text));
                 return Ok(Some(Conclusion::fault(side, Fault::IllegalTurn, &why)));
             }
         };
@@ -328,8 +328,8 @@ impl Duel<'_> {
 }
 
 impl Duel<'_> {
-    /// Checks that an announced mate line does mate. Not for XBoard engines, whose lines may be in any
-    /// notation.
+    /// Warns if the line of an announced mate does not mate. XBoard engines are not checked, because their
+    /// lines may be in any notation.
     fn check_mate(&mut self, game: &dyn AnyGame, thought: &Thought, number: usize) {
         let options = self.players[game.side().index()].options();
         if let (Protocol::Uci, Some(Value::Mate(mate)), Some(line)) =
@@ -342,6 +342,7 @@ impl Duel<'_> {
     }
 }
 
+/// The conclusion by the rules of the game, if it is over.
 fn over(game: &dyn AnyGame) -> Option<Conclusion> {
     let end = |winner, termination, reason| Conclusion {
         result: GameScore::of(winner),
@@ -353,8 +354,8 @@ fn over(game: &dyn AnyGame) -> Option<Conclusion> {
     outcome.or_else(|| Some(end(None, "adjudication", game.cut_off()?)))
 }
 
-/// An engine's text, made safe for a comment in a record.
-fn shown(text: &str) -> String {
+/// Makes an engine's text safe for a PGN comment.
+fn sanitize(text: &str) -> String {
     let clean = |letter: char| match letter {
         '{' => '(',
         '}' => ')',

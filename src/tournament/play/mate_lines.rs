@@ -1,13 +1,13 @@
-//! Checking announced mate lines, for `-check-mate-pvs`.
+//! Checks the lines of announced mates, for `-check-mate-pvs`.
 
 use crate::tournament::dialect::Dialect;
 use firzan::any::AnyGame;
 
-/// Plays the line of an engine that announces a mate in N moves (negative: it is mated), from the position
-/// before it.
+/// Checks that `line`, played from the position of `game`, mates in `mate` moves (negative if the side to
+/// move is mated).
 ///
 /// # Errors
-/// Says what is wrong with the line.
+/// The fault in the line.
 pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Result<(), String> {
     let mut board = game.fork();
     let mut length = 0;
@@ -25,7 +25,7 @@ pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Re
     let turns = mate.unsigned_abs();
     let expected = if mate > 0 { 2 * turns - 1 } else { 2 * turns };
     if length != expected {
-        return Err(format!("the line has {length} plies, {expected} expected"));
+        return Err(format!("expected a line of {expected} plies, found {length}"));
     }
     let winner = if mate > 0 { game.side() } else { !game.side() };
     match board.outcome() {
@@ -49,7 +49,7 @@ mod tests {
         for (mate, line, why) in [
             (1, "a1a8 g8h8", "after the end"),
             (1, "a1a9", "illegal from a1a9"),
-            (2, "a1a8", "1 plies, 3 expected"),
+            (2, "a1a8", "expected a line of 3 plies, found 1"),
             (1, "a1a7", "does not end"),
             (-1, "e1e2 g8f8", "does not end"),
         ] {

@@ -2,11 +2,11 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `game` | the game, from the first move to the result |
-//! | `clock` | time controls |
-//! | `adjudicate` | resignation, draw and length rules |
-//! | `mate_lines` | announced mates that are proved |
-//! | `moment` | time that stops while the match is suspended |
+//! | `game` | the game, from the opening to the result |
+//! | `clock` | time controls and clocks |
+//! | `adjudicate` | rules for ending games early |
+//! | `mate_lines` | checking the lines of announced mates |
+//! | `moment` | a clock that stops while the match is suspended |
 
 pub mod adjudicate;
 pub mod clock;

@@ -1,34 +1,34 @@
-//! The clock of a match. It stands still while the match itself is stopped, for example by Ctrl-Z.
+//! A clock for the match that stops while the match itself is suspended, for example by Ctrl-Z.
 //!
-//! The engines are not stopped then: the one to move finishes thinking and waits. It is unknown when it did,
-//! so the entire stop is left out of its time.
+//! The engines are not suspended: the engine to move finishes thinking and waits. It is unknown when it
+//! finished, so the whole suspension is not counted.
 
 use firzan::system::locks::lock;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Interval of the watching thread.
+/// The interval at which the watching thread checks.
 #[cfg(unix)]
-const LOOK: Duration = Duration::from_millis(10);
+const INTERVAL: Duration = Duration::from_millis(10);
 
-/// If the thread has not checked for this long, the program was stopped, or the machine is very busy.
+/// If the thread has not checked for this long, the program was suspended or the machine is very busy.
 const LATE: Duration = Duration::from_millis(200);
 
 /// The state of the watching thread.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(unix), allow(dead_code))]
 struct Watch {
-    /// When it last checked.
+    /// The time of its last check.
     last: Instant,
-    /// The total time for which the program has been stopped.
-    stopped: Duration,
+    /// The total time that the program has been suspended.
+    suspended: Duration,
 }
 
-/// `None` as long as no thread watches.
+/// The watching thread's state; `None` until it starts.
 static WATCH: Mutex<Option<Watch>> = Mutex::new(None);
 
-/// The time since the first call, except the time in which the program was stopped.
+/// The time since the first call, not counting suspensions of the program.
 pub fn now() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     let start = *START.get_or_init(Instant::now);
@@ -36,18 +36,18 @@ pub fn now() -> Duration {
     let elapsed = now.saturating_duration_since(start);
     loop {
         let watch = *lock(&WATCH);
-        let Some(Watch { last, stopped }) = watch else {
+        let Some(Watch { last, suspended }) = watch else {
             return elapsed;
         };
         if now.saturating_duration_since(last) <= LATE {
-            return elapsed.saturating_sub(stopped);
+            return elapsed.saturating_sub(suspended);
         }
-        // The thread is about to notice whether there was a stop.
+        // The thread is about to find out whether there was a suspension.
         thread::sleep(Duration::from_millis(1));
     }
 }
 
-/// Starts noticing stops.
+/// Starts the thread that notices suspensions.
 #[cfg(unix)]
 pub fn watch() {
     use signal_hook::consts::SIGCONT;
@@ -55,35 +55,35 @@ pub fn watch() {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    let goes_on = Arc::new(AtomicBool::new(false));
-    if let Err(error) = flag::register(SIGCONT, Arc::clone(&goes_on)) {
-        return log::warn!("stopped time will be charged to the engines: {error}");
+    let is_resumed = Arc::new(AtomicBool::new(false));
+    if let Err(error) = flag::register(SIGCONT, Arc::clone(&is_resumed)) {
+        return log::warn!("the engines' clocks will run while the match is suspended: {error}");
     }
-    let look = move || {
+    let check = move || {
         loop {
-            thread::sleep(LOOK);
+            thread::sleep(INTERVAL);
             let now = Instant::now();
             let before = lock(&WATCH).map_or(now, |watch| watch.last);
             let gap = now.saturating_duration_since(before);
             if gap > LATE {
-                // Threads resume in any order: the one that notes the signal may be the last.
-                thread::sleep(LOOK);
+                // Threads resume in any order, and the one that notes the signal may be the last.
+                thread::sleep(INTERVAL);
             }
-            let stop = if goes_on.swap(false, Ordering::Relaxed) {
-                gap.saturating_sub(LOOK)
+            let added = if is_resumed.swap(false, Ordering::Relaxed) {
+                gap.saturating_sub(INTERVAL)
             } else {
                 Duration::ZERO
             };
             let mut watch = lock(&WATCH);
-            let stopped = watch.map_or(Duration::ZERO, |watch| watch.stopped) + stop;
-            *watch = Some(Watch { last: now, stopped });
+            let suspended = watch.map_or(Duration::ZERO, |watch| watch.suspended) + added;
+            *watch = Some(Watch { last: now, suspended });
         }
     };
-    if let Err(error) = thread::Builder::new().name("stops".into()).spawn(look) {
-        log::warn!("stopped time will be charged to the engines: {error}");
+    if let Err(error) = thread::Builder::new().name("suspensions".into()).spawn(check) {
+        log::warn!("the engines' clocks will run while the match is suspended: {error}");
     }
 }
 
-/// Other systems do not stop programs in this way.
+/// Does nothing: other systems do not suspend programs.
 #[cfg(not(unix))]
 pub fn watch() {}

@@ -1,4 +1,4 @@
-//! The modules of the report in one script: a document opened from a disk cannot import files.
+//! Bundles the modules of a report into one script, because a page opened from a disk cannot import files.
 
 use std::fmt::Write;
 
@@ -16,10 +16,10 @@ modules! {
     "texts.js" "replay.js" "tables.js" "sheet.js" "curve.js" "moments.js" "stage.js" "report.js"
 }
 
-/// All modules, each as a function that returns its exports.
+/// Combines the modules into a script; each becomes a function that returns its exports.
 ///
-/// The modules use a subset of the language: an import or export starts a line, and names things in braces or
-/// exports a declaration.
+/// The modules must use a subset of the language: every import and export starts a line, imports name things
+/// in braces, and exports are declarations.
 pub fn script() -> String {
     let mut script = String::from("\"use strict\";\nconst modules = {};\n");
     for (path, source) in MODULES {
@@ -41,18 +41,18 @@ pub fn script() -> String {
     script
 }
 
-/// The name of a module's file.
+/// The file name of a module.
 fn name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The names of an import, and its module.
+/// The names that a line imports, and the path of the module.
 fn import(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import {")?.strip_suffix("\";")?;
     rest.split_once("} from \"")
 }
 
-/// The name of a declaration.
+/// The name that a declaration declares.
 fn declared(declaration: &str) -> Option<&str> {
     let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
     let (_, rest) = declaration.split_once(' ')?;

@@ -4,7 +4,7 @@ use super::plan::{Plan, Series};
 use super::play::play;
 use super::store::Store;
 use crate::commands::study::arguments::Arguments;
-use crate::console::pool::{do_all, pool};
+use crate::console::pool::{pool, run_all};
 use crate::console::progress;
 use anyhow::{Context, Result, anyhow};
 use firzan::search::Memory;
@@ -46,7 +46,7 @@ pub fn play_all(plan: &Plan, arguments: &Arguments, store: Store, path: &Path) -
             Ok(())
         })
     };
-    let done = do_all(&pool, missing.take_while(|_| !is_late()), worker);
+    let done = run_all(&pool, missing.take_while(|_| !is_late()), worker);
     bar.finish_and_clear();
     done?;
     store.into_inner().map_err(|_| anyhow!("a thread has ended unexpectedly"))

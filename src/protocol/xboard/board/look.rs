@@ -1,11 +1,11 @@
-//! The look of a variant in XBoard: board size, pictures, start position.
+//! The look of a variant in XBoard: board size, pictures and start position.
 //!
 //! A piece's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
-//! command turns off: a piece in the pawn's or the lance's slot promotes to a queen on the last rank and
-//! captures en passant; one in the king's slot castles when it moves two files. Pieces without such rules use
-//! other slots: kings the second king's, pawns that of a second lance.
+//! command turns off: a piece in the pawn or lance slot promotes to a queen on the last rank and captures en
+//! passant; a piece in the king slot castles when it moves two files. Pieces without such rules use other
+//! slots: kings the second king's, pawns a second lance's.
 
-/// Slots of XBoard's table of pieces, by picture.
+/// The slots of XBoard's table of pieces, named after their pictures.
 pub mod slot {
     pub const PAWN: usize = 0;
     pub const KNIGHT: usize = 1;
@@ -52,14 +52,14 @@ pub mod slot {
     /// The slot after a `/` in the table's text.
     pub const AFTER_SLASH: usize = 46;
     pub const SECOND_KING: usize = 50;
-    /// It castles and is royal; its letter comes last.
+    /// The piece castles and is royal; its letter comes last.
     pub const KING: usize = 65;
 }
 
-/// Pieces' slots and letters; `^` before a letter for its second state.
+/// The slots and letters of pieces; `^` before a letter means its second state.
 pub type Pictures = &'static [(usize, &'static str)];
 
-/// The look of a game unknown to XBoard.
+/// The look of a game that XBoard does not know.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The pieces.
@@ -68,17 +68,17 @@ pub struct Look {
     pub parent: &'static str,
 }
 
-/// The parent variant for games with passes: among those without rules of their own, XBoard relays passes
+/// The parent variant for games with passes. Among variants without special rules, XBoard passes on passes
 /// between engines only in `lion`.
 pub const WITH_PASSES: &str = "lion";
 /// The parent variant for games whose turns are single half-moves.
 pub const WITHOUT_PASSES: &str = "fairy";
-/// The parent variant in which XBoard's game records say what every piece becomes, so that it can load them.
-/// It has rules for pawns, knights with a second state and lions only.
+/// The parent variant in which XBoard's game records show what each piece becomes, so that it can load them.
+/// It has special rules only for pawns, lions and knights with a second state.
 pub const WITH_CHANGES: &str = "elven";
 
 impl Look {
-    /// The `setup` line for a board of this size and a position.
+    /// The `setup` line for a board size (files, ranks) and a position.
     pub fn line(self, (files, ranks): (u8, u8), position: &str) -> String {
         let white = table(self.pictures);
         let black = white.to_ascii_lowercase();
@@ -87,7 +87,7 @@ impl Look {
     }
 }
 
-/// One side's half of the table: slots from 0, a `/`, the slots after it, the king's.
+/// One side's half of the table: slots from 0, then `/` and the slots after it, and last the king's slot.
 fn table(pictures: Pictures) -> String {
     let letter = |slot: usize| {
         let found = pictures.iter().find(|&&(known, _)| known == slot);

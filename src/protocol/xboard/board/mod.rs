@@ -1,9 +1,9 @@
-//! The look of a game in XBoard, and how its moves and positions are written for XBoard and read back.
+//! The look of a game in XBoard, and converting its moves and positions to and from XBoard's format.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `look` | board sizes and pictures |
-//! | `fen` | positions as XBoard writes them |
+//! | `fen` | positions in XBoard's format |
 
 pub mod fen;
 pub mod look;
@@ -14,36 +14,36 @@ use firzan::core::{Spot, Turn};
 use firzan::rules::FenError;
 use look::Look;
 
-/// The special needs of a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
-/// half-move, and the pieces have the same letters. Received half-moves are matched with the legal turns as
-/// written here.
+/// The representation of a game in the protocol. The defaults suit a variant that XBoard knows: a turn is one
+/// half-move, and the pieces have the same letters. Received half-moves are compared with those of the legal
+/// turns.
 pub trait Wire: Sync {
     /// The look of the game; `None` for a variant that XBoard knows.
     fn look(&self) -> Option<Look> {
         None
     }
 
-    /// The engine options that choose among the game's rules.
+    /// The engine options that select rules of the game.
     fn options(&self) -> &'static [RuleOption] {
         &[]
     }
 
-    /// The letter of a piece on its square, upper case.
+    /// The upper-case letter of a piece on its square.
     fn letter(&self, piece: Piece, _at: Spot) -> char {
         piece.letter
     }
 
-    /// A legal turn as an odd number of half-moves; `before` has the pieces of the game's position.
+    /// Converts a legal turn to half-moves, an odd number of them; `before` is the board before the turn.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         vec![plain(game, before, turn)]
     }
 
-    /// Whether XBoard knows that pieces of this game can move like this.
+    /// Whether XBoard knows that a piece of this game can move like this.
     fn knows(&self, _half: Half) -> bool {
         true
     }
 
-    /// The turn that half-moves begin or make, in the game's own notation; `None` if it cannot express them.
+    /// The turn that half-moves begin or complete, in the game's own notation; `None` if that is impossible.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.in_rules_notation()),
@@ -51,14 +51,13 @@ pub trait Wire: Sync {
         }
     }
 
-    /// Plays a half-move on the board as XBoard does. The pieces have XBoard's letters.
+    /// Plays a half-move on the board in the way of XBoard. The pieces have XBoard's letters.
     fn play(&self, board: &mut Grid, half: Half) {
         half.play(board);
     }
 
-    /// Sets up a position written by XBoard, or in the game's own notation. XBoard writes an en passant
-    /// square in every game, omits the castling field if the parent variant has no castling, and adds pieces
-    /// in hand.
+    /// Sets up a position in XBoard's format or the game's own. XBoard writes an en passant square in every
+    /// game, omits the castling field if the parent variant has no castling, and adds pieces in hand.
     ///
     /// # Errors
     /// If the position is invalid; the game is then unchanged.
@@ -69,7 +68,7 @@ pub trait Wire: Sync {
 }
 
 impl dyn Wire {
-    /// The pieces of a game's position, with XBoard's letters.
+    /// The board of a game's position, with XBoard's letters.
     pub fn board(&self, game: &dyn AnyGame) -> Grid {
         let mut board = Grid::of(game);
         for spot in board.spots() {
@@ -79,7 +78,7 @@ impl dyn Wire {
         board
     }
 
-    /// The `setup` line, which describes a variant in its start position; `None` if XBoard knows it.
+    /// The `setup` line, which describes a variant and its start position; `None` if XBoard knows it.
     pub fn setup(&self, game: &dyn AnyGame) -> Option<String> {
         let look = self.look()?;
         // XBoard reads six fields.
@@ -95,19 +94,18 @@ pub struct Plain;
 
 impl Wire for Plain {}
 
-/// An option of the engine that chooses among a game's rules.
+/// An engine option that selects rules of a game.
 #[derive(Debug)]
 pub struct RuleOption {
-    /// Its name.
+    /// The name of the option.
     pub name: &'static str,
-    /// The name for choosing none of several rules. `None` if there is only one, which the option switches
-    /// on.
+    /// The value that selects none of the rules; `None` for a check option that turns on a single rule.
     pub default: Option<&'static str>,
-    /// The rules' names in ids.
+    /// The names of the rules in ids.
     pub rules: &'static [&'static str],
 }
 
-/// A turn as one half-move; promotion in place goes over an empty square.
+/// Converts a turn to one half-move; a promotion in place goes over an empty square.
 pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     let parts = game.parts(turn);
     let half = Half::step(parts.from, parts.to);
@@ -119,8 +117,8 @@ pub fn plain(game: &dyn AnyGame, before: &Grid, turn: Turn) -> Half {
     half.over(via.flatten()).becoming(Suffix::Chosen(letter.to_ascii_lowercase()))
 }
 
-/// A square near a piece that is empty before and after the turn. It differs for each letter as long as there
-/// are enough squares, so that it identifies the letter if XBoard loses it.
+/// A square near a piece that is empty before and after the turn. It differs for each letter if there are
+/// enough squares, so that it identifies the letter if XBoard loses it.
 pub fn empty_for(spot: Spot, letter: char, boards: [&Grid; 2]) -> Option<Spot> {
     let index = "QRBNJMHOW".find(letter).unwrap_or(0);
     let is_empty = |&spot: &Spot| boards.iter().all(|board| board.is_empty(spot));

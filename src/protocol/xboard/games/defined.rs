@@ -1,8 +1,8 @@
-//! Games of definitions: their pictures, and moves of which XBoard would make something else.
+//! Defined games: their pictures, and moves that XBoard would play differently.
 //!
-//! XBoard itself moves the rook when a piece in the king's slot goes two files or more, and takes en passant
-//! with pieces in the pawn's slot. Where that is what the game has, a move is sent as it is. Otherwise the
-//! pieces have other slots: a capture beside the square of arrival is sent as a move over the captured piece,
+//! XBoard itself moves the rook when a piece in the king slot moves two files or more, and captures en
+//! passant with pieces in the pawn slot. If the rules of the game agree, such a move is sent as it is.
+//! Otherwise the pieces use other slots, an en passant capture is sent as a move over the captured piece, and
 //! castling as two moves with a pass between them.
 
 use super::slots::Slots;
@@ -18,25 +18,25 @@ use firzan::games::defined::betza::Way;
 use firzan::rules::fen::Split;
 use firzan::rules::{FenError, Kind};
 
-/// Letters of pieces as texts.
+/// The letters of pieces.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/// The same for turned pieces.
-const TURNED: &str = "^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y^Z";
-/// XBoard reads this letter as the sign of a capture.
-const NO_LETTER: char = 'X';
+/// The letters of pieces in their second state.
+const SECOND_LETTERS: &str = "^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y^Z";
+/// XBoard reads this letter as a capture sign, so it cannot be the letter of a piece.
+const CAPTURE_SIGN: char = 'X';
 
-/// A game of a definition.
+/// A defined game in XBoard.
 pub struct Defined {
     look: Look,
-    /// The letter in place of [`NO_LETTER`], if a kind has that.
-    instead: Option<char>,
-    /// The letter of the pawn in XBoard's slot for pawns.
+    /// The letter that replaces [`CAPTURE_SIGN`] if a kind has that letter.
+    replacement: Option<char>,
+    /// The letter of the kind in the pawn slot.
     pawn: Option<char>,
-    /// Whether XBoard moves the rook in castling.
+    /// Whether XBoard moves the rook when castling.
     castles: bool,
 }
 
-/// How a defined game is written for XBoard.
+/// The representation of a defined game; `None` for other games.
 pub fn of(variant: Variant) -> Option<&'static dyn Wire> {
     let game = variant.playable()?;
     let make = || Defined::new(new_game(variant).as_ref(), game.definition());
@@ -48,19 +48,19 @@ impl Defined {
     fn new(game: &dyn AnyGame, definition: &Definition) -> Defined {
         let letters: Vec<char> = definition.kinds.iter().map(|kind| kind.letter).collect();
         let is_free = |letter: &char| !letters.contains(letter);
-        let is_taken = letters.contains(&NO_LETTER);
-        let instead = LETTERS.chars().rev().find(is_free).filter(|_| is_taken);
-        let shown = |letter: char| match instead {
-            Some(other) if letter == NO_LETTER => other,
+        let is_used = letters.contains(&CAPTURE_SIGN);
+        let replacement = LETTERS.chars().rev().find(is_free).filter(|_| is_used);
+        let shown = |letter: char| match replacement {
+            Some(other) if letter == CAPTURE_SIGN => other,
             _ => letter,
         };
-        let is_turning = letters.iter().any(|&letter| game.second_kind(letter).is_some());
+        let has_states = letters.iter().any(|&letter| game.second_kind(letter).is_some());
         let castler =
             definition.rules.castling.king[0].kinds().last().filter(|_| definition.rules.castling.allowed);
-        let castles = !is_turning && castler.is_some_and(|kind| castles_alike(game, definition, kind));
+        let castles = !has_states && castler.is_some_and(|kind| castles_like_xboard(game, definition, kind));
         let pawn =
             letters.iter().copied().zip(&definition.kinds).enumerate().find_map(|(kind, (letter, _))| {
-                (!is_turning && is_plain_pawn(definition, kind)).then_some(letter)
+                (!has_states && is_plain_pawn(definition, kind)).then_some(letter)
             });
         let mut slots = Slots::default();
         let mut pictures = Vec::new();
@@ -81,70 +81,70 @@ impl Defined {
             } else {
                 &[]
             };
-            let mut place = |is_turned: bool, first: &[usize], texts: &'static str, width: usize| {
+            let mut place = |second_state: bool, first: &[usize], texts: &'static str, width: usize| {
                 let at = width * (shown(letter) as usize - 'A' as usize);
-                if let Some(slot) = slots.take(game, shown_kind, is_turned, first) {
+                if let Some(slot) = slots.take(game, shown_kind, second_state, first) {
                     pictures.push((slot, &texts[at..at + width]));
                 }
             };
             place(false, first, LETTERS, 1);
             if game.second_kind(letter).is_some() {
-                place(true, &[], TURNED, 2);
+                place(true, &[], SECOND_LETTERS, 2);
             }
         }
         let parent = if castler.is_some() && !castles {
             WITH_PASSES
-        } else if is_turning {
+        } else if has_states {
             WITH_CHANGES
         } else {
             WITHOUT_PASSES
         };
-        Defined { look: Look { pictures: pictures.leak(), parent }, instead, pawn, castles }
+        Defined { look: Look { pictures: pictures.leak(), parent }, replacement, pawn, castles }
     }
 
     fn sign(&self, sign: char) -> char {
-        match self.instead {
+        match self.replacement {
             _ if matches!(sign, '+' | '-') => '+',
-            Some(other) if sign.eq_ignore_ascii_case(&NO_LETTER) => other.to_ascii_lowercase(),
+            Some(other) if sign.eq_ignore_ascii_case(&CAPTURE_SIGN) => other.to_ascii_lowercase(),
             _ => sign,
         }
     }
 
-    /// Whether XBoard by itself takes the piece on a square with a pawn that goes behind it.
-    fn takes_in_passing(
+    /// Whether XBoard recognises the en passant capture of the piece on `victim`.
+    fn is_xboard_en_passant(
         &self,
         game: &dyn AnyGame,
         before: &Grid,
         (from, to): (Spot, Spot),
-        taken: Spot,
+        victim: Spot,
     ) -> bool {
         let is_pawn =
             |spot: Spot, grid: &Grid| grid.at(spot).is_some_and(|piece| Some(piece.letter) == self.pawn);
         let passed = game.played().last().map(|&turn| game.parts(turn));
         let is_double =
-            passed.is_some_and(|passed| passed.to == taken && passed.from.rank.abs_diff(taken.rank) == 2);
+            passed.is_some_and(|passed| passed.to == victim && passed.from.rank.abs_diff(victim.rank) == 2);
         let (_, ranks) = game.size();
         let is_far = match game.side() {
             Color::White => from.rank >= ranks / 2,
             Color::Black => from.rank < ranks / 2,
         };
-        let is_behind = taken.file == to.file && taken.rank.abs_diff(to.rank) == 1 && taken.rank == from.rank;
-        is_double && is_far && is_behind && is_pawn(from, before) && is_pawn(taken, before)
+        let is_beside = victim == Spot { file: to.file, ..from } && victim.rank.abs_diff(to.rank) == 1;
+        is_double && is_far && is_beside && is_pawn(from, before) && is_pawn(victim, before)
     }
 }
 
-/// Whether a kind is a pawn.
+/// Whether a kind counts as a pawn.
 fn is_pawn(definition: &Definition, shown: &Kind, kind: usize) -> bool {
     shown.is_pawn() || definition.rules.promotion.pawns[0].has(kind)
 }
 
-/// Whether a kind jumps as XBoard's knights do.
+/// Whether a kind moves like XBoard's knight.
 fn is_knight(kind: &Kind) -> bool {
     matches!(kind.name, "knight" | "horse")
 }
 
-/// Whether a kind is a pawn as XBoard has it: it goes straight ahead, captures aslant, and always becomes
-/// another piece on the last rank.
+/// Whether a kind is a pawn for XBoard: it moves straight ahead, captures diagonally, and always promotes on
+/// the last rank.
 fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
     let rules = &definition.rules.promotion;
     let board = definition.rules.board;
@@ -154,21 +154,21 @@ fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
         (0, dy) => dy > 0 && !way.captures,
         (dx, dy) => dx.abs() == dy && !way.moves,
     };
-    // It must promote there, or cannot go there as it is.
-    let arrives = |side: usize| {
+    // True if it can stay a pawn on the last rank.
+    let can_stay = |side: usize| {
         let zone = definition.kinds[kind].zone[side];
         !rules.pawns_must && zone.is_none_or(|zone| (0..board.files).any(|file| zone.has(file, last[side])))
     };
-    !(0..2).any(arrives)
+    !(0..2).any(can_stay)
         && (0..2).all(|side| rules.pawns[side].has(kind) && !rules.kinds[side].is_empty() && is_zone(side))
         && definition.kinds[kind].limit.is_none()
         && rules.kinds.iter().all(|kinds| kinds.kinds().any(|kind| definition.kinds[kind].limit.is_none()))
         && definition.kinds[kind].moves.ways.iter().all(is_plain)
 }
 
-/// Whether XBoard castles as the definition says: with the nearest piece beside the king, which goes next to
-/// it, where the king goes two files or more, and never otherwise.
-fn castles_alike(game: &dyn AnyGame, definition: &Definition, kind: usize) -> bool {
+/// Whether XBoard castles by the rules of the definition. In XBoard, a king that moves two files or more
+/// along its rank always castles, and the rook is put beside it.
+fn castles_like_xboard(game: &dyn AnyGame, definition: &Definition, kind: usize) -> bool {
     let castling = &definition.rules.castling;
     let (files, ranks) = game.size();
     let letter = definition.kinds[kind].letter;
@@ -198,7 +198,7 @@ impl Wire for Defined {
     }
 
     fn letter(&self, piece: Piece, _at: Spot) -> char {
-        self.instead.filter(|_| piece.letter == NO_LETTER).unwrap_or(piece.letter)
+        self.replacement.filter(|_| piece.letter == CAPTURE_SIGN).unwrap_or(piece.letter)
     }
 
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
@@ -230,9 +230,9 @@ impl Wire for Defined {
         }
         if before.is_empty(to) && from.file != to.file || before.is_empty(to) && self.pawn.is_none() {
             let after = Grid::after(game, turn);
-            let is_taken = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
-            let taken = before.spots().find(is_taken);
-            let over = taken.filter(|&taken| !self.takes_in_passing(game, before, (from, to), taken));
+            let is_victim = |&spot: &Spot| spot != from && before.at(spot).is_some() && after.is_empty(spot);
+            let victim = before.spots().find(is_victim);
+            let over = victim.filter(|&victim| !self.is_xboard_en_passant(game, before, (from, to), victim));
             step = step.over(over.or(match step {
                 Half::Step { via, .. } => via,
                 Half::Pass => None,
@@ -248,7 +248,7 @@ impl Wire for Defined {
         }
     }
 
-    /// XBoard takes the piece that a move goes over.
+    /// XBoard captures the piece that a move goes over.
     fn play(&self, board: &mut Grid, half: Half) {
         if let Half::Step { from, to, via: Some(via), .. } = half
             && from != to
@@ -258,10 +258,10 @@ impl Wire for Defined {
         half.play(board);
     }
 
-    /// On boards of ten ranks XBoard's square of en passant, numbered from 0, is left out.
+    /// On ten-rank boards, XBoard's en passant square is ignored, because it is numbered from 0.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let board = |board: &str| match self.instead {
-            Some(instead) => board.replace(instead, "X").replace(instead.to_ascii_lowercase(), "x"),
+        let board = |board: &str| match self.replacement {
+            Some(other) => board.replace(other, "X").replace(other.to_ascii_lowercase(), "x"),
             None => board.to_string(),
         };
         let split = Split::strict(text);
@@ -288,7 +288,7 @@ mod tests {
         game
     }
 
-    /// The half-moves of a move in a game, with ranks from 1.
+    /// The half-moves of a move, with ranks numbered from 1.
     fn halves(game: &mut dyn AnyGame, text: &str) -> Vec<String> {
         let turn = game.read(text).expect(text);
         let before = Grid::of(game);
@@ -339,13 +339,13 @@ mod tests {
     fn what_xboard_does_by_itself_is_left_to_it() {
         let mut chess = game("capablanca", "r4k3r/10/10/2pP6/10/10/10/R4K3R w KQkq c6 0 1");
         assert_eq!(halves(chess.as_mut(), "f1i1"), ["f1i1"]);
-        // It has not seen the double step.
+        // XBoard has not seen the double step.
         assert_eq!(halves(chess.as_mut(), "d5c6"), ["d5c5,c5c6"]);
         let mut chess = game("capablanca", "r4k3r/2p7/10/3P6/10/10/10/R4K3R b KQkq - 0 1");
         let double = chess.read("c7c5").expect("a double step");
         chess.play(double);
         assert_eq!(halves(chess.as_mut(), "d5c6"), ["d5c6"]);
-        // It does not know that these take in passing straight ahead.
+        // XBoard does not know that these pawns capture en passant straight ahead.
         let mut berolina = game("berolina", "4k3/1p6/8/2P5/8/8/8/4K3 b - - 0 1");
         let double = berolina.read("b7d5").expect("a double step");
         berolina.play(double);

@@ -1,7 +1,7 @@
-//! Kingdom of Distorting Mirrors: two boards, shown as one, and pieces with one letter but two pictures.
+//! Kingdom of Distorting Mirrors: two boards, shown as one.
 //!
-//! XBoard knows neither twins nor castling on the max-range board. There each letter has one picture, so
-//! max-range pieces have their own letters.
+//! XBoard knows neither twins nor castling on the max-range board. It has one picture per letter, so
+//! max-range pieces, which share letters with short-range ones in the rules, get their own.
 
 use crate::protocol::xboard::board::fen;
 use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
@@ -20,7 +20,7 @@ const MAX_FILE: u8 = 8;
 const LETTERS: [(char, char); 6] = [('P', 'S'), ('N', 'H'), ('B', 'E'), ('R', 'C'), ('Q', 'G'), ('K', 'M')];
 
 impl Wire for DistortingMirrors {
-    /// Max-range pieces are armed, crowned or winged. XBoard castles with the short-range king only.
+    /// Max-range pieces look armed, crowned or winged. XBoard castles only with the short-range king.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[
@@ -52,7 +52,7 @@ impl Wire for DistortingMirrors {
         }
     }
 
-    /// The short-range piece's part and the max-range piece's, with passes in between.
+    /// The part of the short-range piece, then that of the max-range piece, with passes in between.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let after = Grid::after(game, turn);
         let changes = |is_max| changes(game.side(), before, &after, is_max);
@@ -81,14 +81,14 @@ impl Wire for DistortingMirrors {
         half.play(board);
     }
 
-    /// XBoard writes pieces by letters of its own.
+    /// Converts XBoard's letters of max-range pieces.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let fen = fen::converted(text, with_own_letters);
         game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
 
-/// The first field of a FEN with the game's own letters for its max-range pieces.
+/// Replaces XBoard's letters of max-range pieces by the game's own in the first field of a FEN.
 fn with_own_letters(board: &str) -> String {
     let (mut file, mut run) = (0, 0);
     let own = |letter: char| {
@@ -111,8 +111,8 @@ fn with_own_letters(board: &str) -> String {
     board.chars().map(own).collect()
 }
 
-/// The changes of a side on one of the two boards: none, a move, a promotion in place, or castling, which
-/// XBoard completes by itself for the piece that it takes for the king.
+/// The changes that a side made on one of the two boards: none, a move, a promotion in place, or castling. On
+/// the short-range board, XBoard moves the castling rook itself.
 fn changes(side: Color, before: &Grid, after: &Grid, is_max: bool) -> Vec<Half> {
     let own = |piece: Option<Piece>| piece.filter(|piece| piece.color == side);
     let becoming =

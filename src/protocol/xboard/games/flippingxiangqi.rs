@@ -1,4 +1,4 @@
-//! Flipping Xiangqi: a piece turns over as it moves, and its half-move says what it becomes.
+//! Flipping Xiangqi: a piece flips when it moves, and the half-move shows what it becomes.
 
 use crate::protocol::xboard::board::Wire;
 use crate::protocol::xboard::board::look::{Look, WITH_CHANGES, slot};
@@ -24,7 +24,7 @@ impl Wire for FlippingXiangqi {
         })
     }
 
-    /// One half-move, with the letter of the form that the piece turns into.
+    /// One half-move, with the letter of the kind that the piece becomes.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);
@@ -33,7 +33,7 @@ impl Wire for FlippingXiangqi {
         vec![flipped.map_or(step, |form| step.becoming(Suffix::Forced(form.letter.to_ascii_lowercase())))]
     }
 
-    /// The game's own notation does not say what a piece becomes.
+    /// The game's own notation does not show what a piece becomes.
     fn notation(&self, halves: &[Half]) -> Option<String> {
         match halves {
             [half] => Some(half.becoming(Suffix::Nothing).in_rules_notation()),

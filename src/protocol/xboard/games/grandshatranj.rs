@@ -1,4 +1,4 @@
-//! Grand Shatranj: pictures, and options for army and rules.
+//! Grand Shatranj: pictures, and options for the army and rules.
 
 use crate::protocol::xboard::board::look::{Look, WITHOUT_PASSES, slot};
 use crate::protocol::xboard::board::{RuleOption, Wire};

@@ -1,4 +1,4 @@
-//! Insane Flip Relay Shatranj: a move, the opponent's pass, and a flip in place.
+//! Insane Flip Relay Shatranj: a turn is a move, the opponent's pass, and a flip in place.
 
 use crate::protocol::xboard::board::Wire;
 use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
@@ -9,7 +9,7 @@ use firzan::core::{Spot, Turn};
 pub struct InsaneFlip;
 
 impl Wire for InsaneFlip {
-    /// Pieces in the capture state are armed, wild or winged.
+    /// The pictures of pieces in the capture state are armed, wild or winged.
     fn look(&self) -> Option<Look> {
         Some(Look {
             pictures: &[
@@ -29,7 +29,7 @@ impl Wire for InsaneFlip {
         })
     }
 
-    /// A capture of a king has no flip. The flip goes over a square that is empty after the move.
+    /// A flip goes over a square that is empty after the move. After the capture of a king there is none.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);

@@ -1,4 +1,4 @@
-//! Knight Relay Chess: chess without en passant, which XBoard applies nevertheless.
+//! Knight Relay Chess: it has no en passant, but XBoard captures en passant anyway.
 
 use crate::protocol::xboard::board::look::{Look, WITH_PASSES, slot};
 use crate::protocol::xboard::board::{Wire, plain};
@@ -24,7 +24,7 @@ impl Wire for KnightRelay {
         })
     }
 
-    /// XBoard knows the pieces' own moves, but not relayed ones.
+    /// XBoard knows the pieces' own moves, but not the knight moves that they borrow.
     fn knows(&self, half: Half) -> bool {
         match half {
             Half::Step { from, to, .. } => {
@@ -47,8 +47,8 @@ impl Wire for KnightRelay {
     }
 }
 
-/// Whether a pawn moves diagonally to an empty square on the file where the last move was a pawn's, by two
-/// ranks. XBoard takes the file halfway between start and end.
+/// Whether XBoard would take a move for an en passant capture: a pawn changes files to an empty square, after
+/// a pawn moved two ranks. The file must be halfway between the start and end of that move.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
     let is_pawn = |spot: Spot| game.kind(spot).is_some_and(Kind::is_pawn);
     let now = game.parts(turn);

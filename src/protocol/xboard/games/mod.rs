@@ -1,4 +1,4 @@
-//! The special needs of each game in XBoard. A game that XBoard knows needs no file here.
+//! The special cases of each game in XBoard. A game that XBoard knows has no file here.
 
 mod defined;
 mod distortingmirrors;
@@ -13,7 +13,7 @@ use firzan::any::AnyGame;
 use firzan::games::Variant;
 use firzan::rules::FenError;
 
-/// The games with special needs, by name; their options are offered in this order.
+/// The games with special cases, by name; their options are announced in this order.
 const GAMES: [(&str, &dyn Wire); 7] = [
     ("chess", &Chess),
     ("insaneflip", &insaneflip::InsaneFlip),
@@ -24,11 +24,11 @@ const GAMES: [(&str, &dyn Wire); 7] = [
     ("distortingmirrors", &distortingmirrors::DistortingMirrors),
 ];
 
-/// Chess, which XBoard knows.
+/// Chess, which XBoard knows completely.
 struct Chess;
 
 impl Wire for Chess {
-    /// XBoard's FEN is complete, including the en passant square.
+    /// Sets up XBoard's FEN unchanged, including the en passant square.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         game.set_up(Some(text))
     }
@@ -37,7 +37,7 @@ impl Wire for Chess {
 /// The variant that `new` starts.
 pub const NORMAL: Variant = Variant::Chess(());
 
-/// The form of a game in XBoard.
+/// The representation of a game in XBoard.
 pub fn of(variant: Variant) -> &'static dyn Wire {
     let own = GAMES.iter().find(|(name, _)| *name == variant.name());
     own.map(|(_, wire)| *wire).or_else(|| defined::of(variant)).unwrap_or(&Plain)
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_variant_that_xboard_does_not_know_sets_itself_up() {
-        /// XBoard's own variants that are games of perfect information on one board.
+        /// Built-in variants of XBoard with perfect information and a single board.
         const KNOWN: [&str; 13] = [
             "normal",
             "shatranj",

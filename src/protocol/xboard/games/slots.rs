@@ -1,4 +1,4 @@
-//! Pictures of a defined game's pieces in XBoard, chosen by what they do.
+//! Chooses XBoard pictures for the pieces of a defined game by their moves.
 
 use crate::protocol::xboard::board::look::slot;
 use firzan::any::{AnyGame, Piece};
@@ -10,7 +10,7 @@ use firzan::rules::Kind;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// Slots by the emblem that Firzan's own drawings have for a kind.
+/// Slots by the emblem of a kind in Firzan's own drawings.
 const BY_EMBLEM: [(&str, &[usize]); 19] = [
     ("knight", &[slot::KNIGHT, slot::PEGASUS]),
     ("horse", &[slot::KNIGHT, slot::PEGASUS]),
@@ -33,7 +33,7 @@ const BY_EMBLEM: [(&str, &[usize]); 19] = [
     ("high priestess", &[slot::BUTTERFLY]),
 ];
 
-/// Slots by moves; the names are those of XBoard's pictures.
+/// Slots by moves in Betza notation.
 const BY_MOVES: [(&str, usize); 17] = [
     ("BN", slot::ARCHBISHOP),
     ("RN", slot::CHANCELLOR),
@@ -54,7 +54,7 @@ const BY_MOVES: [(&str, usize); 17] = [
     ("[F?R]", slot::DRAGON),
 ];
 
-/// Slots for everything else.
+/// Slots for all other pieces.
 const SPARE: [usize; 25] = [
     slot::UNICORN,
     slot::LION,
@@ -88,29 +88,29 @@ static MOVES: LazyLock<Vec<(BTreeSet<Way>, usize)>> = LazyLock::new(|| {
     BY_MOVES.iter().filter_map(|&(text, slot)| Some((routes(text).ok()?, slot))).collect()
 });
 
-/// The pieces of one side while they get their slots.
+/// Assigns slots to the pieces of one side.
 #[derive(Default)]
 pub struct Slots {
     taken: Vec<usize>,
 }
 
 impl Slots {
-    /// Takes the first free slot that suits a kind in a state; one of those `first`, if there are any.
+    /// Takes the first free slot that suits a kind in a state; slots in `first` are tried first.
     pub fn take(
         &mut self,
         game: &dyn AnyGame,
         kind: &Kind,
-        is_turned: bool,
+        second_state: bool,
         first: &[usize],
     ) -> Option<usize> {
-        let emblem = emblem(game, kind).filter(|_| !is_turned);
+        let emblem = emblem(game, kind).filter(|_| !second_state);
         let named = BY_EMBLEM.iter().find(|(name, _)| Some(*name) == emblem);
-        let piece = Piece { letter: kind.letter, second_state: is_turned, color: Color::White };
+        let piece = Piece { letter: kind.letter, second_state, color: Color::White };
         let ways: BTreeSet<Way> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
         let moving = MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, slot)| *slot);
         let named = named.map_or(&[][..], |(_, slots)| slots);
         let suitable = first.iter().chain(named).copied().chain(moving).chain(SPARE);
-        // A game may have more pieces than there are pictures left that suit nothing else.
+        // A game may have more pieces than there are spare slots.
         let rest = BY_EMBLEM.iter().flat_map(|(_, slots)| slots.iter()).copied();
         let others = BY_MOVES.iter().map(|(_, slot)| *slot);
         let free = suitable.chain(others).chain(rest).find(|slot| !self.taken.contains(slot))?;

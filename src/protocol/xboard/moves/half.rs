@@ -1,7 +1,7 @@
-//! Half-moves as XBoard writes them, and how they are distinguished from Firzan's own notation.
+//! Half-moves in XBoard's notation, and distinguishing it from Firzan's.
 //!
-//! On boards of ten ranks XBoard numbers these from 0. It knows moves, passes (`@@@@`) and moves in two legs,
-//! `AB,BC`. Two legs over an empty square back to the starting square change a piece in place: `b1b3,b3b1=+`.
+//! XBoard numbers the ranks of ten-rank boards from 0. It has moves, passes (`@@@@`) and moves in two legs,
+//! `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
 
 use firzan::any::{AnyGame, Grid};
 use firzan::core::Spot;
@@ -11,12 +11,12 @@ pub fn first_rank(game: &dyn AnyGame) -> u8 {
     u8::from(game.size().1 != 10)
 }
 
-/// The end of a half-move, after its squares.
+/// The part of a half-move after its squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suffix {
     /// Nothing.
     Nothing,
-    /// A sign for something that happens anyway; it may be omitted.
+    /// A sign for a change that is certain; it may be omitted.
     Forced(char),
     /// A sign that makes a choice.
     Chosen(char),
@@ -39,13 +39,13 @@ pub enum Half {
     Pass,
     /// A piece moves, or changes in place.
     Step {
-        /// Its square before.
+        /// The square before.
         from: Spot,
-        /// Its square after.
+        /// The square after.
         to: Spot,
-        /// For a change in place, the empty square it goes over.
+        /// The square that the piece goes over: empty for a change in place, or that of a captured piece.
         via: Option<Spot>,
-        /// Its end.
+        /// The part after the squares.
         suffix: Suffix,
     },
 }
@@ -56,8 +56,8 @@ impl Half {
         Half::Step { from, to, via: None, suffix: Suffix::Nothing }
     }
 
-    /// Plays it on a board: moves a piece and applies the suffix. A `+` changes the piece's state, a letter
-    /// its kind.
+    /// Plays the half-move on a board: moves the piece and applies the suffix. `+` changes the state of the
+    /// piece, a letter its kind.
     pub fn play(self, board: &mut Grid) {
         let Half::Step { from, to, suffix, .. } = self else {
             return;
@@ -72,7 +72,7 @@ impl Half {
         board.put(to, piece);
     }
 
-    /// The same half-move over a square.
+    /// Sets the square that the half-move goes over.
     pub fn over(mut self, square: Option<Spot>) -> Half {
         if let Half::Step { via, .. } = &mut self {
             *via = square;
@@ -80,7 +80,7 @@ impl Half {
         self
     }
 
-    /// The same half-move with another suffix.
+    /// Sets the suffix.
     pub fn becoming(mut self, sign: Suffix) -> Half {
         if let Half::Step { suffix, .. } = &mut self {
             *suffix = sign;
@@ -88,11 +88,11 @@ impl Half {
         self
     }
 
-    /// Reads a half-move, with ranks numbered from `first`; `None` for anything else.
+    /// Parses a half-move, with ranks numbered from `first`; `None` for anything else.
     ///
     /// When XBoard relays a black piece's move over an empty square from one engine to another, it mistakes
-    /// it for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So a second leg that does not begin where
-    /// the first ends names the square in between, and what follows that square is ignored.
+    /// the move for castling and garbles it: `AC,CBx` arrives as `AB,C?`. So if the second leg does not begin
+    /// where the first ends, it names the square in between, and the rest is ignored.
     pub fn read(text: &str, first: u8) -> Option<Half> {
         if text == "@@@@" || text == "--" {
             return Some(Half::Pass);
@@ -123,7 +123,7 @@ impl Half {
             Some(via) => text += &format!("{0},{0}{1}", square(via), square(to)),
         }
         match suffix.sign() {
-            // XBoard accepts a bare + only for some pieces.
+            // XBoard accepts `+` without `=` only for some pieces.
             Some('+') => text += "=+",
             Some(sign) => text.push(sign),
             None => {}
@@ -131,7 +131,7 @@ impl Half {
         text
     }
 
-    /// This part of a turn after another one, whose promotion letter determines this one's.
+    /// This part of a turn when it follows another part: the other's promotion letter makes this one certain.
     pub fn after(self, other: Half) -> Half {
         match (self.suffix(), other.suffix()) {
             (Suffix::Chosen(sign), Suffix::Chosen(_)) => self.becoming(Suffix::Forced(sign)),
@@ -139,7 +139,7 @@ impl Half {
         }
     }
 
-    /// The half-move in the rules' notation, which has no passes and no squares in between.
+    /// The half-move in the notation of the rules, which has no passes and no squares in between.
     pub fn in_rules_notation(self) -> String {
         match self {
             Half::Pass => String::new(),
@@ -147,7 +147,7 @@ impl Half {
         }
     }
 
-    /// The square of the piece; `None` for a pass.
+    /// The square that the piece starts from; `None` for a pass.
     pub fn from(self) -> Option<Spot> {
         match self {
             Half::Pass => None,
@@ -167,19 +167,19 @@ impl Half {
         }
     }
 
-    /// Whether a piece changes its state in place.
+    /// Whether the half-move flips a piece in place.
     pub fn is_flip(self) -> bool {
         matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
     }
 
-    /// The half-move as XBoard sends it when made by mouse: over no square, with the sign of the choice.
+    /// The half-move that XBoard sends if it is made by mouse: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         let sign = self.suffix().sign();
         self.over(None).becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))
     }
 
-    /// Whether `sent`, as [`read`](Self::read), means this half-move.
-    pub fn is_meant_by(self, sent: Half) -> bool {
+    /// Whether `sent`, parsed by [`read`](Self::read), stands for this half-move.
+    pub fn matches(self, sent: Half) -> bool {
         let (
             Half::Step { from, to, via, suffix },
             Half::Step { from: sent_from, to: sent_to, via: sent_via, suffix: sent_suffix },
@@ -199,7 +199,7 @@ impl Half {
     }
 }
 
-/// Reads a letter or `+`, with or without a `=` before it.
+/// Parses a letter or `+`, with or without `=` before it.
 fn read_suffix(text: &str) -> Option<Suffix> {
     let sign = text.strip_prefix('=').unwrap_or(text);
     let mut signs = sign.chars();
@@ -212,17 +212,17 @@ fn read_suffix(text: &str) -> Option<Suffix> {
     }
 }
 
-/// Whether a move on a board of ten ranks can only be in Firzan's own notation: it names a tenth rank, or
-/// ends in a comma and one square.
+/// Whether a move on a ten-rank board can only be in Firzan's notation: it names a tenth rank, or ends in a
+/// comma and one square.
 pub fn is_own_on_ten_ranks(text: &str) -> bool {
     let flips = text.split_once(',').is_some_and(|(_, flip)| matches!(Spot::read(flip, 1), Some((_, ""))));
     flips || text.contains("10")
 }
 
-/// Renumbers the squares and ranks of a board of ten ranks from 0, as the user sees them. Quoted text is the
-/// user's own and stays.
+/// Renumbers squares and ranks of a ten-rank board from 0, as the user sees them. Quoted text is the user's
+/// own and stays unchanged.
 pub fn renumbered(text: &str) -> String {
-    /// A word may be a move: squares, then what the piece becomes.
+    /// Renumbers the squares at the start of a word, which may be a move.
     fn renumber(word: &str) -> String {
         match Spot::read(word, 1) {
             Some((spot, rest)) => spot.write(0) + &renumber(rest),
@@ -271,14 +271,14 @@ mod tests {
         assert_eq!(flip.write(0), "i9i4,i4i9=+");
         for text in ["i9i4,i4i9=+", "i9i4,i4i9+", "i9i9,i4h9", "i9i9,i4`9", "i9i9,i4"] {
             let sent = Half::read(text, 0).expect(text);
-            assert!(flip.is_meant_by(sent), "{text}");
+            assert!(flip.matches(sent), "{text}");
         }
     }
 
     #[test]
     fn the_square_in_between_stands_for_a_lost_letter() {
         let promotion = in_place(Suffix::Chosen('m'));
-        let means = |text: &str| promotion.is_meant_by(Half::read(text, 0).expect(text));
+        let means = |text: &str| promotion.matches(Half::read(text, 0).expect(text));
         assert!(means("i9i4,i4i9m") && means("i9i9,i4h9"));
         assert!(!means("i9i4,i4i9j") && !means("i9i9,i5h9"));
     }

@@ -1,10 +1,10 @@
-//! Moves received and sent, and the end of a game.
+//! Receiving and sending moves, and the end of a game.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `half` | half-moves as text |
-//! | `record` | the half-moves played, and the meaning of received ones |
-//! | `written` | moves and positions in any of these notations |
+//! | `record` | the half-moves of the game, and interpreting received ones |
+//! | `written` | reading moves and positions in any notation |
 
 pub mod half;
 pub mod record;
@@ -20,7 +20,7 @@ use firzan::rules::Outcome;
 use half::Half;
 use record::Meaning;
 
-/// Words that make XBoard overlook a refused move, because it takes the line for an answer to a command.
+/// Words that make XBoard overlook a rejected move, because it takes the line for a rejected command.
 const MISLEADING: [&str; 17] = [
     "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
     "accepted", "protover", "draw", "time", "otim", "analyze",
@@ -44,30 +44,30 @@ impl Session {
             return;
         }
         if self.bad_position.is_some() {
-            self.refuse_move("this position was refused", text);
-            return self.refuse_for_position();
+            self.reject_move("this position was refused", text);
+            return self.report_bad_position();
         }
         if self.search.is_move() {
-            return self.refuse_move("it is not your turn", text);
+            return self.reject_move("it is not your turn", text);
         }
         if self.answer_by_claim() {
             return;
         }
         self.stop();
         self.excluded.clear();
-        let meant = if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
-        match self.understand(&meant) {
+        let whole = if by_hand { self.mouse.with_choice(text, self.first_rank()) } else { text.to_string() };
+        match self.interpret(&whole) {
             Ok(Meaning::Part(part)) => {
                 self.record.begin(part);
-                // Moves received while nobody plays belong to a loaded game, unless made by mouse.
+                // If the engine does not play, moves not made by mouse belong to a game being loaded.
                 if by_hand && !matches!(self.mode, Mode::Play(_)) {
                     self.assist();
                 }
             }
-            Ok(Meaning::Turn(turn)) if text == meant => {
+            Ok(Meaning::Turn(turn)) if text == whole => {
                 let before = Grid::of(self.engine.game.as_ref());
                 self.play(turn);
-                // Nobody watches the turns of a game being loaded.
+                // The turns of a game that is being loaded are not shown.
                 if by_hand || matches!(self.mode, Mode::Play(_)) {
                     self.mark_turn(&before);
                 } else {
@@ -78,25 +78,25 @@ impl Session {
                 self.play(turn);
             }
             Ok(Meaning::Turn(turn) | Meaning::Hint(turn)) => {
-                // XBoard takes the user's move back and then receives the complete one.
+                // Makes XBoard take back the user's move and receive the complete one.
                 self.output.line(format!("Illegal move: {text}"));
                 self.send(turn);
             }
             Err(why) => {
-                self.refuse_move(&why, text);
-                self.refused = true;
+                self.reject_move(&why, text);
+                self.move_rejected = true;
                 if by_hand {
-                    // XBoard itself shows no reason; this message stays until the next click.
+                    // XBoard shows no reason itself; this message stays until the next click.
                     let why = self.renumbered(&why);
                     self.output.line(Printable(format_args!("tellusererror Illegal move: {why}")));
                     self.mark_flips();
                 }
             }
         }
-        self.go_on();
+        self.proceed();
     }
 
-    fn understand(&self, text: &str) -> Result<Meaning, String> {
+    fn interpret(&self, text: &str) -> Result<Meaning, String> {
         let game = self.engine.game.as_ref();
         if self.over && self.mode != Mode::Force {
             return Err("the game is over".to_string());
@@ -106,7 +106,7 @@ impl Session {
         if own_first && self.record.pending().is_empty() {
             match game.read(text) {
                 Ok(turn) => return Ok(Meaning::Turn(turn)),
-                // The text could also be a move with ranks from 0: do not guess.
+                // The text could also be a move with ranks from 0, so the next attempt would be a guess.
                 Err(why) if on_ten && Half::read(text, 1).is_some() => return Err(why),
                 Err(_) => {}
             }
@@ -120,7 +120,7 @@ impl Session {
         }
     }
 
-    /// Why no legal turn contains this half-move.
+    /// The reason why no legal turn contains this half-move.
     pub fn reason(&self, half: Half) -> String {
         let game = self.engine.game.as_ref();
         let pending = self.record.pending();
@@ -142,7 +142,7 @@ impl Session {
         }
     }
 
-    fn refuse_move(&self, why: &str, text: &str) {
+    fn reject_move(&self, why: &str, text: &str) {
         let shown: String = text.chars().take(40).collect();
         let why = self.renumbered(why);
         if MISLEADING.iter().any(|word| why.contains(word)) {
@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    /// A reason, with squares numbered as the user sees them.
+    /// Renumbers the squares in a message as the user sees them.
     pub fn renumbered(&self, why: &str) -> String {
         match self.notation {
             XBoardNotation::Wire if self.first_rank() == 0 => half::renumbered(why),
@@ -160,14 +160,14 @@ impl Session {
         }
     }
 
-    /// Plays a turn; returns its half-moves that were not pending.
+    /// Plays a turn; returns the half-moves that were not pending.
     fn play(&mut self, turn: Turn) -> Vec<Half> {
         let rest = self.record.complete(self.engine.game.as_ref(), turn);
         self.engine.game.play(turn);
         rest
     }
 
-    /// Plays a turn and sends it, or the rest of it.
+    /// Plays a turn and sends it, or what is missing of it.
     pub fn send(&mut self, turn: Turn) {
         let text = self.engine.game.write(turn);
         let before = Grid::of(self.engine.game.as_ref());
@@ -183,7 +183,7 @@ impl Session {
         }
     }
 
-    /// Completes a human player's turn as far as there is no choice: passes for the engine, moves a twin.
+    /// Completes a human player's turn while there is no choice: passes for the engine, or moves a twin.
     pub fn assist(&mut self) {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         if let [candidate] = &candidates[..] {
@@ -196,12 +196,12 @@ impl Session {
         }
     }
 
-    /// Takes back half-moves, or whole turns in Firzan's own notation.
+    /// Takes back half-moves, or whole turns in Firzan's notation.
     pub fn take_back(&mut self, count: usize) {
         self.stop();
         for _ in 0..count {
             let Some(turn) = self.record.undo() else {
-                self.refuse("nothing to take back", "undo");
+                self.report_error("nothing to take back", "undo");
                 break;
             };
             if turn {
@@ -213,11 +213,11 @@ impl Session {
         }
         self.changed();
         if self.mode == Mode::Analyse {
-            self.go_on();
+            self.proceed();
         }
     }
 
-    /// Forgets what applied to the previous position only.
+    /// Clears what applied only to the previous position.
     pub fn changed(&mut self) {
         self.over = false;
         self.claim = None;
@@ -227,19 +227,19 @@ impl Session {
         self.unmark();
     }
 
-    /// Handles the end of the game announced by XBoard.
+    /// `result`: ends the game.
     pub fn end(&mut self) {
         self.stop();
         self.over = true;
         self.claim = None;
     }
 
-    /// Claims the result when the game has ended. Against an engine, the winner leaves the claim to its
-    /// opponent, because XBoard never doubts the loser's claim. Returns whether the game has ended.
+    /// Claims the result if the game has ended, and returns true if so. When Firzan wins against an engine,
+    /// it leaves the claim to the opponent, because XBoard never doubts the loser's claim.
     ///
-    /// After a repetition or fifty moves there are still legal moves. Such draws are claimed only to XBoard,
-    /// which does not count them with our settings. A match runner counts by its own rules, such as seventy
-    /// moves in Shatranj, and cutechess-cli scores a claim by other rules as a loss.
+    /// A draw by repetition or the fifty-move rule leaves legal moves. Such draws are claimed only from
+    /// XBoard, which does not count them with our settings. Match runners count by their own rules, such as
+    /// seventy moves in Shatranj, and cutechess-cli scores a claim that contradicts them as a loss.
     pub fn conclude(&mut self) -> bool {
         if self.over {
             return true;
@@ -250,7 +250,7 @@ impl Session {
         let Mode::Play(side) = self.mode else {
             return false;
         };
-        if self.can_go_on(outcome) && !(self.by_xboard && self.believes_draws) {
+        if self.can_continue(outcome) && !(self.by_xboard && self.claims_draws) {
             return false;
         }
         self.over = true;
@@ -261,23 +261,23 @@ impl Session {
         true
     }
 
-    /// Whether this outcome is a draw after which there are still legal moves: by repetition or move count
-    /// or, in chess, by insufficient material.
-    fn can_go_on(&self, outcome: Outcome) -> bool {
+    /// Whether the outcome is a draw that leaves legal moves: by repetition, by move count or, in chess, by
+    /// insufficient material.
+    fn can_continue(&self, outcome: Outcome) -> bool {
         outcome.winner.is_none() && !self.engine.game.legal_moves().is_empty()
     }
 
-    /// Handles a move received after a claimed result. If the claim was a draw by repetition or move count,
-    /// the GUI has not accepted it: the game continues, and such draws are no longer claimed. If it was a win
-    /// left for the opponent to claim, the opponent has not noticed its loss: the engine claims the win now
-    /// instead of answering the move. Returns whether it did.
+    /// Handles a move received after a claim. If the claim was a draw that leaves legal moves, the GUI did
+    /// not accept it: the game continues, and such draws are no longer claimed. If it was a win left for the
+    /// opponent to claim, the opponent did not notice its loss: the engine now claims the win instead of
+    /// answering the move, and returns true.
     fn answer_by_claim(&mut self) -> bool {
         let Some(outcome) = self.claim.take() else {
             return false;
         };
-        if self.can_go_on(outcome) {
+        if self.can_continue(outcome) {
             self.over = false;
-            self.believes_draws = false;
+            self.claims_draws = false;
             return false;
         }
         let is_won = self.computer && outcome.winner.map(Mode::Play) == Some(self.mode);

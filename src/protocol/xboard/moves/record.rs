@@ -1,5 +1,5 @@
-//! The game as a list of half-moves: turns as the half-moves that XBoard sees, and the meaning of received
-//! ones.
+//! The game as a list of half-moves: converting turns to the half-moves that XBoard sees, and interpreting
+//! received ones.
 
 use super::half::{Half, Suffix};
 use crate::protocol::xboard::board::Wire;
@@ -7,7 +7,7 @@ use crate::protocol::xboard::games;
 use firzan::any::{AnyGame, Grid};
 use firzan::core::{Color, Spot, Turn};
 
-/// Writes turns of successive positions as half-moves.
+/// Converts successive turns to half-moves.
 pub struct Encoder {
     wire: &'static dyn Wire,
     game: Box<dyn AnyGame>,
@@ -15,7 +15,7 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// Starts from the game's position.
+    /// Starts from the position of `game`.
     pub fn new(game: &dyn AnyGame) -> Encoder {
         Encoder { wire: games::of(game.variant()), game: game.fork(), before: Grid::of(game) }
     }
@@ -26,7 +26,7 @@ impl Encoder {
         self.before = Grid::of(self.game.as_ref());
     }
 
-    /// A legal turn as half-moves.
+    /// Converts a legal turn to half-moves.
     pub fn halves(&mut self, turn: Turn) -> Vec<Half> {
         self.wire.halves(self.game.as_mut(), &self.before, turn)
     }
@@ -44,33 +44,33 @@ pub struct HalfMoves {
 pub struct Candidate {
     /// The turn.
     pub turn: Turn,
-    /// Its remaining half-moves.
+    /// The remaining half-moves.
     pub rest: Vec<Half>,
 }
 
-/// A square to which a piece may be moved.
+/// A square that a piece can be moved to.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The square.
     pub to: Spot,
-    /// The letter of the piece that moves; none for a piece that the turn has brought there.
+    /// The letter of the piece that moves; `None` if the same turn brought it to its square.
     pub piece: Option<char>,
-    /// The forms that the piece may have there.
+    /// The suffixes for what the piece can become there.
     pub suffixes: Vec<Suffix>,
-    /// Whether a turn with this move captures.
+    /// Whether the turn captures.
     pub captures: bool,
     /// One of the turns with this move.
     pub turn: Turn,
 }
 
-/// The meaning of a half-move.
+/// The meaning of a received half-move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
-    /// It begins or continues a turn.
+    /// The half-move begins or continues a turn.
     Part(Half),
-    /// It completes a turn.
+    /// The half-move completes this turn.
     Turn(Turn),
-    /// It is not the next half-move of any turn, but part of only one turn, or short for it.
+    /// The half-move does not come next in any turn, but is part of only this turn, or an abbreviation of it.
     Hint(Turn),
 }
 
@@ -85,7 +85,7 @@ impl HalfMoves {
         &self.pending
     }
 
-    /// The side to move as XBoard sees it: sides alternate with every half-move.
+    /// The side to move in XBoard, where sides alternate with every half-move.
     pub fn side(&self, game: &dyn AnyGame) -> Color {
         if self.pending.len().is_multiple_of(2) { game.side() } else { !game.side() }
     }
@@ -93,16 +93,16 @@ impl HalfMoves {
     /// The legal turns that begin with the pending half-moves.
     pub fn candidates(&self, game: &dyn AnyGame) -> Vec<Candidate> {
         let mut encoder = Encoder::new(game);
-        let begun = self.pending.len();
+        let pending = self.pending.len();
         let candidate = |turn| {
             let halves = encoder.halves(turn);
             let mut sent = self.pending.iter();
-            let fits = halves.len() > begun
+            let fits = halves.len() > pending
                 && halves
                     .iter()
-                    .take(begun)
-                    .all(|half| sent.next().is_some_and(|&sent| half.is_meant_by(sent)));
-            fits.then(|| Candidate { turn, rest: halves[begun..].to_vec() })
+                    .take(pending)
+                    .all(|half| sent.next().is_some_and(|&sent| half.matches(sent)));
+            fits.then(|| Candidate { turn, rest: halves[pending..].to_vec() })
         };
         game.legal_moves().into_iter().filter_map(candidate).collect()
     }
@@ -112,7 +112,7 @@ impl HalfMoves {
         meaning(&self.candidates(game), sent)
     }
 
-    /// The squares to which a piece may be moved by mouse next: every half-move that has a meaning.
+    /// The squares that a piece can be moved to by mouse: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -143,7 +143,7 @@ impl HalfMoves {
             }
         }
         if game.variant().is_defined() {
-            targets.iter_mut().for_each(|target| arrange(game, &mut target.suffixes));
+            targets.iter_mut().for_each(|target| sort_choices(game, &mut target.suffixes));
         }
         targets
     }
@@ -160,12 +160,12 @@ impl HalfMoves {
         self.pending.last().or_else(turn).copied()
     }
 
-    /// Adds a part of a turn.
+    /// Adds a half-move of an incomplete turn.
     pub fn begin(&mut self, part: Half) {
         self.pending.push(part);
     }
 
-    /// Completes a turn in the game's position; returns its half-moves that were not pending.
+    /// Completes a turn in the position of `game`; returns the half-moves that were not pending.
     pub fn complete(&mut self, game: &dyn AnyGame, turn: Turn) -> Vec<Half> {
         let halves = Encoder::new(game).halves(turn);
         let rest = halves.get(self.pending.len()..).unwrap_or(&[]).to_vec();
@@ -174,7 +174,7 @@ impl HalfMoves {
         rest
     }
 
-    /// Takes a half-move back. Returns `None` if there is none, else whether the game must undo a turn.
+    /// Takes back a half-move. Returns `None` if there is none; otherwise true if the game must undo a turn.
     pub fn undo(&mut self) -> Option<bool> {
         if self.pending.pop().is_some() {
             return Some(false);
@@ -185,9 +185,9 @@ impl HalfMoves {
     }
 }
 
-/// Puts what a piece may become into the order of the choices: first what it is, then the others, of which
-/// the best goes first, and last the sign, of which XBoard has no piece to begin with.
-fn arrange(game: &dyn AnyGame, suffixes: &mut [Suffix]) {
+/// Sorts the choices for what a piece can become: first no change, then the letters by descending value, and
+/// last `+`, for which XBoard has no piece to start with.
+fn sort_choices(game: &dyn AnyGame, suffixes: &mut [Suffix]) {
     let values = game.values();
     let value = |letter: char| {
         let kind = game.kinds().iter().position(|kind| kind.letter.eq_ignore_ascii_case(&letter));
@@ -200,22 +200,22 @@ fn arrange(game: &dyn AnyGame, suffixes: &mut [Suffix]) {
     });
 }
 
-/// The meaning of a received half-move among the possible turns; `None` if none contains it.
+/// The meaning of a received half-move; `None` if no candidate contains it.
 fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
-    let next = |candidate: &&Candidate| candidate.rest[0].is_meant_by(sent);
+    let next = |candidate: &&Candidate| candidate.rest[0].matches(sent);
     let fitting: Vec<&Candidate> = candidates.iter().filter(next).collect();
     let complete: Vec<_> = fitting.iter().filter(|candidate| candidate.rest.len() == 1).collect();
     match (&fitting[..], &complete[..]) {
         ([], _) => {
             // A flip alone does not determine the move before it.
-            let part = |half: &Half| half.is_meant_by(sent) && sent != Half::Pass && !half.is_flip();
-            // A later part, the rook's in castling, may be another turn's second part.
+            let part = |half: &Half| half.matches(sent) && sent != Half::Pass && !half.is_flip();
+            // A later part, such as the rook's move in castling, may be the second part of another turn.
             let has_part = |candidate: &&Candidate| candidate.rest.iter().take(3).any(part);
             let hinted: Vec<&Candidate> = candidates.iter().filter(has_part).collect();
-            // A plain king's move has fewer parts than castling between the same squares.
+            // An ordinary king move has fewer parts than castling between the same squares.
             let shortest = hinted.iter().map(|candidate| candidate.rest.len()).min()?;
             let is_shortest = |candidate: &&Candidate| candidate.rest.len() == shortest;
-            only(hinted.into_iter().filter(is_shortest)).map(|candidate| Meaning::Hint(candidate.turn))
+            single(hinted.into_iter().filter(is_shortest)).map(|candidate| Meaning::Hint(candidate.turn))
         }
         (_, [candidate]) => Some(if is_abbreviated(candidate.rest[0], sent) {
             Meaning::Hint(candidate.turn)
@@ -227,24 +227,23 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
     }
 }
 
-/// Whether a sign is missing that XBoard needs to show what the piece becomes (for a change in place XBoard
-/// itself loses it), or a change in place lacks the square in between, as when made with the mouse.
-fn is_abbreviated(due: Half, sent: Half) -> bool {
-    let (
-        Half::Step { via: due_via, suffix: due_suffix, .. },
-        Half::Step { via: sent_via, suffix: sent_suffix, .. },
-    ) = (due, sent)
+/// Whether `sent` lacks the sign that XBoard needs to show what the piece becomes, or the square in between,
+/// as when a change in place is made by mouse. (In a change in place, XBoard itself loses the sign.)
+fn is_abbreviated(expected: Half, sent: Half) -> bool {
+    let (Half::Step { via, suffix, .. }, Half::Step { via: sent_via, suffix: sent_suffix, .. }) =
+        (expected, sent)
     else {
         return false;
     };
-    match (due_via, sent_via) {
+    match (via, sent_via) {
         (Some(_), None) => true,
         (Some(_), Some(_)) => false,
-        (None, _) => due_suffix != Suffix::Nothing && sent_suffix == Suffix::Nothing,
+        (None, _) => suffix != Suffix::Nothing && sent_suffix == Suffix::Nothing,
     }
 }
 
-fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
+/// The item of an iterator that has only one.
+fn single<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     let first = items.next()?;
     items.next().is_none().then_some(first)
 }
@@ -256,7 +255,7 @@ mod tests {
     use firzan::any::new_game;
     use firzan::games::{Registry, Variant};
 
-    /// Positions with turns that random play from the start seldom reaches.
+    /// Positions with turns that random games rarely reach.
     const POSITIONS: [(&str, &str); 9] = [
         ("capablanca", "r4k3r/2P7/4P5/9p/2p6P/9p/1P6p1/R4K3R w KQkq - 0 1"),
         ("grand", "r8r/2P4k2/1P8/10/10/10/10/5p4/7p1K/R8R w - - 0 1"),
@@ -269,10 +268,10 @@ mod tests {
         ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ];
 
-    /// A half-move as XBoard relays it to the other engine.
+    /// The text of a half-move after XBoard has relayed it to the other engine.
     fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
         match half {
-            // Only over an empty square, not over a piece that is taken there.
+            // Only over an empty square, not over a captured piece.
             Half::Step { from, to, via: Some(via), .. } if mover == Color::Black && from == to => {
                 let beside = if from.file > via.file { from.file + 1 } else { from.file.wrapping_sub(1) };
                 let beside = (b'a'.wrapping_add(beside)) as char;
@@ -283,15 +282,15 @@ mod tests {
         }
     }
 
-    /// Writes legal turns and reads them back, as sent and as XBoard relays them: all of them, or some of
-    /// many.
-    fn turns_come_back(game: &dyn AnyGame, random: &mut fastrand::Rng) {
+    /// Checks that legal turns can be written and read back, both as sent and as XBoard relays them; only a
+    /// sample if there are many.
+    fn check_round_trips(game: &dyn AnyGame, random: &mut fastrand::Rng) {
         let first_rank = first_rank(game);
         let mut encoder = Encoder::new(game);
         let mut turns = game.legal_moves();
         random.shuffle(&mut turns);
-        let some = 4 + 400 / (1 + turns.len());
-        for turn in turns.into_iter().take(some) {
+        let sample = 4 + 400 / (1 + turns.len());
+        for turn in turns.into_iter().take(sample) {
             let halves = encoder.halves(turn);
             let text = game.write(turn);
             assert!(halves.len() % 2 == 1, "{text}: {halves:?}");
@@ -325,7 +324,7 @@ mod tests {
             let Some(&turn) = random.choice(&turns) else {
                 break;
             };
-            turns_come_back(game, &mut random);
+            check_round_trips(game, &mut random);
             game.play(turn);
         }
     }

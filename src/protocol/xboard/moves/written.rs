@@ -1,4 +1,4 @@
-//! Moves and positions as written in records and by people: in the notations of the rules, and in XBoard's
+//! Reads moves and positions from records and people: in the notations of the rules, and in XBoard's
 //! half-moves and algebraic notation.
 
 use super::half::{Half, first_rank};
@@ -9,17 +9,17 @@ use firzan::core::{Color, Turn};
 use firzan::rules::notation::san::San;
 use firzan::rules::{FenError, Kind};
 
-/// Reads moves word by word: in XBoard's notation a turn may have several words.
+/// Reads moves word by word; in XBoard's notation, a turn may have several words.
 #[derive(Default)]
 pub struct TurnReader {
     record: HalfMoves,
     author: Author,
 }
 
-/// The author of algebraic notation: XBoard numbers the ranks of ten-rank boards from 0.
+/// The author of a text in algebraic notation. XBoard numbers the ranks of ten-rank boards from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Author {
-    /// Anybody: a word is read as XBoard's only if it is not a move in any other notation.
+    /// Unknown: a word is read as XBoard's only if it is not a move in any other notation.
     #[default]
     Anybody,
     /// XBoard.
@@ -39,25 +39,25 @@ impl TurnReader {
         !self.record.pending().is_empty()
     }
 
-    /// Reads a word in the position of a game. Returns the turn that it makes or completes, or `None` if more
-    /// words belong to the turn. The caller plays the turn.
+    /// Reads a word in the position of a game. Returns the turn that it completes, which the caller must
+    /// play; `None` if the turn needs more words.
     ///
-    /// A word is read in the notations of the rules first, and only if that fails as XBoard's. On boards of
-    /// ten ranks, which XBoard numbers from 0, bare squares are read as XBoard's only within a turn, so that
-    /// no move is mistaken for another.
+    /// A word is first read in the notations of the rules, and only if that fails as XBoard's. On ten-rank
+    /// boards, whose ranks XBoard numbers from 0, bare squares are read as XBoard's only within a turn, so
+    /// that no move is mistaken for another.
     ///
     /// # Errors
-    /// Says why the word is not a legal move.
+    /// The reason why the word is not a legal move.
     pub fn read(&mut self, game: &dyn AnyGame, word: &str) -> Result<Option<Turn>, String> {
         let word = word.trim_end_matches(['!', '?']);
-        // XBoard sees checks while the other side passes, too.
+        // XBoard marks checks even on passes.
         let word = match word.trim_end_matches(['+', '#']) {
             pass @ "--" => pass,
             _ => word,
         };
         let first_rank = first_rank(game);
         let why = if self.is_within_turn() {
-            "it does not continue the turn begun before".to_string()
+            "it does not continue the incomplete turn".to_string()
         } else {
             let read = match self.author {
                 Author::XBoard => game.read(word),
@@ -95,17 +95,17 @@ impl TurnReader {
         }
     }
 
-    /// The reason why a word in SAN is no legal move: that of the game, unless the word may be XBoard's.
+    /// The reason why a word in SAN is not a legal move: the game's, unless the word may be XBoard's.
     fn reason(&self, game: &dyn AnyGame, word: &str, fault: String) -> String {
         let why = game.why(word);
         let is_xboards = self.is_within_turn() || self.author == Author::XBoard;
         if is_xboards || why.turn.is_some() { fault } else { why.note.text }
     }
 
-    /// The next half-move that can be written like this.
+    /// Finds the next half-move that XBoard writes like this.
     ///
     /// # Errors
-    /// If there is none, or more than one.
+    /// If no half-move fits, or more than one.
     fn find(&self, game: &dyn AnyGame, san: San) -> Result<Half, String> {
         let wire = games::of(game.variant());
         let board = wire.board(game);
@@ -121,8 +121,7 @@ impl TurnReader {
             }
         }
         if found.len() > 1 && self.author != Author::Anybody {
-            // XBoard does not distinguish a piece from others that reach the square by moves that it does not
-            // know.
+            // XBoard does not disambiguate between moves that it knows and those that it does not.
             found.retain(|&half| wire.knows(half));
         }
         match found[..] {
@@ -139,13 +138,13 @@ pub fn number(game: &dyn AnyGame) -> String {
     format!("{}{dots}", game.counters().fullmove)
 }
 
-/// The message about a word that is no legal move, with the number of the move and the reason.
+/// The message about an illegal move, with its number in the game and the reason.
 pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
     format!("illegal move {} {word}: {why}", number(game))
 }
 
-/// Whether XBoard writes a half-move like this. `pieces` has the moving piece, of this `kind`, twice: as in
-/// the rules, and with its letter on the wire.
+/// Whether XBoard writes a half-move like this. `pieces` is the moving piece with its letter in the rules and
+/// with its letter in XBoard; `kind` is its kind.
 fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
     let Half::Step { from, to, via, .. } = half else {
         return false;
@@ -166,13 +165,13 @@ fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
                 letter.map_or(is_pawn, |letter| piece.letter == letter) && piece.second_state == second_state
             };
             let becomes = sign.is_none() || half.sign() == sign;
-            // A piece that changes may have arrived on its square in this turn.
+            // A piece that changes in place may have arrived on its square in this turn.
             to == written && becomes && (in_place || comes_from && pieces.iter().any(is_piece))
         }
     }
 }
 
-/// Sets up a position from the rules' FEN, or from XBoard's.
+/// Sets up a position from a FEN of the rules or of XBoard.
 ///
 /// # Errors
 /// If the position is invalid; the game is then unchanged.
@@ -189,7 +188,7 @@ mod tests {
     use super::*;
     use firzan::any::new_game;
 
-    /// The turns of words in a game from its start or a FEN, in the rules' notation.
+    /// Reads words from the start of a game or a FEN, and returns the turns in the notation of the rules.
     fn turns(id: &str, fen: Option<&str>, words: &str) -> Result<Vec<String>, String> {
         let mut game = new_game(id.parse().expect(id));
         game.set_up(fen).expect("a position");
@@ -233,7 +232,7 @@ mod tests {
         let read = turns("chess", Some(fen), "Nd2");
         assert_eq!(read, Err("ambiguous: it may mean b1d2 or f1d2".to_string()));
         assert_eq!(turns("chess", Some(fen), "Nbd2"), Ok(vec!["b1d2".to_string()]));
-        // From 0 these would be legal.
+        // With ranks from 0, this would be legal.
         assert!(turns("grandshatranj", None, "a2a3").is_err());
     }
 }

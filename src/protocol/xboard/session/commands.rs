@@ -1,11 +1,11 @@
-//! The commands of XBoard.
+//! The commands of the XBoard protocol.
 
 use super::features;
 use super::variants::{self, XBoardNotation};
 use super::{Mode, Mouse, Session};
 use crate::console::text::Printable;
 use crate::protocol::Flow;
-use crate::protocol::engine::MOST_THREADS;
+use crate::protocol::engine::MAX_THREADS;
 use crate::protocol::options::{self, Effect};
 use crate::protocol::xboard::games;
 use crate::protocol::xboard::moves::half::Half;
@@ -21,14 +21,14 @@ const HELP: [&str; 7] = [
     "undo, remove: take back 1 or 2 half-moves; hint: suggest a move; bk: show the book; draw: offer one",
     "analyze, exit: start and end analysis; option NAME=VALUE: set an option",
     "d: show the board; quit: end the program",
-    "The shell commands firzan help and firzan man say more",
+    "In a shell, firzan help and firzan man explain everything",
 ];
 
-/// The most pings waiting for the engine's move.
-const MOST_PINGS: usize = 1000;
+/// Maximum number of pings that can wait for the engine's move.
+const MAX_PINGS: usize = 1000;
 
-/// Words after which no `variant` follows `new`: the game to be played is known.
-const SETTLE_THE_GAME: [&str; 10] =
+/// Commands after which XBoard no longer changes the game by `variant`.
+const USES_GAME: [&str; 10] =
     ["analyze", "force", "go", "level", "playother", "sd", "setboard", "st", "time", "usermove"];
 
 impl Session {
@@ -37,8 +37,8 @@ impl Session {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let refused = std::mem::take(&mut self.refused);
-        if SETTLE_THE_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
+        let was_rejected = std::mem::take(&mut self.move_rejected);
+        if USES_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
             self.report_misfit(word);
         }
         match word {
@@ -68,15 +68,15 @@ impl Session {
                 if matches!(word, "go" | "playother") {
                     self.mode = Mode::Force;
                 }
-                self.refuse_for_position();
+                self.report_bad_position();
             }
-            // XBoard sent this before it read the refusal; it expects an answer to the refused move.
-            "go" if refused => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
+            // XBoard sent this before it read that the move was rejected; it expects an answer to that move.
+            "go" if was_rejected => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "go" => self.set_mode(Mode::Play(self.record.side(self.engine.game.as_ref()))),
             "playother" => self.set_mode(Mode::Play(!self.record.side(self.engine.game.as_ref()))),
             "analyze" => {
                 self.set_mode(Mode::Analyse);
-                self.refuse_for_position();
+                self.report_bad_position();
             }
             "exit" => self.set_mode(Mode::Force),
             "?" => self.move_now(),
@@ -89,7 +89,7 @@ impl Session {
             }
             "lift" => self.lift(rest),
             "put" => self.put(rest),
-            // The marks do not change during a drag.
+            // The marks stay as they are during a drag.
             "hover" => {}
             "result" => self.end(),
             "draw" => self.answer_draw_offer(),
@@ -106,14 +106,14 @@ impl Session {
                 self.stop();
                 let fault = "unsupported command: use setboard";
                 self.bad_position = Some(fault.to_string());
-                self.refuse(fault, word);
+                self.report_error(fault, word);
             }
             _ => return self.setting(word, rest),
         }
         Flow::Continue
     }
 
-    /// Commands with a number, and moves without `usermove`.
+    /// Answers a command with a number, or a move without `usermove`.
     pub fn setting(&mut self, word: &str, rest: &str) -> Flow {
         let result = match word {
             "level" => self.level.level(rest),
@@ -131,34 +131,34 @@ impl Session {
             _ => Err("unknown command".to_string()),
         };
         if let Err(fault) = result {
-            self.refuse(&fault, &format!("{word} {rest}"));
+            self.report_error(&fault, &format!("{word} {rest}"));
         }
         Flow::Continue
     }
 
-    /// Reports an error in a line.
-    pub fn refuse(&self, fault: &str, line: &str) {
+    /// Reports an error in a line of input.
+    pub fn report_error(&self, fault: &str, line: &str) {
         let shown: String = line.trim().chars().take(60).collect();
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
-    /// Reports if the chosen network is for another game than the current one.
+    /// Reports if the `EvalFile` does not apply to the current game.
     pub fn report_misfit(&self, line: &str) {
         if let Some(fault) = self.engine.misfit() {
-            self.refuse(&fault, line);
+            self.report_error(&fault, line);
         }
     }
 
-    /// Answers a ping once everything before it is done, including the engine's move.
+    /// Answers a ping when everything before it is done, including the engine's move.
     pub fn ping(&mut self, number: &str) {
         if number.parse::<i64>().is_err() {
-            self.refuse("expected a number", &format!("ping {number}"));
+            self.report_error("expected a number", &format!("ping {number}"));
         } else if !self.search.is_move() {
             self.output.line(format!("pong {number}"));
-        } else if self.pings.len() < MOST_PINGS {
+        } else if self.pings.len() < MAX_PINGS {
             self.pings.push(number.to_string());
         } else {
-            self.refuse("too many pings at a time", &format!("ping {number}"));
+            self.report_error("too many pings at once", &format!("ping {number}"));
         }
     }
 
@@ -181,7 +181,7 @@ impl Session {
         self.hint = None;
         self.over = false;
         self.claim = None;
-        self.believes_draws = true;
+        self.claims_draws = true;
         self.bad_position = None;
         self.excluded.clear();
         self.search.value = 0;
@@ -192,7 +192,7 @@ impl Session {
             Ok((variant, notation)) => {
                 self.stop();
                 self.engine.set_variant(variant);
-                // A name that both XBoard and Firzan use means half-moves only if XBoard sent it.
+                // A name that both XBoard and Firzan use implies half-moves only if XBoard sent it.
                 let own = variant.to_string() == name && !self.by_xboard;
                 self.notation = if own { XBoardNotation::Own } else { notation };
                 self.begin();
@@ -205,7 +205,7 @@ impl Session {
             }
             Err(fault) => {
                 self.stop();
-                self.refuse(&fault, name);
+                self.report_error(&fault, name);
                 self.bad_position = Some(fault);
             }
         }
@@ -215,7 +215,7 @@ impl Session {
         self.stop();
         self.paused = false;
         self.mode = mode;
-        self.go_on();
+        self.proceed();
     }
 
     pub fn set_option(&mut self, text: &str) {
@@ -233,7 +233,7 @@ impl Session {
                 self.stop();
                 self.game_is_open |= name.eq_ignore_ascii_case("EvalFile");
                 let set = options::set(&mut self.engine, name, value);
-                // Files of which a part is bad have other games.
+                // A file with errors may still define some games.
                 if name.eq_ignore_ascii_case("VariantPath") {
                     self.output.line(features::offered(&self.engine.registry));
                 }
@@ -242,11 +242,11 @@ impl Session {
             Err(fault) => Err(fault),
         };
         match result {
-            Ok(Effect::Waits(why)) => self.output.line(format!("# {}", Printable(why))),
+            Ok(Effect::Pending(why)) => self.output.line(format!("# {}", Printable(why))),
             Ok(Effect::Done | Effect::NewVariant) => {}
-            Err(fault) => self.refuse(&fault, &format!("option {text}")),
+            Err(fault) => self.report_error(&fault, &format!("option {text}")),
         }
-        self.go_on();
+        self.proceed();
     }
 
     pub fn set_memory(&mut self, text: &str) -> Result<(), String> {
@@ -256,19 +256,19 @@ impl Session {
         if let Err(fault) = self.engine.set_hash(size) {
             self.output.line(format!("tellusererror {fault}"));
         }
-        self.go_on();
+        self.proceed();
         Ok(())
     }
 
     pub fn set_cores(&mut self, text: &str) -> Result<(), String> {
         let cores: usize = text.parse().map_err(|_| format!("{text:?} is not a number in range"))?;
         self.stop();
-        self.engine.settings.threads = cores.clamp(1, MOST_THREADS);
-        self.go_on();
+        self.engine.settings.threads = cores.clamp(1, MAX_THREADS);
+        self.proceed();
         Ok(())
     }
 
-    /// `bk`: shows the book's moves, then an empty line.
+    /// `bk`: shows the moves in the book, then an empty line.
     pub fn show_book(&self) {
         if self.bad_position.is_some() {
             return self.output.line(" no position\n");
@@ -279,7 +279,7 @@ impl Session {
         self.output.line("");
     }
 
-    /// `d`: prints the position for people and scripts, in lines that XBoard ignores.
+    /// `d`: prints the position for people and scripts, in comment lines that XBoard ignores.
     pub fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());

@@ -1,4 +1,4 @@
-//! The engine's features.
+//! The features that the engine announces.
 
 use super::Session;
 use super::variants::{self, RuleOptions, XBoardNotation};
@@ -6,8 +6,8 @@ use crate::protocol::options::{self, OptionType};
 use crate::protocol::xboard::games;
 use firzan::games::Registry;
 
-/// UCI options that XBoard sets by its own commands or does not use.
-const BY_COMMAND: [&str; 9] = [
+/// UCI options that are not announced, because XBoard has commands for them or does not use them.
+const HIDDEN: [&str; 9] = [
     "Hash",
     "Threads",
     "Ponder",
@@ -19,9 +19,9 @@ const BY_COMMAND: [&str; 9] = [
     "UCI_Elo",
 ];
 
-/// The length of the line for a text option. XBoard copies a text of up to 512 characters into the buffer of
-/// the line without checking its size; blanks after the option make that large enough.
-const TEXT_ROOM: usize = 600;
+/// The minimum length of the line for a text option. XBoard copies the user's text, up to 512 characters,
+/// into the buffer of this line without checking its size; trailing spaces make the buffer large enough.
+const TEXT_LENGTH: usize = 600;
 
 /// The answer to `protover 2`.
 pub fn lines(registry: &Registry) -> Vec<String> {
@@ -35,33 +35,33 @@ pub fn lines(registry: &Registry) -> Vec<String> {
         offered(registry),
     ];
     let shared = options::table(registry).into_iter().map(|option| (option.name, option.kind));
-    let shared = shared.filter(|(name, _)| !BY_COMMAND.contains(name));
+    let shared = shared.filter(|(name, _)| !HIDDEN.contains(name));
     for (name, kind) in RuleOptions::list().into_iter().chain(shared) {
-        let room = if matches!(kind, OptionType::Text(_)) { TEXT_ROOM } else { 0 };
+        let length = if matches!(kind, OptionType::Text(_)) { TEXT_LENGTH } else { 0 };
         let option = format!("option=\"{name} {}\"", describe(kind));
-        lines.push(format!("feature {option:<room$}"));
+        lines.push(format!("feature {option:<length$}"));
     }
     lines.push("feature done=1".to_string());
     lines
 }
 
-/// The names of variants that can be chosen.
+/// The feature that lists the variants.
 pub fn offered(registry: &Registry) -> String {
     format!("feature variants=\"{}\"", variants::offered(registry))
 }
 
-/// The engine's name, with a game's title if one is given.
+/// The feature with the engine's name, followed by the title of a game if there is one.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
     format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"))
 }
 
 impl Session {
-    /// Sends the name for XBoard's window title, where users look for the game's name.
+    /// Sends the engine's name with the title of the game; XBoard shows it in the window title.
     pub fn send_name(&mut self) {
         let game = self.engine.game.as_ref();
         let is_named = self.by_xboard && self.notation == XBoardNotation::Wire;
-        // XBoard itself shows the names of variants that it knows.
+        // XBoard shows the names of its built-in variants itself.
         let is_known = games::of(game.variant()).look().is_none();
         let title = (is_named && !is_known).then(|| game.title());
         if self.title != title {
@@ -74,7 +74,7 @@ impl Session {
 fn describe(kind: OptionType) -> String {
     match kind {
         OptionType::Check(default) => format!("-check {}", u8::from(default)),
-        OptionType::Spin(default, least, most) => format!("-spin {default} {least} {most}"),
+        OptionType::Spin(default, min, max) => format!("-spin {default} {min} {max}"),
         OptionType::Combo(default, choices) => {
             let star = |choice: &String| {
                 let star = if *choice == default { "*" } else { "" };

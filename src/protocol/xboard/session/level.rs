@@ -1,37 +1,37 @@
-//! Clocks and other limits set by XBoard.
+//! The time control and other limits set by XBoard.
 
 use firzan::core::Color;
 use firzan::search::Limits;
 use std::time::Duration;
 
-/// With time counted in nodes and no number of moves to go, a move gets this fraction of the time.
+/// Maximum number of moves over which the remaining time is spread if it is counted in nodes.
 const TURNS_AHEAD: u32 = 30;
 
 /// The time control.
 ///
-/// By the protocol, only `new` ends node counting and a depth limit. But python-chess sends new limits for
-/// each move of a game: after `nps 1` and `st 1000` for a move by nodes, only `st 0.1` for the next one by
-/// the clock. XBoard and match runners send all limits together, before the first move. So the first limit
-/// after a search ends the `nps` and `sd` of that search.
+/// According to the protocol, only `new` removes a depth limit and ends node counting. But python-chess sends
+/// new limits for each move: after `nps 1` and `st 1000` for a move by nodes, only `st 0.1` for the next move
+/// by time. XBoard and match runners send all limits together, before the first move. So the first limit
+/// after a search removes the `nps` and `sd` of that search.
 #[derive(Clone, Debug)]
 pub struct Level {
-    /// Moves per session, as XBoard counts them; 0 for sudden death.
+    /// Moves per session as XBoard counts them; 0 = sudden death.
     moves: u32,
     increment: Duration,
-    /// The time per move, instead of a clock.
+    /// The time per move, if it replaces the clock.
     per_turn: Option<Duration>,
     /// The depth limit in plies.
     depth: Option<u32>,
-    /// Nodes that count as a second.
+    /// The number of nodes that count as a second; `None` for real time.
     nodes_per_second: Option<u64>,
-    /// Time left on the engine's clock and on its opponent's.
+    /// The time left on the engine's clock and on the opponent's.
     clocks: [Duration; 2],
-    /// Whether a search has used the depth and the nodes.
+    /// Whether a search has used the limits.
     used: bool,
 }
 
 impl Default for Level {
-    /// Forty moves in five minutes, XBoard's own default.
+    /// Forty moves in five minutes, the default of XBoard.
     fn default() -> Self {
         Level {
             moves: 40,
@@ -46,7 +46,7 @@ impl Default for Level {
 }
 
 impl Level {
-    /// `level MOVES MINUTES[:SECONDS] INCREMENT`.
+    /// `level MOVES MINUTES[:SECONDS] INCREMENT`, with the increment in seconds.
     ///
     /// # Errors
     /// If it cannot be parsed.
@@ -87,7 +87,7 @@ impl Level {
         Ok(())
     }
 
-    /// `nps NODES`; 0 counts real time again.
+    /// `nps NODES`; 0 returns to real time.
     ///
     /// # Errors
     /// If it is not a number in range.
@@ -98,12 +98,12 @@ impl Level {
         Ok(())
     }
 
-    /// `time` or `otim`: hundredths of a second left on the engine's clock, or on its opponent's.
+    /// `time` or `otim`: hundredths of a second left on the engine's clock or the opponent's.
     ///
     /// # Errors
     /// If it is not a number in range.
     pub fn clock(&mut self, opponent: bool, text: &str) -> Result<(), String> {
-        // A clock that has run out may be negative.
+        // Negative if the time has run out.
         let centiseconds = number::<i64>(text)?.clamp(0, 1 << 40) as u64;
         self.clocks[usize::from(opponent)] = Duration::from_millis(10 * centiseconds);
         Ok(())
@@ -114,26 +114,26 @@ impl Level {
         self.clocks[0] = self.clocks[0].saturating_sub(time);
     }
 
-    /// For a new game, goes back to the wall clock and removes the depth limit.
+    /// Returns to real time and removes the depth limit, for a new game.
     pub fn new_game(&mut self) {
         (self.depth, self.nodes_per_second) = (None, None);
         self.used = false;
     }
 
-    /// Notes that the limits have been used.
+    /// Records that a search has used the limits.
     pub fn note_search(&mut self) {
         self.used = true;
     }
 
-    /// A new time control: the limits of an earlier search end.
+    /// Starts a new time control, which removes the limits of an earlier search.
     fn begin_control(&mut self) {
         if self.used {
             self.new_game();
         }
     }
 
-    /// The limits for a move of the engine, playing `side`, after `half_moves` in the game, with `halves` per
-    /// turn.
+    /// The limits for the engine's next move as `side`, after `half_moves` half-moves of the game, at an
+    /// average of `halves` half-moves per turn.
     pub fn limits(&self, side: Color, half_moves: usize, halves: usize) -> Limits {
         let mut limits = Limits { depth: self.depth.map(|depth| depth.max(1)), ..Limits::default() };
         let moves_to_go = (self.moves > 0).then(|| {
@@ -161,7 +161,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("{text:?} is not a number in range"))
 }
 
-/// Seconds, possibly with a fraction, up to a year.
+/// Parses seconds, possibly with a fraction, up to a year.
 fn seconds_of(text: &str) -> Result<Duration, String> {
     let seconds: f64 = number(text)?;
     if !(0.0..=31_536_000.0).contains(&seconds) {

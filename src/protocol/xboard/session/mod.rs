@@ -1,13 +1,13 @@
-//! The session with XBoard: its state, and the two threads, one of which reads and the other answers.
+//! The session with XBoard: its state, and its two threads, one of which reads and the other answers.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `commands` | the commands |
 //! | `features` | the features that the engine announces |
-//! | `variants` | names of variants, rules chosen by options |
-//! | `level` | clocks and other limits |
-//! | `position` | `setboard`: positions set up, refused or gone back to |
-//! | `think` | searches for a move, on the opponent's time, for analysis and for a hint |
+//! | `variants` | names of variants, and rules chosen by options |
+//! | `level` | the time control and other limits |
+//! | `position` | `setboard`: setting up positions and taking back moves |
+//! | `think` | searches for moves, pondering, analysis and hints |
 
 mod commands;
 mod features;
@@ -31,15 +31,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 use variants::{RuleOptions, XBoardNotation};
 
-/// The most lines of input that may wait for an answer. A GUI that does not read the engine's output blocks
-/// the answers; its input must not fill the memory meanwhile. A search does not block them.
-const MOST_WAITING: usize = 4;
+/// Maximum number of lines of input that can wait for an answer. A GUI that does not read the engine's output
+/// blocks the answers, and its input must not fill the memory meanwhile. A search does not block the answers.
+const MAX_WAITING: usize = 4;
 
-/// The events for the answering thread.
+/// An event for the answering thread.
 pub enum Event {
     /// A line of input.
     Line(InputLine),
-    /// A line found by the search with this number.
+    /// A line of thinking from the search with this number.
     Found { number: u64, depth: u32, value: i32, text: String },
     /// The result of the search with this number.
     Best { number: u64, best: Best },
@@ -50,11 +50,11 @@ pub enum Event {
 /// The engine's task in the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// Nothing.
+    /// Play neither side.
     Force,
-    /// It plays this side.
+    /// Play this side.
     Play(Color),
-    /// It analyses the position.
+    /// Analyse the position.
     Analyse,
 }
 
@@ -67,17 +67,17 @@ pub enum Purpose {
     Hint,
 }
 
-/// The running search, and results of the last ones.
+/// The running search, and results of earlier ones.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Search {
     pub purpose: Option<Purpose>,
-    /// Distinguishes reports of this search from late ones of earlier searches.
+    /// The number of the search, to recognise late reports of earlier searches.
     pub number: u64,
-    /// Depth of the last report.
+    /// The depth of the last report, in plies.
     pub depth: u32,
-    /// The moment when it began.
+    /// The start of the search.
     pub start: Option<Instant>,
-    /// The value of the engine's last move, or of the best one found so far.
+    /// The value of the engine's last move, or of the best move found so far.
     pub value: i32,
 }
 
@@ -87,7 +87,7 @@ impl Search {
         self.purpose == Some(Purpose::Move)
     }
 
-    /// The time taken so far.
+    /// The time since the start of the search.
     pub fn elapsed(&self) -> Duration {
         self.start.map_or(Duration::ZERO, |start| start.elapsed())
     }
@@ -98,19 +98,19 @@ impl Search {
 pub struct Mouse {
     /// Whether the user moves by mouse in this game.
     pub is_used: bool,
-    /// Whether the next move is made by mouse.
+    /// Whether the next move is made with the mouse.
     pub by_hand: bool,
     /// The square of the lifted piece.
     pub lifted: Option<Spot>,
-    /// The squares where it may go.
+    /// The squares that it can move to.
     pub targets: Vec<Target>,
-    /// The number of half-moves before the flip that lifting the piece made.
+    /// If lifting the piece flipped it, the number of half-moves before the flip.
     pub flipped_after: Option<usize>,
-    /// Whether flips or a turn are marked. XBoard keeps these marks until a piece is lifted.
+    /// Whether flips or a turn are marked on the board. XBoard keeps these marks until a piece is lifted.
     pub is_marked: bool,
 }
 
-/// The engine speaking CECP.
+/// An XBoard session.
 pub struct Session {
     pub engine: Engine,
     pub output: Output,
@@ -120,31 +120,31 @@ pub struct Session {
     pub record: HalfMoves,
     pub mode: Mode,
     pub level: Level,
-    /// Whether thinking is shown.
+    /// Whether to show thinking.
     pub post: bool,
     /// Whether to think on the opponent's time.
     pub ponder: bool,
     /// Whether the opponent is an engine.
     pub computer: bool,
-    /// Whether the GUI has sent `random`. XBoard and WinBoard do so after every `new`; match runners do not.
+    /// Whether the GUI is XBoard or WinBoard, which send `random` after every `new`; match runners do not.
     pub by_xboard: bool,
-    /// The game's title in the engine's name, as last announced.
+    /// The game's title in the last announced engine name.
     pub title: Option<&'static str>,
-    /// Whether the game has ended: by its rules, or because XBoard said so.
+    /// Whether the game has ended, by its rules or by a command.
     pub over: bool,
-    /// The result claimed, or left for the loser to claim, until the game continues or XBoard ends it.
+    /// The result that was claimed or left for the loser to claim, until the game continues or XBoard ends
+    /// it.
     pub claim: Option<Outcome>,
-    /// Whether the next lines may still choose another game, as `variant` does after `new`, or another
-    /// network.
+    /// Whether the next commands may still change the game, as `variant` does after `new`, or the network.
     pub game_is_open: bool,
-    /// Whether draws are claimed: no longer once a move has followed a claim.
-    pub believes_draws: bool,
+    /// Whether to claim draws; false once the game has continued after a claim.
+    pub claims_draws: bool,
     pub search: Search,
     pub mouse: Mouse,
-    /// Why the position that XBoard shows was refused, until another replaces it.
+    /// The reason why the position that XBoard shows was rejected, until another one replaces it.
     pub bad_position: Option<String>,
-    /// Whether the last line was a refused move.
-    pub refused: bool,
+    /// Whether the last line was a move that was rejected.
+    pub move_rejected: bool,
     /// Whether XBoard has paused the search.
     pub paused: bool,
     /// The moves excluded from analysis of this position.
@@ -156,7 +156,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session before its first line.
+    /// A session before the first command.
     pub fn new(mut engine: Engine, output: Output, events: Sender<Event>) -> Session {
         engine.set_variant(games::NORMAL);
         Session {
@@ -176,11 +176,11 @@ impl Session {
             over: false,
             claim: None,
             game_is_open: true,
-            believes_draws: true,
+            claims_draws: true,
             search: Search::default(),
             mouse: Mouse::default(),
             bad_position: None,
-            refused: false,
+            move_rejected: false,
             paused: false,
             excluded: Vec::new(),
             hint: None,
@@ -190,10 +190,10 @@ impl Session {
 }
 
 /// Answers commands until `quit`, the end of input, or until nobody reads the answers. At the end of input, a
-/// search with a limit is finished and any other is stopped.
+/// search with a limit may finish; any other search is stopped.
 pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Output) {
     let (sender, events) = mpsc::channel();
-    let (waiting, answered) = mpsc::sync_channel(MOST_WAITING);
+    let (waiting, answered) = mpsc::sync_channel(MAX_WAITING);
     let session = Session::new(engine, output.clone(), sender.clone());
     let answering = thread::Builder::new().name("xboard".into());
     let answering = answering.spawn(move || session.run(&events, &answered));
@@ -217,7 +217,7 @@ pub fn run(engine: Engine, lines: impl Iterator<Item = InputLine>, output: Outpu
 }
 
 impl Session {
-    /// Handles events until the end. Makes room in `answered` for each line.
+    /// Handles events until the end. Removes an entry from `answered` after each line.
     fn run(mut self, events: &Receiver<Event>, answered: &Receiver<()>) {
         for event in events {
             match event {
@@ -225,16 +225,16 @@ impl Session {
                     match line {
                         InputLine::Text(text) if self.command(&text) == Flow::Quit => return,
                         InputLine::Text(_) => {}
-                        InputLine::Bad(fault) => self.refuse(&fault, ""),
+                        InputLine::Bad(fault) => self.report_error(&fault, ""),
                     }
-                    // It has been there since before the line.
+                    // The entry was added before the line.
                     let _ = answered.try_recv();
                 }
                 Event::End => break,
-                report => self.take_report(report),
+                report => self.handle_report(report),
             }
         }
         self.engine.finish();
-        events.try_iter().for_each(|report| self.take_report(report));
+        events.try_iter().for_each(|report| self.handle_report(report));
     }
 }

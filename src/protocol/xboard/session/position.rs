@@ -1,11 +1,11 @@
-//! `setboard`: positions set up, refused or gone back to.
+//! `setboard`: setting up positions and taking back moves.
 //!
-//! XBoard shows a position even if the engine has refused it. Moves from it are refused too, until another
+//! XBoard shows a position even if the engine has rejected it. Moves from it are rejected too, until another
 //! position is set up or a new game starts.
 //!
 //! XBoard cannot take back a pass with `undo`. To step back over one, it sends the position after the
 //! previous pass, or the first position, and the half-moves since. In games whose turns have several
-//! half-moves this position may be in the middle of a turn, so that it never was a position of the game.
+//! half-moves, that may be in the middle of a turn, where the game itself has no position.
 
 use super::Session;
 use super::variants::XBoardNotation;
@@ -15,12 +15,12 @@ use firzan::any::AnyGame;
 use firzan::core::Color;
 
 impl Session {
-    /// `setboard`: sets up a position, or goes back to an earlier one of the game.
+    /// `setboard`: sets up a position, or takes back moves to an earlier one of the game.
     pub fn set_board(&mut self, text: &str) {
         self.stop();
         if self.notation == XBoardNotation::Wire && self.rewind(text) {
             self.changed();
-            return self.go_on();
+            return self.proceed();
         }
         self.engine.renew();
         let result = match self.notation {
@@ -44,11 +44,11 @@ impl Session {
                 self.bad_position = Some(why);
             }
         }
-        self.go_on();
+        self.proceed();
     }
 
-    /// Refuses a command because the position that XBoard shows was refused.
-    pub fn refuse_for_position(&self) {
+    /// Reports that a command is impossible because the position that XBoard shows was rejected, if so.
+    pub fn report_bad_position(&self) {
         if let Some(why) = &self.bad_position {
             self.output.line(format!(
                 "tellusererror This position was refused: {why}. Set up another one or start a new game"
@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// Goes back to the position that XBoard describes, if it occurred in the game at the half-move given by
-    /// its move number; returns whether it did.
+    /// Takes back moves to the position that XBoard describes, if the game had it after the number of
+    /// half-moves that follows from its move number. Returns true if so.
     pub fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
@@ -80,8 +80,8 @@ impl Session {
     }
 }
 
-/// The number of half-moves before a position by XBoard's count. XBoard counts from 0, or from 1 if Black
-/// began, and writes full moves, which do not restart at a position that was set up.
+/// The number of half-moves before a position of XBoard, from its full-move number. XBoard counts half-moves
+/// from 0, or from 1 if Black began, even if the first position of the game was set up with another number.
 fn half_moves_at(game: &dyn AnyGame, text: &str) -> Option<usize> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let number: usize = fields.last()?.parse().ok()?;
@@ -95,7 +95,7 @@ fn first_side(game: &dyn AnyGame) -> Color {
     if game.played().len().is_multiple_of(2) { game.side() } else { !game.side() }
 }
 
-/// XBoard's board after the pending half-moves.
+/// XBoard's board after the pending half-moves, as a FEN.
 fn board_of(game: &dyn AnyGame, record: &HalfMoves) -> String {
     let wire = games::of(game.variant());
     let mut board = wire.board(game);

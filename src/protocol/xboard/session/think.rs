@@ -1,4 +1,4 @@
-//! Searches: for a move, on the opponent's time, for analysis, for a hint.
+//! Searches for moves, pondering, analysis and hints.
 
 use super::variants::XBoardNotation;
 use super::{Event, Mode, Purpose, Search, Session};
@@ -9,12 +9,12 @@ use firzan::core::Turn;
 use firzan::search::{Best, Info, Limits, Report, score};
 use std::time::{Duration, Instant};
 
-/// The time to search for a hint.
+/// The search time for a hint.
 const HINT_TIME: Duration = Duration::from_millis(300);
 
 impl Session {
-    /// Does what the mode requires in the current position.
-    pub fn go_on(&mut self) {
+    /// Does what the mode requires in the current position: searches, ponders, analyses or ends the game.
+    pub fn proceed(&mut self) {
         if self.search.purpose.is_some() || self.paused || self.bad_position.is_some() {
             return;
         }
@@ -32,7 +32,7 @@ impl Session {
                 if !self.record.pending().is_empty() && !self.computer {
                     self.assist();
                     if self.record.pending().is_empty() {
-                        self.go_on();
+                        self.proceed();
                     }
                 } else if self.ponder && self.hint.is_some() && self.record.pending().is_empty() {
                     self.start(Purpose::Ponder);
@@ -67,14 +67,14 @@ impl Session {
             && let Some(entry) = self.engine.book_turn(&limits)
         {
             let best = Best { turn: Some(entry.turn), ..Best::default() };
-            // The session may have ended.
+            // Fails if the session has ended.
             let _ = self.events.send(Event::Best { number, best });
             return;
         }
         let (events, writer) = (self.events.clone(), self.writer());
         let ponders = (purpose == Purpose::Ponder).then(|| self.engine.game.fork()).zip(self.hint);
-        let on_info = move |game: &dyn AnyGame, news: &Report| {
-            let Report::Line(info) = news else {
+        let on_info = move |game: &dyn AnyGame, report: &Report| {
+            let Report::Line(info) = report else {
                 return;
             };
             let line = match &ponders {
@@ -89,7 +89,7 @@ impl Session {
             let _ = events.send(Event::Best { number, best });
         };
         let settings = match purpose {
-            Purpose::Move => self.engine.playing(),
+            Purpose::Move => self.engine.playing_settings(),
             Purpose::Ponder | Purpose::Analysis | Purpose::Hint => self.engine.settings,
         };
         self.engine.start_from(game, limits, settings, Box::new(on_info), Box::new(on_best));
@@ -118,8 +118,8 @@ impl Session {
         }
     }
 
-    /// `pause`: aborts the search until `resume`; its results are still in the table. XBoard's clocks stop
-    /// meanwhile, and it does not send their times again.
+    /// `pause`: aborts the search until `resume`; its results stay in the hash table. XBoard's clocks stop
+    /// meanwhile, and XBoard does not send their times again.
     pub fn pause(&mut self) {
         if self.search.is_move() {
             self.level.spend(self.search.elapsed());
@@ -128,26 +128,26 @@ impl Session {
         self.paused = true;
     }
 
-    /// `resume`: starts the search again.
+    /// `resume`: restarts the search.
     pub fn resume(&mut self) {
         self.paused = false;
-        self.go_on();
+        self.proceed();
     }
 
-    /// `exclude` and `include`: excludes moves from the analysis of this position, or includes them
-    /// again: `all` of them, or those whose next half-move is the given one.
+    /// `exclude` and `include`: excludes moves from the analysis of this position or includes them again:
+    /// `all` moves, or those whose next half-move is the given one.
     pub fn exclude(&mut self, text: &str, out: bool) {
         let chosen = self.turns_by(text);
         if chosen.is_empty() {
             let word = if out { "exclude" } else { "include" };
-            return self.refuse("no such move", &format!("{word} {text}"));
+            return self.report_error("no such move", &format!("{word} {text}"));
         }
         self.stop();
         self.excluded.retain(|turn| !chosen.contains(turn));
         if out {
             self.excluded.extend(chosen);
         }
-        self.go_on();
+        self.proceed();
     }
 
     fn turns_by(&self, text: &str) -> Vec<Turn> {
@@ -160,13 +160,13 @@ impl Session {
         candidates
             .filter(|candidate| {
                 let next = candidate.rest[0];
-                text == "all" || sent.is_some_and(|sent| next.is_meant_by(sent))
+                text == "all" || sent.is_some_and(|sent| next.matches(sent))
             })
             .map(|candidate| candidate.turn)
             .collect()
     }
 
-    /// `?`: play the best move found so far.
+    /// `?`: plays the best move found so far.
     pub fn move_now(&mut self) {
         if self.search.is_move() {
             self.engine.stop();
@@ -180,8 +180,8 @@ impl Session {
         }
     }
 
-    /// Handles a report of the running search; late ones of earlier searches are dropped.
-    pub fn take_report(&mut self, report: Event) {
+    /// Handles a report of the running search; late reports of earlier searches are ignored.
+    pub fn handle_report(&mut self, report: Event) {
         match report {
             Event::Found { number, depth, value, text } if self.is_running(number) => {
                 self.search.depth = depth;
@@ -193,7 +193,7 @@ impl Session {
                     self.output.line(text);
                 }
             }
-            Event::Best { number, best } if self.is_running(number) => self.take_best(best),
+            Event::Best { number, best } if self.is_running(number) => self.handle_best(best),
             _ => {}
         }
     }
@@ -202,7 +202,7 @@ impl Session {
         self.search.purpose.is_some() && number == self.search.number
     }
 
-    fn take_best(&mut self, best: Best) {
+    fn handle_best(&mut self, best: Best) {
         let purpose = self.search.purpose.take();
         match (purpose, best.turn) {
             (Some(Purpose::Move), Some(turn)) => {
@@ -211,7 +211,7 @@ impl Session {
                 self.hint = best.reply;
                 self.conclude();
                 self.answer_pings();
-                self.go_on();
+                self.proceed();
             }
             (Some(Purpose::Move), None) => {
                 self.conclude();
@@ -220,13 +220,13 @@ impl Session {
             (Some(Purpose::Hint), Some(turn)) => {
                 self.hint = Some(turn);
                 self.send_hint();
-                self.go_on();
+                self.proceed();
             }
             _ => {}
         }
     }
 
-    /// `.`: reports the progress of the analysis.
+    /// `.`: reports the progress of the search.
     pub fn send_progress(&self) {
         if self.search.purpose.is_some() {
             let (depth, nodes) = (self.search.depth, self.engine.nodes());
@@ -235,8 +235,8 @@ impl Session {
         }
     }
 
-    /// Sends the expected or recommended move, or the rest of an incomplete turn, after a short search if
-    /// none is known.
+    /// `hint`: sends the recommended move, or the rest of an incomplete turn. Searches briefly if no move is
+    /// known.
     pub fn send_hint(&mut self) {
         match self.hint {
             _ if self.search.is_move() || self.over => {}
@@ -252,14 +252,14 @@ impl Session {
         }
     }
 
-    /// Whether this turn begins with the pending half-moves.
+    /// Whether a turn begins with the pending half-moves.
     fn is_possible(&self, turn: Turn) -> bool {
         let candidates = self.record.candidates(self.engine.game.as_ref());
         candidates.iter().any(|candidate| candidate.turn == turn)
     }
 
-    /// Accepts a draw offer if the engine is losing, or in a long game if it is not winning; otherwise
-    /// declines it to a human opponent.
+    /// Accepts a draw offer if the engine is losing, or if a long game is not being won; otherwise tells a
+    /// human opponent that it is declined.
     pub fn answer_draw_offer(&self) {
         if self.over || !matches!(self.mode, Mode::Play(_)) {
             return;
@@ -271,7 +271,7 @@ impl Session {
         }
     }
 
-    /// A writer of lines that begin in the current position.
+    /// A writer for lines that start in the current position.
     fn writer(&self) -> Writer {
         Writer {
             notation: self.notation,
@@ -281,8 +281,8 @@ impl Session {
     }
 }
 
-/// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousand nodes per second,
-/// tablebase hits, moves.
+/// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousands of nodes per
+/// second, tablebase hits and moves.
 fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
@@ -300,7 +300,7 @@ fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
 struct Writer {
     notation: XBoardNotation,
     first_rank: u8,
-    /// The number of half-moves of the first turn already played.
+    /// The number of half-moves of the first turn that were already played.
     pending: usize,
 }
 
@@ -326,7 +326,7 @@ impl Writer {
         moves.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
-    /// A line after the expected move, which comes first, in parentheses.
+    /// A line found while pondering, preceded by the expected move in parentheses.
     fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let moves = self.moves(before, &[&[hint], turns].concat());
         let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));

@@ -1,37 +1,36 @@
-//! XBoard's names of variants, and the engine options that choose rules.
+//! XBoard's names of variants, and the engine options that select rules.
 
 use crate::protocol::options::OptionType;
 use crate::protocol::xboard::board::RuleOption;
 use crate::protocol::xboard::games;
 use firzan::games::{Registry, Variant, VariantError, XBOARD_NAMES};
 
-/// The notation of moves.
+/// The move notation of a session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum XBoardNotation {
     /// XBoard's: half-moves, with ranks of ten-rank boards numbered from 0.
     Wire,
-    /// Firzan's: one line per turn. It is used if the variant was named by a Firzan id that is not also
-    /// XBoard's name: that comes from a match runner, which does not know half-moves.
+    /// Firzan's: one line per turn. It is used if the variant was chosen by a Firzan id that is not also a
+    /// name in XBoard; such ids come from match runners, which do not know half-moves.
     Own,
 }
 
-/// The variant names offered to XBoard, separated by commas: those of Firzan's own games, then those of
-/// defined ones.
+/// The variant names offered to XBoard, separated by commas: built-in games, then defined games.
 pub fn offered(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
     let defined = registry.defined();
     own.chain(defined.into_iter().map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
 }
 
-/// A defined game's name in XBoard.
+/// The name of a defined game in XBoard.
 fn xboard_name(variant: Variant, registry: &Registry) -> Option<&'static str> {
     variant.definition().map(|game| registry.xboard_name(&game.name))
 }
 
-/// The rules chosen by engine options, which apply from the next `variant` on.
+/// The rules selected by engine options, which apply from the next `variant` on.
 #[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
-    /// Names of options and the chosen rules.
+    /// The names of options and the rules selected with them.
     chosen: Vec<(&'static str, &'static str)>,
 }
 
@@ -75,8 +74,8 @@ impl RuleOptions {
     }
 }
 
-/// The variant with a name, XBoard's or Firzan's, and the notation of its moves. The chosen rules are added
-/// if the game has them and the name does not contradict them.
+/// Finds a variant by its name in XBoard or Firzan, and returns it with its move notation. The selected rules
+/// are added if the game has them and the name does not contradict them.
 ///
 /// # Errors
 /// If the name is unknown.
@@ -108,8 +107,8 @@ pub fn all() -> Vec<Variant> {
     XBOARD_NAMES.iter().filter_map(|(_, id)| id.parse().ok()).collect()
 }
 
-/// XBoard's name of a variant, and the engine options for the rest of its rules in the form of XBoard's
-/// `-firstOptions`: `Double=1,Commoner=1`. `None` if no name and options give this variant.
+/// The name of a variant in XBoard, and the engine options for its other rules in the format of XBoard's
+/// `-firstOptions`, such as `Double=1,Commoner=1`. `None` if no name and options give this variant.
 pub fn wire_name(variant: Variant, registry: &Registry) -> Option<(&'static str, String)> {
     if let Some(name) = xboard_name(variant, registry) {
         return Some((name, String::new()));
@@ -139,7 +138,7 @@ mod tests {
 
     #[test]
     fn every_name_is_a_variant_and_none_is_swallowed() {
-        // Substrings, and a letter, by which XBoard recognises a variant of its own.
+        // XBoard takes a name that contains one of these for a built-in variant.
         const TRAPS: [&str; 14] = [
             "nocastle",
             "wildcastle",
