@@ -4,8 +4,8 @@ use crate::core::spelling::nearest;
 use crate::rules::{GameOptions, Position};
 use thiserror::Error;
 
-/// XBoard's names of variants, and our ids. XBoard takes every name that contains `shatranj`, and some
-/// others, for its own variants; only Shatranj itself has one of those.
+/// XBoard's names of variants, and our ids. XBoard mistakes every name that contains `shatranj`, and some
+/// others, for its built-in variants; only Shatranj itself has such a name.
 pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("normal", "chess"),
     ("fliprelay", "insaneflip"),
@@ -21,15 +21,15 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("shatranj", "shatranj"),
 ];
 
-/// What follows the names of Firzan's own games in a list of those that are known.
+/// The end of a list of known games, after the names of Firzan's own.
 #[cfg(feature = "defined")]
 const OTHERS: &str =
     "the other games of `firzan variants`, and those of files given by --variant-path or VariantPath";
 
-/// The option of every game that is castling as in Chess960.
+/// The option for castling as in Chess960, which every game has.
 pub const CHESS960: &str = "960";
 
-/// A text that names no variant.
+/// The reason why a text names no variant.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VariantError {
     /// No game has this name.
@@ -40,20 +40,20 @@ pub enum VariantError {
         /// A suggestion.
         hint: String,
     },
-    /// A defined game has a rule that is not played.
+    /// A defined game has a rule that Firzan cannot play.
     #[error("{name}: {why}")]
     Unplayed {
         /// The name.
         name: String,
-        /// Which rule.
+        /// The rule.
         why: String,
     },
-    /// A definition's hash stands in a file, but the game of that name has another definition here.
+    /// The name has a hash, but the game of that name has another definition here.
     #[error("{name} is another game than the one known here, {now}: its definition has been changed since")]
     Changed {
         /// The name with the hash.
         name: String,
-        /// The same of the game that is known.
+        /// The name and hash of the game known here.
         now: String,
     },
     /// The game cannot be played with castling as in Chess960.
@@ -77,8 +77,8 @@ pub enum VariantError {
     Exclusive(&'static str, &'static str),
 }
 
-/// An id as part of a file's name. No id has an @, so that a name with one is free for those that Windows
-/// keeps for devices, such as `con`.
+/// An id as part of a file name. Names that Windows reserves for devices, such as `con`, get an @, which no
+/// id contains.
 pub fn file_stem(id: &str) -> String {
     let is_numbered =
         |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
@@ -89,7 +89,7 @@ pub fn file_stem(id: &str) -> String {
     }
 }
 
-/// The name of an id, and its options if a colon follows.
+/// Splits an id into its name and, after a colon, its options.
 pub fn split(id: &str) -> (&str, Option<&str>) {
     match id.split_once(':') {
         Some((name, options)) => (name, Some(options)),
@@ -97,7 +97,7 @@ pub fn split(id: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The options of a game. A colon with nothing after it counts as an unknown option.
+/// Parses the options of a game. A colon with nothing after it counts as an unknown option.
 pub fn parse_options<'a, P: Position>(
     words: impl Iterator<Item = &'a str>,
 ) -> Result<P::Options, VariantError> {
@@ -113,7 +113,7 @@ pub fn parse_options<'a, P: Position>(
         })?;
         let chosen = options.words();
         options = options.with(option).ok_or_else(|| {
-            // If an option excludes another, it does so by itself.
+            // An option that excludes another does so on its own.
             let forbids = |other: &&&str| {
                 let alone = P::Options::default().with(other);
                 alone.is_some_and(|options| options.with(option).is_none())
@@ -143,7 +143,7 @@ pub fn unknown_option(game: &'static str, option: &str) -> VariantError {
     VariantError::Option { game, option: option.to_string(), hint }
 }
 
-/// The word among `near` that is most similar to the one given; if none is, all `known` words.
+/// Suggests the word among `near` that is most similar to the one given; if none is, lists all `known` words.
 fn hint<'a>(
     given: &str,
     near: impl Iterator<Item = &'a str>,

@@ -1,8 +1,8 @@
 //! The games, one folder each: army, start position, moves, results and evaluation.
 //!
 //! Every game implements [`Position`](crate::rules::Position) and [`Evaluate`](crate::eval::Evaluate);
-//! everything else (search, protocols, matches) is written once against these traits. The list is in
-//! `variant`, and `registry` knows what their names are.
+//! everything else (search, protocols, matches) is written once against these traits. `variant` lists
+//! the games, and `registry` finds them by name.
 
 mod ids;
 mod names;

@@ -12,8 +12,8 @@ use {
     std::ptr,
 };
 
-/// Names that are neither ids nor titles here, each before an id. They occur in the records of lichess,
-/// chess.com and PyChess, and in python-chess.
+/// Other names of games, each with its id. They occur in the records of lichess, chess.com and PyChess, and
+/// in python-chess.
 const OTHER_NAMES: [(&str, &str); 13] = [
     ("standard", "chess"),
     ("from position", "chess"),
@@ -30,29 +30,29 @@ const OTHER_NAMES: [(&str, &str); 13] = [
     ("thai", "makruk"),
 ];
 
-/// What a name refers to.
+/// The game that a name refers to.
 pub enum Match {
     /// One of Firzan's own games: its id, which may have options.
     Own(&'static str),
     /// A defined game.
     #[cfg(feature = "defined")]
     Defined(&'static Definition),
-    /// A defined game whose definition has another hash than the name: its exact name.
+    /// A defined game whose hash differs from that in the name: its exact name.
     #[cfg(feature = "defined")]
     Changed(String),
 }
 
-/// The id of one of Firzan's own games that a name is, or that XBoard has for it.
+/// The id of one of Firzan's own games, given its id or its XBoard name.
 pub fn own_id(name: &str) -> Option<&'static str> {
     ids().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, id)| id)
 }
 
-/// The ids of Firzan's own games, by themselves and by XBoard's names.
+/// The ids and XBoard names of Firzan's own games, each with the id.
 fn ids() -> impl Iterator<Item = (&'static str, &'static str)> {
     Variant::NAMES.iter().map(|&id| (id, id)).chain(XBOARD_NAMES)
 }
 
-/// All names of Firzan's own games, each with an id. Of two that are alike the first one counts.
+/// All names of Firzan's own games, each with the id. Of two with the same key the first one counts.
 fn own_names() -> impl Iterator<Item = (&'static str, &'static str)> {
     let others = OTHER_NAMES.into_iter().filter(|(_, id)| Variant::NAMES.contains(id));
     ids().chain(Variant::TITLES.iter().copied()).chain(others)
@@ -64,9 +64,9 @@ pub fn own_id_by_key(key: &str) -> Option<&'static str> {
     own_names().find(|(name, _)| self::key(name).as_deref() == Some(key)).map(|(_, id)| id)
 }
 
-/// The name of the game whose form with castling as in Chess960 a text names: by an option, as in
-/// `3check:960`, which a hash may follow, or as in PyChess's `Capablanca960`, unless that is a name itself.
-/// `None` for any other text.
+/// The name of the standard game, if a text names its form with castling as in Chess960: by an option, as in
+/// `3check:960`, which may be followed by a hash, or like PyChess's `Capablanca960`, unless that is a name
+/// itself. `None` for any other text.
 pub fn standard(text: &str, is_name: impl Fn(&str) -> bool) -> Option<String> {
     if let (name, Some(options)) = split(text) {
         let (option, _) = options.split_once('@').unwrap_or((options, ""));
@@ -88,12 +88,12 @@ pub fn key(name: &str) -> Option<String> {
     Some(key).filter(|key| !key.is_empty())
 }
 
-/// The names of all games. It is made anew when a game is defined.
+/// The names of all games. It is rebuilt when a game is defined.
 #[cfg(feature = "defined")]
 pub struct Names {
-    /// The names of the defined games that can be chosen: first those that come with the program.
+    /// The names of the defined games that can be chosen, those that come with the program first.
     pub defined: Vec<&'static str>,
-    /// The defined games by their ids and by their exact names, in small letters.
+    /// The defined games by their ids and by their exact names, in lower case.
     ids: BTreeMap<String, &'static Definition>,
     /// All games by the keys of all their names.
     keys: BTreeMap<String, Namesakes>,
@@ -104,14 +104,14 @@ pub struct Names {
 #[derive(Default)]
 struct Namesakes {
     own: Option<&'static str>,
-    /// Those of files, the newest first.
+    /// The games from files, the newest first.
     files: Vec<&'static Definition>,
     shipped: Option<&'static Definition>,
 }
 
 #[cfg(feature = "defined")]
 impl Names {
-    /// The names of Firzan's own games, of those that come as definitions, and of these definitions.
+    /// Collects the names of Firzan's own games, of its shipped definitions, and of these definitions.
     pub fn new(definitions: &Definitions, xboard_names: &mut XBoardNames) -> Names {
         let mut names = Names { defined: Vec::new(), ids: BTreeMap::new(), keys: BTreeMap::new() };
         for game in shipped::all().iter().copied().chain(definitions.named()) {
@@ -160,14 +160,14 @@ impl Names {
         self.keys.get(&key(name)?)
     }
 
-    /// The definition that an id means, or an exact name: that of a file goes before one that comes with the
-    /// program.
+    /// The definition with this id or exact name; one from a file takes precedence over one that comes with
+    /// the program.
     pub fn definition(&self, id: &str) -> Option<&'static Definition> {
         self.ids.get(&id.to_ascii_lowercase()).copied()
     }
 
-    /// The game of a name. An id always names its game, so that what Firzan writes can be read back.
-    /// Otherwise Firzan's own games are searched first, then those of files, then those that come as
+    /// The game with this name. An id always names its game, so that what Firzan writes can be read back.
+    /// Otherwise Firzan's own games take precedence over those from files, and these over shipped
     /// definitions.
     pub fn find(&self, name: &str) -> Option<Match> {
         if let Some(id) = own_id(name) {
@@ -183,7 +183,7 @@ impl Names {
         own.map(Match::Own).or_else(|| files.first().copied().or(*shipped).map(Match::Defined))
     }
 
-    /// Whether a text with a colon is the title of a game of a file, and not an id with options.
+    /// Whether a text with a colon is the title of a game from a file rather than an id with options.
     pub fn is_title(&self, text: &str) -> bool {
         self.namesakes(text).is_some_and(|games| !games.files.is_empty())
     }

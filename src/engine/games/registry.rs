@@ -1,4 +1,4 @@
-//! The games that names refer to.
+//! Finding games by name.
 
 use super::ids::{self, VariantError};
 use super::names::{self, Match};
@@ -22,15 +22,16 @@ use {
     std::sync::{Arc, Mutex},
 };
 
-/// The most warnings about names that a registry logs.
+/// The maximum number of warnings about names that a registry logs.
 #[cfg(feature = "defined")]
 const MOST_WARNINGS: usize = 100;
-/// The most definitions of requests that are known by their texts, so that they need not be read again.
+/// The maximum number of definitions from requests whose texts are remembered, so that they need not be read
+/// again.
 #[cfg(feature = "defined")]
 const MOST_TEXTS: usize = 16;
 
-/// The games that can be chosen by name: those that come with the program, and those that files define. What
-/// one registry loads, another does not know. A clone is the same registry.
+/// The games that can be chosen by name: those that come with the program, and those that files define. A
+/// registry does not know what another one loads. A clone is the same registry.
 ///
 /// ```
 /// use firzan::games::Registry;
@@ -56,12 +57,12 @@ impl fmt::Debug for Registry {
 #[derive(Default)]
 struct State {
     games: Games,
-    /// Made when a name is looked up.
+    /// Built when a name is looked up.
     names: Option<Names>,
     xboard_names: XBoardNames,
     /// The warnings that were logged.
     warnings: Vec<String>,
-    /// Definitions that requests brought of late: text, id and game, the latest last.
+    /// Definitions from recent requests: text, id and game, the latest last.
     texts: VecDeque<(String, String, Variant)>,
 }
 
@@ -86,9 +87,9 @@ impl Registry {
 
     /// Reads `name` or `name:option,option`, the options in any order. The name may be an id, XBoard's name,
     /// a title, or one that servers and other programs write; case, blanks and hyphens don't matter. The
-    /// option `960`, or that number after the name, is castling as in Chess960. Where several games share a
-    /// name, Firzan's own are chosen before those of files, these before those that come as definitions, and
-    /// the log has a warning.
+    /// option `960`, or that number after the name, is castling as in Chess960. If several games share a
+    /// name, Firzan's own take precedence over those from files, and these over shipped definitions; a
+    /// warning is logged.
     ///
     /// # Errors
     /// If no game has this name, or the game cannot be played or does not have these options.
@@ -147,8 +148,8 @@ impl Registry {
     }
 
     /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
-    /// the rooks' files, and castling is the king's move to its rook. A game without castling is returned
-    /// unchanged.
+    /// the rooks' files, and castling is written as the king's move to its rook. A game without castling is
+    /// returned unchanged.
     ///
     /// # Errors
     /// If Firzan has no such form of the game.
@@ -168,7 +169,7 @@ impl Registry {
         }
     }
 
-    /// The game of which this is the form with castling as in Chess960, if there is one with a name.
+    /// The game whose form with castling as in Chess960 this is, if it has a name.
     pub fn standard(&self, variant: Variant) -> Option<Variant> {
         #[cfg(feature = "defined")]
         {
@@ -189,18 +190,18 @@ impl Registry {
 
 #[cfg(feature = "defined")]
 impl Registry {
-    /// The names of the defined games that can be chosen: first those that come with the program.
+    /// The names of the defined games that can be chosen, those that come with the program first.
     pub fn defined(&self) -> Vec<&'static str> {
         lock(&self.state).names().defined.clone()
     }
 
-    /// The definition that an id means, or an exact name.
+    /// The definition with this id or exact name.
     pub fn definition(&self, id: &str) -> Option<&'static Definition> {
         lock(&self.state).names().definition(id)
     }
 
-    /// Adds a definition, read from this file if from any, which its name means from now on. An older one of
-    /// the same name stays for the games that are played by it.
+    /// Adds a definition, read from this file if any, to which its name refers from now on. An older one of
+    /// the same name remains for games that use it.
     ///
     /// # Errors
     /// If there are too many.
@@ -210,8 +211,8 @@ impl Registry {
         state.games.definitions_mut().define(game, file)
     }
 
-    /// Adds a definition that came with a request, as over the web, for that request and others that bring
-    /// the same. It has no name here: another request may bring another game of that name.
+    /// Adds a definition from a request, such as one over the web, for all requests with the same definition.
+    /// It gets no name here: another request may use that name for another game.
     ///
     /// # Errors
     /// If there are too many, or their tables are too large.
@@ -219,7 +220,7 @@ impl Registry {
         lock(&self.state).games.definitions_mut().define_guest(game)
     }
 
-    /// The game of a text that came with requests; `read` reads one that did not come of late.
+    /// The game defined by the text of a request; `read` reads one that is not among the recent ones.
     ///
     /// # Errors
     /// Those of `read`.
@@ -242,10 +243,10 @@ impl Registry {
         Ok(variant)
     }
 
-    /// A definition made ready to be played, by what was learnt for it.
+    /// Makes a definition playable, with what was learnt for it.
     ///
     /// # Errors
-    /// Names the rule for which it is not played yet, or says why it cannot be.
+    /// If it has a rule that Firzan cannot play yet, or cannot be played for another reason.
     pub fn make(&self, definition: &'static Definition) -> Result<Variant, String> {
         lock(&self.state).games.playable(definition).map(Variant::from)
     }
@@ -253,15 +254,15 @@ impl Registry {
     /// The same game with these weights.
     ///
     /// # Errors
-    /// If the game has its weights in the program.
+    /// If the game has built-in weights.
     pub fn with_weights(&self, variant: Variant, weights: Written) -> Result<Variant, String> {
         let own = || format!("the weights of {variant} are in the program, not in files");
         let definition = variant.definition().ok_or_else(own)?;
         lock(&self.state).games.with_weights(definition, weights).map(Variant::from)
     }
 
-    /// The game that the variant's name means now: its definition may have been read again, and something
-    /// learnt for it since.
+    /// The game that the variant's name refers to now: since the variant was made, its definition may have
+    /// been reloaded or something learnt for it.
     pub fn newest(&self, variant: Variant) -> Variant {
         let newest = variant.definition().and_then(|game| match self.definition(&game.name) {
             Some(newest) => self.make(newest).ok(),
@@ -271,39 +272,38 @@ impl Registry {
         newest.unwrap_or(variant)
     }
 
-    /// Takes what was learnt for a game, which is made anew with it where it is set up next; positions of the
-    /// old one stay as they are. A whole player replaces both weights and network, another only the part that
-    /// it has.
+    /// Stores what was learnt for a game. New positions use it; existing ones stay as they are. A whole
+    /// player replaces both weights and network, another only the part that it has.
     ///
     /// # Errors
-    /// Says what is wrong with the weights.
+    /// If the weights do not fit the game.
     pub fn learn(&self, learnt: Learnt, is_whole: bool) -> Result<(), String> {
         lock(&self.state).games.learn(learnt, is_whole)
     }
 
-    /// Refuses a game from now on, for this reason; without one it is no longer refused.
+    /// Refuses a game from now on for this reason; `None` accepts it again.
     pub fn refuse(&self, game: &'static Definition, why: Option<String>) {
         lock(&self.state).games.refuse(game, why);
     }
 
-    /// The files whose games are known, in their order.
+    /// The files whose games are known, in the order of loading.
     pub fn files(&self) -> Vec<PathBuf> {
         lock(&self.state).games.definitions().files()
     }
 
-    /// The file that defines the game of an exact name; `None` for those that come with the program.
+    /// The file that defines the game with this exact name; `None` for those that come with the program.
     pub fn file_of(&self, exact_name: &str) -> Option<PathBuf> {
         lock(&self.state).games.definitions().file_of(exact_name).map(Path::to_path_buf)
     }
 
-    /// The definition from which the game of a variant was made: its own, or if it is a form with castling as
-    /// in Chess960 and no game by itself, the one of which it is the form.
+    /// The definition from which a variant was made: its own or, for a form with castling as in Chess960 that
+    /// is not a game itself, that of the standard game.
     pub fn origin(&self, variant: Variant) -> Option<&'static Definition> {
         let own = variant.definition()?;
         Some(lock(&self.state).games.origin(own).unwrap_or(own))
     }
 
-    /// The name in XBoard of a defined game's id.
+    /// The XBoard name of a defined game, given its id.
     pub fn xboard_name(&self, id: &'static str) -> &'static str {
         let state = &mut *lock(&self.state);
         state.names();
@@ -311,7 +311,7 @@ impl Registry {
         xboard_names.of(id, |name| names.as_ref().is_some_and(|names| names.defined.contains(&name)))
     }
 
-    /// A warning if other games go by the same name as a variant, which was read from it.
+    /// A warning if other games share the name from which a variant was read.
     pub fn namesakes(&self, variant: Variant, name: &str) -> Option<String> {
         let mut state = lock(&self.state);
         if state.has_files() { state.names().warning(name, variant) } else { None }
@@ -322,7 +322,7 @@ impl Registry {
         state.has_files() && state.names().is_title(text)
     }
 
-    /// Logs a warning that was not logged before.
+    /// Logs a warning unless it was logged before.
     fn warn_once(&self, warning: Option<String>) {
         let Some(warning) = warning else { return };
         let warnings = &mut lock(&self.state).warnings;
@@ -369,7 +369,7 @@ mod tests {
         }
         assert!("one".parse::<Variant>().is_err());
         assert_eq!(one.file_of(variant.exact_name()), Some(PathBuf::from("one.ini")));
-        // What comes with the program is the same everywhere.
+        // The games that come with the program are the same everywhere.
         for name in ["makruk", "3check:960", "grandshatranj:rook"] {
             assert_eq!(one.variant(name), other.variant(name));
             assert_eq!(one.variant(name), name.parse());
@@ -397,7 +397,7 @@ mod tests {
         assert_eq!((after.visit(WeightsOf).chances.even, one.variant("Makruk")), (17.0, Ok(after)));
         assert_eq!(other.newest(before), before);
         assert_eq!(after.by_hand().learnt_mark(), "");
-        // What does not change anything makes no new game.
+        // Learning the same again makes no new game.
         one.learn(learnt(17.0), false).expect("weights");
         assert_eq!(one.newest(after), after);
     }

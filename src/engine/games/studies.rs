@@ -1,6 +1,6 @@
 //! The results of `firzan study` for the built-in games.
 
-/// Markdown texts by the game's id.
+/// Markdown texts by game id.
 pub const STUDIES: [(&str, &str); 8] = [
     ("chess", include_str!("chess/chess.md")),
     ("distortingmirrors", include_str!("distortingmirrors/distortingmirrors.md")),

@@ -1,4 +1,4 @@
-//! The list of games, and what can be asked of one that is chosen at run time.
+//! The list of games, and the properties of one chosen at run time.
 
 #[cfg(feature = "defined")]
 use super::defined::Definition;
@@ -38,15 +38,15 @@ use std::marker::PhantomData;
 /// # Ok::<(), firzan::games::VariantError>(())
 /// ```
 pub trait Visitor {
-    /// Its result.
+    /// The result of the operation.
     type Output;
-    /// Applies it to positions of type `P` with these options.
+    /// Performs the operation for positions of type `P` with these options.
     fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output;
 }
 
 macro_rules! games {
     ($($variant:ident: $position:ty,)*) => {
-        /// A game with its options: what a variant id names.
+        /// A game with its options, as named by a variant id.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum Variant {
             $(
@@ -69,13 +69,13 @@ macro_rules! games {
         const _: () = assert!(size_of::<Defined<Eight>>() <= 512 && size_of::<Defined<Twelve>>() <= 896);
 
         impl Variant {
-            /// The name of every game.
+            /// The names of Firzan's own games.
             pub const NAMES: &'static [&'static str] = &[$(<$position>::IDENTITY.name),*];
-            /// The titles of these games, each before the game's name.
+            /// The titles of these games, each with the game's name.
             pub(super) const TITLES: &'static [(&'static str, &'static str)] =
                 &[$((<$position>::IDENTITY.title, <$position>::IDENTITY.name)),*];
 
-            /// Every game with every combination of its options.
+            /// Firzan's own games with every combination of their options.
             pub fn all() -> Vec<Variant> {
                 let mut all = Vec::new();
                 $(all.extend(<$position as Position>::Options::all().into_iter().map(Variant::$variant));)*
@@ -88,7 +88,7 @@ macro_rules! games {
                 self.playable().map(Playable::definition)
             }
 
-            /// A defined game made ready to be played.
+            /// The playable form of a defined game.
             #[cfg(feature = "defined")]
             pub fn playable(self) -> Option<Playable> {
                 match self {
@@ -98,7 +98,7 @@ macro_rules! games {
                 }
             }
 
-            /// The same game as if nothing was learnt for it.
+            /// The same game without anything learnt for it.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {
                 self.playable().map_or(self, |game| game.by_hand().into())
@@ -118,14 +118,15 @@ macro_rules! games {
                 self.playable().map_or(String::new(), |game| game.player().mark())
             }
 
-            /// Names that no definition of a user can bear.
+            /// Names that no definition of a user may have.
             #[cfg(feature = "defined")]
             pub fn reserved() -> impl Iterator<Item = &'static str> {
                 Variant::NAMES.iter().copied().chain(ids::XBOARD_NAMES.map(|(name, _)| name))
             }
 
-            /// The name in files that are made for the game, whatever its options. That of a defined game
-            /// has the hash of its definition, so that the file is refused where another game has the name.
+            /// The game's name in files that are made for it, whatever its options. For a defined game it
+            /// includes the hash of its definition, so that the file is refused where another game has the
+            /// name.
             pub fn exact_name(self) -> &'static str {
                 self.identity().exact_name()
             }
@@ -135,7 +136,7 @@ macro_rules! games {
                 if self.is_defined() { self.exact_name().to_string() } else { self.to_string() }
             }
 
-            /// The id as part of a file's name.
+            /// The id as part of a file name.
             pub fn file_stem(self) -> String {
                 ids::file_stem(&self.to_string())
             }
@@ -155,7 +156,7 @@ macro_rules! games {
                 self.visit(Options::<P>(PhantomData))
             }
 
-            /// Whether it is a game of a definition.
+            /// Whether it is a defined game.
             pub fn is_defined(self) -> bool {
                 #[cfg(feature = "defined")]
                 let is_defined = matches!(self, Variant::Defined8(_) | Variant::Defined12(_));
@@ -164,7 +165,7 @@ macro_rules! games {
                 is_defined
             }
 
-            /// Every game without options.
+            /// Firzan's own games without options.
             pub fn bases() -> Vec<Variant> {
                 vec![$(Variant::$variant(Default::default())),*]
             }
@@ -185,7 +186,7 @@ macro_rules! games {
                 self.identity().name
             }
 
-            /// The game in English, whatever its options.
+            /// The description of the game in English, whatever its options.
             pub fn about(self) -> About {
                 self.identity().about
             }

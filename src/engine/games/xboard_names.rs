@@ -1,10 +1,10 @@
-//! Names of defined games in XBoard, which takes many names for variants of its own.
+//! XBoard names of defined games. XBoard mistakes many names for its built-in variants, so those are changed.
 //!
 //! Source: `StringToVariant` and `EngineDefinedVariant` in `backend.c` of XBoard 4.9.1.
 
 use std::collections::BTreeMap;
 
-/// What XBoard finds anywhere in a name.
+/// Words that XBoard recognises anywhere in a name; these are cut to four letters.
 const INSIDE: [&str; 15] = [
     "normal",
     "wildcastle",
@@ -22,9 +22,9 @@ const INSIDE: [&str; 15] = [
     "3check",
     "shatranj",
 ];
-/// The same where only a letter less is left of it.
+/// Words that XBoard also recognises anywhere in a name; these lose only their last letter.
 const SHORT: [&str; 2] = ["960", "frc"];
-/// What XBoard finds at the beginning of a name, if no letter follows.
+/// Words that XBoard recognises at the start of a name, if no letter follows.
 const FIRST: [&str; 24] = [
     "shogi",
     "chu",
@@ -51,7 +51,7 @@ const FIRST: [&str; 24] = [
     "elven",
     "unknown",
 ];
-/// Names for which it has no button, since another edition of it knows them, and a word among its names.
+/// Names that have no button in XBoard, as another edition of it knows them, and a word used among its names.
 const WHOLE: [&str; 14] = [
     "tenjiku",
     "dai",
@@ -68,16 +68,16 @@ const WHOLE: [&str; 14] = [
     "amazons",
     "boardsize",
 ];
-/// Before a name that is XBoard's own.
+/// The prefix of a name that XBoard would otherwise mistake for its own.
 const OURS: &str = "firzan-";
 
-/// Names of defined games in XBoard, by their ids.
+/// The XBoard names of defined games, by id.
 #[derive(Default)]
 pub struct XBoardNames(BTreeMap<&'static str, &'static str>);
 
 impl XBoardNames {
-    /// The name of a defined game: its id, changed where XBoard would take that for a variant of its own. No
-    /// other id is like it. Once made, a name stays.
+    /// The XBoard name of a defined game: its id, changed where XBoard would mistake that for a built-in
+    /// variant, and different from every other id. Once made, a name stays the same.
     pub fn of(&mut self, id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
         self.0.entry(id).or_insert_with(|| {
             let mut name = renamed(id);
@@ -89,11 +89,11 @@ impl XBoardNames {
     }
 }
 
-/// An id without what XBoard would find in it.
+/// An id changed so that XBoard recognises nothing in it.
 fn renamed(id: &str) -> String {
     let mut name = id.to_string();
     for word in INSIDE {
-        // The first letters of a long word still say what it was.
+        // The first letters still hint at the whole word.
         name = name.replace(word, &word[..4]);
     }
     for word in SHORT {
@@ -112,7 +112,8 @@ fn renamed(id: &str) -> String {
     name
 }
 
-/// A `w` with a number behind it is one of the wild variants of chess servers: they are parted.
+/// Separates a `w` or `wild` from the number after it, as XBoard reads both as a wild variant of chess
+/// servers.
 fn without_wild_numbers(name: &str) -> String {
     let mut parted = String::new();
     for letter in name.chars() {

@@ -13,7 +13,7 @@ pub struct Settings {
     /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
     /// [`STACK_SIZE`](super::platform::STACK_SIZE) bytes.
     pub threads: usize,
-    /// Lines with exact values.
+    /// The number of lines with exact values.
     pub lines: usize,
     /// The delay between an answer and its arrival.
     pub overhead: Duration,
@@ -30,7 +30,7 @@ impl Default for Settings {
     }
 }
 
-/// A search to do.
+/// A search and all that it needs.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a, P: Position> {
     /// The game whose position is searched.

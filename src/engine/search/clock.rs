@@ -1,11 +1,11 @@
-//! The time to think.
+//! Time management.
 
 use super::Limits;
 use super::platform::Instant;
 use crate::core::Color;
 use std::time::Duration;
 
-/// The number of moves to save time for if the moves to go are unknown.
+/// The number of moves to divide the time among if the moves to go are unknown.
 const TURNS_AHEAD: u32 = 22;
 
 /// Time kept in reserve, at most three quarters of the clock: a busy machine may delay a program by that
@@ -19,7 +19,7 @@ pub struct Clock {
     /// No new iteration starts after about this time: see [`is_late`](Self::is_late). `None` if the time for
     /// the move is fixed: all of it is used.
     soft: Option<Duration>,
-    /// The search stops here.
+    /// The search stops after this time.
     hard: Option<Duration>,
 }
 

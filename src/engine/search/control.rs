@@ -5,7 +5,7 @@ use crate::system::locks::{lock, wait_while};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex};
 
-/// An outside handle on a running search. A clone is a handle on the same search.
+/// A handle on a running search. Clones control the same search.
 #[derive(Clone, Debug, Default)]
 pub struct Control(Arc<Shared>);
 
@@ -33,7 +33,7 @@ pub(super) fn sum(counters: &Counters) -> u64 {
 }
 
 impl Control {
-    /// A handle for a search that begins by pondering or not.
+    /// A handle for a new search, which starts by pondering if `pondering` is set.
     pub fn new(pondering: bool) -> Control {
         let control = Control::default();
         control.0.flags.pondering.store(pondering, Relaxed);
@@ -46,7 +46,7 @@ impl Control {
         self.wake();
     }
 
-    /// The opponent has played the expected move: from now on the clock runs.
+    /// Ends pondering, as the opponent has played the expected move: from now on the clock runs.
     pub fn ponder_hit(&self) {
         self.0.flags.pondering.store(false, Relaxed);
         self.wake();
@@ -67,7 +67,7 @@ impl Control {
         sum(&lock(&self.0.counters))
     }
 
-    /// Begins to count the nodes of this many threads.
+    /// Resets the node counters for this many threads.
     pub(super) fn count(&self, threads: usize) {
         *lock(&self.0.counters) = (0..threads).map(|_| Padded::default()).collect();
     }

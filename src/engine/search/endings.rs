@@ -9,8 +9,8 @@
 //! Whether a search probes tables depends on its position, not on which tables earlier searches have made,
 //! so a search of a fixed number of nodes visits the same nodes on every machine. To that end it waits for
 //! the tables. A search with a clock does not wait: it probes tables as soon as they are ready. They are
-//! made while no other thread needs the processors. Even so a move, also the opponent's on the same machine,
-//! may be delayed by a tick of the scheduler, so no tables are made while either clock is short.
+//! made while no other thread needs the processors. Even so, any move, including the opponent's on the same
+//! machine, may be delayed by a tick of the scheduler, so no tables are made while either clock is short.
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
@@ -31,11 +31,11 @@ pub struct Endings {
 }
 
 impl Endings {
-    /// None.
+    /// No table may be probed.
     pub const NONE: Endings = Endings { farthest: None };
 
-    /// Those for a search of a game's position with these limits. Waits for the tables unless the search has
-    /// a clock; `control` ends the wait.
+    /// The results for a search of a game's position with these limits. Waits for the tables unless the
+    /// search has a clock; `control` ends the wait.
     pub fn of_search<P: Evaluate>(game: &Game<P>, limits: &Limits, control: &Control) -> Endings {
         let side = game.position().side();
         let has_clock = limits.move_time.is_some() || limits.timed(side) || limits.ponder;
@@ -47,7 +47,7 @@ impl Endings {
         Endings::new(game, if is_long { IfMissing::Make } else { IfMissing::Leave })
     }
 
-    /// Those that may be used after the game so far.
+    /// The results that may be used after the game so far.
     fn new<P: Evaluate>(game: &Game<P>, if_missing: IfMissing) -> Endings {
         let tables = game.position().tables(if_missing);
         if tables == Tables::None {
@@ -78,8 +78,8 @@ impl Endings {
         counts.then_some(if winner == position.side() { value } else { -value })
     }
 
-    /// The best move in a position whose result is known, and the position after it; `None` also at the end
-    /// of the game.
+    /// The best move in a position whose result is known, and the position after it; `None` if the result is
+    /// unknown or the game is over.
     pub fn best<P: Evaluate>(&self, position: &P) -> Option<(Turn, P)> {
         self.value(position, 0)?;
         let after = position.legal_moves().into_iter().map(|turn| {
@@ -87,12 +87,12 @@ impl Endings {
             next.play_turn(turn);
             (turn, next)
         });
-        // The least value for the opponent; a move that gives the win away is worth more to it than a loss.
+        // The lowest value for the opponent; a move that gives the win away is worth more to it than a loss.
         after.min_by_key(|(_, next)| self.value(next, 1).unwrap_or(0))
     }
 }
 
-/// The result of a game's position by the tables that are ready; `None` if they do not have it or if earlier
+/// The result of a game's position in the tables that are ready; `None` if they do not have it or if earlier
 /// repetitions make it unusable.
 pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     let ending = game.position().ending()?;

@@ -25,8 +25,7 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
     }
 }
 
-/// Whether a step wins enough, or too little, whatever is captured after it; otherwise the surplus that must
-/// be kept.
+/// `Break` if the step alone decides, whatever is captured after it; otherwise the surplus that must be kept.
 #[inline]
 fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
@@ -41,8 +40,8 @@ fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow
     }
 }
 
-/// Whether the side that has just moved keeps the surplus after captures on a square. It passes the rest of
-/// its turn.
+/// Whether the side that has just moved, passing the rest of its turn, keeps the surplus after captures on a
+/// square.
 fn is_kept<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     if !next.mid_turn() {
         return !wins(next, target, surplus + 1);

@@ -7,26 +7,26 @@ use crate::rules::{Placement, Position};
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::marker::PhantomData;
 
-/// Histories stay within ± this.
+/// The maximum absolute value of a history.
 pub const LIMIT: i32 = 16_384;
 
-/// Corrections stay within ± this, in 64ths of a centipawn.
+/// The maximum absolute value of a correction, in 64ths of a centipawn.
 const CORRECTION_LIMIT: i32 = 64 * 192;
 
 /// Entries of each correction table, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
-/// The sizes of the tables of games with one type of position.
+/// The sizes of the tables for a type of position.
 struct Layout<P>(PhantomData<P>);
 
 impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
-    /// The most kinds of pieces.
+    /// The maximum number of kinds of pieces.
     const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
-    /// First steps and, where there are second ones, those of pieces in their first and in their second
-    /// state.
+    /// The number of blocks: first steps and, where there are second ones, those of pieces in their first and
+    /// in their second state.
     const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
-    /// The most steps of a side that are distinguished, by block, kind and target square.
+    /// The maximum number of distinct steps of a side, by block, kind and target square.
     const COLUMNS: usize = Self::columns(Self::KINDS);
 
     /// The columns for a game with this many kinds: the last block ends with the last of them.
@@ -50,7 +50,7 @@ pub type Row = Option<u32>;
 pub struct Context {
     /// The side to move.
     pub side: Color,
-    /// The step before, the one before that, and the one two further back.
+    /// The steps one, two and four steps back.
     pub rows: [Row; 3],
     /// The squares that the other side attacks; filled in when needed.
     pub attacked: u128,
@@ -61,8 +61,8 @@ pub struct Histories {
     /// The length of a row of `continuations`. Shorter rows for games with few kinds need fewer pages of
     /// memory.
     columns: usize,
-    /// By whether the other side attacks from and to: quiet steps by side, from and to; then flips by side,
-    /// state and square.
+    /// Quiet steps by side, from and to, then flips by side, state and square; all by whether the other side
+    /// attacks from and to.
     quiets: Vec<i16>,
     /// Captures by kind of piece, target square and captured kind.
     captures: Vec<i16>,
@@ -92,7 +92,7 @@ impl Histories {
         })
     }
 
-    /// Whether these have the size for a game.
+    /// Whether the tables have the right sizes for a game.
     pub fn fit<P: Position>(&self, position: &P) -> bool {
         let kinds = position.kinds().len();
         let (columns, captures) = (Layout::<P>::columns(kinds), Layout::<P>::captures(kinds));

@@ -1,4 +1,4 @@
-//! The corrected evaluation of a node, and what the histories learn from its result.
+//! The corrected evaluation of a node, and the updates of the histories after its result.
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};
@@ -88,13 +88,12 @@ impl Worker<'_> {
         self.evaluations[ply as usize - 1].map(|before| -before)
     }
 
-    /// The context for looking up histories, still without the attacked squares, which only quiet steps
-    /// need.
+    /// The context for looking up histories, without the attacked squares, which only quiet steps need.
     pub(super) fn context<P: Evaluate>(&self, position: &P, steps: usize) -> Context {
         Context { side: position.side(), rows: [1, 2, 4].map(|back| self.row(steps, back)), attacked: 0 }
     }
 
-    /// The row of the step this many steps before a node.
+    /// The row of the step that is `back` steps before a node.
     fn row(&self, steps: usize, back: usize) -> Row {
         let index = steps.checked_sub(back)?;
         self.frames[index].row

@@ -79,7 +79,7 @@ impl Memory {
         Err(refused)
     }
 
-    /// Forgets everything.
+    /// Clears the table and the histories.
     pub fn clear(&self) {
         self.shared.table.clear();
         self.shared.lock().clear();
@@ -90,7 +90,7 @@ impl SharedMemory {
     /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
     /// `None` if there is no memory for them; helpers leave some memory to the others.
     pub(super) fn take_histories<P: Position>(&self, position: &P, thread: usize) -> Option<Histories> {
-        // Locked: several threads that look for memory at the same time would all find the same.
+        // Locked, so that threads do not all count on the same free memory.
         let mut all = self.lock();
         let kept = all.get_mut(thread).and_then(Option::take);
         kept.filter(|kept| kept.fit(position)).or_else(|| {
@@ -113,14 +113,14 @@ impl SharedMemory {
     }
 }
 
-/// A new table. `given_back` mebibytes are about to be freed.
+/// A new table, to replace one of `freed` mebibytes.
 fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
     check(mebibytes, given_back)?;
     Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
 }
 
-/// With memory overcommit, a table that is too large would kill the program only as it fills up. The
-/// smallest size is always tried: nothing works without a table.
+/// Refuses a table too large for the free memory: with overcommit, it would kill the program only as it fills
+/// up. The smallest size is always tried: nothing works without a table.
 fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
     match platform::free_mebibytes().map(|free| free + given_back) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {

@@ -32,7 +32,7 @@
 //! | `root` | iterations, aspiration windows, several lines |
 //! | `line` | the principal variation |
 //! | `control` | stop, ponder hit and the node count |
-//! | `padded` | values on cache lines of their own |
+//! | `padded` | values that share no cache lines |
 //! | `shared` | the data that the threads of a search share |
 //! | `threads` | the whole search on several threads |
 //! | `diversity` | the differences between threads |

@@ -15,8 +15,8 @@ use crate::core::SquareSet;
 use crate::eval::Evaluate;
 use crate::rules::{Outcome, Reason, has_turn};
 
-/// With so few plies left until a draw for lack of progress, values found with more of them left are not
-/// used.
+/// Within this many plies of a draw for lack of progress, values from the table are not used: they may have
+/// been found with more plies left.
 const CAREFUL: u32 = 10;
 
 impl Worker<'_> {
@@ -110,9 +110,9 @@ impl Worker<'_> {
         self.search_steps(&node, &context, line)
     }
 
-    /// Mate distance pruning: the window narrowed between being mated now and mating with the next move.
-    /// Only between turns. As the error, the value of a node that ends by that, by the rules, by an endgame
-    /// table or by an immediate win.
+    /// Mate distance pruning: narrows the window to values between being mated now and mating with the next
+    /// move. Only between turns. As the error, the value of a node that ends here: by an empty window, by the
+    /// rules, by an endgame table or by an immediate win.
     #[inline]
     fn ends<P: Evaluate>(&mut self, position: &P, ply: i32, window: Window) -> Result<Window, i32> {
         let side = position.side();
@@ -228,8 +228,8 @@ impl Worker<'_> {
         steps > 0 && self.frames[steps - 1].row.is_none()
     }
 
-    /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line
-    /// a position's second occurrence already counts, since what led there once can lead there again.
+    /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line a
+    /// position's second occurrence already counts, as the line could repeat once more.
     pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
         let rule = position.repetition();
         if let Some(repeated) = self.history.repeated(rule) {
@@ -240,7 +240,7 @@ impl Worker<'_> {
                 Some(repeated.nearest).filter(|&back| back <= since_root)
             };
             if let Some(back) = back {
-                // Where repetition means nothing, a line that comes back gets nowhere.
+                // Where repetition has no meaning, a line that repeats makes no progress.
                 let nowhere = Outcome::draw(Reason::Repetition);
                 return Some(self.history.cycle(rule, back).unwrap_or(nowhere));
             }

@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-/// A value on cache lines of its own, so that writes next to it do not invalidate it for its readers. Cache
-/// lines have 64 bytes, which some processors fetch in pairs, or 128.
+/// A value that shares its cache lines with no other, so that writes next to it do not invalidate it for its
+/// readers. Cache lines have 64 bytes, which some processors fetch in pairs, or 128.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T>(pub T);

@@ -6,7 +6,7 @@ use crate::core::{Step, StepList};
 use crate::eval::Evaluate;
 use crate::rules::{Position, Stage};
 
-/// A step and its rank in the order, the highest first.
+/// A step and its score; higher scores come first.
 pub type Scored = (i32, Step);
 
 /// The steps of the pickers of all nodes of a line: each uses the end of one list and frees it afterwards.
@@ -35,7 +35,7 @@ pub struct Picker {
     phase: Phase,
     table_step: Option<Step>,
     killers: [Option<Step>; 2],
-    /// The least that a capture must win by static exchange to be tried early.
+    /// The minimum gain of a capture by static exchange, in centipawns, to be tried early.
     threshold: i32,
     /// Whether quiet steps and losing captures are wanted.
     all: bool,
@@ -46,7 +46,7 @@ pub struct Picker {
 }
 
 impl Picker {
-    /// Every step.
+    /// A picker of all steps.
     pub fn all(scratch: &Scratch, table_step: Option<Step>, killers: [Option<Step>; 2]) -> Picker {
         let start = scratch.scored.len();
         Picker {
@@ -61,7 +61,7 @@ impl Picker {
         }
     }
 
-    /// Captures and promotions that win at least `threshold` centipawns by static exchange.
+    /// A picker of captures and promotions that win at least `threshold` centipawns by static exchange.
     pub fn noisy(scratch: &Scratch, table_step: Option<Step>, threshold: i32) -> Picker {
         Picker { threshold, all: false, ..Picker::all(scratch, table_step, [None; 2]) }
     }

@@ -3,8 +3,8 @@
 use super::root_turn::RootTurn;
 use crate::core::Turn;
 
-/// The progress of a search, with which a stopped search can continue later: the interrupted iteration starts
-/// again and finds most of its work in the table.
+/// The progress of a search, from which a stopped search can resume: the interrupted iteration restarts and
+/// finds most of its work in the table.
 #[derive(Clone, Default)]
 pub struct Progress {
     /// The moves at the root, best first; none before the search has begun.
@@ -18,7 +18,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A search of these moves that has not begun.
+    /// The progress of a search of these moves before it begins.
     pub(super) fn new(turns: impl Iterator<Item = Turn>) -> Progress {
         Progress { turns: turns.map(RootTurn::new).collect(), ..Progress::default() }
     }

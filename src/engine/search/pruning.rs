@@ -21,7 +21,7 @@ pub fn only_mate_helps(evaluation: i32) -> bool {
     evaluation >= 1000
 }
 
-/// Late move pruning at the root: how many moves are tried before the remaining quiet ones are pruned. It
+/// Late move pruning at the root: the number of moves tried before the remaining quiet ones are pruned. It
 /// matters where a turn has two steps: a position then has hundreds of turns, sorted by the evaluation after
 /// each.
 pub fn turns_worth_trying(depth: i32) -> usize {
@@ -33,7 +33,7 @@ pub fn may_pass(params: &Params, depth: i32, evaluation: i32, beta: i32) -> bool
     evaluation >= beta + params.null_lead - params.null_lead_by_depth * depth
 }
 
-/// Null move: by how many plies the reply to a pass is reduced if the evaluation exceeds beta by `above`.
+/// Null move: the reduction of the reply to a pass, in plies, if the evaluation exceeds beta by `above`.
 pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
     (params.null + params.null_by_depth * depth) / 100 + (above / params.null_by_margin).min(3)
 }
@@ -42,15 +42,15 @@ pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
 static LOGARITHMS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (256.0 * (n.max(1) as f64).ln()).round() as i32));
 
-/// Late move reductions: by how many 1024ths of a ply a step is reduced before its history is taken into
+/// Late move reductions: the reduction of a step in 1024ths of a ply, before its history is taken into
 /// account. `index` counts the steps tried, from 1.
 pub fn usual_reduction(params: &Params, depth: i32, index: i32) -> i32 {
     let [depth, index] = [depth, index].map(|n| LOGARITHMS[n.clamp(1, 63) as usize]);
     params.reduction + params.reduction_by_logarithms * (depth * index / 256) / 256
 }
 
-/// Late move reductions: by how many plies a step is reduced at first. `index` counts the steps tried, from
-/// 1; `less` is subtracted from the result.
+/// Late move reductions: the initial reduction of a step in plies. `index` counts the steps tried, from 1;
+/// `less` is subtracted from the result.
 pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, less: i32) -> i32 {
     if depth < 2 || index < 3 {
         return 0;

@@ -10,14 +10,14 @@ use super::worker::{Depths, Worker};
 use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 
-/// The most second steps that are tried: a turn needs one, and few of them matter.
+/// The maximum number of second steps tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
-/// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long; no leaf
-/// of `firzan bench` needs as many.
+/// The maximum number of nodes below a leaf. In crowded positions captures would continue for too long; no
+/// leaf of `firzan bench` needs as many.
 const MAX_NODES: u64 = 5000;
-/// The maximum number of nodes per leaf on average. Where every leaf needs as many as it gets, the search
-/// would not get beyond its first plies.
+/// The maximum number of nodes per leaf on average. If every leaf used its maximum, the search would not get
+/// beyond its first plies.
 const NODES_PER_LEAF: u64 = 100;
 
 /// A node of the quiescence search.
@@ -51,8 +51,8 @@ struct LeafResult {
 }
 
 impl Worker<'_> {
-    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`],
-    /// and on average of [`NODES_PER_LEAF`].
+    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`]
+    /// nodes, [`NODES_PER_LEAF`] on average.
     pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
         let start = self.nodes;
         self.unused += NODES_PER_LEAF;

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 pub use super::table::Bound;
 
-/// After this time a search reports the move that it is searching.
+/// The time after which a search reports the move that it is searching.
 const LONG: Duration = Duration::from_secs(3);
 
 /// A report of a search while it runs.
@@ -30,7 +30,7 @@ pub enum Report {
         depth: u32,
         /// The move.
         turn: Turn,
-        /// Its number in the order of this iteration, from 1.
+        /// Its rank in the order of this iteration, from 1.
         number: usize,
     },
     /// At the end of a search that ran on fewer threads than requested, because the system had no memory or
@@ -73,7 +73,7 @@ pub struct Info {
 struct Stability {
     turn: Option<Turn>,
     value: i32,
-    /// Iterations for which it has been the best.
+    /// The number of iterations for which it has been the best.
     steady: usize,
     /// The drop of its value in centipawns.
     fall: i32,
@@ -86,8 +86,8 @@ impl Stability {
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
 
-    /// The factor on the usual time: smaller the longer the move has been the best and the larger its share
-    /// of the nodes, larger when its value drops.
+    /// The factor by which to multiply the time for the move: smaller the longer the move has been the best
+    /// and the larger its share of the nodes, larger when its value drops.
     fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
         const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
         let share = best.nodes as f64 / nodes.max(1) as f64;
@@ -238,7 +238,7 @@ impl Worker<'_> {
         (next, row)
     }
 
-    /// One pass over the moves from `rank` on. The best one goes to the front, the others keep their order.
+    /// Searches each move from `rank` on once. Moves the best one to the front; the others keep their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -326,7 +326,7 @@ impl Worker<'_> {
         mate_found || !waiting && (self.shared.is_late(patience) || settled)
     }
 
-    /// The report of a line.
+    /// Builds the report of a line.
     pub(super) fn info<P: Evaluate>(
         &mut self,
         position: &P,

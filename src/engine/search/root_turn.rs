@@ -23,14 +23,14 @@ pub struct RootTurn {
 }
 
 impl RootTurn {
-    /// A move about which nothing is known yet.
+    /// A move that has not been searched.
     pub fn new(turn: Turn) -> RootTurn {
         RootTurn { turn, value: -INFINITE, line: Vec::new(), nodes: 0 }
     }
 }
 
-/// Leaves out the moves that lose the game at once by repetition, if there are others: even where a mate
-/// cannot be avoided, the opponent still has to find it.
+/// Removes the moves that lose the game at once by repetition, unless all do: even where a mate cannot be
+/// avoided, the opponent still has to find it.
 pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) -> Vec<Turn> {
     let nearly: Vec<u64> = match game.position().repetition().earlier() {
         1 => game.positions().iter().map(P::key).collect(),
@@ -99,7 +99,7 @@ pub(super) fn order_initially<P: Evaluate>(
                 worth(&next)
             }
         };
-        // The first always gets a value: there may be no time for more.
+        // The first always gets a value, even if there is no time for more.
         if is_over() {
             break;
         }

@@ -12,13 +12,13 @@ use std::fmt;
 pub(super) const INFINITE: i32 = 32_000;
 /// A mate at the root.
 pub const MATE: i32 = 31_000;
-/// From here on a value is a mate in N moves.
+/// Values from here on are mates.
 pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_PLY as i32;
 /// A win at the root because the opponent must repeat, where that loses.
 pub const REPETITION: i32 = 20_000;
-/// From here on a value is decided: a win by repetition or a mate.
+/// Values from here on are decided: wins by repetition and mates.
 pub const DECIDED: i32 = REPETITION - 2 * super::MAX_PLY as i32;
-/// Evaluations stay within this.
+/// The maximum absolute value of an evaluation.
 pub const LARGEST_EVALUATION: i32 = 15_000;
 
 /// An evaluation, kept away from decided values.
@@ -68,7 +68,7 @@ impl fmt::Display for UciScore {
     }
 }
 
-/// The chances of winning, drawing and losing in permille, by a game's curve.
+/// The chances of winning, drawing and losing in permille, on a game's curve.
 pub fn chances(value: i32, curve: Chances) -> [u32; 3] {
     if !is_decided(value) {
         return curve.permille(value);

@@ -13,7 +13,7 @@ pub struct Shallow<'a> {
     pub params: &'a Params,
     /// The depth of the node in plies.
     pub depth: i32,
-    /// The evaluation; `None` in check and in mid-turn.
+    /// The evaluation; `None` in check and mid-turn.
     pub evaluation: Option<i32>,
     /// Whether it is better than at this side's previous move.
     pub improving: bool,
@@ -39,7 +39,7 @@ pub struct Candidate {
 }
 
 impl Shallow<'_> {
-    /// Late move pruning: how many steps are tried before the remaining quiet ones are pruned.
+    /// Late move pruning: the number of steps tried before the remaining quiet ones are pruned.
     pub fn worth_trying(&self) -> i32 {
         if self.mid_turn && self.depth <= 6 {
             return (self.params.late_second + self.params.late_second_by_depth * self.depth) / 100;
@@ -69,7 +69,7 @@ impl Shallow<'_> {
         doubtful && !gives_check() || (doubtful || losing) && !holds(self.least_exchange())
     }
 
-    /// The depth left for a step after the usual reduction.
+    /// The depth left for a step after its base reduction.
     fn left(&self, index: i32) -> i32 {
         let reduction = usual_reduction(self.params, self.depth, index) / 1024;
         let more = i32::from(!self.improving && reduction > 0);
@@ -92,7 +92,7 @@ impl Shallow<'_> {
         -self.params.capture_loss_by_depth * self.depth
     }
 
-    /// The minimum static exchange value of another quiet step.
+    /// The minimum static exchange value of any other quiet step.
     fn least_quiet_exchange(&self, left: i32) -> i32 {
         -self.params.quiet_loss - self.params.quiet_loss_by_depth * left * left
     }

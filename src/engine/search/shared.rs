@@ -69,7 +69,7 @@ impl Shared {
         control::sum(&self.counters)
     }
 
-    /// The chances of results by value.
+    /// The curve of chances by value.
     pub(super) fn curve<P: Evaluate>(&self, position: &P) -> Chances {
         net::chances(self.net(), position)
     }

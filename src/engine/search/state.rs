@@ -7,7 +7,7 @@ use super::worker::{Depths, Line};
 use crate::core::Step;
 use arrayvec::ArrayVec;
 
-/// Steps tried at a node before the one that caused a cutoff, as many as are worth remembering.
+/// Steps tried at a node before the one that caused a cutoff, up to the number worth remembering.
 type Tried = ArrayVec<Step, 64>;
 
 /// A node before its steps are searched.
@@ -28,7 +28,7 @@ pub struct Node<'a, P> {
     pub in_check: bool,
     /// The step excluded by a singular extension search.
     pub excluded: Option<Step>,
-    /// The table's entry.
+    /// The entry of the transposition table, if any.
     pub known: Option<Entry>,
     pub static_eval: StaticEval,
 }
@@ -66,7 +66,7 @@ pub struct NodeResult {
 }
 
 impl NodeResult {
-    /// No step searched yet.
+    /// A result before any step is searched.
     pub fn new(alpha: i32) -> NodeResult {
         NodeResult {
             alpha,
@@ -78,8 +78,8 @@ impl NodeResult {
         }
     }
 
-    /// Notes a step's value, and its line if it is the new principal variation; false if it is not better
-    /// than the best.
+    /// Records a step's value, and its line if it is the new principal variation. Returns false if it is not
+    /// better than the best.
     #[inline]
     pub fn note(&mut self, value: i32, step: Step, below: &Line, line: &mut Line) -> bool {
         if value <= self.best {

@@ -14,7 +14,7 @@ use crate::core::Step;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
-    /// Searches the steps, and returns the node's value.
+    /// Searches the steps and returns the node's value.
     pub(super) fn search_steps<P: Evaluate>(
         &mut self,
         node: &Node<'_, P>,
@@ -76,7 +76,7 @@ impl Worker<'_> {
             if found.note(value, step, &below, line) && value >= node.window.beta {
                 break;
             }
-            // Beyond the capacity the rest is noise.
+            // Steps beyond the capacity do not matter.
             let tried = if noisy { &mut found.captures } else { &mut found.quiets };
             let _ = tried.try_push(step);
         }
@@ -84,7 +84,7 @@ impl Worker<'_> {
         self.conclude(node, context, &found)
     }
 
-    /// By how many plies a step is extended: one for a hash move that is the only good one (a singular
+    /// The extension of a step in plies: one for a hash move that is the only good one (a singular
     /// extension), minus one if another seems good enough. As the error, the node's value if more than one
     /// step fails high (multi-cut).
     #[inline]
@@ -156,7 +156,7 @@ impl Worker<'_> {
         value
     }
 
-    /// By how many plies a step is reduced at first.
+    /// The initial reduction of a step in plies.
     #[inline]
     fn reduction<P>(&self, node: &Node<'_, P>, candidate: &Candidate, legal: i32) -> i32 {
         if !self.prunes() || node.in_check || candidate.noisy && !candidate.losing {

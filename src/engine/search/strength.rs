@@ -28,7 +28,7 @@ pub(super) struct Skill {
 const SEARCHING: f64 = 0.1;
 
 /// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured
-/// at levels 11 to 19, in few games; the rest is computed from matches between levels.
+/// at levels 11 to 19, in only a few games; the rest is computed from matches between levels.
 const LADDER: [u32; 19] = [
     100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010, 2060, 2100,
 ];
@@ -99,7 +99,7 @@ impl Strength {
         skill(levels, (self.index + usize::from(is_up)).min(last))
     }
 
-    /// Whether a game with these levels has this one below full strength.
+    /// Whether this is below full strength in a game with these levels.
     pub(super) fn is_among(&self, levels: &Levels) -> bool {
         self.index + 1 < usize::from(levels.full())
     }

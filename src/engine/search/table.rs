@@ -74,7 +74,7 @@ pub struct Table {
 
 const AGES: u8 = 32;
 
-/// The fewest buckets for which it pays to start a clearing thread.
+/// The minimum number of buckets worth a clearing thread.
 const PORTION: usize = 1 << 15;
 
 /// The bits of a key that an entry stores.

@@ -30,7 +30,7 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// The work of the threads of a search.
+/// The task that the threads of a search share.
 struct Task<P> {
     shared: Shared,
     position: P,
@@ -48,7 +48,7 @@ impl<P: Evaluate> Task<P> {
         Worker::new(&self.position, &self.shared, &self.shared.limits, &self.history, thread)
     }
 
-    /// The work of a helper.
+    /// Runs a helper.
     fn help(&self, number: usize) {
         // A short search may have ended before a helper woke up.
         if self.shared.control.is_stopped() {
@@ -68,13 +68,13 @@ impl<P: Evaluate> Task<P> {
         }
     }
 
-    /// The progress of the helpers, which is removed.
+    /// Takes the progress of the helpers.
     fn take_found(&self) -> Vec<Progress> {
         std::mem::take(&mut *lock(&self.found))
     }
 }
 
-/// The moves to search, as the limits choose them.
+/// The moves that the limits allow.
 fn root_turns<P: Evaluate>(game: &Game<P>, limits: &Limits) -> Vec<Turn> {
     let mut turns = game.position().legal_moves();
     turns.retain(|turn| {

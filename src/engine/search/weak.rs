@@ -1,8 +1,8 @@
 //! The choice of a move below full strength.
 //!
 //! A small search, limited by nodes rather than time, gives the moves their values, and one of them is drawn
-//! at random: the more it loses, the less often. The loss is measured by the game's own curve of winning
-//! chances, as the logarithm of the odds, so that a level makes about the same mistakes in every game.
+//! at random: the more it loses, the less often. The loss is measured in logits on the game's own curve of
+//! winning chances, so that a level makes about the same mistakes in every game.
 //! (Stockfish's "Skill Level" draws among four lines in a similar way.) Nothing from earlier searches is
 //! used: the same game, strength and seed give the same move on every machine.
 //!
@@ -20,22 +20,22 @@ use crate::eval::{Chances, Evaluate};
 
 use crate::rules::{Game, Placement, Position, Repetition};
 
-/// Mebibytes of the table.
+/// The size of the table in mebibytes.
 const TABLE: usize = 1;
 
 /// The number of lines to draw from after a search; without a search all moves are drawn from.
 const LINES: usize = 4;
 
-/// Greater losses than this, in units of the logarithm of the odds, count as this: a weak player does not
-/// see a mate more often than the loss of a queen.
+/// The maximum loss in logits; greater ones count as this. A weak player overlooks a mate as often as the
+/// loss of a queen.
 const MAX_LOSS: f64 = 4.0;
 
-/// The table for one move: nothing may be known from other searches. `None` if memory is short.
+/// A new table for one move, as nothing may be known from other searches. `None` if memory is short.
 pub(super) fn memory() -> Option<Memory> {
     Memory::new(TABLE).ok()
 }
 
-/// Puts the move to play first.
+/// Chooses the move to play and puts it first.
 pub(super) fn choose<P: Evaluate>(
     game: &Game<P>,
     shared: &Shared,
@@ -95,8 +95,8 @@ fn is_winning(turns: &[RootTurn], curve: Chances) -> bool {
     f64::from(best_value(turns)) >= curve.even
 }
 
-/// Whether only the technique of winning remains: the side to move is better, and the opponent has only its
-/// kings or, if that wins as well, one more piece for each king.
+/// Whether only winning technique is needed: the side to move is better and the opponent has only its kings,
+/// or the side to move is winning and the opponent has at most one more piece per king.
 fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -> bool {
     let number = |royal: bool| -> u32 {
         let kinds = (0..).zip(position.kinds());
@@ -118,7 +118,7 @@ fn draw(losses: impl Iterator<Item = f64>, random: &mut Random) -> usize {
 }
 
 impl Worker<'_> {
-    /// Gives every move the value of quiescence after it, and sorts the moves, best first. Returns the depth
+    /// Gives every move the quiescence value after it, and sorts the moves, best first. Returns the depth
     /// completed: 1, or 0 if time has run out.
     fn survey<P: Evaluate>(&mut self, position: &P, turns: &mut [RootTurn]) -> u32 {
         let depths = Depths { remaining: 1, ply: 0, steps: 0 };
@@ -137,7 +137,7 @@ impl Worker<'_> {
         u32::from(!self.stopped)
     }
 
-    /// Leaves out the moves that repeat a position, if others win as well.
+    /// Removes the moves that repeat a position, if another one wins as well.
     fn avoid_repetitions<P: Evaluate>(&mut self, position: &P, turns: &mut Vec<RootTurn>, curve: Chances) {
         let mut is_new = |root: &RootTurn| {
             let (next, _) = self.after(position, root.turn);

@@ -12,13 +12,13 @@ use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The nodes that the leaves of a search may use beyond their average at first.
+/// The number of nodes that leaves may use in advance, on top of their average.
 const ADVANCE: u64 = 50_000;
 
-/// The most steps in a line.
+/// The maximum number of steps in a line.
 const MAX_STEPS: usize = 2 * MAX_PLY + 2;
 
-/// Nodes between two looks at the clock: under a millisecond in the slowest game on a slow machine.
+/// Nodes between two checks of the clock: under a millisecond in the slowest game on a slow machine.
 const NODES_PER_LOOK: u64 = 128;
 
 /// The steps of a principal variation.
@@ -46,7 +46,7 @@ pub struct Frame {
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
-    /// The sum of the costly terms of its evaluation, computed or guessed.
+    /// The sum of the expensive terms of its evaluation, computed or guessed.
     pub rest: Option<i32>,
 }
 
@@ -58,7 +58,7 @@ pub struct Worker<'a> {
     pub(super) thread: usize,
     /// The game's positions, and those of the line being searched.
     pub(super) history: History,
-    /// The number of these that belong to the game.
+    /// The number of positions in `history` that belong to the game.
     pub(super) game_length: usize,
     pub(super) histories: Histories,
     pub(super) scratch: Scratch,
@@ -75,7 +75,7 @@ pub struct Worker<'a> {
     unreported: u64,
     /// Hits in endgame tables not yet added to the shared count.
     unreported_hits: u64,
-    /// The sum of all counters at the last look. It is computed only where nodes are limited: each counter
+    /// The sum of all counters at the last check. It is computed only where nodes are limited: each counter
     /// is in another processor's cache.
     counted: u64,
     evaluator: LineEvaluator<'a>,
@@ -97,7 +97,7 @@ impl<'a> Worker<'a> {
         Some(Worker::with(histories, shared, limits, history, thread))
     }
 
-    /// A worker with these histories, whatever the game.
+    /// [`new`](Self::new) with these histories, compiled once for all games.
     fn with(
         histories: Histories,
         shared: &'a Shared,
@@ -127,7 +127,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Finishes: keeps the histories for the next search and reports the remaining nodes.
+    /// Keeps the histories for the next search and reports the remaining nodes.
     pub fn finish(mut self) {
         self.report_nodes();
         self.shared.memory.keep_histories(self.thread, self.histories);
@@ -148,17 +148,17 @@ impl<'a> Worker<'a> {
         self.limits.mate.is_none()
     }
 
-    /// The nodes of all threads, as far as known.
+    /// The nodes of all threads, except those that other threads have not reported yet.
     pub(super) fn total_nodes(&self) -> u64 {
         self.shared.nodes() + self.unreported
     }
 
-    /// Hits in endgame tables on all threads, as far as known.
+    /// Hits in endgame tables on all threads, except those that other threads have not reported yet.
     pub(super) fn total_hits(&self) -> u64 {
         self.shared.hits.load(Relaxed) + self.unreported_hits
     }
 
-    /// The value of a position by endgame tables, for its side to move.
+    /// The value of a position from endgame tables, for its side to move.
     #[inline]
     pub(super) fn ending<P: Evaluate>(&mut self, position: &P, ply: i32) -> Option<i32> {
         let value = self.shared.endings.value(position, ply)?;
@@ -172,7 +172,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Lazy evaluation: the evaluation or, as the error, a guess if that is far from a window. The guess is
-    /// the cheap terms plus an estimate of the costly ones from one ply earlier.
+    /// the cheap terms plus an estimate of the expensive ones from one ply earlier.
     pub(super) fn glance<P: Evaluate>(
         &mut self,
         position: &P,
@@ -214,8 +214,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Looks at the clock and at the other threads. Any thread ends the search when time is up: where there
-    /// are more threads than processors, the main one may not be running.
+    /// Checks the clock and the other threads. Any thread ends the search when time is up: where there are
+    /// more threads than processors, the main one may not be running.
     fn look(&mut self) {
         self.report_nodes();
         let mut is_over = self.shared.is_over();

@@ -1,4 +1,4 @@
-//! Chess in English.
+//! The description of chess in English.
 
 use crate::games::orthodox::COORDINATES;
 use crate::rules::About;

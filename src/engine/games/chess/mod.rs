@@ -1,6 +1,5 @@
-//! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
-//! end the game without a claim. The board, the pawns, castling and check are in
-//! `orthodox`.
+//! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule end
+//! the game without a claim. The board, the pawns, castling and check are in `orthodox`.
 
 mod about;
 mod evaluate;
@@ -14,7 +13,7 @@ use crate::rules::{Identity, Kind, Outcome, Reason};
 /// A position of orthodox chess.
 pub type Chess = Orthodox<Fide>;
 
-/// The laws of FIDE.
+/// The FIDE laws.
 #[derive(Clone, Copy, Debug)]
 pub struct Fide;
 

@@ -1,9 +1,9 @@
-//! The numbers of the search in Chess. This file is written by `firzan tune-search chess`.
+//! Search parameters of Chess. This file is written by `firzan tune-search chess`.
 
 use crate::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &[("late", 600), ("late_by_depth", 200)];

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -117,7 +117,7 @@ pub const WEIGHTS: Named = &[
     ("PUSHES", &[
         [15, 22], [21, 1], [27, 0], [18, -22],
     ]),
-    // Attacked squares round the enemy king by the attacker's kind.
+    // Attacked squares around the enemy king by the attacker's kind.
     ("RING_HITS", &[
         [2, 0], [3, -3], [9, 1], [-6, 0], [7, -16],
     ]),
@@ -168,7 +168,7 @@ pub const WEIGHTS: Named = &[
     ("PHALANX", &[
         [0, 0], [6, 3], [4, -9], [8, -5], [7, 4], [42, 62], [33, 56], [0, 0],
     ]),
-    // Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
     ("ISOLATED", &[
         [-9, 15], [-1, -10], [0, -5], [-8, -13],
         [-20, 2], [-10, 10], [-18, 0], [-15, -3],
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [12, 6], [-8, 39], [7, 60], [-12, 118], [29, 163], [126, 252], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight, taken by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [-1, -8], [-10, 14], [12, 8], [35, 28], [39, 39], [0, 0],
         [0, 0], [-13, -6], [-14, -25], [-3, -41], [7, -57], [-14, -29], [-21, -78], [0, 0],
@@ -208,11 +208,11 @@ pub const WEIGHTS: Named = &[
         [-7, 40], [-3, -19], [1, 57], [5, 26], [14, 1], [8, -12], [25, -29], [1, -14],
         [-6, -76], [-15, -66], [21, -66], [35, 31], [-15, 89], [12, 88], [15, 99], [0, 89],
     ]),
-    // Passed pawns with a rook behind them, an own and an enemy one.
+    // Passed pawns with a rook behind them: an own one, an enemy one.
     ("ROOK_BEHIND", &[
         [7, 26], [29, -81],
     ]),
-    // So few pieces beside the king, from none to five, where the game goes with the last.
+    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),

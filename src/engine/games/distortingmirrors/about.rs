@@ -1,4 +1,4 @@
-//! Kingdom of Distorting Mirrors in English.
+//! The description of Kingdom of Distorting Mirrors in English.
 
 use crate::rules::About;
 

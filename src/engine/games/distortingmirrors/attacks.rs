@@ -89,12 +89,12 @@ impl DistortingMirrors {
         }
     }
 
-    /// [`aiming`](Self::aiming) on a board, a constant for speed.
+    /// [`aiming`](Self::aiming) on one board, which is a constant for speed.
     #[inline]
     fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let theirs = half(theirs, BOARD);
         let origins = origins_of(!us, square);
-        // All others move in directions of these. On the short-range board they are seldom near enough.
+        // All others move in directions of these two. On the short-range board they are seldom near enough.
         let near = origins[QUEEN as usize] | origins[KNIGHT as usize];
         if (near & theirs).is_empty() {
             return 0;

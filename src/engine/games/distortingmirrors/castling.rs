@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::rules::castling::Castling;
 
 impl DistortingMirrors {
-    /// The castlings for which the side to move has the right and empty squares.
+    /// The castlings to which the side to move has the right and which no piece obstructs.
     #[inline]
     pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
@@ -44,7 +44,7 @@ impl DistortingMirrors {
     }
 }
 
-/// Squares of the short-range board, on both boards.
+/// Copies squares of the short-range board to both boards.
 const fn doubled(short: u128) -> u128 {
     short | short << 64
 }

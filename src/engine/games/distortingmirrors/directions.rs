@@ -49,8 +49,8 @@ pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
     STEPS.moves(color, kind, from)
 }
 
-/// For a piece of the max-range board moving towards each of some neighbouring squares: its end, as in
-/// [`reach`], and all squares on the way, with the first pieces met. None of the neighbours may be closed.
+/// The squares where a piece of the max-range board ends in the directions of `neighbours`, as in [`reach`],
+/// and all squares that it passes, with the first pieces met. None of the neighbours may be closed.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64; 2] {
     let (mut ends, mut passed) = (0, 0);

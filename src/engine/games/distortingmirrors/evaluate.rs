@@ -55,11 +55,11 @@ terms! {
     APPROACHES[2 * 2; 6],
     /// Squares reached beside the enemy's short-range king, then beside its max-range king.
     RING_ATTACKS[2; 9],
-    /// Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
+    /// Directions of the max-range king by number of squares: ending on an empty square, on an enemy.
     KING_LINES[2; 8],
     /// Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the
-    /// max-range king, held back only by their twins; the same through one piece of the king's side; through
-    /// one of their own.
+    /// max-range king, held back only by their twins; blocked by one piece of the king's side; blocked by one
+    /// of their own.
     AIMS[4; 6],
 }
 
@@ -191,7 +191,7 @@ struct Together {
     doubles: u32,
     /// The squares that they enter, by the kind that leads.
     entered: [u128; 6],
-    /// By board the squares on which they would capture an enemy, pawns' turns aside, and others.
+    /// By board, the squares on which they would capture an enemy, without pawns' turns, and others.
     guarded: [u64; 2],
     /// The number that end on a line to an enemy king, by board and leading kind.
     near: [[u32; 6]; 2],
@@ -258,7 +258,7 @@ impl DistortingMirrors {
         all
     }
 
-    /// The value of each piece of a side by itself.
+    /// Counts the terms of each piece of a side.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_of<T: Tally>(&self, color: Color, tally: &mut T) {
         let kings = [self.kings(!color), self.kings(color)];
@@ -376,7 +376,8 @@ impl DistortingMirrors {
     }
 }
 
-/// By side and square, its place: four for each rank as the side counts, from the edge to the middle.
+/// By side and square, its index in [`PLACES`]: four for each rank as the side counts, from the edge to the
+/// middle.
 static PLACE: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut square = 0;

@@ -130,7 +130,7 @@ impl DistortingMirrors {
         self.steps_onto(self.defences(), stage, sink);
     }
 
-    /// Passes those steps of a stage to the sink that enter one of some squares or move the kings.
+    /// Passes to the sink the steps of a stage that enter one of `squares` or move the kings.
     #[inline]
     pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -161,7 +161,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Whether a turn enters one of some squares or moves the kings.
+    /// Whether a turn enters one of `squares` or moves the kings.
     #[inline]
     pub(super) fn enters(&self, turn: &PairMove, squares: u128) -> bool {
         (turn.to & squares).any() || self.board.kind(KING).has(turn.lead.0)
@@ -176,7 +176,7 @@ impl DistortingMirrors {
         self.each_turn_of(color, self.leads(color), give);
     }
 
-    /// The same, but only for some of the pieces that lead.
+    /// [`each_turn`](Self::each_turn) for some of the pieces that lead.
     #[inline(always)]
     fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
@@ -251,7 +251,7 @@ impl DistortingMirrors {
         arrived.filter(|pawn| self.twins.of(pawn).is_none())
     }
 
-    /// Whether the side to move has this step, castling aside.
+    /// Whether the generator gives this step; false for castling.
     pub(super) fn has(&self, step: Step) -> bool {
         let (us, from) = (self.side(), step.from());
         let mut found = None;
@@ -277,7 +277,7 @@ impl DistortingMirrors {
         found.is_some_and(|turn| self.enters(&turn, self.defences()))
     }
 
-    /// The moves of a step of this position; `None` for castling.
+    /// The turn that a step of this position makes; `None` for castling.
     #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());

@@ -9,7 +9,7 @@
 //! | who is whose twin, also in a FEN | `twins` |
 //! | how far pieces move on either board | `directions` |
 //! | turns of twins and of single pieces; pawns' captures, their waiting and promotion | `generate` |
-//! | what a turn changes | `play` |
+//! | the changes by a turn | `play` |
 //! | castling | `castling` |
 //! | check | `attacks` |
 //! | having no legal turn loses; repetition and fifty moves draw | `IDENTITY` |

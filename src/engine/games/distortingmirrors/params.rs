@@ -1,10 +1,10 @@
-//! The numbers of the search in Kingdom of Distorting Mirrors. This file is written by `firzan tune-search
+//! Search parameters of Kingdom of Distorting Mirrors. This file is written by `firzan tune-search
 //! distortingmirrors`.
 
 use crate::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &[];

@@ -14,7 +14,7 @@ pub struct Scope {
     pub doubles: u32,
     /// The squares that they enter.
     pub to: u128,
-    /// By board the squares on which they would capture an enemy, and others; none if a pawn leads.
+    /// By board, the squares on which they would capture an enemy, and others; none if a pawn leads.
     pub guarded: [u64; 2],
 }
 
@@ -85,7 +85,7 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // The capturing piece would stop in front of a piece of its own side; its twin's way must be
+            // The capturing piece would stop in front of a piece of its own side; its twin's path must be
             // open.
             guarded: guarded(
                 way(lead) & open_to_twin.rotate_right(apart),
@@ -94,7 +94,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// The same, by generating every turn.
+    /// [`scope`](Self::scope) by generating every turn.
     pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let enemies = self.board.side(!us);
         let mut scope = Scope::default();

@@ -1,4 +1,4 @@
-//! The inventor's examples, and the rules that no other game has.
+//! Tests of the inventor's examples and of the rules that no other game has.
 
 use super::directions::half;
 use super::options::Options;
@@ -46,8 +46,8 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, what the turns of each piece do together is what they do one by one, and the pieces
-/// guarded by their side are those that an enemy in their place would be attacked on.
+/// In random games, the scope of each piece equals the totals over its turns, and a piece is guarded exactly
+/// if an enemy in its place would be attacked.
 #[test]
 fn the_scope_of_a_piece_is_what_its_turns_do() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -97,8 +97,8 @@ fn the_scope_of_a_piece_is_what_its_turns_do() {
     assert!(doubles > 100);
 }
 
-/// In random games, the turns that are left out where a king is attacked are all illegal, and are no steps
-/// for whoever asks about one alone.
+/// In random games, the turns that are left out where a king is attacked are all illegal, and `is_step` is
+/// false for them.
 #[test]
 fn no_legal_turn_leaves_a_king_undefended() {
     let mut random = fastrand::Rng::with_seed(11);
@@ -128,8 +128,8 @@ fn no_legal_turn_leaves_a_king_undefended() {
     assert!(left_out > 1000, "{left_out}");
 }
 
-/// In random games, an evaluation is what it is however it is counted, and is counted wholly only if its
-/// cheap terms are between what is near.
+/// In random games, a glance gives the whole evaluation if the cheap terms are within the bounds, and the
+/// cheap terms alone otherwise.
 #[test]
 fn a_glance_is_an_evaluation_or_its_quick_terms() {
     let mut random = fastrand::Rng::with_seed(3);
@@ -153,7 +153,7 @@ fn a_glance_is_an_evaluation_or_its_quick_terms() {
     }
 }
 
-/// e2-e3 takes the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 the same to c8.
+/// e2-e3 moves the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 that knight to c8.
 #[test]
 fn the_inventors_examples() {
     let pawns = after(set(START), &["e2e3"]);
@@ -193,7 +193,7 @@ fn pawns_wait_for_their_twins_and_promote_with_them() {
     assert_eq!(promoted.halfmove(), 1);
 }
 
-/// The rook beside the short-range king would take it if the rook's twin could go east as well.
+/// The rook beside the short-range king could capture it if the rook's twin could go east as well.
 #[test]
 fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
     let fen = "3k7k4/16/16/15r/16/16/16/3rK7K3 w - - 0 1";
@@ -283,8 +283,8 @@ fn what_keeps_a_twin_back_is_told() {
     }
 }
 
-/// The squares where a piece ends on its board in each direction of its Betza line, were it alone: after one
-/// step on the short-range board, as far as it can on the max-range board.
+/// The squares where a piece without a twin ends in each direction of its Betza line: after one step on the
+/// short-range board, as far as it can on the max-range board.
 fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
     let piece = pieces.at(from).expect("a piece");
     let (board, home) = (from.index() / 64, from.index() % 64);

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -259,12 +259,12 @@ pub const WEIGHTS: Named = &[
         [-24, -49], [-27, -5], [-6, 3], [23, 25], [35, 21], [8, 8], [1, -1], [0, 0], [0, 0],
         [-9, -1], [-9, -3], [-1, 5], [12, 0], [24, -6], [5, 1], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares that the max-range king could go in a direction, by number: to an empty square, onto an enemy.
+    // Directions of the max-range king by number of squares: ending on an empty square, on an enemy.
     ("KING_LINES", &[
         [0, 0], [11, 0], [17, 3], [12, -24], [-6, -10], [2, -28], [-14, 3], [-13, -2],
         [0, 0], [14, -7], [7, 9], [-5, -3], [-3, -4], [-1, -23], [-12, 10], [-14, -1],
     ]),
-    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; the same through one piece of the king's side; through one of their own.
+    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; blocked by one piece of the king's side; blocked by one of their own.
     ("AIMS", &[
         [5, 6], [-15, -11], [-2, -2], [0, 0], [-24, -9], [0, 0],
         [-2, -12], [-54, -12], [-18, -25], [-25, -7], [-41, -19], [0, 0],

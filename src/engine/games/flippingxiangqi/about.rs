@@ -1,4 +1,4 @@
-//! Flipping Xiangqi in English.
+//! The description of Flipping Xiangqi in English.
 
 use crate::rules::About;
 

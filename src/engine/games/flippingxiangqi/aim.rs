@@ -1,5 +1,5 @@
-//! The pieces that aim at a king: those that attack or face it, and those that would if one piece more or
-//! less were in their way.
+//! The pieces that aim at a king: those that attack or face it, and those that would with one piece more or
+//! fewer in their way.
 
 use super::attacks::{BOARD, captures, line};
 use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Pieces, SOLDIER};
@@ -115,8 +115,8 @@ pub fn attackers(board: &Pieces, us: Color, square: Square, occupied: u64) -> u6
 
 impl FlippingXiangqi {
     /// Classifies the enemies that aim at the king of the side to move by the number of pieces in their way
-    /// compared with the number they need: equal is a check, one more is a pin, one less means that the gap
-    /// must not be filled by a screen.
+    /// compared with the number they need: equal is a check, one more is a pin, one fewer means that no
+    /// screen may fill the gap.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let board = &self.board;

@@ -24,14 +24,14 @@ pub const fn captures(kind: u8, color: Color) -> [u64; 64] {
     narrow(leaps(line(kind), Geometry::SEVEN, Purpose::Captures, color))
 }
 
-/// A way to move: the offset to a square that must be empty, and the offset from there to the target.
+/// The path of a move: the offset to a square that must be empty, and the offset from there to the target.
 #[derive(Clone, Copy)]
 pub struct Way {
     via: i32,
     then: i32,
 }
 
-/// The ways of a leaping kind.
+/// The paths of a leaping kind.
 const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
     let piece = Betza::new(line(kind));
     let mut ways = [Way { via: 0, then: 0 }; N];
@@ -47,13 +47,13 @@ const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
     ways
 }
 
-/// The soldier's, by colour.
+/// The soldier's paths, by colour.
 pub const SOLDIER_WAYS: [[Way; 3]; 2] = [ways(SOLDIER, Color::White), ways(SOLDIER, Color::Black)];
-/// The advisor's.
+/// The advisor's paths.
 pub const ADVISOR_WAYS: [Way; 4] = ways(ADVISOR, Color::White);
-/// The horse's.
+/// The horse's paths.
 pub const HORSE_WAYS: [Way; 8] = ways(HORSE, Color::White);
-/// The elephant's.
+/// The elephant's paths.
 pub const ELEPHANT_WAYS: [Way; 4] = ways(ELEPHANT, Color::White);
 
 impl Way {
@@ -63,7 +63,7 @@ impl Way {
         self.via + self.then
     }
 
-    /// The targets of the pieces of a set by this way; may include squares off the board.
+    /// The targets of the pieces of a set on this path; may include squares off the board.
     #[inline]
     pub const fn targets(self, pieces: u64, empty: u64) -> u64 {
         // Each part moves at most one file and one rank, so a piece that leaves the board ends off it.
@@ -79,7 +79,7 @@ pub fn king(color: Color, square: Square) -> u64 {
     STEPS[square.index() & 63] & PALACE[color.index()]
 }
 
-/// The targets of the pieces of a set by any of some ways.
+/// The targets of the pieces of a set on any of some paths.
 fn fold(ways: &[Way], pieces: u64, empty: u64) -> u64 {
     ways.iter().fold(0, |set, way| set | way.targets(pieces, empty)) & BOARD
 }

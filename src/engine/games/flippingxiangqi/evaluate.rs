@@ -30,7 +30,7 @@ terms! {
     MOBILITY[6; 13],
     /// Squares not attacked by an enemy to which pieces can go, by kind.
     SAFE_MOVES[1; 6],
-    /// Squares to which a side's pieces can go, in steps of two: with none it has lost.
+    /// Squares to which a side's pieces can go, halved: with none it has lost.
     ROOM[1; 8],
     /// Pieces other than the king by kind and distance to the enemy king.
     NEAR_ENEMY[6; 7],
@@ -44,9 +44,9 @@ terms! {
     HANGING[2; 7],
     /// Pieces that others of their side defend, by kind.
     DEFENDED[1; 7],
-    /// Squares of the side's king and beside it that enemies attack, by the enemies' kind.
+    /// Squares of the side's king and around it that enemies attack, by the enemies' kind.
     RING_HITS[1; 6],
-    /// The same for all kinds together.
+    /// The number of such attacks by all kinds together.
     KING_DANGER[1; 16],
     /// Safe steps left to the king: of the side to move, of the other side.
     KING_ROOM[2; 5],
@@ -142,7 +142,7 @@ impl Evaluate for FlippingXiangqi {
 }
 
 impl FlippingXiangqi {
-    /// The value of each piece of a side by itself, and what the side reaches.
+    /// Counts the terms of each piece of a side. Returns the squares that the side reaches.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let board = self.board();
@@ -165,7 +165,7 @@ impl FlippingXiangqi {
         activity
     }
 
-    /// The value of each piece of one kind by itself. The kind is a constant, for speed.
+    /// Counts the terms of each piece of one kind. The kind is a constant, for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
         let board = self.board();
@@ -296,7 +296,7 @@ fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     squares
 }
 
-/// The feature of a piece on its square.
+/// The index in [`PLACES`] of a piece on its square.
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);
@@ -304,13 +304,13 @@ fn place(kind: u8, color: Color, square: Square) -> usize {
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)
 }
 
-/// The distances from a square.
+/// The table of distances from a square.
 #[inline]
 fn near(square: Square) -> &'static [u8; 64] {
     &DISTANCES[square.index() & 63]
 }
 
-/// One of these distances.
+/// The distance of a square in such a table.
 #[inline]
 fn distance(near: &[u8; 64], square: Square) -> usize {
     near[square.index() & 63].into()

@@ -1,6 +1,6 @@
 //! Legal steps.
 //!
-//! A step of a piece other than the king changes at most two squares, so it can only open or close the way
+//! A step of a piece other than the king changes at most two squares, so it can only open or close the path
 //! of an enemy that already aims at the king. `FlippingXiangqi::refresh` classifies these; here each becomes
 //! a mask of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 

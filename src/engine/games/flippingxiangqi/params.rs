@@ -1,12 +1,11 @@
-//! The numbers of the search in Flipping Xiangqi. This file is written by `firzan tune-search
-//! flippingxiangqi`.
+//! Search parameters of Flipping Xiangqi. This file is written by `firzan tune-search flippingxiangqi`.
 
 use crate::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &[
     ("razoring", 200),
     ("razoring_by_depth", 400),

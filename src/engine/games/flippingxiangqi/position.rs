@@ -12,7 +12,7 @@ pub struct FlippingXiangqi {
     pub(super) counters: Counters,
     /// Enemies that attack the king of the side to move.
     pub(super) checkers: u64,
-    /// Enemies, including the other king, that would attack it with one piece less in the way.
+    /// Enemies, including the other king, that would attack it with one piece fewer in the way.
     pub(super) pinners: u64,
     /// Pieces of the side to move in the way of checkers and pinners.
     pub(super) bound: u64,

@@ -18,7 +18,7 @@ fn played(fen: &str, turns: &str) -> Game<FlippingXiangqi> {
     game
 }
 
-/// Random games from the start: what is generated, asked and recomputed must agree, and legal steps are
+/// Random games from the start: the generator, `is_step` and recomputed keys must agree, and legal steps are
 /// the steps after which no enemy reaches the king.
 #[test]
 fn every_view_of_a_position_agrees() {

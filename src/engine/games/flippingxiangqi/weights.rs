@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -90,7 +90,7 @@ pub const WEIGHTS: Named = &[
     ("SAFE_MOVES", &[
         [-2, 6], [-8, 5], [-8, 10], [0, 1], [-8, 101], [-13, 10],
     ]),
-    // Squares to which a side's pieces can go, in steps of two: with none it has lost.
+    // Squares to which a side's pieces can go, halved: with none it has lost.
     ("ROOM", &[
         [-9, 46], [-29, -14], [49, -34], [32, -28], [3, -13], [2, 2], [-5, 12], [-15, 34],
     ]),
@@ -152,11 +152,11 @@ pub const WEIGHTS: Named = &[
     ("DEFENDED", &[
         [6, 3], [-1, 18], [3, 8], [7, 7], [-5, 4], [20, -28], [22, -16],
     ]),
-    // Squares of the side's king and beside it that enemies attack, by the enemies' kind.
+    // Squares of the side's king and around it that enemies attack, by the enemies' kind.
     ("RING_HITS", &[
         [-12, -3], [8, -8], [-2, -18], [-20, -4], [35, -64], [-21, -13],
     ]),
-    // The same for all kinds together.
+    // The number of such attacks by all kinds together.
     ("KING_DANGER", &[
         [-18, 14], [8, 11], [26, 2], [17, -26], [-40, -14], [-53, -38], [-31, -15], [-49, -25], [-64, -32], [-81, -41], [-100, -50], [-121, -61], [-144, -72], [-169, -85], [-196, -98], [-225, -113],
     ]),

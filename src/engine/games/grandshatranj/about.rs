@@ -1,4 +1,4 @@
-//! Grand Shatranj in English.
+//! The description of Grand Shatranj in English.
 
 use crate::rules::About;
 

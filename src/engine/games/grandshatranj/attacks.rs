@@ -71,7 +71,7 @@ const fn pawn(last: &str, color: Color) -> [u128; 128] {
     table
 }
 
-/// The squares of a rank, which its owner counts from 0 to 9.
+/// The squares of a rank, counted from 0 to 9 from the owner's side.
 #[inline]
 pub const fn rank_of(color: Color, rank: u32) -> u128 {
     match color {

@@ -60,15 +60,15 @@ terms! {
     STORM[1; 10],
     /// Passed pawns by the best lost piece (none, then by kind) and rank.
     PASSED[8; 10],
-    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy, only
-    /// attacked by one, or guarded.
+    /// Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy,
+    /// only attacked by one, or guarded.
     PASSED_WAY[4; 10],
     /// Passed pawns from the fifth rank on, by the steps of their own and of the enemy king to their next
     /// square.
     PASSED_KINGS[2; 10],
 }
 
-/// No piece reaches this many squares.
+/// The number of counts of squares that a piece can reach: 0 to 18.
 const MOST_SQUARES: usize = 19;
 
 /// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
@@ -252,7 +252,7 @@ impl GrandShatranj {
         }
     }
 
-    /// The danger to the enemy king, and the surroundings of its own.
+    /// The danger to the enemy king, and the surroundings of the side's own.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = &self.board;
@@ -391,7 +391,7 @@ fn guarded(pawns: u128, color: Color) -> u128 {
     left | right
 }
 
-/// The feature of a piece on its square.
+/// The index in [`PLACES`] of a piece on its square.
 #[inline]
 fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Ten::file(square) as usize;

@@ -129,7 +129,7 @@ impl GrandShatranj {
         }
     }
 
-    /// Steps of pawns one by one.
+    /// Generates the steps of pawns one pawn at a time.
     fn lone_pawns<S: Sink<Ten>>(&self, pawns: u128, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
         let lost = self.lost(us);

@@ -146,7 +146,7 @@ impl Position for GrandShatranj {
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let us = self.side();
-        // The mover is taken off first: a promotion in place captures nothing.
+        // The mover is removed first: a promotion in place captures nothing.
         let Some(mover) = self.board.take(step.from()) else {
             return false;
         };

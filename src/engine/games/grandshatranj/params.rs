@@ -1,11 +1,11 @@
-//! The numbers of the search in Grand Shatranj. This file is written by `firzan tune-search grandshatranj`.
+//! Search parameters of Grand Shatranj. This file is written by `firzan tune-search grandshatranj`.
 
 use crate::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &[
     ("razoring", 80),
     ("razoring_by_depth", 160),

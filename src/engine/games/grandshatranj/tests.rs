@@ -1,4 +1,4 @@
-//! The rules that no other game has.
+//! Tests of the rules that no other game has.
 
 use super::options::{Army, Options};
 use super::pieces::{KING, PAWN, PIECES, Pieces};

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -245,7 +245,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [0, 0], [-11, -10], [12, 13], [-2, 26], [4, 52], [49, 100], [78, 170], [100, 218], [36, 54],
         [0, 0], [0, 0], [1, 5], [4, 12], [8, 26], [17, 52], [34, 95], [65, 156], [95, 208], [34, 52],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy, only attacked by one, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [0, 0], [12, -14], [5, -7], [-7, -4], [9, -14], [6, 13], [0, 0], [0, 0],
         [0, 0], [0, 0], [-9, -7], [12, -10], [-1, -4], [-14, -24], [4, -87], [-18, -100], [0, 0], [0, 0],

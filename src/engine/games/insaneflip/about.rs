@@ -1,4 +1,4 @@
-//! Insane Flip Relay Shatranj in English.
+//! The description of Insane Flip Relay Shatranj in English.
 
 use crate::rules::About;
 

@@ -24,7 +24,7 @@ terms! {
     /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant
     /// 2, knight 4, dababba 8.
     LENT_MOVES[10; 16],
-    /// The same for captures.
+    /// Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
     LENT_CAPTURES[10; 16],
     /// Pieces by kind and state: without a Power of their own beside them, with one.
     FREED[12; 2],
@@ -36,10 +36,10 @@ terms! {
     NEAR_OWN[10; 6],
     /// Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
     OPTIONS[1; 17],
-    /// Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the
-    /// side to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
+    /// Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded
+    /// and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
     THREATS[4 * 6; 6],
-    /// The number of these: the side to move can capture them, the other side can.
+    /// The number of pieces that can be captured: by the side to move, by the other side.
     PREY_NUMBER[2; 9],
     /// Pieces that one flip would let the enemy capture, by kind, in the same four cases.
     LATENT_PREY[4; 6],
@@ -54,7 +54,7 @@ terms! {
     LATENT_ATTACKERS[2; 9],
     /// Kings that are attacked or would be after one flip: of the side to move, of the other side.
     KINGS_IN_RANGE[2; 3],
-    /// Squares beside the side's kings on which the enemy can capture, and the same after one flip.
+    /// Squares beside the side's kings on which the enemy can capture: now, only after one flip.
     RING_ATTACKS[2; 17],
     /// Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move,
     /// of the other side.
@@ -194,7 +194,7 @@ impl<A: Arena> FlipRelay<A> {
             let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
             let gift = gifts.to(square);
             let reach = self.reach(square, pawn, gift);
-            // No more than two of each.
+            // A pawn has at most two of each.
             let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
             let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
             let place = usize::from(SquareTables::<A>::PLACES[color.index()][square.index()]);

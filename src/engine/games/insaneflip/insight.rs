@@ -129,7 +129,7 @@ impl<A: Arena> FlipRelay<A> {
         A::leaps(MOVES[KING as usize], square) & self.board.side(color)
     }
 
-    /// Those of them that can lend moves.
+    /// The friendly pieces next to a square that can lend moves.
     fn lenders(&self, color: Color, square: Square) -> A::Set {
         let lends = |kind: u8| LENDERS.contains(&kind);
         self.beside(color, square) & self.board.kinds(lends)

@@ -1,12 +1,11 @@
-//! The numbers of the search in Insane Flip Relay Shatranj. This file is written by `firzan tune-search
-//! insaneflip`.
+//! Search parameters of Insane Flip Relay Shatranj. This file is written by `firzan tune-search insaneflip`.
 
 use crate::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &[
     ("razoring", 56),
     ("razoring_by_depth", 197),

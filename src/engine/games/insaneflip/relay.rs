@@ -8,8 +8,8 @@ use crate::rules::{Piece, Position, Stage};
 /// The moves that a piece gets from the friendly pieces next to it.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
-    /// The natural moves of those in the move state, as a set of moves, and [`CAPTURES`] bits higher of
-    /// those in the capture state.
+    /// The natural moves of the neighbours in the move state, as a set of moves; those of the neighbours in
+    /// the capture state are [`CAPTURES`] bits higher.
     lent: u8,
     /// Whether a Power is among them: the piece's own moves ignore its state.
     pub frees: bool,
@@ -120,7 +120,7 @@ impl<A: Arena> FlipRelay<A> {
         Gifts { lent, freed }
     }
 
-    /// The reach of a piece on `from` with what it gets there.
+    /// The reach of a piece on `from` with the moves that it gets there.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn reach(&self, from: Square, piece: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);

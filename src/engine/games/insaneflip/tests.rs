@@ -199,7 +199,7 @@ fn evaluation_knows_no_colour_and_steps_know_their_list() {
     }
 }
 
-/// Without neighbours to help it.
+/// Without neighbours that lend moves.
 #[test]
 fn pieces_move_by_their_betza_lines() {
     fn compare<A: Arena>(geometry: Geometry) {

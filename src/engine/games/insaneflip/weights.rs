@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [-6, 24], [-1, 22], [4, 5], [-2, 4], [3, -6], [2, 0], [7, -6], [1, -7], [1, 12], [3, 6], [-15, 1], [0, 2], [-7, -4], [-2, -1], [-1, 0], [2, -1],
         [-3, 23], [12, 6], [0, 2], [5, 0], [1, 10], [-2, 7], [9, 10], [9, 1], [6, 14], [-4, -2], [-5, 1], [3, 0], [1, -12], [-7, -10], [-2, 1], [-3, -1],
     ]),
-    // The same for captures.
+    // Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
     ("LENT_CAPTURES", &[
         [-4, -1], [8, -6], [11, -10], [10, -9], [-24, 4], [1, -3], [-7, 1], [-1, -3], [-5, 3], [1, 12], [7, 0], [10, 7], [3, -8], [0, 5], [0, 6], [0, 0],
         [0, -9], [7, -4], [2, -7], [-9, -3], [-14, 2], [3, -2], [8, 5], [-4, -2], [-2, 14], [4, -5], [0, 6], [4, 2], [-4, 0], [2, 1], [2, 2], [0, 0],
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("OPTIONS", &[
         [-512, -512], [-450, -449], [-392, -389], [-336, -334], [-287, -284], [-242, -223], [-201, -187], [-161, -138], [-126, -93], [-98, -85], [-70, -57], [-53, -57], [-29, -52], [-20, -40], [-6, -46], [-6, -29], [5, -19],
     ]),
-    // Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the side to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
+    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
     ("THREATS", &[
         [0, 0], [44, 42], [46, 42], [56, 57], [47, 51], [7, 21],
         [0, 0], [50, 45], [45, 45], [55, 56], [49, 51], [12, 8],
@@ -262,7 +262,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [4, 12], [25, 16], [43, 44], [28, 33], [-12, -9],
         [0, 0], [74, 63], [32, 30], [42, 28], [44, 25], [12, 21],
     ]),
-    // The number of these: the side to move can capture them, the other side can.
+    // The number of pieces that can be captured: by the side to move, by the other side.
     ("PREY_NUMBER", &[
         [-13, -10], [-2, -2], [5, 4], [13, 9], [15, 7], [8, 4], [2, 0], [0, 0], [0, 0],
         [-21, -12], [-7, -5], [-1, -2], [5, 3], [11, 15], [11, 7], [5, 0], [-1, 0], [-1, 0],
@@ -297,7 +297,7 @@ pub const WEIGHTS: Named = &[
         [5, 8], [4, -5], [0, 0],
         [0, 8], [-6, -7], [-1, -2],
     ]),
-    // Squares beside the side's kings on which the enemy can capture, and the same after one flip.
+    // Squares beside the side's kings on which the enemy can capture: now, only after one flip.
     ("RING_ATTACKS", &[
         [11, 18], [5, 16], [3, 1], [-23, -9], [-30, -16], [-41, -28], [-37, -39], [-35, -26], [-42, -28], [-45, -29], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [3, 16], [-2, 12], [8, 7], [-3, -4], [-4, -11], [-3, -10], [1, -4], [0, -6], [0, -3], [-1, -2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [-11, 29], [1, 11], [-6, 7], [7, 4], [-11, 20], [-4, 2], [-7, 5], [-2, 0], [-4, 18], [0, 0], [-5, -1], [1, 1], [-3, 0], [6, 3], [-6, 2], [-2, -1],
         [-7, 33], [-1, 10], [-4, 18], [-3, 7], [-8, 28], [-5, 2], [-2, 7], [-2, -4], [-1, 9], [1, -1], [-6, -3], [14, -1], [-12, -9], [-3, -11], [-13, -2], [3, 0],
     ]),
-    // The same for captures.
+    // Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
     ("LENT_CAPTURES", &[
         [0, -13], [0, 0], [2, 0], [0, 0], [3, -2], [0, 0], [-2, 8], [0, 0], [0, -1], [0, 0], [-3, 0], [0, 0], [4, -8], [0, 0], [-3, 15], [0, 0],
         [3, -21], [0, 0], [0, -3], [0, 0], [-1, -9], [0, 0], [0, 2], [0, 0], [-4, 9], [0, 0], [-11, 13], [0, 0], [4, 18], [0, 0], [-1, 0], [0, 0],
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("OPTIONS", &[
         [-512, -511], [-432, -203], [-354, -207], [-312, -181], [-242, -188], [-202, -160], [-178, -145], [-145, -163], [-88, -166], [-64, -158], [-86, -136], [-68, -138], [-60, -130], [-61, -122], [-61, -123], [-67, -114], [-66, -103],
     ]),
-    // Pieces that can be captured, by the least captor's kind (line) and their own: unguarded pieces by the side to move, guarded pieces by it, unguarded pieces by the other side, guarded pieces by it.
+    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
     ("THREATS", &[
         [0, 0], [51, 64], [55, 70], [59, 82], [51, 58], [-5, 5],
         [0, 0], [51, 52], [45, 51], [64, 63], [43, 45], [-5, -8],
@@ -262,7 +262,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [8, 17], [18, 28], [41, 60], [24, 30], [0, -14],
         [0, 0], [89, 70], [42, 39], [53, 52], [48, 41], [16, 10],
     ]),
-    // The number of these: the side to move can capture them, the other side can.
+    // The number of pieces that can be captured: by the side to move, by the other side.
     ("PREY_NUMBER", &[
         [-13, -35], [-7, -5], [0, 16], [9, 26], [19, 28], [28, 18], [12, 3], [1, 1], [0, 0],
         [-2, -19], [-2, -10], [-5, 0], [-8, 8], [-10, 12], [-4, 14], [-1, -3], [-2, 0], [0, 1],
@@ -297,7 +297,7 @@ pub const WEIGHTS: Named = &[
         [6, 11], [3, -6], [0, 0],
         [1, 3], [-22, -14], [0, 0],
     ]),
-    // Squares beside the side's kings on which the enemy can capture, and the same after one flip.
+    // Squares beside the side's kings on which the enemy can capture: now, only after one flip.
     ("RING_ATTACKS", &[
         [0, 0], [-1, -1], [2, -5], [-10, -7], [-15, -5], [-27, -17], [-42, -15], [-45, -34], [-40, -24], [-45, -27], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [7, 4], [6, 4], [6, -2], [-1, 0], [-8, 2], [-9, 9], [0, -1], [-4, -10], [-1, -3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],

@@ -1,4 +1,4 @@
-//! Knight Relay Chess in English.
+//! The description of Knight Relay Chess in English.
 
 use crate::games::orthodox::COORDINATES;
 use crate::rules::About;

@@ -1,4 +1,4 @@
-//! The part of relays in the evaluation of orthodox pieces.
+//! The evaluation of relays, in addition to that of orthodox pieces.
 
 use super::relay::{knights, takers};
 use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};

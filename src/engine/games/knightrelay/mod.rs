@@ -4,7 +4,7 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | which pieces have a knight's leap, and where pawns may not go by it | `relay` |
+//! | which pieces have a knight's leap, and where pawns may not use it | `relay` |
 //! | knights do not capture; they cannot be captured | `pieces`, `Relay::immune` |
 //! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
 //! | draws by insufficient material | `Relay::verdict` |

@@ -13,13 +13,13 @@ pub struct Lent([u64; 2]);
 /// The pieces' moves, compiled.
 const ARMY: &Army<6> = &Army::new(&KINDS);
 
-/// The knight's leap, which it lends.
+/// The squares a knight's leap away.
 #[inline]
 fn leap(from: Square) -> u64 {
     ARMY.moves(Color::White, KNIGHT, from)
 }
 
-/// All squares that the knights of the set reach.
+/// All squares that knights on these squares reach.
 pub fn knights(set: u64) -> u64 {
     set.squares().fold(0, |all, knight| all | leap(knight))
 }

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -117,7 +117,7 @@ pub const WEIGHTS: Named = &[
     ("PUSHES", &[
         [8, 8], [47, 5], [57, -50], [33, 23],
     ]),
-    // Attacked squares round the enemy king by the attacker's kind.
+    // Attacked squares around the enemy king by the attacker's kind.
     ("RING_HITS", &[
         [26, -12], [2, 0], [15, -24], [14, -32], [12, -59],
     ]),
@@ -168,7 +168,7 @@ pub const WEIGHTS: Named = &[
     ("PHALANX", &[
         [0, 0], [6, 1], [10, -6], [7, 18], [-2, 3], [17, 57], [69, 103], [0, 0],
     ]),
-    // Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
     ("ISOLATED", &[
         [3, 6], [8, -12], [7, 13], [8, -2],
         [-20, 2], [-23, 20], [0, -5], [-10, 18],
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [-24, 32], [2, 57], [-14, 48], [-35, 94], [4, 139], [156, 221], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight, taken by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [-44, -40], [13, -12], [-1, -55], [34, 85], [23, 99], [0, 0],
         [0, 0], [53, 28], [-35, 24], [-26, 17], [-39, -41], [1, -24], [-119, -177], [0, 0],
@@ -208,26 +208,26 @@ pub const WEIGHTS: Named = &[
         [-29, -64], [-72, -224], [-21, 40], [-12, 22], [-6, 22], [42, 55], [93, 55], [67, 108],
         [-32, -72], [-40, -79], [26, -79], [68, 29], [9, 54], [13, 91], [-2, 94], [30, 117],
     ]),
-    // Passed pawns with a rook behind them, an own and an enemy one.
+    // Passed pawns with a rook behind them: an own one, an enemy one.
     ("ROOK_BEHIND", &[
         [1, 10], [23, -71],
     ]),
-    // So few pieces beside the king, from none to five, where the game goes with the last.
+    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pawns, bishops, rooks and queens that a relay lends a leap, by the number of squares they owe to it.
+    // Pawns, bishops, rooks and queens that have received a leap, by the number of squares they gain by it.
     ("RELAYED", &[
         [31, -13], [32, 2], [27, 26], [19, 41], [12, 51], [19, 50], [26, 43], [21, 29], [20, 22],
         [-2, -1], [6, 52], [17, 41], [18, 31], [31, 35], [53, 19], [75, -5], [61, -12], [20, 22],
         [-23, 10], [-6, 33], [13, 24], [37, 4], [22, 32], [36, 13], [64, -2], [73, -19], [20, 22],
         [0, 25], [-5, 17], [6, 25], [12, 22], [25, 27], [31, -9], [41, -13], [38, -30], [20, 22],
     ]),
-    // Pawns that a relay lends a leap, by rank.
+    // Pawns that have received a leap, by rank.
     ("RELAYED_PAWNS", &[
         [0, 0], [-1, 22], [3, 33], [12, 22], [35, 45], [61, 33], [29, 15], [0, 0],
     ]),
-    // Knights by the number of pieces they lend their leap.
+    // Knights by the number of pieces to which they lend their leap.
     ("LENDERS", &[
         [3, -36], [1, -47], [3, -41], [10, -6], [22, 40], [45, -10], [12, 0], [0, 0], [0, 0],
     ]),
@@ -235,7 +235,7 @@ pub const WEIGHTS: Named = &[
     ("AWAITING_RELAY", &[
         [44, -14], [41, -7], [35, -14], [69, 64],
     ]),
-    // Squares from which the pieces that reach them would attack the enemy king by a relay.
+    // Squares from which a piece that can reach them would attack the enemy king by a relay.
     ("RELAYED_CHECKS", &[
         [127, -55],
     ]),

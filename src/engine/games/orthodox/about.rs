@@ -1,4 +1,4 @@
-//! The descriptions that games on the orthodox board share.
+//! The parts of descriptions that games on the orthodox board share.
 
 /// The notation of moves.
 pub const COORDINATES: &[&str] = &[

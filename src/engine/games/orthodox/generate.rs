@@ -83,7 +83,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Castling of a king that is not in check.
+    /// Generates castling for a king that is not in check.
     #[inline]
     fn castlings<S: Sink<Eight>>(&self, occupied: u64, sink: &mut S) {
         let them = !self.side();
@@ -97,7 +97,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Pawns' steps except lent ones: captures on `prey`, others on `evasion`.
+    /// Generates the steps of pawns except lent ones: captures on `prey`, others on `evasion`.
     #[inline]
     fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
@@ -145,7 +145,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Pawns' steps to each of a set with every promotion.
+    /// Generates the steps of pawns to `targets` with every promotion.
     #[inline]
     fn promote<S: Sink<Eight>>(targets: u64, delta: i32, sink: &mut S) {
         for to in targets.squares() {

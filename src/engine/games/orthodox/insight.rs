@@ -37,7 +37,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         C::Relays::refusal(piece.kind, from, to).map(Note::new)
     }
 
-    /// Castling, en passant, and leaps lent.
+    /// Castling, en passant, and lent leaps.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         if let Some(castling) = self.castling(step) {
@@ -64,7 +64,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         castling.map(|castling| castling.rook).collect()
     }
 
-    /// The pieces of a side that attack a square; none if a piece stands there that cannot be captured.
+    /// The pieces of a side that attack a square; none if the piece on it cannot be captured.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
         let immune = C::immune(&self.board) & self.board.side(!color);
         if immune.has(square) {

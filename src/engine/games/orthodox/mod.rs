@@ -5,11 +5,11 @@
 //!
 //! | rule | where |
 //! |---|---|
-//! | what a game may choose: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | the choices of a game: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
 //! | leaps that pieces lend to others | `relays` |
 //! | attacks, checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
-//! | what a move changes: the rook in castling, the pawn passed, rights, clocks | `Orthodox::play` |
+//! | the changes by a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
 mod about;

@@ -6,7 +6,7 @@ use crate::core::{Color, Eight, Shape, Square, SquareSet, Step};
 use crate::rules::castling::Rights;
 use crate::rules::{Counters, Piece, Position};
 
-/// A position of such a game.
+/// A position of a game on the orthodox board.
 #[derive(Clone, Copy)]
 pub struct Orthodox<C: Customs> {
     pub(super) board: Pieces,

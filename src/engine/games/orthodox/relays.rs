@@ -5,7 +5,7 @@ use crate::core::{Color, Square};
 
 /// The moves that the pieces of a position lend each other, recomputed after every move; `()` for none.
 pub trait Relays: Copy + Send + Sync + 'static {
-    /// Computes it.
+    /// Computes the lent moves of a position.
     fn new(board: &Pieces) -> Self;
 
     /// The pieces of a side that have received a leap.

@@ -47,7 +47,7 @@ fn pieces_move_by_their_betza_lines<C: Customs>() {
             let found = steps.fold(0, |set, step| set | u64::of(step.to()));
             let immune = C::immune(&board) & board.side(!side);
             assert_eq!(found, go(sides(&board)) & !immune, "{line} on {from:?} in {}", position.fen());
-            // What it would capture if enemies stood there.
+            // The squares where it would capture an enemy.
             let reaches = |to: Square| {
                 let mut sides = sides(&board);
                 sides[(!side).index()] |= 1 << to.index();

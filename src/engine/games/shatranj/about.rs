@@ -1,4 +1,4 @@
-//! Shatranj in English.
+//! The description of Shatranj in English.
 
 use crate::rules::About;
 

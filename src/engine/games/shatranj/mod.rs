@@ -1,5 +1,5 @@
-//! Shatranj, the ancestor of chess: ferz and alfil stand where queen and bishop do, stalemate wins, and so
-//! does baring the king. Everything else is as in orthodox chess (`orthodox`).
+//! Shatranj, the ancestor of chess: ferz and alfil replace queen and bishop, stalemating wins, and so does
+//! baring the king. Everything else is as in orthodox chess (`orthodox`).
 
 mod about;
 mod evaluate;
@@ -24,7 +24,7 @@ impl Customs for Old {
         ..Identity::new("shatranj", "Shatranj", about::ABOUT, Self::KINDS)
     };
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
-    /// The letters are those of other programs.
+    /// The letters that other programs use.
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfF"),
         Kind::new('N', "knight", "N"),
@@ -39,7 +39,7 @@ impl Customs for Old {
     const EN_PASSANT: bool = false;
     type Relays = ();
 
-    /// A bare king loses, as in Grand Shatranj: unless its side can bare the other's in return.
+    /// A bare king loses, as in Grand Shatranj, unless its side can bare the other king in return.
     fn verdict(board: &Pieces, side: Color) -> Option<Outcome> {
         let steps = |king| Shatranj::ARMY.captures(side, KING, king);
         baring(board, side, KING, steps)

@@ -2,7 +2,7 @@
 
 use crate::eval::{Chances, Named};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.
@@ -117,7 +117,7 @@ pub const WEIGHTS: Named = &[
     ("PUSHES", &[
         [20, 37], [15, 12], [35, -33], [18, -11],
     ]),
-    // Attacked squares round the enemy king by the attacker's kind.
+    // Attacked squares around the enemy king by the attacker's kind.
     ("RING_HITS", &[
         [4, 2], [13, -18], [7, -6], [4, -15], [6, -13],
     ]),
@@ -168,7 +168,7 @@ pub const WEIGHTS: Named = &[
     ("PHALANX", &[
         [0, 0], [-3, 2], [5, 3], [7, -4], [3, 3], [-8, -1], [-33, -5], [0, 0],
     ]),
-    // Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
     ("ISOLATED", &[
         [22, -24], [-39, 16], [-16, -19], [-5, 10],
         [-39, 34], [22, -7], [8, 7], [-16, -32],
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [-28, 15], [-23, 23], [-10, 26], [-53, 51], [-57, 48], [-33, 60], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight, taken by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [13, 18], [-16, 31], [8, 16], [7, 30], [-11, -15], [0, 0],
         [0, 0], [-10, 16], [-17, 8], [-8, 17], [-6, 12], [13, 11], [-6, -4], [0, 0],
@@ -208,11 +208,11 @@ pub const WEIGHTS: Named = &[
         [8, -3], [-3, -31], [-13, 6], [-23, 15], [-30, 26], [-17, 7], [10, -1], [2, -8],
         [-8, -7], [5, 4], [-6, -15], [-2, -3], [-4, 9], [-19, 6], [-25, 15], [-2, 3],
     ]),
-    // Passed pawns with a rook behind them, an own and an enemy one.
+    // Passed pawns with a rook behind them: an own one, an enemy one.
     ("ROOK_BEHIND", &[
         [26, -7], [-25, -23],
     ]),
-    // So few pieces beside the king, from none to five, where the game goes with the last.
+    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
     ("NEARLY_BARE", &[
         [-400, -400], [403, -94], [-48, -22], [-154, 7], [-114, -6], [-104, 1],
     ]),

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Gives the search a clock: the time since a fixed moment. Only the first call has an effect; until then no
-/// time passes.
+/// Sets the clock of the search, a function that returns the time since a fixed moment. Only the first call
+/// has an effect; without a clock no time passes.
 pub fn set_clock(clock: fn() -> Duration) {
     // A second clock would make time jump.
     let _ = CLOCK.set(clock);
@@ -23,12 +23,12 @@ fn now() -> Duration {
 pub struct Instant(Duration);
 
 impl Instant {
-    /// This moment.
+    /// The current moment.
     pub fn now() -> Instant {
         Instant(now())
     }
 
-    /// The time since.
+    /// The time since this moment.
     pub fn elapsed(&self) -> Duration {
         now().saturating_sub(self.0)
     }
@@ -42,10 +42,10 @@ pub struct Pages(Vec<CacheLine>);
 struct CacheLine(#[expect(dead_code, reason = "used as bytes")] [AtomicU64; 8]);
 
 impl Pages {
-    /// `bytes` zeroed bytes, a multiple of 64.
+    /// Allocates `bytes` zeroed bytes, a multiple of 64.
     ///
     /// # Errors
-    /// If there is no memory.
+    /// If there is not enough memory.
     pub fn new(bytes: usize) -> io::Result<Pages> {
         let mut lines = Vec::new();
         let count = bytes / size_of::<CacheLine>();
@@ -54,7 +54,7 @@ impl Pages {
         Ok(Pages(lines))
     }
 
-    /// Their address; they may be written to through shared references.
+    /// The address of the bytes, which may be written to through shared references.
     pub fn as_ptr(&self) -> *const u8 {
         self.0.as_ptr().cast()
     }
@@ -65,25 +65,25 @@ impl Pages {
     }
 }
 
-/// Unknown: nobody says how much memory is left.
+/// Always `None`: the host does not report how much memory is left.
 pub fn free_mebibytes() -> Option<usize> {
     None
 }
 
-/// Always: there are no helpers that would need memory.
+/// Always true: there are no helpers that would need memory.
 pub fn has_room() -> bool {
     true
 }
 
-/// Does nothing: no other thread could work meanwhile.
+/// Does nothing: there is no other thread to wait for.
 pub fn pause() {}
 
-/// Does the work for all items.
+/// Calls `work` with all items.
 pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync) {
     work(items);
 }
 
-/// No threads but the calling one.
+/// A crew without helpers: everything runs on the calling thread.
 #[derive(Default)]
 pub struct Crew {}
 

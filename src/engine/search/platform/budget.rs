@@ -4,11 +4,11 @@ use memmap2::MmapMut;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reserved for the threads of a search and everything else, in bytes.
+/// Bytes reserved for search threads and everything else.
 const RESERVE: u64 = 32 << 20;
 
-/// Mebibytes that a table may take: what is left on the machine and in the control groups of this program.
-/// `None` if the system does not say.
+/// The maximum size of a table in mebibytes: the memory left on the machine and in the control groups of this
+/// program, less the reserve. `None` if the system does not report it.
 pub fn free_mebibytes() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -26,7 +26,7 @@ pub fn has_room() -> bool {
     MmapMut::map_anon(RESERVE as usize).is_ok()
 }
 
-/// Bytes available by `/proc/meminfo`.
+/// The available bytes according to `/proc/meminfo`.
 fn available(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
@@ -53,14 +53,14 @@ impl Group {
     }
 }
 
-/// The number after a name in `memory.stat`.
+/// The value of a field of `memory.stat`.
 fn field(stat: &str, name: &str) -> Option<u64> {
     let mut lines = stat.lines().filter_map(|line| line.split_once(' '));
     lines.find(|&(found, _)| found == name)?.1.trim().parse().ok()
 }
 
-/// The groups that limit memory, by `/proc/self/cgroup`, and all their ancestors: every limit applies.
-/// Inside a container a path may be the host's, of which only the top is visible.
+/// The memory groups listed in `/proc/self/cgroup`, and all their ancestors: every limit applies. Inside a
+/// container a path may be the host's, of which only the top is visible.
 fn control_groups(groups: &str, root: &Path) -> Vec<Group> {
     let mut found = Vec::new();
     for line in groups.lines() {

@@ -8,9 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
-/// Lines of 256 steps, each node with its own principal variation, need more than the usual 2 MiB. The C
-/// library caches a stack of this size for the next search's main thread; a larger one would be freed and
-/// allocated again each time.
+/// The stack size of search threads in bytes. Lines of 256 steps, each node with its own principal variation,
+/// need more than the default 2 MiB. The C library caches a stack of this size for the next search's main
+/// thread; a larger one would be freed and allocated again each time.
 pub const STACK_SIZE: usize = 8 << 20;
 
 /// The helper threads. They are started when first needed and sleep between searches.
@@ -18,10 +18,10 @@ pub const STACK_SIZE: usize = 8 << 20;
 pub struct Crew(Mutex<Vec<Helper>>);
 
 impl Crew {
-    /// Runs `main`, and `help` for each number from 1 to below `threads`, on threads of their own, or on
-    /// fewer if the system refuses more. With no threads `main` runs on the calling one. When `main` has
-    /// ended or cannot be started, `stop` is called to end the helpers; on return they have dropped `help`.
-    /// `None` if `main` could not be started. A helper that panics is lost for this search only.
+    /// Runs `main` on one thread and `help(1)` to `help(threads - 1)` on helpers, fewer if the system refuses
+    /// threads. If `threads` is 0, `main` runs on the calling thread. When `main` has ended or cannot be
+    /// started, `stop` is called to end the helpers; on return they have dropped `help`. `None` if `main`
+    /// could not be started. A helper that panics is lost for this search only.
     ///
     /// # Panics
     /// If `main` does, once the helpers have ended.
@@ -51,7 +51,7 @@ impl Crew {
         help: Arc<dyn Fn(usize) + Send + Sync>,
         stop: &dyn Fn(),
     ) {
-        // A search that runs at the same time has its own helpers.
+        // A concurrent search has its own helpers.
         let mut helpers = mem::take(&mut *lock(&self.0));
         helpers.truncate(threads - 1);
         let ended = thread::scope(|scope| {
@@ -92,7 +92,7 @@ fn thread(number: usize) -> thread::Builder {
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The state of a thread.
+/// The state of a helper.
 #[derive(Default)]
 enum State {
     #[default]
@@ -106,7 +106,7 @@ enum State {
 #[derive(Default)]
 struct Slot {
     state: Mutex<State>,
-    /// Both the thread and the one that gives it jobs wait for this.
+    /// Signals every change of state.
     change: Condvar,
 }
 
@@ -116,13 +116,13 @@ impl Slot {
         self.change.notify_all();
     }
 
-    /// Waits until the state is one of these.
+    /// Waits until `is_due` accepts the state.
     fn until(&self, is_due: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
         let state = lock(&self.state);
         wait_while(&self.change, state, |state| !is_due(state))
     }
 
-    /// Does one job after another.
+    /// Does jobs until the state is [`State::End`].
     fn work(&self) {
         loop {
             let mut state = self.until(|state| matches!(state, State::Begin(_) | State::End));
@@ -166,7 +166,7 @@ impl Helper {
         Ok(helper)
     }
 
-    /// Begins a job, after the previous one has ended.
+    /// Begins a job. The previous one must have ended.
     fn begin(&self, job: Job) {
         self.slot.set(State::Begin(job));
     }
@@ -193,7 +193,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
     use std::thread::ThreadId;
 
-    /// The helpers that ran, all at the same time.
+    /// Runs helpers that wait for each other; returns their threads.
     fn helpers(crew: &Crew, threads: usize) -> Vec<ThreadId> {
         let meeting = Arc::new(Barrier::new(threads.max(1)));
         let ids = Arc::new(Mutex::new(vec![None; threads]));

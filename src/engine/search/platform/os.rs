@@ -8,11 +8,11 @@ use std::time::Duration;
 pub use std::time::Instant;
 use std::{io, thread};
 
-/// Zeroed memory, in huge pages where the system has them: every probe of the table goes to another place.
+/// Zeroed memory, in huge pages where available: each probe of the table goes to a different page.
 pub struct Pages(MmapRaw);
 
 impl Pages {
-    /// `bytes` zeroed bytes.
+    /// Allocates `bytes` zeroed bytes.
     ///
     /// # Errors
     /// If the system refuses them.
@@ -25,7 +25,7 @@ impl Pages {
         Ok(Pages(pages.into()))
     }
 
-    /// Their address; they may be written to through shared references.
+    /// The address of the bytes, which may be written to through shared references.
     pub fn as_ptr(&self) -> *const u8 {
         self.0.as_ptr()
     }
@@ -41,8 +41,8 @@ pub fn pause() {
     thread::sleep(Duration::from_millis(1));
 }
 
-/// Does the work for every share of `items`, on as many threads as there are processors. A share has at least
-/// `least` items.
+/// Calls `work` with all chunks of `items`, on as many threads as there are processors. Each chunk but the
+/// last has at least `min_items` items.
 pub fn for_each<T: Sync>(items: &[T], least: usize, work: impl Fn(&[T]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut shares = items.chunks(items.len().div_ceil(threads).max(least));

@@ -48,12 +48,12 @@ impl Class {
         }))
     }
 
-    /// Its number.
+    /// The index of its table.
     pub fn number(self) -> usize {
         usize::from(self.0[0]) * (PAIRS as usize + 1) + usize::from(self.0[1])
     }
 
-    /// Above every index of a position.
+    /// The number of position indices.
     pub fn size(self) -> usize {
         2 * PALACE * PALACE * PLACES.pow(self.pairs().count() as u32)
     }
@@ -63,7 +63,7 @@ impl Class {
         self.0.into_iter().filter(|&pair| pair < PAIRS)
     }
 
-    /// The classes to which captures lead.
+    /// The classes after a capture.
     pub fn without_one(self) -> impl Iterator<Item = Class> {
         let there = self.0[1] < PAIRS;
         let left = there.then(|| self.0.map(|pair| Class::new([pair, PAIRS])));

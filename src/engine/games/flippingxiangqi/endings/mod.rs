@@ -5,7 +5,7 @@
 //! the end with every move. Positions without a forced win are decided by who must repeat first; that
 //! depends on the moves before and is left to the search.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `class` | the pieces of a table, and its positions by number |
 //! | `retrograde` | how a table is made |
@@ -56,7 +56,7 @@ pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
     Some(retrograde::ending(table[index]))
 }
 
-/// Whether the tables for a search from the position are ready. Starts to make missing ones according to
+/// Whether the tables for a search from the position are ready. Starts making missing ones according to
 /// `if_missing`.
 pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
     let needed = needed(&position.board);
@@ -91,7 +91,7 @@ pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
     }
 }
 
-/// Lets the calling thread run only when no other thread has work, as far as the system allows. The lowest
+/// Lets the calling thread run only when no other thread has work, if the system allows it. The lowest
 /// ordinary priority is not enough on Linux: it can keep a searching thread from its processor for a tick of
 /// the scheduler, up to 10 ms. Newer kernels may do so even with this policy.
 fn lower_priority() {
@@ -128,7 +128,7 @@ fn needed(board: &Pieces) -> Needed {
 }
 
 /// The table of a class, made if it is missing. Two threads may make the same table, so that a thread with
-/// low priority does not delay one that somebody waits for.
+/// low priority does not delay a table that is needed now.
 ///
 /// A thread that allocates or frees system memory holds a lock of the whole process. A thread with low
 /// priority may be stopped while it holds the lock, for seconds where there are more threads than

@@ -19,7 +19,7 @@ const NO_POSITION: u8 = u8::MAX;
 /// Above every distance that a byte can hold.
 const TOO_FAR: u8 = NO_POSITION - 1;
 
-/// The value that a byte of a table stands for.
+/// The value that a byte of a table encodes.
 pub fn ending(byte: u8) -> TableValue {
     match u32::from(byte).checked_sub(1) {
         None => TableValue::Open,
@@ -41,7 +41,7 @@ pub struct TableBuilder {
 }
 
 impl TableBuilder {
-    /// The table of a class, to be made.
+    /// A table of a class, yet to be made.
     pub fn new(class: Class) -> TableBuilder {
         // Not zeroes: the system would not commit their pages before they are written to.
         let room = || vec![NO_POSITION; class.size()];
@@ -85,7 +85,7 @@ impl TableBuilder {
         self.bytes.into()
     }
 
-    /// Looks at the moves of every position. Positions without moves are lost.
+    /// Examines the moves of every position. Positions without moves are lost.
     fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         let mut turns = StepList::new();
         for index in 0..self.bytes.len() {
@@ -152,7 +152,7 @@ impl TableBuilder {
     }
 }
 
-/// The next index of a byte, from an index on.
+/// The next index of a byte at or after `from`.
 fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     const PART: usize = 256;
     let parts = bytes[from..].chunks(PART);

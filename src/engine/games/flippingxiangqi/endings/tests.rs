@@ -1,5 +1,5 @@
-//! The tables against themselves and against a search of full width. Those of three pieces stand against the
-//! slow reference in `tests/rules/endings.rs`.
+//! Compares the tables with themselves and with a full-width search. `tests/rules/endings.rs` compares those
+//! of three pieces with the slow reference.
 
 use super::class::Class;
 use super::retrograde::position;
@@ -8,7 +8,7 @@ use crate::core::{Seven, Shape, SquareSet};
 use crate::eval::TableValue;
 use crate::rules::{Piece, Position};
 
-/// The tables of all classes with their sizes.
+/// All classes with their tables.
 fn tables() -> impl Iterator<Item = (Class, &'static [u8])> {
     Class::all().map(|class| (class, table(class, false)))
 }
@@ -56,8 +56,8 @@ fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
     }
 }
 
-/// By this, what a table says follows for all positions from those without moves: distances fall to them from
-/// move to move, and among the open positions each side can stay.
+/// This proves a table by induction from the positions without moves: distances fall to them from move to
+/// move, and in an open position neither side can be forced out.
 #[test]
 fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
     for (class, table) in tables() {

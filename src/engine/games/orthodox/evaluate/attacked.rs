@@ -16,7 +16,7 @@ pub struct Attacks {
     pub(super) twice: u64,
     /// By pawns without relays.
     pub(super) pawns: u64,
-    /// The units of danger that the attacks on the enemy king's surroundings add.
+    /// The units of danger from attacks on the enemy king's surroundings.
     pub(super) pressure: u32,
 }
 
@@ -28,7 +28,7 @@ impl Attacks {
         self.all |= squares;
     }
 
-    /// Counts the squares round the enemy king that a piece attacks.
+    /// Counts the squares around the enemy king that a piece attacks.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn press<C: Evaluated, T: Tally>(
         &mut self,
@@ -45,7 +45,7 @@ impl Attacks {
     }
 }
 
-/// The feature of a piece on its square.
+/// The index in `PLACES` of a piece on its square.
 #[inline]
 pub fn place(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;

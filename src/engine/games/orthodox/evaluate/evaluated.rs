@@ -1,4 +1,4 @@
-//! A game that is evaluated by these terms.
+//! The properties of a game that is evaluated by these terms.
 
 use crate::core::{Color, Square};
 use crate::eval::net::Net;
@@ -21,18 +21,17 @@ pub const VALUES: [Score; 6] = [
 pub trait Evaluated: Customs {
     /// Values for the search by kind.
     const VALUES: [Score; 6];
-    /// Centipawns of the last piece beside a king where the game goes with it, else 0.
+    /// The value in centipawns of a side's last piece besides the king if losing it loses the game, else 0.
     const LAST_PIECE: i32 = 0;
     /// Weights of the phase by kind; the start position has 24.
     const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-    /// Units of danger that a kind adds by attacking squares round the enemy king, and one for each of them.
+    /// Units of danger that a kind adds by attacks around the enemy king, besides one for each square.
     const PRESSURE: [u32; 5] = [1, 2, 2, 3, 4];
     /// See [`Evaluate::weights`](crate::eval::Evaluate::weights).
     const WEIGHTS: Weights;
     /// See [`Evaluate::levels`](crate::eval::Evaluate::levels).
     const LEVELS: Levels;
-    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the pieces marked are those who have got a
-    /// leap.
+    /// See [`Evaluate::MARKS`](crate::eval::Evaluate::MARKS); the marked pieces have received a leap.
     const MARKS: bool = false;
 
     /// See [`Evaluate::net`](crate::eval::Evaluate::net).
@@ -40,12 +39,12 @@ pub trait Evaluated: Customs {
         None
     }
 
-    /// Counts a piece to which a relay lends a leap, and the squares that it owes to it.
+    /// Counts a piece that has received a leap, and the number of squares that it gains by it.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relayed<T: Tally>(_kind: u8, _: Square, _owed: usize, _: Color, _: &mut T) {}
 
-    /// Counts what relays might do for a side, of whose pieces `reached` are the squares that they safely
-    /// reach. Returns how many safe checks it makes.
+    /// Counts what relays might do for a side, given the squares that its pieces can safely reach. Returns 1
+    /// if relays give safe checks, else 0.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn relay_terms<T: Tally>(_: &Orthodox<Self>, _: Color, _reached: u64, _: &mut T) -> u32 {
         0

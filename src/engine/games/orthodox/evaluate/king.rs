@@ -1,4 +1,4 @@
-//! Attacks on the enemy king, and the shelter of the own.
+//! Attacks on the enemy king, and the shelter of a side's own.
 
 use super::super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::super::position::Orthodox;

@@ -1,4 +1,4 @@
-//! Evaluation of the games on the orthodox board. A bishop or queen is what the game's army has in its place.
+//! Evaluation of the games on the orthodox board. Bishop and queen stand for the pieces in their places.
 
 mod attacked;
 mod evaluated;
@@ -95,13 +95,13 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 }
 
 impl<C: Evaluated> Orthodox<C> {
-    /// The pieces that can be captured, were they of the enemy's side.
+    /// The pieces that could be captured if they were enemies.
     #[inline]
     fn capturable(&self) -> u64 {
         !(C::immune(self.board()) | self.board().kind(KING))
     }
 
-    /// The squares that a side's pieces may go to, were they to reach them.
+    /// The squares that a side's pieces may enter if they reach them.
     #[inline]
     fn targets(&self, color: Color) -> u64 {
         !self.board().side(color) & (self.capturable() | !self.board().occupied())

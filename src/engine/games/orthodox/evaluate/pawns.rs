@@ -49,7 +49,7 @@ impl<C: Evaluated> Orthodox<C> {
         tally.count(BACKWARD, 0, color, backward.len() as i32);
     }
 
-    /// Passed pawns, their ways and their escorts.
+    /// Passed pawns, the squares ahead of them and their escorts.
     #[inline]
     pub(super) fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = self.board();
@@ -97,7 +97,7 @@ pub fn up(color: Color) -> i32 {
     8 * color.sign()
 }
 
-/// The squares of a set and all those on from them.
+/// The squares of a set and all squares beyond them.
 #[inline]
 pub fn swept(mut squares: u64, step: i32) -> u64 {
     for steps in [1, 2, 4] {

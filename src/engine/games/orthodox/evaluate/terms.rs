@@ -24,7 +24,7 @@ terms! {
     PAWN_GUARDED[2; 4],
     /// Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
     PUSHES[1; 4],
-    /// Attacked squares round the enemy king by the attacker's kind.
+    /// Attacked squares around the enemy king by the attacker's kind.
     RING_HITS[1; 5],
     /// Enemy kings by units of danger.
     KING_DANGER[5; 8],
@@ -46,8 +46,8 @@ terms! {
     CHAINED[1; 8],
     /// Pawns beside a pawn, by rank.
     PHALANX[1; 8],
-    /// Pawns without own ones on the neighbouring files, by file from the edge; the second time if no enemy
-    /// pawn is before them.
+    /// Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no
+    /// enemy pawn is before them.
     ISOLATED[2; 4],
     /// Pawns behind another on their file.
     DOUBLED[1; 1],
@@ -57,14 +57,14 @@ terms! {
     BLOCKED[1; 8],
     /// Pawns that no enemy pawn can stop or capture, by rank.
     PASSED[1; 8],
-    /// Passed pawns by rank: those that pawns guard, and those whose next square is taken by an enemy knight,
-    /// taken by another enemy, only attacked by one, or guarded.
+    /// Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy
+    /// knight, occupied by another enemy, only attacked by one, or guarded.
     PASSED_WAY[5; 8],
     /// Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to
     /// their next square.
     PASSED_KINGS[8; 8],
-    /// Passed pawns with a rook behind them, an own and an enemy one.
+    /// Passed pawns with a rook behind them: an own one, an enemy one.
     ROOK_BEHIND[1; 2],
-    /// So few pieces beside the king, from none to five, where the game goes with the last.
+    /// Sides with at most five pieces besides the king, by number, where losing the last loses the game.
     NEARLY_BARE[1; 6],
 }
