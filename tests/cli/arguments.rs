@@ -55,9 +55,9 @@ fn a_title_of_two_games_is_that_of_the_users_game_with_a_warning() {
         (
             "racingkings",
             "21 nodes",
-            "\"racingkings\" names two games: racingkings is chosen, not the game mine of a file",
+            "\"racingkings\" names two games: racingkings is chosen, not the game mine from a file",
         ),
-        ("chess", "20 nodes", "\"chess\" names two games: chess is chosen, not the game other of a file"),
+        ("chess", "20 nodes", "\"chess\" names two games: chess is chosen, not the game other from a file"),
         ("King of the Hill", "20 nodes", ""),
     ] {
         let mut program = folder.command("perft");

@@ -214,13 +214,13 @@ fn rights_and_counters_that_cannot_be_are_left_out() {
             "chess",
             "4k3/8/8/8/8/8/8/4K3 w - e6 0 0",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &["fullmove: 0 read as 1", "ep: e6 ignored, no pawn of Black can have just passed it"],
+            &["fullmove: 0 read as 1", "ep: e6 ignored: no pawn of Black can have just passed it"],
         ),
         (
             "chess",
             "4k3/8/8/4pP2/8/8/8/4K3 b - e6",
             "4k3/8/8/4pP2/8/8/8/4K3 b - - 0 1",
-            &["ep: e6 ignored, no pawn of White can have just passed it"],
+            &["ep: e6 ignored: no pawn of White can have just passed it"],
         ),
         // No fault: only nobody can capture.
         ("chess", "4k3/8/8/4p3/8/8/8/4K3 w - e6", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", &[]),

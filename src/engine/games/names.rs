@@ -196,7 +196,7 @@ impl Names {
         let is_other =
             |game: &&&Definition| definition.is_none_or(|chosen| game.canonical != chosen.canonical);
         let (other, origin) = match files.iter().find(is_other) {
-            Some(other) => (other, "of a file"),
+            Some(other) => (other, "from a file"),
             None if definition.is_none_or(shipped::contains) => return None,
             None => (shipped.as_ref().filter(is_other)?, "that comes with Firzan"),
         };
@@ -213,7 +213,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn titles_and_the_names_that_servers_write_were_refused() {
+    fn titles_and_the_names_that_servers_write_are_understood() {
         for (text, id) in [
             ("Racing Kings", "racingkings"),
             ("King of the Hill", "kingofthehill"),

@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn every_option_has_its_meaning() {
+    fn every_option_has_a_description() {
         for variant in Variant::bases() {
             let known: Vec<&str> = variant.about().options.iter().map(|(word, _)| *word).collect();
             assert_eq!(known, variant.visit(Words), "{}", variant.name());
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_a_game_is_in_sentences() {
+    fn descriptions_consist_of_sentences() {
         for variant in Variant::bases() {
             let about = variant.about();
             let meanings = about.options.iter().map(|(_, meaning)| meaning);

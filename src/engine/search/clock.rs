@@ -39,9 +39,9 @@ impl Clock {
         // The clock must survive this move, so the increment counts only for later ones.
         let left = time.saturating_sub(overhead + RESERVE.min(time * 3 / 4));
         let share = left / turns + increment * 3 / 4;
-        let most = if turns == 1 { left * 4 / 5 } else { left / 4 };
-        let least = Duration::from_millis(1);
-        let hard = (share * 3).min(most).max(least);
+        let longest = if turns == 1 { left * 4 / 5 } else { left / 4 };
+        let shortest = Duration::from_millis(1);
+        let hard = (share * 3).min(longest).max(shortest);
         let soft = (share * 4 / 5).min(hard);
         Clock { start, soft: Some(soft), hard: Some(hard) }
     }

@@ -44,7 +44,7 @@ static LOGARITHMS: LazyLock<[i32; 64]> =
 
 /// Late move reductions: the reduction of a step in 1024ths of a ply, before its history is taken into
 /// account. `index` counts the steps tried, from 1.
-pub fn usual_reduction(params: &Params, depth: i32, index: i32) -> i32 {
+pub fn base_reduction(params: &Params, depth: i32, index: i32) -> i32 {
     let [depth, index] = [depth, index].map(|n| LOGARITHMS[n.clamp(1, 63) as usize]);
     params.reduction + params.reduction_by_logarithms * (depth * index / 256) / 256
 }
@@ -56,5 +56,5 @@ pub fn reduction(params: &Params, depth: i32, index: i32, learnt: i32, less: i32
         return 0;
     }
     let less_by_history = params.reduction_by_history * learnt / LIMIT;
-    ((usual_reduction(params, depth, index) - less_by_history) / 1024 - less).clamp(0, depth - 1)
+    ((base_reduction(params, depth, index) - less_by_history) / 1024 - less).clamp(0, depth - 1)
 }

@@ -32,17 +32,17 @@ impl RootTurn {
 /// Removes the moves that lose the game at once by repetition, unless all do: even where a mate cannot be
 /// avoided, the opponent still has to find it.
 pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) -> Vec<Turn> {
-    let nearly: Vec<u64> = match game.position().repetition().earlier() {
+    let risky: Vec<u64> = match game.position().repetition().earlier() {
         1 => game.positions().iter().map(P::key).collect(),
         _ => repeated(game).map(P::key).collect(),
     };
-    if nearly.is_empty() {
+    if risky.is_empty() {
         return turns;
     }
     let forfeits = |&turn: &Turn| {
         let mut next = game.position().clone();
         next.play_turn(turn);
-        nearly.contains(&next.key()) && {
+        risky.contains(&next.key()) && {
             let mut ended = game.clone();
             ended.play(turn);
             let winner = ended.outcome().and_then(|outcome| outcome.winner);

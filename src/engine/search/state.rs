@@ -81,7 +81,7 @@ impl NodeResult {
     /// Records a step's value, and its line if it is the new principal variation. Returns false if it is not
     /// better than the best.
     #[inline]
-    pub fn note(&mut self, value: i32, step: Step, below: &Line, line: &mut Line) -> bool {
+    pub fn record(&mut self, value: i32, step: Step, below: &Line, line: &mut Line) -> bool {
         if value <= self.best {
             return false;
         }

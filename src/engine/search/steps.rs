@@ -73,7 +73,7 @@ impl Worker<'_> {
                 picker.finish(&mut self.scratch);
                 return 0;
             }
-            if found.note(value, step, &below, line) && value >= node.window.beta {
+            if found.record(value, step, &below, line) && value >= node.window.beta {
                 break;
             }
             // Steps beyond the capacity do not matter.

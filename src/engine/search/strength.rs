@@ -78,7 +78,7 @@ impl Strength {
 
     /// A strength within [`ELO`](Self::ELO). An Elo out of range becomes the nearest one.
     pub fn elo(elo: u32, seed: u64) -> Strength {
-        let above = LADDER.partition_point(|&least| least <= elo);
+        let above = LADDER.partition_point(|&level| level <= elo);
         let index = above.saturating_sub(1);
         let up = match (LADDER.get(index), LADDER.get(above)) {
             (Some(&low), Some(&high)) if above > 0 => f64::from(elo - low) / f64::from(high - low),
@@ -116,11 +116,11 @@ mod tests {
 
     #[test]
     fn elo_lies_between_two_levels() {
-        let (least, most) = (*Strength::ELO.start(), *Strength::ELO.end());
-        assert_eq!(Some(Strength::elo(least, 7)), Strength::level(1, 7));
-        assert_eq!(Strength::elo(0, 7), Strength::elo(least, 7));
-        assert_eq!(Strength::elo(u32::MAX, 7), Strength::elo(most, 7));
-        assert_eq!(Some(Strength::elo(most, 7)), Strength::level(19, 7));
+        let (lowest, highest) = (*Strength::ELO.start(), *Strength::ELO.end());
+        assert_eq!(Some(Strength::elo(lowest, 7)), Strength::level(1, 7));
+        assert_eq!(Strength::elo(0, 7), Strength::elo(lowest, 7));
+        assert_eq!(Strength::elo(u32::MAX, 7), Strength::elo(highest, 7));
+        assert_eq!(Some(Strength::elo(highest, 7)), Strength::level(19, 7));
         assert_eq!(Strength::level(20, 7), None);
         let middle = u32::midpoint(LADDER[4], LADDER[5]);
         let strength = Strength::elo(middle, 7);

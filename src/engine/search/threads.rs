@@ -107,7 +107,7 @@ pub fn search<P: Evaluate>(
         .strength
         .filter(|strength| limits.is_for_a_move() && strength.is_among(P::levels(position.options())));
     let threads = strength.map_or(settings.threads, |_| settings.threads.min(1));
-    control.count(threads.max(1));
+    control.reset_counters(threads.max(1));
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
@@ -146,7 +146,7 @@ pub fn search<P: Evaluate>(
     let help = move |number| helpers_task.help(number);
     // The main thread takes its memory before the helpers do.
     let own = task.shared.memory.take_histories(position, 0);
-    own.into_iter().for_each(|own| task.shared.memory.keep_histories(0, own));
+    own.into_iter().for_each(|own| task.shared.memory.store_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());
     if let Some(mut worker) = worker.flatten() {
         let mut others = task.take_found();

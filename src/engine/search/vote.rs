@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn many_outvote_the_main_thread_unless_they_are_shallow_or_less_content() {
+    fn many_outvote_the_main_thread_unless_they_are_shallow_or_less_confident() {
         assert_eq!(elected(&[(1, 20, 9)]), 0);
         assert_eq!(elected(&[(1, 20, 9), (2, 20, 9), (2, 20, 9)]), 1);
         assert_eq!(elected(&[(1, 20, 9), (2, 20, 4), (2, 20, 4)]), 0);

@@ -18,7 +18,7 @@ pub fn source(variant: Variant, before: &Weights, weights: &Fitted, chances: Cha
 
 use firzan::eval::{{Chances, Named}};
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
 /// The expected result of a score.

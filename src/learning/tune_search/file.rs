@@ -7,14 +7,14 @@ use std::fmt::Write;
 /// The file's text.
 pub fn source(variant: Variant, title: &str, params: &Params) -> String {
     let mut text = format!(
-        "//! The numbers of the search in {title}. This file is written by `firzan tune-search {variant}`.
+        "//! Search parameters of {title}. This file is written by `firzan tune-search {variant}`.
 
 use firzan::eval::NamedParams;
 
-/// The file of these numbers.
+/// The path of this file.
 pub const FILE: &str = file!();
 
-/// Those that differ from the usual ones.
+/// The parameters that differ from the defaults.
 pub const PARAMS: NamedParams = &["
     );
     let usual = Params::DEFAULT.values();

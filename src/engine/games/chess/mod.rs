@@ -28,7 +28,7 @@ impl Customs for Fide {
         Kind::royal('K', "king", "K"),
     ];
     type Relays = ();
-    const GOES_ON_WHEN_DRAWN: bool = true;
+    const CONTINUES_WHEN_DRAWN: bool = true;
 
     /// A draw between bare kings, or with a single minor piece, or with bishops all on one colour.
     fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {

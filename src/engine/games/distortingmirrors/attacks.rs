@@ -43,8 +43,8 @@ impl DistortingMirrors {
             let aiming = self.aiming(us, king, theirs) & !pawns;
             for from in aiming.squares() {
                 if self.captures(us, from, king, ours, theirs) {
-                    let way = Direction::between(from, king).map_or(0, |way| way.passed(from, king));
-                    return u128::from(u64::of(from) | way) << (64 * board);
+                    let path = Direction::between(from, king).map_or(0, |ray| ray.passed(from, king));
+                    return u128::from(u64::of(from) | path) << (64 * board);
                 }
             }
         }

@@ -10,10 +10,10 @@ use crate::rules::castling::Castling;
 impl DistortingMirrors {
     /// The castlings to which the side to move has the right and which no piece obstructs.
     #[inline]
-    pub(super) fn roomy_castlings(&self) -> impl Iterator<Item = &'static Castling> {
+    pub(super) fn unobstructed_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
-            let way = doubled(between(castling.king.0, castling.rook.0) as u128);
-            (way & self.board.occupied()).is_empty()
+            let path = doubled(between(castling.king.0, castling.rook.0) as u128);
+            (path & self.board.occupied()).is_empty()
         })
     }
 
@@ -23,7 +23,7 @@ impl DistortingMirrors {
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
         let us = self.side();
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
-        self.roomy_castlings().filter(move |castling| {
+        self.unobstructed_castlings().filter(move |castling| {
             let at = |square: Square| doubled(u128::of(square));
             let home = self.board.pieces(us, KING);
             let (crossed, last) = (at(castling.rook.1), at(castling.king.1));

@@ -90,12 +90,12 @@ pub fn advance(color: Color, ahead: u64, pieces: u64) -> u64 {
     let met = ahead & pieces;
     match color {
         Color::White => {
-            let way = ahead & (met ^ met.wrapping_sub(1)) & !met;
-            way & !(way >> 8)
+            let path = ahead & (met ^ met.wrapping_sub(1)) & !met;
+            path & !(path >> 8)
         }
         Color::Black => {
-            let way = ahead & u64::MAX << (63 - (met | 1).leading_zeros()) & !met;
-            way & !(way << 8)
+            let path = ahead & u64::MAX << (63 - (met | 1).leading_zeros()) & !met;
+            path & !(path << 8)
         }
     }
 }

@@ -114,12 +114,12 @@ impl Evaluate for DistortingMirrors {
         if tally.suffices() {
             return;
         }
-        let mut together = [Together::default(), Together::default()];
+        let mut totals = [Totals::default(), Totals::default()];
         for color in Color::BOTH {
-            together[color.index()] = self.turns_of(color, tally);
+            totals[color.index()] = self.turns_of(color, tally);
         }
         for color in Color::BOTH {
-            let [own, other] = [color, !color].map(|color| &together[color.index()]);
+            let [own, other] = [color, !color].map(|color| &totals[color.index()]);
             self.threats(color, own, other, tally);
             self.lines(color, tally);
         }
@@ -184,7 +184,7 @@ impl Evaluate for DistortingMirrors {
 
 /// Totals over the turns of a side.
 #[derive(Default)]
-struct Together {
+struct Totals {
     /// Their number.
     turns: u32,
     /// Those that capture two pieces.
@@ -207,12 +207,12 @@ impl DistortingMirrors {
 
     /// Totals over a side's turns; having none loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Together {
+    fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Totals {
         let waits = usize::from(self.side() != color);
         let kings = self.kings(!color);
         let aims = kings.map(|king| origins_of(color, king));
         let (leads, freed) = (self.leads(color), self.freed(color));
-        let mut all = Together::default();
+        let mut all = Totals::default();
         let mut add = |lead: Square, kind: u8, scope: Scope| {
             let Scope { turns, doubles, to, guarded } = scope;
             let number = usize::from(kind);
@@ -296,11 +296,11 @@ impl DistortingMirrors {
                 let rank = rank_for(color, square);
                 let place = PLACE[color.index()][square.index() % 64];
                 tally.one(PLACES, board * 6 * 32 + usize::from(place), color);
-                let [way, around] = AHEAD[color.index()][square.index() % 64];
+                let [file, around] = AHEAD[color.index()][square.index() % 64];
                 if (around & enemy).is_empty() {
                     tally.one(PASSED, board * 8 + rank, color);
                 }
-                if (way & pieces).is_empty() {
+                if (file & pieces).is_empty() {
                     tally.one(FREE_WAY, board * 8 + rank, color);
                 }
                 match self.twins.of(square.offset(64 * board as i32)) {
@@ -317,7 +317,7 @@ impl DistortingMirrors {
     /// The pieces that a side can capture. A piece is guarded if its side could capture an enemy on its
     /// square.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn threats<T: Tally>(&self, color: Color, own: &Together, other: &Together, tally: &mut T) {
+    fn threats<T: Tally>(&self, color: Color, own: &Totals, other: &Totals, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {

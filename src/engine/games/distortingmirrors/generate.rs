@@ -44,8 +44,8 @@ impl PairMove {
 /// pawn does not capture straight ahead; whether it must capture is not checked.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
-    let (pieces, shy) = (friends | enemies, pawn && direction.is_straight());
-    reach(direction, from, pieces, if shy { pieces } else { friends })
+    let (pieces, cannot_capture) = (friends | enemies, pawn && direction.is_straight());
+    reach(direction, from, pieces, if cannot_capture { pieces } else { friends })
 }
 
 impl DistortingMirrors {
@@ -109,11 +109,11 @@ impl DistortingMirrors {
     /// The turn that a piece leads, if its partner can follow. Pawns promote once both are on their last
     /// rank; a pawn without a living twin promotes as it arrives.
     #[inline(always)]
-    fn join(&self, us: Color, pawn: bool, mut turn: PairMove, way: Direction) -> Option<PairMove> {
+    fn join(&self, us: Color, pawn: bool, mut turn: PairMove, direction: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let captures = (turn.to & theirs).any();
         if let Some(twin) = turn.partner {
-            let to = self.follow(pawn, twin, way, captures, ours, theirs);
+            let to = self.follow(pawn, twin, direction, captures, ours, theirs);
             if to.is_empty() {
                 return None;
             }
@@ -184,8 +184,8 @@ impl DistortingMirrors {
                 for lead in half(leads & self.board.kind(kind), board).squares() {
                     let lead = lead.offset(64 * board as i32);
                     match kind {
-                        PAWN => self.led::<true>(color, kind, lead, &mut give),
-                        _ => self.led::<false>(color, kind, lead, &mut give),
+                        PAWN => self.each_turn_led::<true>(color, kind, lead, &mut give),
+                        _ => self.each_turn_led::<false>(color, kind, lead, &mut give),
                     }
                 }
             }
@@ -198,7 +198,7 @@ impl DistortingMirrors {
     /// Passes every turn that a piece leads to `give`, except a promotion where it stands. Whether it is a
     /// pawn is a constant for speed.
     #[inline(always)]
-    pub(super) fn led<const IS_PAWN: bool>(
+    pub(super) fn each_turn_led<const IS_PAWN: bool>(
         &self,
         us: Color,
         kind: u8,
@@ -225,18 +225,18 @@ impl DistortingMirrors {
             };
             for to in targets.squares() {
                 let alone = PairMove::alone((lead, to), partner, u128::from(u64::of(to)));
-                if let Some(way) = Direction::between(lead, to)
-                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
+                if let Some(direction) = Direction::between(lead, to)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, direction)
                 {
                     give(turn);
                 }
             }
         } else if partner.is_none() {
-            for way in COMPASS.of(us, kind) {
-                let to = self.follow(IS_PAWN, lead, way, false, ours, theirs);
+            for direction in COMPASS.of(us, kind) {
+                let to = self.follow(IS_PAWN, lead, direction, false, ours, theirs);
                 let alone = PairMove::alone((lead, to.first()), None, to);
                 if to.any()
-                    && let Some(turn) = self.join(us, IS_PAWN, alone, way)
+                    && let Some(turn) = self.join(us, IS_PAWN, alone, direction)
                 {
                     give(turn);
                 }
@@ -257,12 +257,12 @@ impl DistortingMirrors {
         let mut found = None;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
-            let is_it = if turn.promotes {
+            let matches = if turn.promotes {
                 PROMOTIONS.iter().any(|&kind| step == plain.promoting(kind))
             } else {
                 step == plain
             };
-            if is_it {
+            if matches {
                 found = Some(turn);
             }
         };
@@ -270,8 +270,8 @@ impl DistortingMirrors {
             Some(_) if self.freed(us).has(from) => {
                 give(PairMove::alone((from, from), None, u128::of(from)));
             }
-            Some(piece) if piece.kind == PAWN => self.led::<true>(us, PAWN, from, give),
-            Some(piece) => self.led::<false>(us, piece.kind, from, give),
+            Some(piece) if piece.kind == PAWN => self.each_turn_led::<true>(us, PAWN, from, give),
+            Some(piece) => self.each_turn_led::<false>(us, piece.kind, from, give),
             None => {}
         }
         found.is_some_and(|turn| self.enters(&turn, self.defences()))

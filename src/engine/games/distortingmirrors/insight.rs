@@ -74,7 +74,7 @@ impl Insight for DistortingMirrors {
             let text = format!("its twin on {name} is blocked in that direction");
             return Some(Note::new(text).on([twin]));
         };
-        let way = [(twin, goal)];
+        let arrow = [(twin, goal)];
         let captures = [to, goal].map(may_end);
         let is_freed = self.options.paired && captures[1];
         if !captures[0] && !is_freed {
@@ -82,11 +82,11 @@ impl Insight for DistortingMirrors {
         }
         if !captures[1] && !self.options.paired {
             let text = format!("its twin on {name} captures nothing that way");
-            return Some(Note::new(text).along(way));
+            return Some(Note::new(text).along(arrow));
         }
         let leads = from.index() >= 64;
         let text = format!("its twin leads, so write {name}{}", Twin::name(goal));
-        leads.then(|| Note::new(text).along(way))
+        leads.then(|| Note::new(text).along(arrow))
     }
 
     /// The twin's move, or the reason why no twin moves.
@@ -97,11 +97,11 @@ impl Insight for DistortingMirrors {
         };
         let (from, to) = turn.lead;
         if let Some((twin, end)) = turn.companion() {
-            let deed = match self.board.at(end) {
-                Some(_) => format!("takes {}", naming::piece(self, end)),
+            let action = match self.board.at(end) {
+                Some(_) => format!("captures {}", naming::piece(self, end)),
                 None => format!("moves from {} to {}", Twin::name(twin), Twin::name(end)),
             };
-            return Some(Note::new(format!("its twin {deed}")));
+            return Some(Note::new(format!("its twin {action}")));
         }
         Some(match self.twins.of(from) {
             Some(twin) if step.promotion().is_some() => {

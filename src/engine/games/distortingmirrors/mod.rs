@@ -137,7 +137,7 @@ impl Position for DistortingMirrors {
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
         self.steps_onto(u128::MAX, Stage::All, list);
-        explain::add(list, self.roomy_castlings().map(Castling::step));
+        explain::add(list, self.unobstructed_castlings().map(Castling::step));
     }
 
     fn is_step(&self, step: Step) -> bool {

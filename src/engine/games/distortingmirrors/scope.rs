@@ -40,8 +40,8 @@ impl DistortingMirrors {
             return self.scope_by_turns::<IS_PAWN>(us, kind, lead);
         }
         let closed = if IS_PAWN { pieces } else { ours };
-        let way = |piece: Square| neighbours(us, kind, piece);
-        let open = |piece: Square| way(piece) & !half(closed, piece.index() / 64);
+        let near = |piece: Square| neighbours(us, kind, piece);
+        let open = |piece: Square| near(piece) & !half(closed, piece.index() / 64);
         let far = |piece: Square, open: u64| {
             if !IS_PAWN {
                 return landings(piece, open, half(pieces, 1), half(closed, 1));
@@ -58,14 +58,14 @@ impl DistortingMirrors {
         let Some(twin) = self.partner(us, IS_PAWN, lead) else {
             let turns = open_to_lead.len();
             if is_short {
-                return Scope { turns, doubles: 0, to: open_to_lead.into(), guarded: guarded(way(lead), 0) };
+                return Scope { turns, doubles: 0, to: open_to_lead.into(), guarded: guarded(near(lead), 0) };
             }
             let [ends, passed] = far(lead, open_to_lead);
             return Scope {
                 turns,
                 doubles: 0,
                 to: u128::from(ends) << 64,
-                guarded: guarded(0, passed | way(lead)),
+                guarded: guarded(0, passed | near(lead)),
             };
         };
         // No two steps are so far apart that the rotation makes one look like the other.
@@ -88,8 +88,8 @@ impl DistortingMirrors {
             // The capturing piece would stop in front of a piece of its own side; its twin's path must be
             // open.
             guarded: guarded(
-                way(lead) & open_to_twin.rotate_right(apart),
-                passed | way(twin) & open_to_lead.rotate_left(apart),
+                near(lead) & open_to_twin.rotate_right(apart),
+                passed | near(twin) & open_to_lead.rotate_left(apart),
             ),
         }
     }
@@ -98,7 +98,7 @@ impl DistortingMirrors {
     pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let enemies = self.board.side(!us);
         let mut scope = Scope::default();
-        self.led::<IS_PAWN>(us, kind, lead, |turn| {
+        self.each_turn_led::<IS_PAWN>(us, kind, lead, |turn| {
             scope.turns += 1;
             scope.to |= turn.to;
             let [short, max] = [0, 1].map(|board| half(turn.to & enemies, board));

@@ -49,7 +49,7 @@ fn fault(fen: &str) -> String {
 /// In random games, the scope of each piece equals the totals over its turns, and a piece is guarded exactly
 /// if an enemy in its place would be attacked.
 #[test]
-fn the_scope_of_a_piece_is_what_its_turns_do() {
+fn the_scope_of_a_piece_sums_up_its_turns() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut doubles = 0;
     for game in 0..80 {
@@ -131,7 +131,7 @@ fn no_legal_turn_leaves_a_king_undefended() {
 /// In random games, a glance gives the whole evaluation if the cheap terms are within the bounds, and the
 /// cheap terms alone otherwise.
 #[test]
-fn a_glance_is_an_evaluation_or_its_quick_terms() {
+fn a_glance_is_an_evaluation_or_its_cheap_terms() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..20 {
         let mut position = DistortingMirrors::from_fen(Options::default(), START).unwrap();
@@ -225,7 +225,7 @@ fn no_legal_turn_loses_without_check() {
 }
 
 #[test]
-fn who_is_whose_twin_belongs_to_the_position() {
+fn twins_are_part_of_the_position() {
     let pieces = "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w - - 0 1";
     let crossed = format!("{pieces} a1p1,e1m1,h1i1,d8l8");
     assert_ne!(set(pieces).key(), set(&crossed).key());
@@ -264,14 +264,14 @@ fn castling_without_four_twins_at_home_is_left_out() {
         let position = DistortingMirrors::read_fen(Options::default(), fen, &mut repairs).expect(fen);
         assert!(position.fen().contains(" w - "), "{fen}: {}", position.fen());
         assert!(
-            repairs.iter().any(|mend| mend.to_string().starts_with("FEN castling")),
+            repairs.iter().any(|repair| repair.to_string().starts_with("FEN castling")),
             "{fen}: {repairs:?}"
         );
     }
 }
 
 #[test]
-fn what_keeps_a_twin_back_is_told() {
+fn refusals_name_what_keeps_a_twin_back() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
         ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 is blocked in that direction"),

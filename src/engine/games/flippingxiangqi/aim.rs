@@ -24,8 +24,8 @@ type LameTable = [[(u128, u128); 4]; 128];
 const HORSES: LameTable = lame(line(HORSE), Geometry::SEVEN, true);
 const ELEPHANTS: LameTable = lame(line(ELEPHANT), Geometry::SEVEN, true);
 
-const fn ends(ways: &[(u128, u128); 4]) -> u64 {
-    (ways[0].1 | ways[1].1 | ways[2].1 | ways[3].1) as u64
+const fn ends(paths: &[(u128, u128); 4]) -> u64 {
+    (paths[0].1 | paths[1].1 | paths[2].1 | paths[3].1) as u64
 }
 
 pub static AIM: [Aim; 64] = {
@@ -124,17 +124,17 @@ impl FlippingXiangqi {
         let (occupied, cannons) = (board.occupied(), board.kind(CANNON));
         let (mut checkers, mut pinners, mut bound, mut gaps) = (0, 0, 0, 0);
         for from in aiming(board, self.side(), king).squares() {
-            let way = via(king, from);
+            let path = via(king, from);
             let screens = i32::from(cannons.has(from));
-            match (way & occupied).len() as i32 - screens {
-                -1 => gaps |= way,
+            match (path & occupied).len() as i32 - screens {
+                -1 => gaps |= path,
                 0 => {
                     checkers |= u64::of(from);
-                    bound |= way;
+                    bound |= path;
                 }
                 1 => {
                     pinners |= u64::of(from);
-                    bound |= way;
+                    bound |= path;
                 }
                 _ => {}
             }

@@ -147,7 +147,7 @@ impl FlippingXiangqi {
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let board = self.board();
         let (own, our_king) = (board.side(color), self.king(color));
-        tally.one(PLACES, place(KING, color, our_king), color);
+        tally.one(PLACES, place_index(KING, color, our_king), color);
         let steps = king(color, our_king);
         let mut activity = Activity { attacked: steps, ..Activity::default() };
         activity.attacks[KING as usize] = steps;
@@ -183,7 +183,7 @@ impl FlippingXiangqi {
             activity.targets[kind] |= targets;
             activity.moves += moves;
             tally.one(MATERIAL, kind, color);
-            tally.one(PLACES, place(KIND, color, square), color);
+            tally.one(PLACES, place_index(KIND, color, square), color);
             tally.one(MOBILITY, row * 13 + moves as usize, color);
             tally.one(NEAR_ENEMY, row * 7 + distance(near_enemy, square), color);
             tally.one(NEAR_OWN, row * 7 + distance(near_own, square), color);
@@ -298,7 +298,7 @@ fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
 
 /// The index in [`PLACES`] of a piece on its square.
 #[inline]
-fn place(kind: u8, color: Color, square: Square) -> usize {
+fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);
     let rank = if color == Color::White { rank } else { 6 - rank };
     (kind as usize * 7 + rank) * 4 + file.min(6 - file)

@@ -5,7 +5,7 @@
 //! a mask of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
 
 use super::aim::{attackers, via};
-use super::attacks::{ADVISOR_WAYS, BOARD, ELEPHANT_WAYS, HORSE_WAYS, SOLDIER_WAYS, Way, king};
+use super::attacks::{ADVISOR_PATHS, BOARD, ELEPHANT_PATHS, HORSE_PATHS, Path, SOLDIER_PATHS, king};
 use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, SOLDIER};
 use super::position::FlippingXiangqi;
 use crate::core::Seven;
@@ -57,16 +57,16 @@ impl FlippingXiangqi {
         let board = &self.board;
         let occupied = board.occupied();
         let empty = BOARD & !occupied;
-        let mut leap = |kind: u8, ways: &[Way]| {
-            for way in ways {
-                let targets = way.targets(movers & board.kind(kind), empty);
-                sink.shifted(targets & goals, way.delta());
+        let mut leap = |kind: u8, paths: &[Path]| {
+            for path in paths {
+                let targets = path.targets(movers & board.kind(kind), empty);
+                sink.shifted(targets & goals, path.delta());
             }
         };
-        leap(SOLDIER, &SOLDIER_WAYS[self.side().index()]);
-        leap(ADVISOR, &ADVISOR_WAYS);
-        leap(HORSE, &HORSE_WAYS);
-        leap(ELEPHANT, &ELEPHANT_WAYS);
+        leap(SOLDIER, &SOLDIER_PATHS[self.side().index()]);
+        leap(ADVISOR, &ADVISOR_PATHS);
+        leap(HORSE, &HORSE_PATHS);
+        leap(ELEPHANT, &ELEPHANT_PATHS);
         for from in (movers & board.kind(CHARIOT)).squares() {
             sink.fan(from, rook(from, occupied) & goals);
         }

@@ -92,7 +92,7 @@ fn a_stalemated_side_loses() {
 }
 
 #[test]
-fn only_kings_left_draw() {
+fn bare_kings_draw() {
     let game = played("2k4/2H4/7/7/7/7/3K3 b - - 0 1", "c7c6");
     let outcome = game.outcome();
     assert_eq!(outcome, Some(Outcome::draw(Reason::InsufficientMaterial)));
@@ -125,7 +125,7 @@ fn refusals_say_what_is_wrong() {
 }
 
 #[test]
-fn positions_that_cannot_stand_are_refused() {
+fn impossible_positions_are_refused() {
     for (fen, fault) in [
         ("3k3/7/7/7/7/7/3K3 w - - 0 1", "FEN board: the kings face each other"),
         ("2k4/7/7/7/3K3/7/7 w - - 0 1", ""),

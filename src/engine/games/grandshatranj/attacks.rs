@@ -146,13 +146,13 @@ impl GrandShatranj {
     /// Squares one of which a piece must enter to end the attack of `checker` on `king`, including the
     /// checker's. Entering one does not always end it.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
-        let way = match self.board.at(checker).map(|piece| piece.kind) {
+        let path = match self.board.at(checker).map(|piece| piece.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
             Some(WARMACHINE) => WARMACHINES.guards(king, checker),
             Some(ROOK) => between(king, checker),
             _ => 0,
         };
-        way | u128::of(checker)
+        path | u128::of(checker)
     }
 
     /// Recomputes checkers and pins for the side to move.

@@ -124,11 +124,11 @@ impl Position for GrandShatranj {
             return false;
         };
         let (plain, kind) = (Step::new(from, to), step.promotion());
-        let becomes = match piece.kind {
+        let may_become = match piece.kind {
             PAWN => self.may_become(kind, to),
             _ => kind.is_none(),
         };
-        if !becomes || step != kind.map_or(plain, |kind| plain.promoting(kind)) {
+        if !may_become || step != kind.map_or(plain, |kind| plain.promoting(kind)) {
             return false;
         }
         if from == to {

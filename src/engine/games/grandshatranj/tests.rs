@@ -46,7 +46,7 @@ fn options_are_sorted_and_armies_exclude_each_other() {
 }
 
 #[test]
-fn armies_are_what_their_start_positions_show() {
+fn armies_match_their_start_positions() {
     for army in Army::ALL {
         let start = plain(army.start());
         for color in Color::BOTH {
@@ -58,7 +58,7 @@ fn armies_are_what_their_start_positions_show() {
 }
 
 #[test]
-fn a_lost_piece_promotes_a_pawn_on_the_ninth_and_must_on_the_tenth() {
+fn pawns_may_promote_on_the_ninth_rank_and_must_on_the_tenth() {
     // White has lost one knight only.
     let army = "1NOJKMHO2/W8W w - - 0 1";
     let ninth = plain(&format!("k9/10/3P6/10/10/10/10/9p/{army}"));
@@ -126,7 +126,7 @@ fn baring_in_return_draws() {
 }
 
 #[test]
-fn faults_of_a_fen_are_named() {
+fn faulty_fens_are_refused() {
     for (fen, message) in [
         ("k9/10/10/10/10/10/10/10/P9/4K5 w", "FEN board: White has a pawn on a2, behind its starting rank"),
         ("k8p/10/10/10/10/10/10/10/10/4K5 w", "FEN board: Black has a pawn on j10, behind its starting rank"),

@@ -272,8 +272,8 @@ impl<A: Arena> FlipRelay<A> {
             };
             let captors = BY_WORTH.map(|kind| own.captures[kind as usize].has(square));
             let captors = (0..).zip(captors).map(|(bit, one)| u32::from(one) << bit);
-            let least = captors.sum::<u32>().trailing_zeros() as usize % BY_WORTH.len();
-            let line = case(square) * 6 + usize::from(BY_WORTH[least]);
+            let weakest = captors.sum::<u32>().trailing_zeros() as usize % BY_WORTH.len();
+            let line = case(square) * 6 + usize::from(BY_WORTH[weakest]);
             tally.one(THREATS, line * 6 + piece.kind as usize, color);
         }
         for square in (victims & own.latent & !own.control).squares() {

@@ -96,20 +96,20 @@ impl<A: Arena> Insight for FlipRelay<A> {
         let mut links = Vec::new();
         for color in Color::BOTH {
             for to in self.board.side(color).squares() {
-                let Some(taker) = self.board.at(to) else {
+                let Some(receiver) = self.board.at(to) else {
                     continue;
                 };
                 let powers = self.beside(color, to) & self.board.kind(POWER);
-                if taker.kind != POWER {
+                if receiver.kind != POWER {
                     links.extend(powers.squares().map(|from| self.link(from, to)));
                 }
-                if taker.kind == PAWN {
+                if receiver.kind == PAWN {
                     continue;
                 }
                 let adds = |from: &Square| {
                     let lender = self.board.at(*from).map(|piece| piece.kind);
                     let same_state = self.capturing.has(*from) == self.capturing.has(to);
-                    lender != Some(taker.kind) || !same_state && powers.is_empty()
+                    lender != Some(receiver.kind) || !same_state && powers.is_empty()
                 };
                 let lenders = self.lenders(color, to).squares().filter(adds);
                 links.extend(lenders.map(|from| self.link(from, to)));

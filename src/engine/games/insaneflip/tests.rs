@@ -135,7 +135,7 @@ fn a_side_without_moves_loses() {
 }
 
 #[test]
-fn fens_that_cannot_stand_are_refused() {
+fn impossible_fens_are_refused() {
     for (fen, fault) in [
         ("+w6k/8/8/8/8/8/8/7K w", "FEN board: rank 8: unknown piece \"+w\""),
         ("k6k/8/8/8/8/8/8/7K w", "FEN board: Black has 2 kings, 1 expected"),
@@ -161,7 +161,7 @@ fn mirrored(fen: &str) -> String {
 }
 
 #[test]
-fn evaluation_knows_no_colour_and_steps_know_their_list() {
+fn evaluation_is_symmetric_and_lists_agree() {
     for fen in BUSY {
         let (position, mirror) = (eight(fen), eight(&mirrored(fen)));
         assert_eq!(evaluate(&position), evaluate(&mirror));

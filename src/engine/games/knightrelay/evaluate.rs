@@ -1,6 +1,6 @@
 //! The evaluation of relays, in addition to that of orthodox pieces.
 
-use super::relay::{knights, takers};
+use super::relay::{eligible, knights};
 use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};
 use super::{KNIGHT, KnightRelay, Lent, Relay, params, weights};
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
@@ -29,10 +29,10 @@ impl Evaluated for Relay {
     }
 
     #[inline]
-    fn relayed<T: Tally>(kind: u8, square: Square, owed: usize, color: Color, tally: &mut T) {
+    fn relayed_piece<T: Tally>(kind: u8, square: Square, gained: usize, color: Color, tally: &mut T) {
         // No knight receives a leap, so its line is the pawns'.
         let row = kind.saturating_sub(KNIGHT) as usize;
-        tally.one(RELAYED, row * 9 + owed, color);
+        tally.one(RELAYED, row * 9 + gained, color);
         if kind == PAWN {
             tally.one(RELAYED_PAWNS, Eight::rank_for(color, square) as usize, color);
         }
@@ -43,7 +43,7 @@ impl Evaluated for Relay {
         let board = position.board();
         let leaps = |square| Lent::leaps(KNIGHT, square);
         for square in board.pieces(color, KNIGHT).squares() {
-            let guarded = (leaps(square) & takers(board, color)).len() as usize;
+            let guarded = (leaps(square) & eligible(board, color)).len() as usize;
             tally.one(LENDERS, guarded, color);
         }
         let near = leaps(position.king(!color));

@@ -26,14 +26,14 @@ pub fn knights(set: u64) -> u64 {
 
 /// The pieces of a side to which a knight can lend its leap: all except kings and knights.
 #[inline]
-pub fn takers(board: &Pieces, color: Color) -> u64 {
+pub fn eligible(board: &Pieces, color: Color) -> u64 {
     board.side(color) & !(board.kind(KNIGHT) | board.kind(KING))
 }
 
 impl Relays for Lent {
     #[inline]
     fn new(board: &Pieces) -> Lent {
-        Lent(Color::BOTH.map(|color| knights(board.pieces(color, KNIGHT)) & takers(board, color)))
+        Lent(Color::BOTH.map(|color| knights(board.pieces(color, KNIGHT)) & eligible(board, color)))
     }
 
     #[inline]
@@ -48,8 +48,8 @@ impl Relays for Lent {
     }
 
     fn lenders(&self, board: &Pieces, to: Square) -> u64 {
-        let takes = |color: Color| self.receivers(color).has(to);
-        let color = Color::BOTH.into_iter().find(|&color| takes(color));
+        let receives = |color: Color| self.receivers(color).has(to);
+        let color = Color::BOTH.into_iter().find(|&color| receives(color));
         color.map_or(0, |color| leap(to) & board.pieces(color, KNIGHT))
     }
 

@@ -23,7 +23,7 @@ pub trait Customs: Copy + Send + Sync + 'static {
     const PAWNS_RETURN: bool = false;
     /// Whether moves are still generated after a draw by insufficient material, as in published perft counts
     /// and other programs.
-    const GOES_ON_WHEN_DRAWN: bool = false;
+    const CONTINUES_WHEN_DRAWN: bool = false;
     /// The moves that the pieces lend each other; `()` for none.
     type Relays: Relays;
 

@@ -39,9 +39,9 @@ impl<C: Customs> Orthodox<C> {
         let mut evasion = !0;
         if self.checkers.any() {
             let riders = self.on_lines() | self.on_diagonals();
-            let way = |rider| between(king_square, rider);
-            let ways = (self.checkers & riders).squares().map(way);
-            evasion = self.checkers | ways.fold(0, |all, way| all | way);
+            let path = |rider| between(king_square, rider);
+            let paths = (self.checkers & riders).squares().map(path);
+            evasion = self.checkers | paths.fold(0, |all, path| all | path);
         } else if stage != Stage::Noisy {
             self.castlings(occupied, sink);
         }

@@ -47,7 +47,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         if self.is_en_passant(step) {
             let victim = to.offset(-8 * self.side().sign());
             let pawn = naming::piece(self, victim);
-            return Some(Note::new(format!("taking {pawn} en passant")).on([victim]));
+            return Some(Note::new(format!("capturing {pawn} en passant")).on([victim]));
         }
         if goes(self, from, to) {
             return None;
@@ -96,10 +96,10 @@ impl<C: Customs> Orthodox<C> {
             let text = "the right to castle that way is lost";
             return Note::new(text).on([castling.rook.0]);
         }
-        let way = between(castling.king.0, castling.rook.0) & self.board.occupied();
-        if way.any() {
-            let text = format!("{} stands between king and rook", naming::piece(self, way.first()));
-            return Note::new(text).on(way.squares());
+        let path = between(castling.king.0, castling.rook.0) & self.board.occupied();
+        if path.any() {
+            let text = format!("{} stands between king and rook", naming::piece(self, path.first()));
+            return Note::new(text).on(path.squares());
         }
         let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();
         let attacks = crossed.flat_map(|square| {

@@ -95,7 +95,7 @@ impl<C: Customs> Position for Orthodox<C> {
             if position.was_passed(target) {
                 position.ep = Some(target).filter(|&square| position.en_passant(square).any());
             } else {
-                let fault = format!("{ep} ignored, no pawn of {them} can have just passed it");
+                let fault = format!("{ep} ignored: no pawn of {them} can have just passed it");
                 repairs.push(FenError::new("ep", fault));
             }
         }
@@ -139,7 +139,7 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn is_over(&self) -> bool {
-        !C::GOES_ON_WHEN_DRAWN && self.verdict().is_some()
+        !C::CONTINUES_WHEN_DRAWN && self.verdict().is_some()
     }
 
     #[inline]

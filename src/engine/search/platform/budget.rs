@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_both_versions_and_of_all_groups_above_count() {
+    fn limits_of_both_versions_and_of_all_ancestors_apply() {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| {
             let path = folder.path().join(name);

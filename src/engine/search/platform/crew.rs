@@ -32,15 +32,15 @@ impl Crew {
         help: impl Fn(usize) + Send + Sync + 'static,
         stop: impl Fn(),
     ) -> Option<T> {
-        let (mut main, mut found) = (Some(main), None);
-        let mut once = || found = main.take().map(|main| main());
+        let (mut main, mut result) = (Some(main), None);
+        let mut once = || result = main.take().map(|main| main());
         if threads == 0 {
             once();
             stop();
         } else {
             self.run_on_threads(threads, &mut once, Arc::new(help), &stop);
         }
-        found
+        result
     }
 
     /// [`run`](Self::run) on at least one thread, compiled once for all games.
@@ -204,13 +204,13 @@ mod tests {
         };
         let main = crew.run(threads, || meeting.wait().is_leader(), help, || {});
         assert!(main.is_some());
-        assert_eq!(Arc::strong_count(&ids), 1, "all have let go");
+        assert_eq!(Arc::strong_count(&ids), 1, "all clones are dropped");
         let ids = lock(&ids);
         ids.iter().flatten().copied().collect()
     }
 
     #[test]
-    fn helpers_live_on_while_they_are_wanted() {
+    fn helpers_live_while_they_are_needed() {
         let crew = Crew::default();
         let four = helpers(&crew, 4);
         assert_eq!(four.len(), 3);
@@ -228,12 +228,12 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_nobody_else() {
+    fn a_panic_ends_no_other_thread() {
         let crew = Crew::default();
         let (stopped, ended) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let stop = || stopped.store(true, SeqCst);
-        let found = crew.run(3, || 5, |number| assert_ne!(number, 2), stop);
-        assert_eq!(found, Some(5));
+        let result = crew.run(3, || 5, |number| assert_ne!(number, 2), stop);
+        assert_eq!(result, Some(5));
         stopped.store(false, SeqCst);
         let (is_stopped, count) = (Arc::clone(&stopped), Arc::clone(&ended));
         let help = move |_| {

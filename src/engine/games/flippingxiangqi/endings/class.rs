@@ -6,7 +6,7 @@ use crate::rules::Piece;
 use arrayvec::ArrayVec;
 
 /// The maximum number of pieces besides the kings.
-pub const MOST: usize = 2;
+pub const MAX_EXTRAS: usize = 2;
 
 /// Pairs of forms (peasants, artillerists, transports) times owners; also the code of an absent piece.
 const PAIRS: u8 = 6;
@@ -18,7 +18,7 @@ const PLACES: usize = 2 * 49;
 /// The one or two pieces besides the kings, by owner and pair of forms in ascending order. Only captures
 /// change the class. A class also stands for the same pieces with the colours exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Class([u8; MOST]);
+pub struct Class([u8; MAX_EXTRAS]);
 
 /// A piece besides the kings: owner and pair, then form and square as a number below [`PLACES`].
 type Extra = (u8, usize);
@@ -35,7 +35,7 @@ impl Class {
     }
 
     /// The class of some pieces besides the kings.
-    fn new(mut pairs: [u8; MOST]) -> Class {
+    fn new(mut pairs: [u8; MAX_EXTRAS]) -> Class {
         pairs.sort_unstable();
         Class(pairs)
     }
@@ -75,21 +75,21 @@ impl Class {
     /// `side` to move; `None` for other boards.
     pub fn locate(board: &Pieces, side: Color) -> Option<(Class, usize)> {
         let others = board.occupied() & !board.kind(KING);
-        if !(1..=MOST as u32).contains(&others.len()) {
+        if !(1..=MAX_EXTRAS as u32).contains(&others.len()) {
             return None;
         }
-        let seen = |by: Color| {
-            let mut extras = [(PAIRS, 0); MOST];
+        let seen_by = |by: Color| {
+            let mut extras = [(PAIRS, 0); MAX_EXTRAS];
             for (extra, square) in extras.iter_mut().zip(others.squares()) {
                 *extra = extra_on(board, square, by)?;
             }
             extras.sort_unstable();
             Some((Class(extras.map(|(pair, _)| pair)), extras))
         };
-        let (mut by, mut found) = (Color::White, seen(Color::White)?);
+        let (mut by, mut found) = (Color::White, seen_by(Color::White)?);
         let (class, _) = found;
         if class.exchanged() < class {
-            (by, found) = (Color::Black, seen(Color::Black)?);
+            (by, found) = (Color::Black, seen_by(Color::Black)?);
         }
         let (class, extras) = found;
         let king = |color: Color| {
@@ -113,7 +113,7 @@ impl Class {
             index /= base;
             digit
         };
-        let pairs: ArrayVec<u8, MOST> = self.pairs().collect();
+        let pairs: ArrayVec<u8, MAX_EXTRAS> = self.pairs().collect();
         let mut board = Pieces::default();
         let mut put = |square: Square, piece: Piece| {
             let free = board.at(square).is_none();

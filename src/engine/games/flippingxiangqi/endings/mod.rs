@@ -43,12 +43,12 @@ static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(IfMissing::Lea
 
 /// The class of a board with one or two pieces besides the kings, or the classes that captures lead to from
 /// a board with three.
-type Needed = ArrayVec<Class, { class::MOST + 1 }>;
+type Needed = ArrayVec<Class, { class::MAX_EXTRAS + 1 }>;
 
 /// The value of a position, if its table is ready.
 #[inline]
 pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
-    if position.board.occupied().len() as usize > 2 + class::MOST {
+    if position.board.occupied().len() as usize > 2 + class::MAX_EXTRAS {
         return None;
     }
     let (class, index) = Class::locate(&position.board, position.side())?;

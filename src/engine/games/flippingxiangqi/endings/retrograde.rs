@@ -44,8 +44,8 @@ impl TableBuilder {
     /// A table of a class, yet to be made.
     pub fn new(class: Class) -> TableBuilder {
         // Not zeroes: the system would not commit their pages before they are written to.
-        let room = || vec![NO_POSITION; class.size()];
-        TableBuilder { class, bytes: room(), turns_left: room(), captures: room() }
+        let buffer = || vec![NO_POSITION; class.size()];
+        TableBuilder { class, bytes: buffer(), turns_left: buffer(), captures: buffer() }
     }
 
     /// Makes the table, given the values of positions with fewer pieces.

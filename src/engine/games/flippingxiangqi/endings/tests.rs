@@ -59,7 +59,7 @@ fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
 /// This proves a table by induction from the positions without moves: distances fall to them from move to
 /// move, and in an open position neither side can be forced out.
 #[test]
-fn what_a_table_says_follows_from_what_it_says_a_turn_later() {
+fn values_follow_from_those_one_turn_later() {
     for (class, table) in tables() {
         for index in (0..table.len()).step_by(7) {
             let Some(position) = position(class, index) else {
@@ -100,7 +100,7 @@ fn loses(position: &FlippingXiangqi, turns: u32) -> bool {
 }
 
 #[test]
-fn a_search_of_full_width_finds_the_same_short_wins() {
+fn a_full_width_search_finds_the_same_short_wins() {
     const FAR: u32 = 5;
     let mut random = fastrand::Rng::with_seed(14);
     let mut won = 0;
@@ -129,7 +129,7 @@ fn a_search_of_full_width_finds_the_same_short_wins() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn nobody_waits_for_a_thread_that_gives_way() {
+fn low_priority_threads_are_idle() {
     use thread_priority::{NormalThreadSchedulePolicy::Idle, ThreadSchedulePolicy::Normal};
     let policy = || {
         lower_priority();

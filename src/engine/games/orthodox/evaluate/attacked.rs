@@ -47,7 +47,7 @@ impl Attacks {
 
 /// The index in `PLACES` of a piece on its square.
 #[inline]
-pub fn place(kind: u8, color: Color, square: Square) -> usize {
+pub fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;
     (kind as usize * 8 + Eight::rank_for(color, square) as usize) * 4 + file.min(7 - file)
 }

@@ -41,7 +41,7 @@ pub trait Evaluated: Customs {
 
     /// Counts a piece that has received a leap, and the number of squares that it gains by it.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    fn relayed<T: Tally>(_kind: u8, _: Square, _owed: usize, _: Color, _: &mut T) {}
+    fn relayed_piece<T: Tally>(_kind: u8, _: Square, _gained: usize, _: Color, _: &mut T) {}
 
     /// Counts what relays might do for a side, given the squares that its pieces can safely reach. Returns 1
     /// if relays give safe checks, else 0.

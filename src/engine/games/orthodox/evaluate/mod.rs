@@ -18,7 +18,7 @@ use crate::eval::net::Net;
 use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
-use attacked::{Attacks, place};
+use attacked::{Attacks, place_index};
 use pawns::{files, guarded, pawn_sides, swept, up};
 use std::sync::Arc;
 use terms::{
@@ -121,7 +121,7 @@ impl<C: Evaluated> Orthodox<C> {
         attacks.add(PAWN, left);
         attacks.add(PAWN, right);
         attacks.add(KING, Self::ARMY.captures(color, KING, self.king(color)));
-        tally.one(PLACES, place(KING, color, self.king(color)), color);
+        tally.one(PLACES, place_index(KING, color, self.king(color)), color);
         tally.count(MATERIAL, PAWN as usize, color, pawns.len() as i32);
         if board.pieces(color, BISHOP).several() {
             tally.one(BISHOP_PAIR, 0, color);
@@ -130,7 +130,7 @@ impl<C: Evaluated> Orthodox<C> {
             let row = (kind - KNIGHT) as usize;
             for square in board.pieces(color, kind).squares() {
                 tally.one(MATERIAL, kind as usize, color);
-                tally.one(PLACES, place(kind, color, square), color);
+                tally.one(PLACES, place_index(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
                 let lines = || rook(square, occupied);
                 let diagonals = || bishop(square, occupied);
@@ -142,8 +142,8 @@ impl<C: Evaluated> Orthodox<C> {
                 let mut attacked = squares;
                 if lent.has(square) {
                     let leaps = C::Relays::leaps(kind, square);
-                    let owed = (leaps & free & !squares).len() as usize;
-                    C::relayed(kind, square, owed, color, tally);
+                    let gained = (leaps & free & !squares).len() as usize;
+                    C::relayed_piece(kind, square, gained, color, tally);
                     attacked |= leaps;
                 }
                 attacks.add(kind, attacked);
@@ -152,7 +152,7 @@ impl<C: Evaluated> Orthodox<C> {
         }
         for square in (pawns & lent).squares() {
             let leaps = C::Relays::leaps(PAWN, square);
-            C::relayed(PAWN, square, (leaps & free).len() as usize, color, tally);
+            C::relayed_piece(PAWN, square, (leaps & free).len() as usize, color, tally);
             attacks.add(PAWN, leaps);
             attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
         }

@@ -3,7 +3,7 @@
 use super::super::pieces::{KNIGHT, PAWN, ROOK};
 use super::super::position::Orthodox;
 use super::super::squares::{FILE_A, FILE_H};
-use super::attacked::{Attacks, place};
+use super::attacked::{Attacks, place_index};
 use super::evaluated::Evaluated;
 use super::terms::{
     BACKWARD, BLOCKED, CHAINED, DOUBLED, ISOLATED, PASSED, PASSED_KINGS, PASSED_WAY, PHALANX, PLACES,
@@ -21,7 +21,7 @@ impl<C: Evaluated> Orthodox<C> {
         let board = self.board();
         let (ours, theirs, up) = (board.pieces(color, PAWN), board.pieces(!color, PAWN), up(color));
         for square in ours.squares() {
-            tally.one(PLACES, place(PAWN, color, square), color);
+            tally.one(PLACES, place_index(PAWN, color, square), color);
         }
         let guards = guarded(ours, color);
         for square in (ours & guards).squares() {
@@ -63,7 +63,7 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(PASSED_WAY, rank, color);
             }
             let next = square.offset(up);
-            let way = if (board.kind(KNIGHT) & board.side(!color)).has(next) {
+            let state = if (board.kind(KNIGHT) & board.side(!color)).has(next) {
                 Some(1)
             } else if board.side(!color).has(next) {
                 Some(2)
@@ -72,8 +72,8 @@ impl<C: Evaluated> Orthodox<C> {
             } else {
                 enemy.all.has(next).then_some(3)
             };
-            if let Some(way) = way {
-                tally.one(PASSED_WAY, way * 8 + rank, color);
+            if let Some(state) = state {
+                tally.one(PASSED_WAY, state * 8 + rank, color);
             }
             if rank >= 3 {
                 let row = (rank.min(6) - 3) * 2;
