@@ -24,7 +24,7 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
 /// The end of a list of known games, after the names of Firzan's own.
 #[cfg(feature = "defined")]
 const OTHERS: &str =
-    "the other games of `firzan variants`, and those of files given by --variant-path or VariantPath";
+    "the other games in `firzan variants`, and those in files given with --variant-path or VariantPath";
 
 /// The option for castling as in Chess960, which every game has.
 pub const CHESS960: &str = "960";
@@ -49,7 +49,7 @@ pub enum VariantError {
         why: String,
     },
     /// The name has a hash, but the game of that name has another definition here.
-    #[error("{name} is another game than the one known here, {now}: its definition has been changed since")]
+    #[error("{name} is not the game known here, {now}: its definition has changed since")]
     Changed {
         /// The name with the hash.
         name: String,
@@ -99,11 +99,11 @@ pub fn split(id: &str) -> (&str, Option<&str>) {
 
 /// Parses the options of a game. A colon with nothing after it counts as an unknown option.
 pub fn parse_options<'a, P: Position>(
-    words: impl Iterator<Item = &'a str>,
+    texts: impl Iterator<Item = &'a str>,
 ) -> Result<P::Options, VariantError> {
     let known = P::Options::WORDS;
     let mut options = P::Options::default();
-    for text in words {
+    for text in texts {
         let option = known.iter().find(|known| known.eq_ignore_ascii_case(text)).ok_or_else(|| {
             VariantError::Option {
                 game: P::identity(options).name,
@@ -164,7 +164,7 @@ mod tests {
     use crate::games::Variant;
 
     #[test]
-    fn names_are_read_in_any_case_and_as_xboard_has_them() {
+    fn names_are_read_in_any_case_and_as_xboard_writes_them() {
         for (text, id) in [
             ("GrandShatranj", "grandshatranj"),
             ("gshat", "grandshatranj"),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn files_have_no_name_of_a_device() {
+    fn no_file_has_the_name_of_a_device() {
         for (id, stem) in [
             ("chess", "chess"),
             ("grandshatranj:double,rook", "grandshatranj-double,rook"),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn misspelt_ids_are_answered_by_what_was_meant() {
+    fn misspelt_ids_get_a_suggestion() {
         let fault = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
         for (text, meant) in [
             ("grandshatran", "grandshatranj"),

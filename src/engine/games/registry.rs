@@ -24,11 +24,11 @@ use {
 
 /// The maximum number of warnings about names that a registry logs.
 #[cfg(feature = "defined")]
-const MOST_WARNINGS: usize = 100;
+const MAX_WARNINGS: usize = 100;
 /// The maximum number of definitions from requests whose texts are remembered, so that they need not be read
 /// again.
 #[cfg(feature = "defined")]
-const MOST_TEXTS: usize = 16;
+const MAX_TEXTS: usize = 16;
 
 /// The games that can be chosen by name: those that come with the program, and those that files define. A
 /// registry does not know what another one loads. A clone is the same registry.
@@ -236,7 +236,7 @@ impl Registry {
         }
         let variant = read()?;
         let texts = &mut lock(&self.state).texts;
-        if texts.len() >= MOST_TEXTS {
+        if texts.len() >= MAX_TEXTS {
             texts.pop_front();
         }
         texts.push_back((text.to_string(), id.to_string(), variant));
@@ -256,7 +256,7 @@ impl Registry {
     /// # Errors
     /// If the game has built-in weights.
     pub fn with_weights(&self, variant: Variant, weights: Written) -> Result<Variant, String> {
-        let own = || format!("the weights of {variant} are in the program, not in files");
+        let own = || format!("the weights of {variant} are built into the program, not read from files");
         let definition = variant.definition().ok_or_else(own)?;
         lock(&self.state).games.with_weights(definition, weights).map(Variant::from)
     }
@@ -326,7 +326,7 @@ impl Registry {
     fn warn_once(&self, warning: Option<String>) {
         let Some(warning) = warning else { return };
         let warnings = &mut lock(&self.state).warnings;
-        if warnings.len() < MOST_WARNINGS && !warnings.contains(&warning) {
+        if warnings.len() < MAX_WARNINGS && !warnings.contains(&warning) {
             log::warn!("{warning}");
             warnings.push(warning);
         }
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_registry_learns_another_does_not_know() {
+    fn a_registry_does_not_know_what_another_learns() {
         let (one, other) = (Registry::new(), Registry::new());
         let before = one.variant("makruk").expect("a game");
         let weights = before.visit(WeightsOf);
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_means_its_newest_definition() {
+    fn a_name_refers_to_its_newest_definition() {
         let (old, new) = (game(""), game("nMoveRule = 7\n"));
         let registry = Registry::new();
         let mut first = None;

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 /// Words that XBoard recognises anywhere in a name; these are cut to four letters.
-const INSIDE: [&str; 15] = [
+const ANYWHERE: [&str; 15] = [
     "normal",
     "wildcastle",
     "nocastle",
@@ -23,9 +23,9 @@ const INSIDE: [&str; 15] = [
     "shatranj",
 ];
 /// Words that XBoard also recognises anywhere in a name; these lose only their last letter.
-const SHORT: [&str; 2] = ["960", "frc"];
+const ANYWHERE_SHORT: [&str; 2] = ["960", "frc"];
 /// Words that XBoard recognises at the start of a name, if no letter follows.
-const FIRST: [&str; 24] = [
+const AT_START: [&str; 24] = [
     "shogi",
     "chu",
     "courier",
@@ -52,7 +52,7 @@ const FIRST: [&str; 24] = [
     "unknown",
 ];
 /// Names that have no button in XBoard, as another edition of it knows them, and a word used among its names.
-const WHOLE: [&str; 14] = [
+const WHOLE_NAMES: [&str; 14] = [
     "tenjiku",
     "dai",
     "dada",
@@ -69,7 +69,7 @@ const WHOLE: [&str; 14] = [
     "boardsize",
 ];
 /// The prefix of a name that XBoard would otherwise mistake for its own.
-const OURS: &str = "firzan-";
+const PREFIX: &str = "firzan-";
 
 /// The XBoard names of defined games, by id.
 #[derive(Default)]
@@ -92,22 +92,22 @@ impl XBoardNames {
 /// An id changed so that XBoard recognises nothing in it.
 fn renamed(id: &str) -> String {
     let mut name = id.to_string();
-    for word in INSIDE {
+    for word in ANYWHERE {
         // The first letters still hint at the whole word.
         name = name.replace(word, &word[..4]);
     }
-    for word in SHORT {
+    for word in ANYWHERE_SHORT {
         name = name.replace(word, &word[..word.len() - 1]);
     }
     name = without_wild_numbers(&name);
-    let is_own = |word: &&str| {
+    let is_built_in = |word: &&str| {
         let rest = name.strip_prefix(*word);
         rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphabetic()))
     };
     // XBoard reads 10x8_NAME as the size of a board before a name.
     let is_sized = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('_');
-    if is_sized || FIRST.iter().any(is_own) || WHOLE.contains(&name.as_str()) {
-        name.insert_str(0, OURS);
+    if is_sized || AT_START.iter().any(is_built_in) || WHOLE_NAMES.contains(&name.as_str()) {
+        name.insert_str(0, PREFIX);
     }
     name
 }
@@ -115,15 +115,15 @@ fn renamed(id: &str) -> String {
 /// Separates a `w` or `wild` from the number after it, as XBoard reads both as a wild variant of chess
 /// servers.
 fn without_wild_numbers(name: &str) -> String {
-    let mut parted = String::new();
+    let mut separated = String::new();
     for letter in name.chars() {
         let is_number = letter.is_ascii_digit();
-        if is_number && (parted.ends_with('w') || parted.ends_with("wild")) {
-            parted.push('-');
+        if is_number && (separated.ends_with('w') || separated.ends_with("wild")) {
+            separated.push('-');
         }
-        parted.push(letter);
+        separated.push(letter);
     }
-    parted
+    separated
 }
 
 #[cfg(test)]
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_xboard_takes_for_its_own_are_changed() {
+    fn names_that_xboard_mistakes_for_its_own_are_changed() {
         for (id, name) in [
             ("mygame", "mygame"),
             ("grandhouse", "grandhouse"),
@@ -161,6 +161,6 @@ mod tests {
         let mut names = XBoardNames::default();
         assert_eq!(names.of("lostshatranj", is_id), "lostshat-x");
         assert_eq!(names.of("lostshat", is_id), "lostshat");
-        assert_eq!(names.of("lostshatranj", |_| false), "lostshat-x", "once made it stays");
+        assert_eq!(names.of("lostshatranj", |_| false), "lostshat-x", "once made, it stays");
     }
 }

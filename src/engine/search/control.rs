@@ -68,7 +68,7 @@ impl Control {
     }
 
     /// Resets the node counters for this many threads.
-    pub(super) fn count(&self, threads: usize) {
+    pub(super) fn reset_counters(&self, threads: usize) {
         *lock(&self.0.counters) = (0..threads).map(|_| Padded::default()).collect();
     }
 

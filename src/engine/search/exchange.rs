@@ -8,26 +8,26 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Whether a step wins at least `threshold` centipawns if both sides capture on its target square as long as
 /// that pays. False if the step is illegal.
 pub fn holds<P: Evaluate>(position: &P, step: Step, threshold: i32) -> bool {
-    match at_once(position, step, threshold) {
+    match decide_early(position, step, threshold) {
         Break(holds) => holds,
         Continue(surplus) => {
             let mut next = position.clone();
-            next.play(step) && is_kept(&next, step.to(), surplus)
+            next.play(step) && keeps_surplus(&next, step.to(), surplus)
         }
     }
 }
 
 /// [`holds`] for a step that has led to the position `next`.
 pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32) -> bool {
-    match at_once(position, step, threshold) {
+    match decide_early(position, step, threshold) {
         Break(holds) => holds,
-        Continue(surplus) => is_kept(next, step.to(), surplus),
+        Continue(surplus) => keeps_surplus(next, step.to(), surplus),
     }
 }
 
 /// `Break` if the step alone decides, whatever is captured after it; otherwise the surplus that must be kept.
 #[inline]
-fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
+fn decide_early<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
     // A promoted piece is worth more than the one that moves.
     let is_cheap = || surplus >= position.worth(step.from()) && step.promotion().is_none();
@@ -42,7 +42,7 @@ fn at_once<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow
 
 /// Whether the side that has just moved, passing the rest of its turn, keeps the surplus after captures on a
 /// square.
-fn is_kept<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
+fn keeps_surplus<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     if !next.mid_turn() {
         return !wins(next, target, surplus + 1);
     }
@@ -69,7 +69,7 @@ fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
             continue;
         }
         let surplus = position.gain(step) - needed;
-        return surplus >= 0 && (surplus >= next.worth(target) || is_kept(&next, target, surplus));
+        return surplus >= 0 && (surplus >= next.worth(target) || keeps_surplus(&next, target, surplus));
     }
     false
 }

@@ -61,7 +61,7 @@ impl Memory {
         let smallest = *Table::SIZES.start();
         check(mebibytes, before)?;
         let Some(shared) = Arc::get_mut(&mut self.shared) else {
-            unreachable!("only a search shares it, and has let go of it in the end")
+            unreachable!("only a running search shares the memory")
         };
         shared.table.0 = table(smallest, before)?;
         let refused = match table(mebibytes, smallest) {
@@ -92,15 +92,15 @@ impl SharedMemory {
     pub(super) fn take_histories<P: Position>(&self, position: &P, thread: usize) -> Option<Histories> {
         // Locked, so that threads do not all count on the same free memory.
         let mut all = self.lock();
-        let kept = all.get_mut(thread).and_then(Option::take);
-        kept.filter(|kept| kept.fit(position)).or_else(|| {
+        let saved = all.get_mut(thread).and_then(Option::take);
+        saved.filter(|saved| saved.fit(position)).or_else(|| {
             let has_room = thread == 0 || platform::has_room();
             has_room.then(|| Histories::new(position)).flatten()
         })
     }
 
     /// Puts a thread's histories back.
-    pub(super) fn keep_histories(&self, thread: usize, histories: Histories) {
+    pub(super) fn store_histories(&self, thread: usize, histories: Histories) {
         let mut all = self.lock();
         if all.len() <= thread {
             all.resize_with(thread + 1, || None);
@@ -114,15 +114,15 @@ impl SharedMemory {
 }
 
 /// A new table, to replace one of `freed` mebibytes.
-fn table(mebibytes: usize, given_back: usize) -> Result<Table, NoMemory> {
-    check(mebibytes, given_back)?;
+fn table(mebibytes: usize, freed: usize) -> Result<Table, NoMemory> {
+    check(mebibytes, freed)?;
     Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
 }
 
 /// Refuses a table too large for the free memory: with overcommit, it would kill the program only as it fills
 /// up. The smallest size is always tried: nothing works without a table.
-fn check(mebibytes: usize, given_back: usize) -> Result<(), NoMemory> {
-    match platform::free_mebibytes().map(|free| free + given_back) {
+fn check(mebibytes: usize, freed: usize) -> Result<(), NoMemory> {
+    match platform::free_mebibytes().map(|free| free + freed) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {
             Err(NoMemory { wanted: mebibytes, why: format!("{free} MB are free") })
         }

@@ -17,7 +17,7 @@ use crate::rules::{Outcome, Reason, has_turn};
 
 /// Within this many plies of a draw for lack of progress, values from the table are not used: they may have
 /// been found with more plies left.
-const CAREFUL: u32 = 10;
+const CLOCK_MARGIN: u32 = 10;
 
 impl Worker<'_> {
     /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
@@ -144,7 +144,7 @@ impl Worker<'_> {
         let Node { position, depth, window, .. } = *node;
         let decides = !node.is_pv
             && entry.depth >= depth
-            && position.most_halfmoves().is_none_or(|most| position.halfmove() + CAREFUL < most)
+            && position.most_halfmoves().is_none_or(|limit| position.halfmove() + CLOCK_MARGIN < limit)
             && entry.decides(window.alpha, window.beta)
             && (self.prunes() || entry.value.abs() >= DECIDED);
         if !decides {
@@ -241,11 +241,11 @@ impl Worker<'_> {
             };
             if let Some(back) = back {
                 // Where repetition has no meaning, a line that repeats makes no progress.
-                let nowhere = Outcome::draw(Reason::Repetition);
-                return Some(self.history.cycle(rule, back).unwrap_or(nowhere));
+                let no_progress = Outcome::draw(Reason::Repetition);
+                return Some(self.history.cycle(rule, back).unwrap_or(no_progress));
             }
         }
-        let expired = position.most_halfmoves().is_some_and(|most| position.halfmove() >= most);
+        let expired = position.most_halfmoves().is_some_and(|limit| position.halfmove() >= limit);
         // Mate and stalemate take precedence over the fifty-move rule.
         (expired && has_turn(position)).then(|| position.drawn(Reason::FiftyMoveRule))
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 pub use super::table::Bound;
 
 /// The time after which a search reports the move that it is searching.
-const LONG: Duration = Duration::from_secs(3);
+const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(3);
 
 /// A report of a search while it runs.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ struct Stability {
 }
 
 impl Stability {
-    fn note(&mut self, best: &RootTurn) {
+    fn record(&mut self, best: &RootTurn) {
         self.steady = if self.turn == Some(best.turn) { self.steady + 1 } else { 0 };
         self.fall = self.value - best.value;
         (self.turn, self.value) = (Some(best.turn), best.value);
@@ -153,9 +153,9 @@ impl Worker<'_> {
                     publish(&Report::Line(info));
                 }
             }
-            stability.note(&turns[0]);
+            stability.record(&turns[0]);
             let patience = stability.patience(&turns[0], self.nodes);
-            if self.is_main() && self.has_seen_enough(turns, lines, depth, patience) {
+            if self.is_main() && self.should_stop(turns, lines, depth, patience) {
                 break;
             }
         }
@@ -260,7 +260,7 @@ impl Worker<'_> {
             if quiet && best > -DECIDED && self.prunes() && index >= pruning::turns_worth_trying(depth) {
                 continue;
             }
-            if self.is_main() && self.shared.elapsed() >= LONG {
+            if self.is_main() && self.shared.elapsed() >= CURRENT_MOVE_DELAY {
                 report(&Report::Current { depth: depth as u32, turn: root.turn, number: rank + index + 1 });
             }
             let (next, row) = self.after(position, root.turn);
@@ -308,7 +308,7 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration would be useless or too late.
-    fn has_seen_enough(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
+    fn should_stop(&self, turns: &[RootTurn], lines: usize, depth: i32, patience: f64) -> bool {
         let value = turns[0].value;
         let mate_found = self.limits.mate.is_some_and(|mate| value >= MATE - plies_to_mate(mate) as i32);
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
@@ -319,8 +319,8 @@ impl Worker<'_> {
             Some(_) => decided && depth > MATE - value.abs(),
             // The side that is being mated looks for the longest defence.
             None => {
-                let seen = value > 0 || depth > MATE - value.abs();
-                self.shared.has_clock() && (turns.len() == 1 || decided && seen)
+                let covered = value > 0 || depth > MATE - value.abs();
+                self.shared.has_clock() && (turns.len() == 1 || decided && covered)
             }
         };
         mate_found || !waiting && (self.shared.is_late(patience) || settled)

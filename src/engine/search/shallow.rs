@@ -2,7 +2,7 @@
 
 use super::exchange;
 use super::histories::LIMIT;
-use super::pruning::usual_reduction;
+use super::pruning::base_reduction;
 use crate::core::Step;
 use crate::eval::{Evaluate, Params};
 
@@ -47,8 +47,8 @@ impl Shallow<'_> {
         if self.mid_turn || self.only_mate {
             return i32::MAX;
         }
-        let many = self.params.late + self.params.late_by_depth * self.depth * self.depth;
-        many / if self.improving { 100 } else { 200 }
+        let steps = self.params.late + self.params.late_by_depth * self.depth * self.depth;
+        steps / if self.improving { 100 } else { 200 }
     }
 
     /// Whether a step to the position `next` is pruned: a capture that loses too much, or a quiet step that
@@ -63,15 +63,15 @@ impl Shallow<'_> {
         let doubtful = if noisy {
             losing && left < 1 && learnt < 0
         } else {
-            self.is_futile(left, alpha) || !holds(self.least_quiet_exchange(left))
+            self.is_futile(left, alpha) || !holds(self.min_quiet_exchange(left))
         };
         let gives_check = || !next.mid_turn() && next.in_check();
-        doubtful && !gives_check() || (doubtful || losing) && !holds(self.least_exchange())
+        doubtful && !gives_check() || (doubtful || losing) && !holds(self.min_exchange())
     }
 
     /// The depth left for a step after its base reduction.
     fn left(&self, index: i32) -> i32 {
-        let reduction = usual_reduction(self.params, self.depth, index) / 1024;
+        let reduction = base_reduction(self.params, self.depth, index) / 1024;
         let more = i32::from(!self.improving && reduction > 0);
         (self.depth - 1 - (reduction + more) * self.params.left_by_reduction / 100).max(0)
     }
@@ -88,12 +88,12 @@ impl Shallow<'_> {
     }
 
     /// The minimum static exchange value of a capture, and of a quiet check.
-    fn least_exchange(&self) -> i32 {
+    fn min_exchange(&self) -> i32 {
         -self.params.capture_loss_by_depth * self.depth
     }
 
     /// The minimum static exchange value of any other quiet step.
-    fn least_quiet_exchange(&self, left: i32) -> i32 {
+    fn min_quiet_exchange(&self, left: i32) -> i32 {
         -self.params.quiet_loss - self.params.quiet_loss_by_depth * left * left
     }
 }

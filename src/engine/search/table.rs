@@ -75,7 +75,7 @@ pub struct Table {
 const AGES: u8 = 32;
 
 /// The minimum number of buckets worth a clearing thread.
-const PORTION: usize = 1 << 15;
+const MIN_CHUNK: usize = 1 << 15;
 
 /// The bits of a key that an entry stores.
 const KEY_PART: u64 = (1 << 48) - 1;
@@ -133,7 +133,7 @@ impl Table {
                 slot.data.store(0, Relaxed);
             }
         };
-        for_each(self.buckets(), PORTION, clear);
+        for_each(self.buckets(), MIN_CHUNK, clear);
         self.age.store(0, Relaxed);
     }
 

@@ -19,7 +19,7 @@ const ADVANCE: u64 = 50_000;
 const MAX_STEPS: usize = 2 * MAX_PLY + 2;
 
 /// Nodes between two checks of the clock: under a millisecond in the slowest game on a slow machine.
-const NODES_PER_LOOK: u64 = 128;
+const NODES_PER_CHECK: u64 = 128;
 
 /// The steps of a principal variation.
 pub type Line = ArrayVec<Step, MAX_STEPS>;
@@ -130,7 +130,7 @@ impl<'a> Worker<'a> {
     /// Keeps the histories for the next search and reports the remaining nodes.
     pub fn finish(mut self) {
         self.report_nodes();
-        self.shared.memory.keep_histories(self.thread, self.histories);
+        self.shared.memory.store_histories(self.thread, self.histories);
     }
 
     /// Whether this is the main thread, which reports for all.
@@ -202,8 +202,8 @@ impl<'a> Worker<'a> {
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
         self.unreported += 1;
-        if self.unreported >= NODES_PER_LOOK {
-            self.look();
+        if self.unreported >= NODES_PER_CHECK {
+            self.check_limits();
         }
         if self.is_main()
             && let Some(limit) = self.limits.nodes
@@ -216,7 +216,7 @@ impl<'a> Worker<'a> {
 
     /// Checks the clock and the other threads. Any thread ends the search when time is up: where there are
     /// more threads than processors, the main one may not be running.
-    fn look(&mut self) {
+    fn check_limits(&mut self) {
         self.report_nodes();
         let mut is_over = self.shared.is_over();
         if let Some(limit) = self.limits.nodes {

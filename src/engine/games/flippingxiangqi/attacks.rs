@@ -26,37 +26,37 @@ pub const fn captures(kind: u8, color: Color) -> [u64; 64] {
 
 /// The path of a move: the offset to a square that must be empty, and the offset from there to the target.
 #[derive(Clone, Copy)]
-pub struct Way {
+pub struct Path {
     via: i32,
     then: i32,
 }
 
 /// The paths of a leaping kind.
-const fn ways<const N: usize>(kind: u8, color: Color) -> [Way; N] {
+const fn paths<const N: usize>(kind: u8, color: Color) -> [Path; N] {
     let piece = Betza::new(line(kind));
-    let mut ways = [Way { via: 0, then: 0 }; N];
+    let mut paths = [Path { via: 0, then: 0 }; N];
     let mut i = 0;
     while i < N {
         let way = &piece.ways()[i];
         let ((dx, dy), (via_x, via_y)) = (way.step, way.via());
         let via = via_x as i32 + 8 * via_y as i32;
         let to = dx as i32 + 8 * dy as i32 * color.sign();
-        ways[i] = Way { via, then: to - via };
+        paths[i] = Path { via, then: to - via };
         i += 1;
     }
-    ways
+    paths
 }
 
 /// The soldier's paths, by colour.
-pub const SOLDIER_WAYS: [[Way; 3]; 2] = [ways(SOLDIER, Color::White), ways(SOLDIER, Color::Black)];
+pub const SOLDIER_PATHS: [[Path; 3]; 2] = [paths(SOLDIER, Color::White), paths(SOLDIER, Color::Black)];
 /// The advisor's paths.
-pub const ADVISOR_WAYS: [Way; 4] = ways(ADVISOR, Color::White);
+pub const ADVISOR_PATHS: [Path; 4] = paths(ADVISOR, Color::White);
 /// The horse's paths.
-pub const HORSE_WAYS: [Way; 8] = ways(HORSE, Color::White);
+pub const HORSE_PATHS: [Path; 8] = paths(HORSE, Color::White);
 /// The elephant's paths.
-pub const ELEPHANT_WAYS: [Way; 4] = ways(ELEPHANT, Color::White);
+pub const ELEPHANT_PATHS: [Path; 4] = paths(ELEPHANT, Color::White);
 
-impl Way {
+impl Path {
     /// The offset from start to end.
     #[inline]
     pub const fn delta(self) -> i32 {
@@ -80,8 +80,8 @@ pub fn king(color: Color, square: Square) -> u64 {
 }
 
 /// The targets of the pieces of a set on any of some paths.
-fn fold(ways: &[Way], pieces: u64, empty: u64) -> u64 {
-    ways.iter().fold(0, |set, way| set | way.targets(pieces, empty)) & BOARD
+fn fold(paths: &[Path], pieces: u64, empty: u64) -> u64 {
+    paths.iter().fold(0, |set, path| set | path.targets(pieces, empty)) & BOARD
 }
 
 impl FlippingXiangqi {
@@ -109,10 +109,10 @@ impl FlippingXiangqi {
         };
         match kind {
             KING => king(color, pieces.first()),
-            SOLDIER => fold(&SOLDIER_WAYS[color.index()], pieces, empty),
-            ADVISOR => fold(&ADVISOR_WAYS, pieces, empty),
-            HORSE => fold(&HORSE_WAYS, pieces, empty),
-            ELEPHANT => fold(&ELEPHANT_WAYS, pieces, empty),
+            SOLDIER => fold(&SOLDIER_PATHS[color.index()], pieces, empty),
+            ADVISOR => fold(&ADVISOR_PATHS, pieces, empty),
+            HORSE => fold(&HORSE_PATHS, pieces, empty),
+            ELEPHANT => fold(&ELEPHANT_PATHS, pieces, empty),
             CANNON => ride(hopper),
             _ => ride(rook),
         }

@@ -21,7 +21,7 @@ terms! {
     /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
     /// Pieces from the general to the rook by the number of squares they can safely go to.
-    MOBILITY[7; MOST_SQUARES],
+    MOBILITY[7; SQUARE_COUNTS],
     /// Pieces by kind and king's steps to the enemy king.
     NEAR_ENEMY[7; 10],
     /// Pieces by kind and king's steps to their own king.
@@ -69,7 +69,7 @@ terms! {
 }
 
 /// The number of counts of squares that a piece can reach: 0 to 18.
-const MOST_SQUARES: usize = 19;
+const SQUARE_COUNTS: usize = 19;
 
 /// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
 const VALUES: [Score; KINDS] = [
@@ -191,7 +191,7 @@ impl GrandShatranj {
         attacks.add(PAWN, left);
         attacks.add(PAWN, right);
         attacks.add(KING, piece(KING, king, occupied));
-        tally.one(PLACES, place(KING, color, king), color);
+        tally.one(PLACES, place_index(KING, color, king), color);
         let mut count = pawns.len() as i32;
         tally.count(MATERIAL, PAWN as usize, color, count);
         for kind in GENERAL..=ROOK {
@@ -199,13 +199,13 @@ impl GrandShatranj {
             for square in board.pieces(color, kind).squares() {
                 count += 1;
                 tally.one(MATERIAL, kind as usize, color);
-                tally.one(PLACES, place(kind, color, square), color);
+                tally.one(PLACES, place_index(kind, color, square), color);
                 tally.one(NEAR_ENEMY, row * 10 + Ten::distance(square, prey), color);
                 tally.one(NEAR_OWN, row * 10 + Ten::distance(square, king), color);
                 let squares = piece(kind, square, occupied);
                 attacks.add(kind, squares);
                 let safe = (squares & free).len() as usize;
-                tally.one(MOBILITY, row * MOST_SQUARES + safe, color);
+                tally.one(MOBILITY, row * SQUARE_COUNTS + safe, color);
                 let hits = (squares & ring).len();
                 if hits > 0 {
                     tally.count(RING_HITS, row, color, hits as i32);
@@ -289,7 +289,7 @@ impl GrandShatranj {
         let (ours, prey, up) = (board.pieces(color, PAWN), self.king(!color), up(color));
         let (file, rank) = (Ten::file(prey), rank_for(color, prey));
         for square in ours.squares() {
-            tally.one(PLACES, place(PAWN, color, square), color);
+            tally.one(PLACES, place_index(PAWN, color, square), color);
             let steps = rank.wrapping_sub(rank_for(color, square));
             if steps < 10 && Ten::file(square).abs_diff(file) <= 2 {
                 tally.one(STORM, steps, color);
@@ -335,15 +335,15 @@ impl GrandShatranj {
                 continue;
             }
             let next = square.offset(up(color));
-            let way = if board.side(!color).has(next) {
+            let state = if board.side(!color).has(next) {
                 1
             } else if own.all.has(next) {
                 3
             } else {
                 2
             };
-            if way != 2 || enemy.all.has(next) {
-                tally.one(PASSED_WAY, way * 10 + rank, color);
+            if state != 2 || enemy.all.has(next) {
+                tally.one(PASSED_WAY, state * 10 + rank, color);
             }
             if rank >= 4 {
                 tally.one(PASSED_KINGS, Ten::distance(self.king(color), next), color);
@@ -393,7 +393,7 @@ fn guarded(pawns: u128, color: Color) -> u128 {
 
 /// The index in [`PLACES`] of a piece on its square.
 #[inline]
-fn place(kind: u8, color: Color, square: Square) -> usize {
+fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let file = Ten::file(square) as usize;
     (kind as usize * 10 + rank_for(color, square)) * 5 + file.min(9 - file)
 }

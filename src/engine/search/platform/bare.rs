@@ -79,7 +79,7 @@ pub fn has_room() -> bool {
 pub fn pause() {}
 
 /// Calls `work` with all items.
-pub fn for_each<T: Sync>(items: &[T], _least: usize, work: impl Fn(&[T]) + Sync) {
+pub fn for_each<T: Sync>(items: &[T], _min_items: usize, work: impl Fn(&[T]) + Sync) {
     work(items);
 }
 
@@ -96,8 +96,8 @@ impl Crew {
         _help: impl Fn(usize) + Send + Sync + 'static,
         stop: impl Fn(),
     ) -> Option<T> {
-        let found = main();
+        let result = main();
         stop();
-        Some(found)
+        Some(result)
     }
 }

@@ -43,17 +43,17 @@ pub fn pause() {
 
 /// Calls `work` with all chunks of `items`, on as many threads as there are processors. Each chunk but the
 /// last has at least `min_items` items.
-pub fn for_each<T: Sync>(items: &[T], least: usize, work: impl Fn(&[T]) + Sync) {
+pub fn for_each<T: Sync>(items: &[T], min_items: usize, work: impl Fn(&[T]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut shares = items.chunks(items.len().div_ceil(threads).max(least));
-    let own = shares.next();
+    let mut chunks = items.chunks(items.len().div_ceil(threads).max(min_items));
+    let own = chunks.next();
     let work = &work;
     thread::scope(|scope| {
-        for share in shares {
-            let helper = thread::Builder::new().spawn_scoped(scope, move || work(share));
+        for chunk in chunks {
+            let helper = thread::Builder::new().spawn_scoped(scope, move || work(chunk));
             if helper.is_err() {
                 // The system refuses another thread.
-                work(share);
+                work(chunk);
             }
         }
         own.map(work);
