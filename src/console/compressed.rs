@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn no_damage_is_taken_for_text() {
+    fn damaged_data_is_an_error() {
         let text: String = (0..2000).map(|number| format!("{number} ")).collect();
         for good in [gzip(text.as_bytes()), zstd(text.as_bytes())] {
             for length in 4..good.len() {

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_kept_and_a_reader_gone_is_none() {
+    fn the_first_error_is_kept_but_a_closed_pipe_is_no_error() {
         for (kind, is_fault) in [(io::ErrorKind::BrokenPipe, false), (io::ErrorKind::StorageFull, true)] {
             let output = Output::new(Failing(kind, 0));
             output.line("one");

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_would_obey_is_shown() {
+    fn control_characters_are_escaped() {
         for (text, shown) in [
             ("Käse ♞ x\n\ty", "Käse ♞ x\n\ty"),
             ("\x1b[31mred\x1b[0m", "\\u{1b}[31mred\\u{1b}[0m"),

@@ -114,11 +114,11 @@ mod tests {
     use crate::tournament::line::arguments::groups;
     use firzan::games::Registry;
 
-    fn schedule(words: &str, openings: usize) -> Schedule {
+    fn schedule(args: &str, openings: usize) -> Schedule {
         let engines = "-engine cmd=a -engine cmd=b -engine cmd=c -each nodes=1 ";
-        let words: Vec<String> = (engines.to_string() + words).split_whitespace().map(String::from).collect();
+        let args: Vec<String> = (engines.to_string() + args).split_whitespace().map(String::from).collect();
         let registry = Registry::new();
-        let groups = groups(&words, &registry).unwrap();
+        let groups = groups(&args, &registry).unwrap();
         Schedule::new(&MatchOptions::new(&groups, &registry).unwrap(), openings)
     }
 
@@ -144,40 +144,40 @@ mod tests {
     /// Once, when the number of openings was a multiple of the opponents, each opponent had its own openings.
     #[test]
     fn opponents_have_the_same_openings() {
-        for words in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {
+        for args in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {
             for openings in 1..=4 {
-                let schedule = schedule(words, openings);
+                let schedule = schedule(args, openings);
                 let of = |pairing: [usize; 2]| -> Vec<usize> {
                     let is_theirs = |job: &Job| job.engines.iter().all(|engine| pairing.contains(engine));
                     schedule.jobs().filter(is_theirs).map(|job| job.opening).collect()
                 };
-                assert_eq!(of([0, 1]), of([0, 2]), "{words}, {openings} openings");
+                assert_eq!(of([0, 1]), of([0, 2]), "{args}, {openings} openings");
             }
         }
     }
 
     #[test]
     fn rounds_differ_until_openings_and_colours_repeat() {
-        for words in ["-games 1", "-games 1 -noswap", "-games 2"] {
+        for args in ["-games 1", "-games 1 -noswap", "-games 2"] {
             for openings in 1..=4 {
-                let schedule = schedule(&format!("-rounds 20 {words}"), openings);
+                let schedule = schedule(&format!("-rounds 20 {args}"), openings);
                 let round = |round: u64| -> Vec<_> {
                     let jobs = schedule.jobs().filter(|job| job.round == round);
                     jobs.map(|job| (job.opening, job.engines)).collect()
                 };
                 let repeated = (2..=20).find(|&later| round(later) == round(1));
-                assert_eq!(repeated, Some(schedule.different_rounds() + 1), "{words}, {openings} openings");
+                assert_eq!(repeated, Some(schedule.different_rounds() + 1), "{args}, {openings} openings");
             }
         }
     }
 
     #[test]
     fn shards_make_up_the_whole() {
-        let words = "-rounds 7 -srand 5 -openings file=x order=random start=3";
-        let whole: Vec<Job> = schedule(words, 50).jobs().collect();
+        let args = "-rounds 7 -srand 5 -openings file=x order=random start=3";
+        let whole: Vec<Job> = schedule(args, 50).jobs().collect();
         let mut parts = Vec::new();
         for number in 1..=4 {
-            parts.extend(schedule(&format!("{words} -shard {number}/4"), 50).jobs());
+            parts.extend(schedule(&format!("{args} -shard {number}/4"), 50).jobs());
         }
         parts.sort_by_key(|job| job.game);
         assert_eq!(whole, parts);

@@ -77,9 +77,9 @@ impl Session {
             return self.report_error("not a square of this board", text);
         };
         let game = self.engine.game.as_ref();
-        let is_engines = self.mode == Mode::Play(self.record.side(game));
+        let is_engines_turn = self.mode == Mode::Play(self.record.side(game));
         let is_over = self.over && self.mode != Mode::Force;
-        if self.search.is_move() || is_engines || is_over || self.bad_position.is_some() {
+        if self.search.is_move() || is_engines_turn || is_over || self.bad_position.is_some() {
             return;
         }
         self.mouse.lifted = Some(spot);

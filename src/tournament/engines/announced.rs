@@ -49,21 +49,21 @@ impl Announcements {
     /// Adds the option from a UCI line such as `option name Hash type spin default 16 min 1 max 4096`;
     /// ignores other lines.
     pub fn add_uci(&mut self, line: &str) {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let ["option", "name", words @ ..] = &words[..] else {
+        let tokens: Vec<&str> = line.split_whitespace().collect();
+        let ["option", "name", tokens @ ..] = &tokens[..] else {
             return;
         };
-        let Some(end) = words.iter().position(|word| *word == "type") else {
+        let Some(end) = tokens.iter().position(|token| *token == "type") else {
             return;
         };
-        let [name, rest] = [&words[..end], &words[end + 1..]];
-        // The words from a keyword to the next one; a value may have several words.
+        let [name, rest] = [&tokens[..end], &tokens[end + 1..]];
+        // The tokens from a keyword to the next one; a value may have several tokens.
         let keywords = ["default", "min", "max", "var"];
         let values = |keyword: &str| {
             let starts = (1..rest.len()).filter(move |&at| rest[at] == keyword);
             let values = starts.map(|at| {
                 let value = rest[at + 1..].iter();
-                let value = value.take_while(|word| !keywords.contains(word));
+                let value = value.take_while(|token| !keywords.contains(token));
                 value.copied().collect::<Vec<_>>().join(" ")
             });
             values.collect::<Vec<_>>()
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_named() {
+    fn errors_name_the_reason() {
         let list = announcements();
         for (name, value, why) in [
             ("Hsh", "4", "did you mean \"Hash\"?"),

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_errors_are_complaints_and_each_is_kept_once() {
+    fn complaints_are_errors_without_duplicates() {
         let mut complaints = Complaints::default();
         for line in [
             "info string error: option Hash: \"x\"",

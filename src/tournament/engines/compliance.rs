@@ -120,10 +120,10 @@ fn wait_for(engine: &mut Process, word: &str, received: &mut Vec<String>) -> Res
 
 /// Checks the last `info` line before a move: it must have a score, and its numbers must be integers.
 fn check_info(line: &str) -> Result<()> {
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let tokens: Vec<&str> = line.split_whitespace().collect();
     let after = |name: &str| {
-        let at = words.iter().position(|word| *word == name)?;
-        Some(words.get(at + 1).copied().unwrap_or_default())
+        let at = tokens.iter().position(|token| *token == name)?;
+        Some(tokens.get(at + 1).copied().unwrap_or_default())
     };
     for name in ["time", "nps", "nodes", "depth"] {
         if let Some(value) = after(name) {
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_information_are_judged() {
+    fn info_lines_are_checked() {
         assert!(check_info("info depth 3 score cp 5 time 10 nps 100 pv e2e4").is_ok());
         for line in ["info depth 3", "info depth 3 score cp 5 time 1.5", "info score", "info nps"] {
             assert!(check_info(line).is_err(), "{line}");

@@ -109,7 +109,7 @@ impl EngineOptions {
     /// Fills in a missing name and rejects impossible settings.
     ///
     /// # Errors
-    /// Says which setting is missing or impossible.
+    /// If a setting is missing or impossible; the message names it.
     pub fn check(&mut self) -> Result<()> {
         ensure!(!self.command.as_os_str().is_empty(), "-engine: cmd= is missing");
         if self.name.is_empty() {

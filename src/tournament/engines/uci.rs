@@ -205,14 +205,14 @@ impl Adapter for Uci {
     }
 
     fn parse_line(&mut self, line: &str, thought: &mut Thought) -> Option<Answer> {
-        let mut words = line.split_ascii_whitespace();
-        match words.next()? {
-            "bestmove" => Some(match words.next() {
+        let mut tokens = line.split_ascii_whitespace();
+        match tokens.next()? {
+            "bestmove" => Some(match tokens.next() {
                 None | Some("(none)" | "0000") => Answer::Claim(line.trim().to_string()),
                 Some(turn) => Answer::Turn(turn.to_string()),
             }),
             "info" => {
-                parse_info(words, thought);
+                parse_info(tokens, thought);
                 None
             }
             _ => None,
@@ -279,14 +279,14 @@ const PARTS: [&str; 18] = [
 ];
 
 /// Parses an `info` line; other lines than the best one are ignored.
-fn parse_info<'a>(words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
+fn parse_info<'a>(tokens: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut info = thought.clone();
     let mut is_bound = false;
     // What follows `string` is free text.
-    let mut words = words.take_while(|word| *word != "string").peekable();
-    while let Some(part) = words.next() {
+    let mut tokens = tokens.take_while(|token| *token != "string").peekable();
+    while let Some(part) = tokens.next() {
         let mut values = Vec::new();
-        while let Some(value) = words.next_if(|word| !PARTS.contains(word)) {
+        while let Some(value) = tokens.next_if(|token| !PARTS.contains(token)) {
             values.push(value);
         }
         let number = values.first().and_then(|value| value.parse::<u64>().ok());
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_line_is_heard() {
+    fn info_and_bestmove_are_parsed() {
         let mut thought = Thought::default();
         let mut uci = uci();
         for line in [
@@ -361,7 +361,7 @@ mod tests {
 
     /// Once, `depth` and `score` were ignored after `pv`, so no game was adjudicated.
     #[test]
-    fn the_parts_of_info_are_heard_in_any_order() {
+    fn info_keywords_may_come_in_any_order() {
         let parts = ["depth 3", "score cp -10 upperbound", "nodes 10", "time 5", "multipv 1", "pv e2e4 e7e5"];
         for first in 0..parts.len() {
             let mut parts = parts;

@@ -256,9 +256,9 @@ impl Features {
     /// Applies a list such as `ping=1 name="Sjaak II" done=1`; returns the replies.
     fn apply(&mut self, list: &str) -> Vec<String> {
         // An unclosed quote invalidates the line.
-        let words = split(list).unwrap_or_default();
+        let tokens = split(list).unwrap_or_default();
         let mut replies = Vec::new();
-        for (name, value) in words.iter().filter_map(|word| word.split_once('=')) {
+        for (name, value) in tokens.iter().filter_map(|token| token.split_once('=')) {
             // The limit keeps an endless list from filling the memory with replies.
             self.received += 1;
             if self.received > MAX_FEATURES {
@@ -323,8 +323,8 @@ fn limits(clocks: Clocks<'_>) -> Vec<String> {
 
 /// Parses a line of thinking: `PLY SCORE CENTISECONDS NODES PV`.
 fn parse_thinking(line: &str, thought: &mut Thought) {
-    let mut words = line.split_ascii_whitespace();
-    let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
+    let mut tokens = line.split_ascii_whitespace();
+    let mut number = || tokens.next().and_then(|token| token.parse::<i64>().ok());
     // Some programs mark the depth with a dot or a sign; such lines are ignored.
     let (Some(depth), Some(score), Some(time), Some(nodes)) = (number(), number(), number(), number()) else {
         return;
@@ -333,7 +333,7 @@ fn parse_thinking(line: &str, thought: &mut Thought) {
     thought.depth = u32::try_from(depth).ok();
     thought.nodes = u64::try_from(nodes).ok();
     thought.time = u64::try_from(time).ok().map(|time| Duration::from_millis(time.saturating_mul(10)));
-    thought.line = Some(words.collect::<Vec<_>>().join(" "));
+    thought.line = Some(tokens.collect::<Vec<_>>().join(" "));
     thought.score = Some(if score.abs() >= MATE {
         Value::Mate((score.abs() - MATE) * score.signum())
     } else {

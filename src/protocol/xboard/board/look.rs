@@ -68,7 +68,7 @@ pub struct Look {
     pub parent: &'static str,
 }
 
-/// The parent variant for games with passes. Among variants without special rules, XBoard passes on passes
+/// The parent variant for games with passes. Among variants without special rules, XBoard relays passes
 /// between engines only in `lion`.
 pub const WITH_PASSES: &str = "lion";
 /// The parent variant for games whose turns are single half-moves.

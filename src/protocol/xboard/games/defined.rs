@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xboard_does_by_itself_is_left_to_it() {
+    fn en_passant_and_castling_suit_xboard() {
         let mut chess = game("capablanca", "r4k3r/10/10/2pP6/10/10/10/R4K3R w KQkq c6 0 1");
         assert_eq!(halves(chess.as_mut(), "f1i1"), ["f1i1"]);
         // XBoard has not seen the double step.

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn start_positions_go_out_and_come_back() {
+    fn start_positions_round_trip() {
         for variant in Variant::all() {
             let mut game = new_game(variant);
             let fen = game.fen();
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xboard_does_not_know_is_left_out() {
+    fn xboard_positions_are_converted() {
         let mut mirrors = game("distortingmirrors");
         let wire = "rnbqkbnrchegm2c/ppppppppssssssss/16/16/16/16/PPPPPPPPSSSSSSSS/RNBQKBNRCHEGMEHC b \
                     KQkq - 3 2";

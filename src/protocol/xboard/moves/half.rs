@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn the_square_in_between_stands_for_a_lost_letter() {
+    fn the_square_in_between_replaces_a_lost_letter() {
         let promotion = in_place(Suffix::Chosen('m'));
         let means = |text: &str| promotion.matches(Half::read(text, 0).expect(text));
         assert!(means("i9i4,i4i9m") && means("i9i9,i4h9"));

@@ -330,21 +330,21 @@ mod tests {
     }
 
     #[test]
-    fn turns_of_random_games_come_back() {
+    fn turns_of_random_games_round_trip() {
         for variant in Variant::bases() {
             random_play(new_game(variant).as_mut(), 1);
         }
     }
 
     #[test]
-    fn turns_of_defined_games_come_back() {
+    fn turns_of_defined_games_round_trip() {
         for id in Registry::new().defined() {
             random_play(new_game(id.parse().expect(id)).as_mut(), 1);
         }
     }
 
     #[test]
-    fn promotions_and_castling_come_back() {
+    fn promotions_and_castling_round_trip() {
         for (id, fen) in POSITIONS {
             for seed in 0..4 {
                 let mut game = new_game(id.parse().expect(id));

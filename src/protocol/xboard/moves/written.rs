@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_several_turns_is_refused() {
+    fn ambiguous_moves_are_rejected() {
         let fen = "4k3/8/8/8/8/8/8/RN2KN1R w KQ - 0 1";
         let read = turns("chess", Some(fen), "Nd2");
         assert_eq!(read, Err("ambiguous: it may mean b1d2 or f1d2".to_string()));

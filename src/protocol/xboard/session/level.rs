@@ -51,8 +51,8 @@ impl Level {
     /// # Errors
     /// If it cannot be parsed.
     pub fn level(&mut self, text: &str) -> Result<(), String> {
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
-        let [moves, base, increment] = words[..] else {
+        let tokens: Vec<&str> = text.split_ascii_whitespace().collect();
+        let [moves, base, increment] = tokens[..] else {
             return Err("level: expected MOVES MINUTES[:SECONDS] INCREMENT".to_string());
         };
         let moves = number(moves)?;

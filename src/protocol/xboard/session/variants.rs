@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_a_variant_and_none_is_swallowed() {
+    fn every_name_is_a_variant_that_xboard_does_not_mistake() {
         // XBoard takes a name that contains one of these for a built-in variant.
         const TRAPS: [&str; 14] = [
             "nocastle",
