@@ -1,23 +1,23 @@
-//! The form of a game with castling as in Chess960, which UCI calls UCI_Chess960.
+//! The variant of a game with castling as in Chess960, which UCI calls UCI_Chess960. It is called its form.
 
 use crate::games::defined::game::Definition;
 use crate::games::defined::read;
 use crate::games::defined::text::shelf::Shelf;
 
-/// The line of a definition that makes a game such a form.
+/// The line of a definition that allows castling as in Chess960.
 const LINE: &str = "chess960 = true\n";
-/// The end of such a form's id.
+/// The suffix of a form's id.
 pub const SUFFIX: &str = ":960";
 
-/// Whether a game is its own form: it has no castling, or castles in this way already.
+/// Whether a game is its own form: it has no castling, or has castling as in Chess960.
 pub fn is_form(game: &Definition) -> bool {
     game.rules.castling.anywhere || !game.rules.castling.allowed
 }
 
-/// The form of a game that castles otherwise; its id is the game's with the option `960`.
+/// Builds the form of a game; its id is the game's with the option `960`.
 ///
 /// # Errors
-/// If there is no such form.
+/// If the game has no form.
 pub fn form(game: &Definition) -> Result<Definition, String> {
     let text = game.section() + LINE;
     let reading = read(&game.name, text.as_bytes(), &mut Shelf::default());
@@ -31,8 +31,8 @@ pub fn form(game: &Definition) -> Result<Definition, String> {
     Ok(form)
 }
 
-/// The game among `games` whose form this is. Of several with the same rules it is the one that the form is
-/// named after, or else the first.
+/// The game among `games` to which a form belongs. If several have the same rules, it is the one that gave
+/// the form its name, or else the first.
 pub fn standard(
     form: &Definition,
     games: impl Iterator<Item = &'static Definition>,
@@ -42,6 +42,6 @@ pub fn standard(
     }
     let rules = form.canonical.replace(LINE, "");
     let name = form.name.strip_suffix(SUFFIX).unwrap_or_default();
-    // Of equally good games this finds the first one.
+    // `min_by_key` returns the first of several minima.
     games.filter(|game| game.canonical == rules).min_by_key(|game| game.name != name)
 }

@@ -1,5 +1,5 @@
-//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate and
-//! stalemate; and the moves that the family of Makruk counts.
+//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
+//! and stalemate; and the moves that the family of Makruk counts.
 
 use super::position::Count;
 use super::{Defined, Home};
@@ -10,8 +10,7 @@ use crate::rules::{Counter, Outcome, Piece, Position, Reason, Stage};
 use std::cmp::Ordering;
 
 impl<F: Home> Defined<F> {
-    /// The end by a bare king, by pieces that have died out or reached their goal, or by material with which
-    /// nobody can win.
+    /// The end of the game by the position on the board, if it has ended.
     #[inline]
     pub(crate) fn ended_by_board(&self) -> Option<Outcome> {
         let enders = self.game.ends.enders;
@@ -28,8 +27,8 @@ impl<F: Home> Defined<F> {
             .or_else(|| if enders.material { self.drawn_by_material() } else { None })
     }
 
-    /// The result of the side to move having no legal step: mate, or stalemate. The n-move rule draws before
-    /// stalemate is asked for, as in Fairy-Stockfish, but not before the king's mate.
+    /// The result if the side to move has no legal step: mate or stalemate. As in Fairy-Stockfish, the n-move
+    /// rule takes precedence over stalemate, but not over mate of the king.
     pub(crate) fn ended_without_steps(&self) -> Outcome {
         let us = self.counters.side;
         if self.checkers.is_empty() && self.has_counted_out() {
@@ -43,7 +42,7 @@ impl<F: Home> Defined<F> {
         match ending {
             Ending::Win => Outcome::win(us, reason),
             Ending::Loss => Outcome::win(!us, reason),
-            // Only stalemate is decided by material; a mate that draws is a draw.
+            // The decider applies to stalemate, but not to a mate that draws.
             Ending::Draw if reason == Reason::Stalemate => self.drawn(reason),
             Ending::Draw => Outcome::draw(reason),
         }
@@ -66,7 +65,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The winner of a game that would be drawn, if anyone.
+    /// The winner of a game that would be drawn, if a rule decides it.
     #[inline]
     pub(crate) fn decided(&self) -> Option<Color> {
         match self.rules().ends.decider {
@@ -84,7 +83,8 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The end by a castling that wins, or by its loss; the side's first that has just not moved.
+    /// The end by a winning castling, or by losing the right to one; the side that just moved is examined
+    /// first.
     fn castled(&self) -> Option<Outcome> {
         let us = self.counters.side;
         let wins = &self.game.castlings.wins;
@@ -99,17 +99,17 @@ impl<F: Home> Defined<F> {
         Some(Outcome::win(!loser, Reason::CastlingLost))
     }
 
-    /// The end by the last check that was to be given.
+    /// The end by the last of the checks that are counted.
     fn checked_out(&self) -> Option<Outcome> {
         let them = !self.counters.side;
         (self.checks[them.index()] == 0).then_some(Outcome::win(them, Reason::Checks))
     }
 
-    /// The end by pieces that have died out, the side's first that has just not moved.
+    /// The end by pieces that have died out; the side that just moved is examined first.
     #[inline]
     fn extinction(&self) -> Option<Outcome> {
         let extinction = &self.game.definition.rules.ends.extinction;
-        // What is royal cannot be captured.
+        // Royal pieces cannot be captured.
         let value = extinction.value.filter(|_| !extinction.is_royal)?;
         let us = self.counters.side;
         let count = |color: Color, kind: Option<usize>| match kind {
@@ -162,7 +162,7 @@ impl<F: Home> Defined<F> {
         !pieces.several() && self.king(color).is_some()
     }
 
-    /// Whether the bare king of the side to move can take the opponent's last piece.
+    /// Whether the bare king of the side to move can capture the opponent's last piece.
     fn can_bare(&self) -> bool {
         let us = self.counters.side;
         let (Some(king), Some(other)) = (self.king(us), self.king(!us)) else {
@@ -179,7 +179,7 @@ impl<F: Home> Defined<F> {
         self.game.ends.drawn::<F>(&self.board).then_some(Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    /// The draw after as many moves as may be counted; a mate goes before.
+    /// The draw by a completed count of moves; mate takes precedence.
     #[inline]
     pub(crate) fn counted_out(&self) -> Option<Outcome> {
         if self.count.limit == 0 || self.count.plies <= self.count.limit {
@@ -194,7 +194,7 @@ impl<F: Home> Defined<F> {
     }
 
     /// The end by pieces that have reached their goal. If the other side has one more move, or the piece must
-    /// be safe, what counts is who is there when it is to move again.
+    /// be safe, a side wins if its pieces are there when it is to move again.
     #[inline]
     pub(crate) fn arrived(&self) -> Option<Outcome> {
         let goals = &self.game.definition.rules.goals;
@@ -206,7 +206,7 @@ impl<F: Home> Defined<F> {
             let is_drawn = is_shared && self.is_at_goal(!us);
             return if is_drawn { Some(Outcome::draw(Reason::GoalReached)) } else { win(us) };
         }
-        // In a race of kings it is plain whether Black can still follow.
+        // In a race of kings it is known at once whether Black can still follow.
         let is_settled = !goals.reply || goals.safe || self.races(us);
         if is_settled && self.is_at_goal(!us) && !self.can_follow() {
             return win(!us);
@@ -214,7 +214,7 @@ impl<F: Home> Defined<F> {
         None
     }
 
-    /// Whether it is a side's king that is to arrive.
+    /// Whether it is a side's king that must reach the goal.
     fn races(&self, color: Color) -> bool {
         let kind = self.game.ends.goals[color.index()].kind;
         kind.is_some() && kind == self.game.king.map(|king| self.form(king).moves)
@@ -262,7 +262,7 @@ impl<F: Home> Defined<F> {
         goals.any(|to| self.has_step(Step::new(king, to)))
     }
 
-    /// Begins a count, or begins it anew, after a move; it is the other side's turn now.
+    /// Starts or restarts a count after a move; the other side is to move now.
     #[inline]
     pub(crate) fn recount(&mut self, captured: Option<Piece>, promoted: bool) {
         let rule = self.game.definition.rules.clocks.counting;
@@ -287,7 +287,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The pieces of some kinds, of a side.
+    /// The number of a side's pieces of some kinds.
     fn number(&self, kinds: &[u8], color: Color) -> u32 {
         kinds.iter().map(|&kind| self.board.pieces(color, kind).len()).sum()
     }
@@ -297,7 +297,7 @@ impl<F: Home> Defined<F> {
         self.game.ends.counted.pawns.iter().any(|&kind| self.board.kind(kind).any())
     }
 
-    /// The moves to which a side counts; 0 if it counts none.
+    /// The number of moves after which a side's count ends in a draw; 0 = it does not count.
     fn limit(&self, color: Color) -> u16 {
         let side = |color: Color| self.board.side(color).len();
         if self.has_pawns() {

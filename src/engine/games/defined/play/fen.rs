@@ -1,4 +1,4 @@
-//! FENs of defined games, as Fairy-Stockfish reads and writes them.
+//! FENs of defined games, in Fairy-Stockfish's format.
 
 use super::game::{Chosen, Game, Home};
 use super::position::{Count, Defined};
@@ -48,7 +48,7 @@ impl<F: Home> Defined<F> {
             let is_king = |kind: usize| game.definition.kinds[game.forms[kind].moves].is_king();
             let mut others = (0..game.forms.len()).filter(|&kind| kind != usize::from(king) && is_king(kind));
             if others.any(|kind| board.kind(kind as u8).any()) {
-                let fault = "a king is there only by another piece that has turned into it";
+                let fault = "the only kings of this game are promoted pieces";
                 return Err(FenError::new("board", fault));
             }
             for color in Color::BOTH {
@@ -108,12 +108,12 @@ impl<F: Home> Defined<F> {
         let us = self.counters.side;
         let given = self.passing;
         let open = given & self.game.passing[us.index()];
-        // Other pieces than pawns note their way and their own square whether or not anything can take there.
+        // Pieces other than pawns mark their path and square even if nothing can capture there.
         let is_noted = (open & self.board.side(!us)).squares().any(|square| {
             let mover = self.board.at(square).map(|piece| self.game.mover(piece));
             mover.is_some_and(|mover| mover.initial.iter().any(|squares| squares.has(square)))
         });
-        // It was the other side that moved.
+        // `can_be_taken` asks for the side that moved.
         self.counters.side = !us;
         let is_takeable = |square| !self.occupied().has(square) && self.can_be_taken(square);
         let takeable = if is_noted { open } else { open.filter(is_takeable) };
@@ -142,7 +142,7 @@ impl<F: Home> Defined<F> {
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }
 
-    /// Refuses a position that may have more moves than a list of them holds.
+    /// Refuses a position that may have more moves than a move list holds.
     fn check_number(&self) -> Result<(), FenError> {
         let most = Color::BOTH.map(|color| {
             let pieces = self.board.side(color).squares().filter_map(|square| self.board.at(square));
@@ -184,8 +184,8 @@ pub fn checks_to_give(text: &str) -> Option<[u8; 2]> {
     checks(&Split::lenient(text)).ok()
 }
 
-/// The checks that each side has yet to give: `3+3`, or behind everything `+0+0` for those of three that were
-/// given. The next one wins where there is no such field.
+/// The checks that each side has yet to give: `3+3`, or at the end of the FEN `+0+0` for those of three that
+/// were given. Without either, the next check wins.
 fn checks(split: &Split) -> Result<[u8; 2], FenError> {
     let Some(field) = split.checks else {
         return Ok([1; 2]);
@@ -201,7 +201,7 @@ fn checks(split: &Split) -> Result<[u8; 2], FenError> {
     Ok(if is_given { checks.map(|given| 3u8.saturating_sub(given)) } else { checks })
 }
 
-/// Reads the pieces, and sees that the holes are where the game has them.
+/// Reads the pieces, and checks that the holes are those of the game.
 fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, FenError> {
     let size = game.definition.rules.board;
     let (mut board, mut holes) = (Pieces::<F>::default(), F::Set::EMPTY);
@@ -221,7 +221,7 @@ fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, 
     Ok(board)
 }
 
-/// The piece of a letter, or of one behind a `+`.
+/// The piece of a letter, which a `+` may precede.
 fn read_piece<F: Home>(game: &Game<F>, Symbol { letter, plus }: Symbol) -> Option<Piece> {
     let kinds = &game.definition.kinds;
     let upper = letter.to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! A defined game made ready to be played: its kinds, and the tables of what they do.
+//! A defined game ready for play: its kinds, the tables of their moves, and what was learnt for it.
 
 use super::tables::mover::{self, Form, Mover};
 use super::tables::{Table, Tables, table};
@@ -22,7 +22,7 @@ pub struct Game<F: Frame> {
     pub identity: Identity,
     /// The start position.
     pub start: &'static str,
-    /// The kinds: those of the definition, then the turned ones.
+    /// The kinds: those of the definition, then promoted forms.
     pub forms: Vec<Form>,
     /// The king's kind.
     pub king: Option<u8>,
@@ -30,38 +30,38 @@ pub struct Game<F: Frame> {
     pub immune: [Vec<u8>; 2],
     /// The squares that pieces can stand on.
     pub board: F::Set,
-    /// Squares that nothing enters.
+    /// The squares that nothing enters.
     pub holes: F::Set,
-    /// The parts of the board to which kings are bound, by two corners.
+    /// The rectangles to which kings are confined, by two corners.
     pub palaces: &'static [[Spot; 2]],
     /// The pieces' moves and attacks.
     pub tables: Tables<F>,
-    /// By piece code, the most moves that a piece may ever have.
+    /// By piece code, an upper bound on the moves that the piece can ever have.
     pub most_moves: Vec<Most>,
     /// Castling.
     pub castlings: Castlings<F>,
-    /// The squares on which each side takes en passant.
+    /// The squares on which each side captures en passant.
     pub passing: [F::Set; 2],
-    /// Whether steps have other bounds than the king's safety.
+    /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
-    /// The ends by pieces.
+    /// The ends of the game by pieces.
     pub ends: Ends<F::Set>,
     /// Whether moves are still listed where material draws.
     pub goes_on_when_drawn: bool,
-    /// Whether having to move is what loses, or wins: the other side must capture, or is to be spared.
+    /// Whether zugzwang decides games, so that the search may not try a null move.
     pub aims_at_zugzwang: bool,
-    /// The worth of kinds and places, for the evaluation.
+    /// The values, weights and tables of the evaluation.
     pub worth: Worth<F::Set>,
     /// The weights and the network that were learnt for it.
     pub player: Player,
-    /// The same game as if nothing was learnt for it, made when it is first needed.
+    /// The game without anything learnt, made on first use.
     pub by_hand: OnceLock<&'static Game<F>>,
-    /// A place for what a protocol derives from it.
+    /// Storage for data that a protocol derives from the game.
     pub derived: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl<F: Home> Game<F> {
-    /// The same game as if nothing was learnt for it.
+    /// The game without anything learnt.
     pub fn by_hand(&'static self) -> &'static Game<F> {
         if self.player.weights.is_none() {
             return self;
@@ -83,7 +83,7 @@ impl<F: Frame> Game<F> {
         &self.tables.movers[piece.color.index()][piece.kind as usize]
     }
 
-    /// The kinds that move as a kind of the definition, turned ones included.
+    /// The kinds that move as a kind of the definition, promoted forms included.
     pub fn moving_as(&self, kind: usize) -> impl Iterator<Item = u8> + '_ {
         mover::moving_as(&self.forms, kind)
     }
@@ -94,20 +94,20 @@ impl<F: Frame> Game<F> {
         lines.find(|line| line.full(from).has(to)).map_or(F::Set::EMPTY, |line| line.between(from, to))
     }
 
-    /// The line through two squares, of which it passes over none.
+    /// The line through two squares that skips no square between them.
     #[inline]
     pub fn axis(&self, from: Square, to: Square) -> Option<&Axis<F>> {
         self.tables.axes.all().iter().find(|axis| axis.is_whole && axis.full(from).has(to))
     }
 }
 
-/// A frame with a game of its own.
+/// A frame with a default game.
 pub trait Home: Frame {
-    /// The game that stands for any other where none is chosen: a shipped one.
+    /// The shipped game that is used where none is chosen.
     fn standard() -> &'static Game<Self>;
 }
 
-/// The defined game that is played: what a position's options are.
+/// The game being played, as the options of a position.
 #[derive(Clone, Copy)]
 pub struct Chosen<F: Home>(pub &'static Game<F>);
 
@@ -153,7 +153,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// A mark of it for files that depend on it; empty if nothing was learnt.
+    /// A checksum option for files that depend on it; empty if nothing was learnt.
     pub fn mark(&self) -> String {
         let Player { weights, net } = self;
         if weights.is_none() && net.is_none() {
@@ -166,7 +166,7 @@ impl Player {
     }
 }
 
-/// The game's part of its evaluation.
+/// The values, weights and tables of a game's evaluation.
 pub struct Worth<S> {
     /// The kinds' values in centipawns; 0 for a king.
     pub values: [i32; MOST_KINDS],
@@ -174,31 +174,31 @@ pub struct Worth<S> {
     pub weights: &'static Weights,
     /// The tables of its board and kinds.
     pub outlook: Outlook<S>,
-    /// Its network, if one was learnt, read when it is first needed.
+    /// Its network, if one was learnt, read on first use.
     pub net: OnceLock<Option<Arc<Net>>>,
 }
 
-/// Tables of a board and its kinds for the evaluation.
+/// The evaluation's tables of a board and its kinds.
 pub struct Outlook<S> {
-    /// The kinds from the least valuable to the most, kings last, each with whether it is worth more than the
-    /// one before it.
+    /// The kinds in ascending order of value, kings last, each with whether it is worth more than the one
+    /// before it.
     pub order: Vec<(u8, bool)>,
-    /// By square, the squares around a king and its own.
+    /// By square, the king's square and those around it.
     pub rings: Table<S>,
-    /// By colour and square, the place.
+    /// By colour and square, the index of the place.
     pub places: [Table<u16>; 2],
     /// By colour, the kinds of pawns that promote.
     pub pawns: [Vec<u8>; 2],
-    /// By colour and square, the squares before a pawn on its file and the files beside it.
+    /// By colour and square, the squares ahead of a pawn on its own and adjacent files.
     pub fronts: [Table<S>; 2],
-    /// By colour and square, a pawn's steps to where it promotes.
+    /// By colour and square, the number of steps until a pawn promotes.
     pub to_go: [Table<u8>; 2],
-    /// Kinds of pieces and how much of the phase each stands for, in parts of [`PHASE_UNIT`].
+    /// Kinds, each with its contribution to the game phase, in units of 1/4096.
     pub phases: Vec<(u8, i32)>,
 }
 
 impl<S: SquareSet> Outlook<S> {
-    /// Without any game.
+    /// Empty tables, for a game that is being made.
     pub fn none() -> Outlook<S> {
         let none = || table(S::EMPTY);
         Outlook {

@@ -1,4 +1,4 @@
-//! The defined games that a registry knows, made ready to be played, and what was learnt for them.
+//! The defined games of a registry, ready for play, and what was learnt for them.
 
 use super::TERMS;
 use super::chess960;
@@ -19,19 +19,19 @@ use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 
-/// The most bytes of the tables of a registry's games together; those that several share count once.
+/// Maximum size of the tables of a registry's games, in bytes; shared tables count once.
 const MOST_BYTES: u32 = 512 << 20;
 
 /// A game that can be played, by the frame of its board.
 #[derive(Clone, Copy, Debug)]
 pub enum Playable {
-    /// On at most 8x8 squares.
+    /// On a board of at most 8x8 squares.
     Eight(Chosen<Eight>),
-    /// On at most 12x10.
+    /// On a board of at most 12x10 squares.
     Twelve(Chosen<Twelve>),
 }
 
-/// Calls a method of the game, whatever its frame.
+/// Evaluates an expression for the game, whatever its frame.
 macro_rules! of_game {
     ($playable:expr, $game:ident => $value:expr) => {
         match $playable {
@@ -52,7 +52,7 @@ impl Playable {
         of_game!(self, game => &game.player)
     }
 
-    /// The same game as if nothing was learnt for it.
+    /// The game without anything learnt.
     pub fn by_hand(self) -> Playable {
         match self {
             Playable::Eight(Chosen(game)) => Playable::Eight(Chosen(game.by_hand())),
@@ -60,37 +60,37 @@ impl Playable {
         }
     }
 
-    /// A place for what a protocol derives from the game.
+    /// Storage for data that a protocol derives from the game.
     pub fn derived(self) -> &'static OnceLock<Box<dyn Any + Send + Sync>> {
         of_game!(self, game => &game.derived)
     }
 
-    /// What its kinds are worth by weights that were fitted to its games, in centipawns.
+    /// The values of its kinds, in centipawns, by weights that were fitted to its games.
     pub fn fitted_values(self, table: &[[i32; 2]]) -> Vec<i32> {
         of_game!(self, game => worth::fitted(game, table))
     }
 }
 
-/// The games that come with the program, with their forms. They are constants, made when they are needed.
+/// The shipped games with their Chess960 forms, made on first use.
 static BUILT_IN: LazyLock<Mutex<Games>> =
     LazyLock::new(|| Mutex::new(Games { is_built_in: true, ..Games::default() }));
 
 /// Defined games.
 #[derive(Default)]
 pub struct Games {
-    /// Whether these are those that come with the program.
+    /// Whether these are the shipped games.
     is_built_in: bool,
     definitions: Definitions,
-    /// What files hold for games, by the games' exact names.
+    /// What files provide for games, by the exact names of the games.
     players: BTreeMap<String, Player>,
     /// Games that are refused, with the reasons.
     refused: Vec<(&'static Definition, String)>,
     made: Vec<Made>,
-    /// Games that castle, each with its form for Chess960.
+    /// Games that castle, each with its Chess960 form.
     forms: Vec<(&'static Definition, &'static Definition)>,
 }
 
-/// A definition made ready, or the reason why it cannot be.
+/// A definition made ready for play, or the reason why it cannot be.
 struct Made {
     definition: &'static Definition,
     weights: WeightsOf,
@@ -102,29 +102,29 @@ struct Made {
 /// The weights of a game that was made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WeightsOf {
-    /// Those that were learnt for it, if there are any.
+    /// The weights learnt for it, if there are any.
     Name,
-    /// Those with this checksum.
+    /// Weights with this checksum.
     Checksum(u32),
-    /// Those that were learnt for it once.
+    /// Weights that were learnt for it and have been replaced.
     Past,
 }
 
 impl Games {
-    /// The definitions of files and of requests.
+    /// The definitions from files and from requests.
     pub fn definitions(&self) -> &Definitions {
         &self.definitions
     }
 
-    /// The same, to add to them.
+    /// The definitions, mutably.
     pub fn definitions_mut(&mut self) -> &mut Definitions {
         &mut self.definitions
     }
 
-    /// A definition made ready to be played, by what was learnt for it.
+    /// Makes a definition ready for play with what was learnt for it.
     ///
     /// # Errors
-    /// Names the rule for which it is not played yet, or says why it cannot be.
+    /// Names the rule that Firzan does not play, or says why it cannot be played.
     pub fn playable(&mut self, definition: &'static Definition) -> Result<Playable, String> {
         if let Some((_, why)) = self.refused.iter().find(|(game, _)| ptr::eq(*game, definition)) {
             return Err(why.clone());
@@ -137,8 +137,8 @@ impl Games {
         self.find_or_make(definition, WeightsOf::Name, |games| games.player(&name))
     }
 
-    /// A definition made ready to be played by these weights, whatever else was learnt for it. The same
-    /// ones are not made twice.
+    /// Makes a definition ready for play with these weights instead of those learnt for it. Repeated calls
+    /// return the same game.
     ///
     /// # Errors
     /// Those of [`playable`](Self::playable).
@@ -154,15 +154,15 @@ impl Games {
         })
     }
 
-    /// Refuses a game from now on, for this reason; without one it is no longer refused.
+    /// Refuses a game from now on for a reason; without one, accepts it again.
     pub fn refuse(&mut self, definition: &'static Definition, why: Option<String>) {
         self.refused.retain(|(game, _)| !ptr::eq(*game, definition));
         self.refused.extend(why.map(|why| (definition, why)));
     }
 
-    /// Takes what was learnt for a game, which is made anew with it where it is set up next; positions of the
-    /// old one stay as they are. A whole player replaces both weights and network, another only the part that
-    /// it has.
+    /// Stores what was learnt for a game. The next time it is set up, the game is made anew with it;
+    /// positions of the old one do not change. A whole player replaces both weights and network, any other
+    /// only the part that it has.
     ///
     /// # Errors
     /// Says what is wrong with the weights.
@@ -191,7 +191,7 @@ impl Games {
     /// its own form.
     ///
     /// # Errors
-    /// If there is no room for more games.
+    /// If there is no room for more games, or the game has no form.
     pub fn form(&mut self, game: &'static Definition) -> Result<&'static Definition, String> {
         if chess960::is_form(game) {
             return Ok(game);
@@ -212,21 +212,19 @@ impl Games {
         Ok(form)
     }
 
-    /// The game from which a form was made. `None` for a form that is a game by itself, such as
-    /// `fischerandom`.
+    /// The game from which a form was made; `None` for a form that is a shipped game, such as `fischerandom`.
     pub fn origin(&self, form: &Definition) -> Option<&'static Definition> {
         let is_made = |made: &Definition| ptr::eq(made, form) && made.name.ends_with(chess960::SUFFIX);
         let own = self.forms.iter().find(|(_, made)| is_made(made)).map(|&(game, _)| game);
         own.or_else(|| self.built_in()?.origin(form))
     }
 
-    /// The games that come with the program, unless these are they.
+    /// The shipped games, unless `self` is them.
     fn built_in(&self) -> Option<MutexGuard<'static, Games>> {
         (!self.is_built_in).then(|| lock(&BUILT_IN))
     }
 
-    /// Whether a definition is one of the games that come with the program, or the form of one. Only those
-    /// know.
+    /// Whether a definition is a shipped game or the form of one. Only for the shipped games.
     fn has(&self, definition: &Definition) -> bool {
         shipped::contains(definition) || self.forms.iter().any(|(_, form)| ptr::eq(*form, definition))
     }
@@ -245,7 +243,7 @@ impl Games {
         Player { weights: own.weights.or(weights), net: own.net.or(net) }
     }
 
-    /// A game by some weights, made unless it is there.
+    /// Finds the game with some weights, or makes it.
     fn find_or_make(
         &mut self,
         definition: &'static Definition,
@@ -261,8 +259,8 @@ impl Games {
         game
     }
 
-    /// Makes the game of a definition on the smallest frame into which its board fits. Returns also the bytes
-    /// of its tables, which are 0 if it shares those of another game whose pieces do the same.
+    /// Makes the game of a definition on the smallest frame into which its board fits. Also returns the size
+    /// of its tables in bytes, 0 if it shares those of another game with the same pieces.
     fn make(&self, definition: &'static Definition, player: Player) -> (Result<Playable, String>, u32) {
         let alike = self.alike(definition);
         let bytes = if alike.is_some() { 0 } else { table_bytes(definition) };
@@ -281,7 +279,7 @@ impl Games {
         (game, bytes)
     }
 
-    /// A game that was made and whose pieces do the same.
+    /// A game made before with the same pieces.
     fn alike(&self, definition: &Definition) -> Option<Playable> {
         let mut games = self.made.iter().filter_map(|made| made.game.as_ref().ok().copied());
         let own = games.find(|game| are_alike(game.definition(), definition));
@@ -289,7 +287,7 @@ impl Games {
     }
 }
 
-/// The reason for refusing a game whose tables would take too much memory.
+/// The message for refusing a game whose tables would take too much memory.
 pub fn no_room() -> String {
     format!("the games that were made before it have tables of {} MiB already", MOST_BYTES >> 20)
 }

@@ -20,7 +20,7 @@ impl<F: Home> Insight for Defined<F> {
         }
     }
 
-    /// A piece of its own side. Other obstacles are not known for every definition.
+    /// Only a piece of its own side: other obstacles depend on the definition.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         obstacle::friend(self, self.board.at(from)?, to)
     }
@@ -76,7 +76,7 @@ impl<F: Home> Insight for Defined<F> {
         &self.game.definition.kinds[self.form(kind).moves].moves.text
     }
 
-    /// Those of the definition, and the double step, which is a rule beside them.
+    /// The moves of the definition, and the pawn's double step, which is a separate rule.
     fn ways(&self, kind: u8, _: Square) -> Vec<Way> {
         let form = &self.game.definition.kinds[self.form(kind).moves];
         let mut ways: Vec<Way> = form.moves.ways.iter().map(Way::drawn).collect();

@@ -1,4 +1,4 @@
-//! A definition made into a game.
+//! Makes a game ready for play from a definition.
 
 use super::game::{Outlook, Player, Worth};
 use super::tables::Tables;
@@ -17,11 +17,11 @@ use crate::rules::{About, Identity, Kind, PerpetualCheck, Recurrence, Repetition
 use std::sync::OnceLock;
 
 impl<F: Home> Game<F> {
-    /// Makes a game of a definition whose board fits into the frame. Without weights that were learnt for
-    /// it, it has those of all such games. It takes the tables of a game whose pieces do the same.
+    /// Makes the game of a definition whose board fits into the frame. Without learnt weights it uses those
+    /// of the family of defined games. It shares the tables of `like`, a game with the same pieces.
     ///
     /// # Errors
-    /// Names the first rule that is not played yet.
+    /// Names the first rule that Firzan does not play, or what is wrong with the start position.
     pub fn new(
         definition: &'static Definition,
         player: Player,
@@ -38,7 +38,7 @@ impl<F: Home> Game<F> {
             Some(written) => written.leak(worth::TERMS),
             None => family::weights(&game, &mobility),
         };
-        // A position refers to its game, so the game is there before its start position is read.
+        // A position refers to its game, so the game must exist before its start position is read.
         let game: &'static Game<F> = Box::leak(Box::new(game));
         match Defined::read(Chosen(game), game.start, &mut Vec::new()) {
             Ok(_) => Ok(game),
@@ -46,7 +46,7 @@ impl<F: Home> Game<F> {
         }
     }
 
-    /// The game without what its evaluation needs.
+    /// The game without the values and weights of its evaluation.
     fn unvalued(definition: &'static Definition, player: Player, like: Option<&Game<F>>) -> Game<F> {
         let forms = forms(definition);
         let rules = &definition.rules;
@@ -113,11 +113,11 @@ fn identity(definition: &'static Definition, forms: &[Form], has_king: bool, has
 fn forms(definition: &Definition) -> Vec<Form> {
     let kinds = definition.kinds.iter().enumerate();
     let plain = kinds.clone().map(|(kind, _)| Form { moves: kind, was: None });
-    let turned = kinds.filter_map(|(kind, it)| Some(Form { moves: it.turns_into?, was: Some(kind) }));
-    plain.chain(turned).collect()
+    let promoted = kinds.filter_map(|(kind, it)| Some(Form { moves: it.turns_into?, was: Some(kind) }));
+    plain.chain(promoted).collect()
 }
 
-/// The king's kind: that which something turns into, else the plain one.
+/// The king's kind: a promoted form if there is one, else the plain one.
 fn king(definition: &Definition, forms: &[Form]) -> Option<u8> {
     let is_king = |form: &Form| definition.kinds[form.moves].is_king();
     forms.iter().rposition(is_king).map(|king| king as u8)
@@ -149,8 +149,8 @@ fn kinds(definition: &'static Definition, forms: &[Form]) -> Vec<Kind> {
     forms.iter().map(kind).collect()
 }
 
-/// Whether a side may be glad of every move that it need not make: where one must capture, or where what
-/// usually loses does not.
+/// Whether zugzwang decides games: captures are compulsory, mate does not lose, or stalemate or extinction
+/// wins.
 fn aims_at_zugzwang(rules: &Rules) -> bool {
     let Rules { ends, bounds, .. } = rules;
     bounds.must_capture
@@ -181,14 +181,14 @@ fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     Repetition { occurrence: clocks.folds.into(), recurrence, perpetual }
 }
 
-/// Whether a definition is chess but for material that draws. Published counts of chess go on where it
-/// does, so moves are still listed there.
+/// Whether a definition is chess, except for the material that draws. Published perft counts ignore such
+/// draws, so moves are still listed after them.
 fn is_chess(definition: &Definition) -> bool {
     definition.rules.ends.draw_material.is_some()
         && shipped::find("chess").is_some_and(|chess| definition.differs_only_in_draws(chess))
 }
 
-/// The parts of the board to which kings are bound, if they have four sides.
+/// The rectangles to which kings are confined, by two corners.
 fn palaces(definition: &Definition) -> Vec<[Spot; 2]> {
     let whole = definition.rules.board.region();
     let zones = definition.kinds.iter().filter(|kind| kind.is_king()).flat_map(|kind| kind.zone);

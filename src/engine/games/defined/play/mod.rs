@@ -1,5 +1,5 @@
-//! Playing defined games: positions of any [`Definition`](super::Definition), their moves and results, and one
-//! evaluation for all of them.
+//! Playing defined games: positions of any [`Definition`](super::Definition), their moves and results, and
+//! one evaluation for all of them.
 //!
 //! | folder or file | contents |
 //! |---|---|
@@ -108,7 +108,7 @@ impl<F: Home> Position for Defined<F> {
             }
         }
         // By files, as in Fairy-Stockfish: the two squares of a file behind a custom pawn's double step
-        // cancel out, so that the position repeats one in which nothing can be taken in passing.
+        // cancel out, so that the position repeats one without en passant captures.
         for square in self.passing.squares() {
             key ^= key::fact(16 + u64::from(F::file(square)));
         }
@@ -181,7 +181,7 @@ impl<F: Home> Position for Defined<F> {
         self.apply(step)
     }
 
-    /// With hardly any pieces, zugzwang is common; where one must capture or means to be mated, it is all.
+    /// Refused where zugzwang is common, with few pieces, or decides the game.
     fn pass(&self) -> Option<Self> {
         if self.game.aims_at_zugzwang {
             return None;
@@ -211,11 +211,11 @@ impl<F: Home> Position for Defined<F> {
     fn write(&self, turn: Turn) -> String {
         let mut text = F::name(turn.from()) + &F::name(turn.to());
         if let Some(kind) = turn.promotion() {
-            let was_turned =
+            let was_promoted =
                 self.board.at(turn.from()).is_some_and(|piece| self.form(piece.kind).was.is_some());
             text.push(match self.game.forms.get(kind as usize) {
                 Some(form) if form.was.is_some() => '+',
-                Some(_) if was_turned && !self.promotes(turn.first()) => '-',
+                Some(_) if was_promoted && !self.promotes(turn.first()) => '-',
                 _ => self.kinds()[kind as usize].letter.to_ascii_lowercase(),
             });
         }
@@ -243,7 +243,7 @@ impl<F: Home> Defined<F> {
         mover.pawn_zone.has(step.to()) && mover.promotions.iter().any(|promotion| promotion.kind == kind)
     }
 
-    /// Whether a step takes in passing.
+    /// Whether a step captures en passant.
     fn takes_in_passing(&self, step: Step) -> bool {
         if !self.passing.has(step.to()) {
             return false;

@@ -1,4 +1,4 @@
-//! A position of a defined game, and what a step does to it.
+//! A position of a defined game, and playing steps in it.
 
 use super::moves::threats::Threats;
 use super::{Game, Home};
@@ -17,7 +17,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts a move.
+    /// Counts a ply, if a count is running.
     #[inline]
     pub fn tick(&mut self) {
         if self.limit != 0 {
@@ -33,25 +33,25 @@ pub struct Defined<F: Frame> {
     pub(super) board: Pieces<F>,
     pub(super) counters: Counters,
     pub(super) rights: Rights,
-    /// Squares where the piece that just moved can be taken in passing.
+    /// Squares where the piece that just moved can be captured en passant.
     pub(super) passing: F::Set,
-    /// Plies since the last move that cannot be taken back.
+    /// Plies since the last irreversible move.
     pub(super) reversible: u32,
-    /// The moves counted in an ending.
+    /// The count of moves, as in Makruk's endings.
     pub(super) count: Count,
-    /// The checks that each side has yet to give, where they are counted.
+    /// The checks that each side has yet to give, if checks are counted.
     pub(super) checks: [u8; 2],
     /// Whether the last move was a castling that wins.
     pub(super) has_castled: bool,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
-    /// The squares to which a piece must go to stop a check by a leap or along a line.
+    /// The squares to which a piece must move to stop a check by a leap or along a line.
     pub(super) evasion: F::Set,
-    /// Whether a check is such that every move must be tried.
+    /// Whether there is a check for which every move must be tried out.
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone stand between their king and a slider.
     pub(super) pinned: F::Set,
-    /// Squares where coming or going may expose the king in another way.
+    /// Squares that matter to hops and blocked paths: moving to or from them may expose the king.
     pub(super) touchy: F::Set,
 }
 
@@ -133,17 +133,17 @@ impl<F: Frame> Defined<F> {
         if !mover.is_cannon {
             return targets;
         }
-        // It leaps the same piece if there were no cannons.
+        // Its hurdle may not be a cannon.
         let cannons = self.cannons();
         targets & !cannons & mover.targets(self.game.tables.axes, from, occupied & !cannons, empty, enemy)
     }
 
-    /// Both sides' pieces that neither leap nor capture each other.
+    /// The cannons of both sides, which neither leap nor capture each other.
     pub(super) fn cannons(&self) -> F::Set {
         self.game.tables.assault[0].cannons(&self.board)
     }
 
-    /// Finds out how the king of the side to move is attacked.
+    /// Updates the attack on the king of the side to move.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let us = self.counters.side;
@@ -200,17 +200,17 @@ impl<F: Home> Defined<F> {
             true if self.passing_targets(mover, from, self.occupied()).has(to) => self.passed(to),
             _ => None,
         };
-        // It is taken off first: a promotion where it stands captures nothing.
+        // The piece is removed first: a promotion on its square captures nothing.
         self.board.take(from);
         let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
-        // In games in which pieces turn back, none promotes by a letter.
+        // In games in which pieces turn back, no piece promotes by a letter.
         let is_final = step.promotion().is_some() && !self.game.definition.rules.promotion.demotion;
         let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
         let is_reset = captured.is_some() || is_final || is_forward;
         self.counters.tick(is_reset);
-        // Relays may bring back what a clock set back rules out.
+        // With relays, a move that resets the clock may be reversible.
         let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
         self.reversible = if is_irreversible { 0 } else { self.reversible + 1 };
         self.passing = match step.promotion() {
@@ -254,7 +254,7 @@ impl<F: Home> Defined<F> {
         let (king, rook) = (self.board.take(right.king), self.board.take(right.rook));
         let mut is_reset = false;
         if let (Some(king), Some(rook)) = (king, rook) {
-            // For the clock it is the king's move to its rook, as Fairy-Stockfish has it.
+            // As in Fairy-Stockfish, the clock treats it as the king's move to the rook's square.
             let mover = self.game.mover(king);
             is_reset = mover.resets.has(right.king) && !mover.back[right.rook.index()].has(right.king);
             self.board.put(king_to, king);
@@ -272,19 +272,19 @@ impl<F: Home> Defined<F> {
         true
     }
 
-    /// The squares that the kind `pawn` passes by a double or triple step where it can be taken.
+    /// The squares crossed by a double or triple step of the kind `pawn` where it can be captured.
     fn pawn_passed(&self, from: Square, to: Square) -> F::Set {
         let us = self.counters.side;
         let ranks = F::rank(from).abs_diff(F::rank(to));
         if F::file(from) != F::file(to) || ranks < 2 {
             return F::Set::EMPTY;
         }
-        let way = self.game.tables.axes.at(1).between(from, to) & self.game.passing[(!us).index()];
-        way.filter(|square| self.can_be_taken(square))
+        let crossed = self.game.tables.axes.at(1).between(from, to) & self.game.passing[(!us).index()];
+        crossed.filter(|square| self.can_be_taken(square))
     }
 
-    /// Whether the enemy might take in passing on a square, as far as Fairy-Stockfish asks before it notes
-    /// one.
+    /// Whether the enemy might capture en passant on a square, by the test that Fairy-Stockfish makes before
+    /// it marks one.
     pub(super) fn can_be_taken(&self, square: Square) -> bool {
         let them = !self.counters.side;
         let definition = self.game.definition;

@@ -39,7 +39,7 @@ fn turns<P: Position>(position: &P) -> Vec<String> {
     turns
 }
 
-/// Two hundred sections of six kilobytes took 1.1 GB.
+/// Without sharing, two hundred sections of six kilobytes took 1.1 GB.
 #[test]
 fn games_whose_pieces_do_the_same_share_their_tables() {
     let file = include_bytes!("../../../../../tests/definitions/kids.ini");
@@ -62,12 +62,12 @@ fn games_whose_pieces_do_the_same_share_their_tables() {
     };
     assert!(heavy == first && first == second);
     assert!(chess != leaping && chess != heavy);
-    // What is shared does not hide what differs.
+    // Games that share tables still have their own rules.
     let rules = |at: usize| games[at].definition().rules.clocks.moves;
     assert_eq!([rules(1), rules(2)], [1, 2]);
 }
 
-/// A registry with two games with keys of Firzan's own: `own-relay` and `own-promotion`.
+/// A registry with two games that use Firzan's own keys: `own-relay` and `own-promotion`.
 fn with_own_games() -> Registry {
     let registry = Registry::new();
     let text = b"[own-relay:chess]\nrelay1 = n>qrbp:N\nrelay2 = r>n:R\nimmuneTypes = n\n\
@@ -104,7 +104,7 @@ fn stages_share_out_all_steps() {
             if all.is_empty() {
                 break;
             }
-            // Captures and promotions are rare, and what is tested.
+            // Captures and promotions are rare, so they are preferred.
             let list = if noisy.is_empty() || random.bool() { &all } else { &noisy };
             let step = list[random.usize(..list.len())];
             assert!(position.play(step));
@@ -188,12 +188,12 @@ fn what_weights_count_more_a_piece_is_worth_more() {
     let Some(Playable::Eight(after)) = after.playable() else { panic!("makruk has 8x8 squares") };
     assert_eq!(after.0.worth.values[knight], before.0.worth.values[knight] + 40);
     assert_eq!(after.0.worth.values[..knight], before.0.worth.values[..knight]);
-    // A position takes the weights and the values of another game, and stays what it is.
+    // A position takes over the weights and values of another game without changing.
     let mut position = start(before);
     position.evaluate_by(after);
     let square = position.squares().find(|&square| position.worth(square) == after.0.worth.values[knight]);
     assert!(square.is_some() && position.fen() == start(before).fen());
-    // Nothing is made twice.
+    // The same game is not made twice.
     assert_eq!(registry.with_weights(makruk, weights), Ok(Playable::Eight(after).into()));
 }
 

@@ -18,7 +18,8 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The step of a right: the king's, or to the rook where the king could go there by itself.
+    /// The step for a right: the king's move, or king to rook if the king could reach the target without
+    /// castling.
     fn castling_step(&self, right: Right, side: usize) -> Step {
         let us = self.counters.side;
         let (king_to, _) = self.game.castlings.goal(us, side);
@@ -27,11 +28,11 @@ impl<F: Home> Defined<F> {
         Step::new(right.king, to).tagged(CASTLES)
     }
 
-    /// The squares that king and rook pass and come to, their own aside.
+    /// The squares that king and rook cross and reach, except their own.
     fn castling_path(&self, right: Right, side: usize) -> F::Set {
         let (king_to, rook_to) = self.game.castlings.goal(self.counters.side, side);
-        let way = |from: Square, to: Square| self.game.tables.axes.at(0).between(from, to) | F::Set::of(to);
-        let path = way(right.king, king_to) | way(right.rook, rook_to);
+        let line = |from: Square, to: Square| self.game.tables.axes.at(0).between(from, to) | F::Set::of(to);
+        let path = line(right.king, king_to) | line(right.rook, rook_to);
         path & !F::Set::of(right.king) & !F::Set::of(right.rook)
     }
 
@@ -75,7 +76,7 @@ impl<F: Home> Defined<F> {
         piece.is_some_and(|piece| self.game.castlings.rooks[color.index()].has(self.form(piece.kind).moves))
     }
 
-    /// The pieces that may castle as kings, on the rank where they do.
+    /// The pieces on the castling rank that may castle as kings.
     pub(crate) fn castling_kings(&self, color: Color) -> F::Set {
         let rules = &self.game.castlings;
         let Some(kind) = rules.kings[color.index()] else {
@@ -86,9 +87,9 @@ impl<F: Home> Defined<F> {
         pieces & set::<F>(self.game.definition, Region::rank(rules.ranks[color.index()]))
     }
 
-    /// Reads a letter of the FEN's field into the rights, or, in games with castling as in Chess960, into the
-    /// kings that castle where there are several on the rank. Returns whether it names a right or a king that
-    /// can be.
+    /// Reads a letter of the FEN field into the rights. In games with castling as in Chess960 it may instead
+    /// name the castling king, if there are several on the rank. Returns false if there is no such right or
+    /// king.
     pub(crate) fn read_right(
         &self,
         letter: char,
@@ -118,11 +119,11 @@ impl<F: Home> Defined<F> {
             return false;
         };
         let known = rights[color.index()].into_iter().flatten().next().map(|right| right.king);
-        let usual = at(rules.king_file.min(rules.files - 1));
+        let default = at(rules.king_file.min(rules.files - 1));
         let king = match known.or(named[color.index()]) {
             Some(king) => king,
             None if kings.any() && (rules.anywhere || !kings.several()) => kings.first(),
-            None if kings.has(usual) => usual,
+            None if kings.has(default) => default,
             None => return false,
         };
         let rook = at(rook);

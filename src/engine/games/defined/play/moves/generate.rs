@@ -30,7 +30,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Gives every legal step of a stage to the sink.
+    /// Passes every legal step of a stage to the sink.
     #[inline]
     pub(crate) fn legal_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         if self.game.is_bounded {
@@ -40,7 +40,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Gives every step of a stage that leaves the king safe to the sink.
+    /// Passes every step of a stage that leaves the king safe to the sink.
     #[inline]
     pub(crate) fn king_safe_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         let us = self.counters.side;
@@ -54,7 +54,7 @@ impl<F: Home> Defined<F> {
         if self.checkers.is_empty() && stage != Stage::Noisy && self.game.castlings.allowed {
             self.castlings(|step| sink.step(step));
         }
-        // Whether pieces that are not pinned go wherever they end a check, if there is one.
+        // Whether unpinned pieces need no further test than to end a check, if there is one.
         let is_plain = self.touchy.is_empty() && !self.is_intricate;
         for (kind, mover) in self.game.tables.movers[us.index()].iter().enumerate() {
             let mut pieces = self.board.pieces(us, kind as u8);
@@ -111,7 +111,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// The steps of pieces that only leap and stay what they are, none of which may expose the king.
+    /// Steps of pieces that only leap and never promote, and cannot expose the king.
     #[inline]
     fn leaping_steps<K: Sink<F>>(
         &self,
@@ -129,7 +129,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The steps of many pieces that only leap, none of which may expose the king.
+    /// Steps of leaping pieces, made for all pieces at once, that cannot expose the king.
     #[inline]
     fn common_steps<K: Sink<F>>(
         &self,
@@ -163,8 +163,8 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Promotions where the pieces stand. They change no square's occupation, so they neither expose the king
-    /// nor end a check.
+    /// Promotions of pieces on their squares. They neither expose the king nor end a check, because no
+    /// square's occupancy changes.
     #[inline]
     pub(crate) fn standing_steps<K: Sink<F>>(&self, mover: &Mover<F>, pieces: F::Set, sink: &mut K) {
         for from in (pieces & mover.standing).squares() {
@@ -172,14 +172,14 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// A step with every promotion that is open.
+    /// A step with every promotion whose limit is not reached.
     #[inline]
     fn promotions<K: Sink<F>>(&self, mover: &Mover<F>, from: Square, to: Square, sink: &mut K) {
         let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
         sink.promotions(from, to, open.map(|promotion| promotion.kind));
     }
 
-    /// The steps of a piece that takes in passing.
+    /// The en passant captures of a piece.
     #[inline]
     fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
         let passing = self.passing_targets(mover, from, view.occupied);
@@ -203,7 +203,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Those of the targets that do not expose the king.
+    /// The targets that do not expose the king.
     #[inline]
     pub(crate) fn legal_targets(&self, view: &View<'_, F>, from: Square, mut targets: F::Set) -> F::Set {
         let Some(king) = view.king else {
@@ -225,7 +225,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The squares to which a pinned piece may go: those up to what pins it, and that one's.
+    /// The squares to which a pinned piece may go: those up to and including the pinning piece's.
     fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
         let Some(axis) = self.game.axis(king, pinned) else {
             return F::Set::EMPTY;
@@ -235,7 +235,7 @@ impl<F: Home> Defined<F> {
         axis.slide(king, view.occupied & !F::Set::of(pinned)) & half
     }
 
-    /// Whether the king is safe after a piece has gone from a square to another and others are gone.
+    /// Whether the king is safe after a piece has moved and the pieces in `gone` are captured.
     fn is_safe(&self, view: &View<'_, F>, king: Square, from: Square, to: Square, gone: F::Set) -> bool {
         let occupied = (view.occupied & !F::Set::of(from) & !gone) | F::Set::of(to);
         let taken = gone | F::Set::of(to);
@@ -248,7 +248,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// The squares on which a piece takes in passing, whether or not that exposes its king.
+    /// The squares on which a piece captures en passant, whether or not that exposes its king.
     #[inline]
     pub(crate) fn passing_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
         let goals = self.passing & !occupied;
@@ -268,8 +268,8 @@ impl<F: Home> Defined<F> {
         view.king.is_none_or(|king| self.is_safe(view, king, from, to, F::Set::of(taken)))
     }
 
-    /// The piece that is taken in passing on a square: that which stands on one of the squares, else the
-    /// nearest behind.
+    /// The piece that an en passant capture on a square removes: one on a square of `en_passant`, else the
+    /// nearest one behind the square.
     pub(crate) fn passed(&self, to: Square) -> Option<Square> {
         let us = self.counters.side;
         let end = |set: F::Set, is_first: bool| if is_first { set.first() } else { F::last(set).first() };
@@ -282,8 +282,8 @@ impl<F: Home> Defined<F> {
         behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
     }
 
-    /// The squares on which a piece of the side to move arrives as it is by its own moves, whether or not
-    /// that exposes its king, or legally takes in passing.
+    /// The squares that a piece of the side to move reaches without promoting by its own moves, whether or
+    /// not that exposes its king, or by a legal en passant capture.
     pub(crate) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
@@ -295,7 +295,7 @@ impl<F: Home> Defined<F> {
         plain | passing.filter(|to| self.takes_safely(view, from, to))
     }
 
-    /// Those of the targets where a piece arrives as it is, and where it turns into another.
+    /// The targets where a piece can stay what it is, and those where it can turn into another.
     #[inline]
     fn arrivals(
         &self,
@@ -325,7 +325,7 @@ impl<F: Home> Defined<F> {
         (plain & mover.alive, turning)
     }
 
-    /// Gives the steps to some targets, plain or promoting.
+    /// Passes the steps to some targets to the sink, with promotions.
     #[inline]
     pub(crate) fn give<K: Sink<F>>(
         &self,
@@ -357,14 +357,14 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The squares where a piece of the side to move does not arrive as it is.
+    /// The squares where a piece of the side to move must promote.
     #[inline]
     fn must_promote(&self, mover: &Mover<F>) -> F::Set {
         let is_bound = !mover.may_stay || mover.promotions.iter().any(|promotion| self.is_open(promotion));
         if is_bound { mover.must_zone } else { F::Set::EMPTY }
     }
 
-    /// Whether a side to move may have one more of a kind.
+    /// Whether the side to move may promote to a kind.
     #[inline]
     fn is_open(&self, promotion: &Promotion) -> bool {
         if promotion.limit == u16::MAX {
@@ -375,7 +375,7 @@ impl<F: Home> Defined<F> {
         count < promotion.limit.into()
     }
 
-    /// Every step as if the own king were no concern, castling aside.
+    /// Passes every pseudo-legal step, and every legal castling, to the sink.
     pub(crate) fn careless_steps<K: Sink<F>>(&self, sink: &mut K) {
         let us = self.counters.side;
         let view = self.view();

@@ -1,12 +1,12 @@
-//! The moves of a position: single steps and captures on one square, without making all others, and what is
-//! compulsory or forbidden by more than the king's safety.
+//! The moves of a position: tests of single steps, captures on one square, and the rules beyond the king's
+//! safety: compulsory captures, forbidden checks and other royal pieces.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `generate` | all legal steps |
-//! | `threats` | what a side's pieces attack |
+//! | `threats` | attacks of a side |
 //! | `castling` | castling |
-//! | `relay` | moves that pieces lend each other |
+//! | `relay` | borrowed moves |
 
 mod castling;
 pub mod generate;
@@ -19,7 +19,7 @@ use crate::games::defined::play::tables::{CASTLES, Royalty};
 use crate::rules::{Sink, Stage};
 
 impl<F: Home> Defined<F> {
-    /// Whether a step, of whatever position, is a legal one of this.
+    /// Whether a step, which may come from another position, is legal in this one.
     pub(crate) fn has_step(&self, step: Step) -> bool {
         let us = self.counters.side;
         if step.from().index() >= F::INDICES || !self.board.side(us).has(step.from()) {
@@ -40,7 +40,7 @@ impl<F: Home> Defined<F> {
         list.contains(&step)
     }
 
-    /// The captures of the side to move of the piece on a square.
+    /// Adds the legal captures of the piece on a square.
     pub(crate) fn takings(&self, square: Square, list: &mut StepList) {
         if !self.game.is_bounded {
             return self.king_safe_takings(square, list);
@@ -50,7 +50,7 @@ impl<F: Home> Defined<F> {
         takings.iter().filter(|&&step| self.is_permitted(step)).for_each(|&step| list.push(step));
     }
 
-    /// Those that leave the king safe.
+    /// Adds the captures on a square that leave the king safe.
     fn king_safe_takings(&self, square: Square, list: &mut StepList) {
         let us = self.counters.side;
         let view = self.view();
@@ -75,7 +75,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The legal steps of a piece of the side to move, castling aside.
+    /// Adds the legal steps of a piece of the side to move, except castling.
     fn steps_from(&self, from: Square, list: &mut StepList) {
         let view = self.view();
         if view.king == Some(from) {
@@ -92,7 +92,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Gives the steps of a stage to the sink, in a game in which the king's safety is not the only bound.
+    /// Passes the legal steps of a stage to the sink, in a game with rules beyond the king's safety.
     #[inline(never)]
     pub(crate) fn bounded_steps<K: Sink<F>>(&self, stage: Stage, sink: &mut K) {
         let mut list = StepList::new();
@@ -109,7 +109,7 @@ impl<F: Home> Defined<F> {
         list.into_iter().for_each(|step| sink.step(step));
     }
 
-    /// Whether there is a capture, and captures are compulsory.
+    /// Whether captures are compulsory and there is a legal one.
     pub(crate) fn has_compulsory_capture(&self) -> bool {
         let mut list = StepList::new();
         if self.rules().bounds.must_capture {
@@ -118,8 +118,7 @@ impl<F: Home> Defined<F> {
         list.iter().any(|&step| self.is_capture(step) && self.is_permitted(step))
     }
 
-    /// Whether a step that leaves the king safe is within the other bounds; whether one must capture instead
-    /// is not asked.
+    /// Whether a step that leaves the king safe obeys the other rules, except compulsory captures.
     pub(crate) fn is_permitted(&self, step: Step) -> bool {
         let bounds = &self.rules().bounds;
         let royalty = self.game.ends.royalty.as_ref();
@@ -134,7 +133,7 @@ impl<F: Home> Defined<F> {
         is_plain && (self.board.at(step.to()).is_some() || self.takes_in_passing(step))
     }
 
-    /// Whether a step is not the king's, out of a check that it does not end by capturing.
+    /// Whether a step obeys the rule that a king in check may only move to capture the checking piece.
     fn stands(&self, step: Step) -> bool {
         self.checkers.is_empty()
             || self.king(self.counters.side) != Some(step.from())
@@ -146,7 +145,7 @@ impl<F: Home> Defined<F> {
         next.apply(step) && next.checkers.any()
     }
 
-    /// Whether the side to move has a royal piece attacked besides its king, or all that must not be.
+    /// Whether a royal piece of the side to move besides the king is attacked, or all that may not all be.
     #[inline(never)]
     pub(crate) fn has_royalty_attacked(&self, royalty: &Royalty) -> bool {
         let us = self.counters.side;
@@ -159,8 +158,8 @@ impl<F: Home> Defined<F> {
         all.any() && all.squares().all(is_attacked)
     }
 
-    /// Whether no royal piece is attacked after a step, the king aside. As in Fairy-Stockfish, nothing
-    /// castles with a royal rook, and taking a royal piece in passing is worth any exposure.
+    /// Whether no royal piece besides the king is attacked after a step. As in Fairy-Stockfish, nothing
+    /// castles with a royal rook, and capturing a royal piece en passant justifies any exposure.
     pub(crate) fn keeps_royalty(&self, royalty: &Royalty, step: Step) -> bool {
         let us = self.counters.side;
         let (from, mut to) = (step.from(), step.to());
@@ -192,7 +191,7 @@ impl<F: Home> Defined<F> {
         let kind = step.promotion().filter(|_| self.promotes(step));
         let group = kind.and_then(|kind| royalty.groups.iter().position(|group| group.contains(&kind)));
         if let Some(court) = group.and_then(|group| royalty.courts(&self.board, us).nth(group)) {
-            // One more may be one too many for royalty.
+            // With one piece more, the kind may no longer be royal.
             own = if court.len() < royalty.most { own | F::Set::of(to) } else { own & !court };
             all |= F::Set::of(to);
         }

@@ -1,4 +1,4 @@
-//! Relays in a position: what they attack, and the moves that they lend.
+//! Relays in a position: attacks by borrowed moves, and the moves themselves.
 
 use super::generate::View;
 use super::threats::Threats;
@@ -8,7 +8,7 @@ use crate::games::defined::play::{Defined, Home};
 use crate::rules::Sink;
 
 impl<'a, F: Frame> Threats<'a, F> {
-    /// The pieces that attack a square by relays.
+    /// The pieces that attack a square with a borrowed move.
     #[inline(never)]
     pub(crate) fn relayed(&self, square: Square, occupied: F::Set) -> F::Set {
         let by = |lending| self.relayed_by(lending, square, occupied);
@@ -27,7 +27,7 @@ impl<'a, F: Frame> Threats<'a, F> {
 }
 
 impl<F: Frame> Defined<F> {
-    /// Adds the enemy's relays to what is known of the attack on the king of the side to move.
+    /// Adds borrowed moves to the attack on the king of the side to move.
     #[inline(never)]
     pub(crate) fn refresh_relays(&mut self, king: Square) {
         let them = !self.counters.side;
@@ -43,7 +43,7 @@ impl<F: Frame> Defined<F> {
                 is_intricate |= relayed.any();
             }
             for checker in relayed.squares() {
-                // It no longer attacks if it is taken, or if its only guard is.
+                // Capturing the checker or its only guard ends the check.
                 let guards = threats.guards(lending, checker, occupied);
                 let guard = if guards.several() { F::Set::EMPTY } else { guards };
                 evasion &= F::Set::of(checker) | guard;
@@ -58,7 +58,7 @@ impl<F: Frame> Defined<F> {
 }
 
 impl<F: Home> Defined<F> {
-    /// By relay of a side, the pieces that it guards.
+    /// The relays of a side, each with the pieces that it guards.
     fn guarded(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
         let (own, occupied) = (self.board.side(color), self.occupied());
         self.game.tables.relays[color.index()].iter().map(move |lending| {
@@ -84,7 +84,7 @@ impl<F: Home> Defined<F> {
         union(lent.map(|lending| threats.guards(lending, square, occupied)))
     }
 
-    /// The squares to which a piece goes by relays, whether or not that exposes its king.
+    /// The squares that a piece reaches by borrowed moves, whether or not that exposes its king.
     pub(crate) fn relayed_targets(&self, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
@@ -102,8 +102,8 @@ impl<F: Home> Defined<F> {
         targets
     }
 
-    /// Gives the steps to some goals that are lent to some pieces of the side to move and are not their own;
-    /// all that are pseudo-legal, or only the legal ones.
+    /// Passes borrowed steps of some pieces to some targets to the sink, except those that the pieces have
+    /// anyway: only legal ones, or all pseudo-legal ones.
     #[inline(never)]
     pub(crate) fn relayed_steps<K: Sink<F>>(
         &self,
@@ -126,7 +126,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Whether a step of this position, in a game with relays, is not the piece's own.
+    /// Whether a step of this position, in a game with relays, is borrowed.
     #[inline(never)]
     pub(crate) fn is_relayed(&self, step: Step) -> bool {
         let is_plain = step.tag() == 0 && step.promotion().is_none();

@@ -6,7 +6,7 @@ use crate::games::defined::play::tables::{Assault, Axes, Blocked, Frame, Hoppers
 /// The axes along which kings may not face each other.
 const FILES_AND_RANKS: [u8; 2] = [0, 1];
 
-/// A side's pieces in a position, as attackers.
+/// The attacks of a side's pieces in a position.
 pub struct Threats<'a, F: Frame> {
     axes: &'a Axes<F>,
     assault: &'a Assault<F>,
@@ -16,7 +16,7 @@ pub struct Threats<'a, F: Frame> {
     side: F::Set,
     /// Its king, if kings may not face each other.
     facing: F::Set,
-    /// Both sides' pieces that cannons do not leap.
+    /// The cannons of both sides, which do not leap each other.
     cannons: F::Set,
 }
 
@@ -31,15 +31,15 @@ impl<F: Frame> Copy for Threats<'_, F> {}
 /// An attack on a king, and the pieces between.
 #[derive(Clone, Copy)]
 pub struct Attack<S> {
-    /// Pieces that attack it by leaping, as nothing between could stop.
+    /// Pieces that attack it by leaps, which nothing can block.
     pub leapers: S,
     /// Pieces that attack it along a line.
     pub sliders: S,
-    /// Pieces that attack it in another way.
+    /// Pieces that attack it by hops or blocked paths.
     pub others: S,
     /// Pieces of its side that alone stand between it and a slider.
     pub pinned: S,
-    /// Squares where coming or going may expose it otherwise.
+    /// Squares that matter to hops and blocked paths: moving to or from them may expose it.
     pub touchy: S,
 }
 
@@ -60,23 +60,23 @@ impl<'a, F: Frame> Threats<'a, F> {
         Threats { axes, assault, relays, pieces, side, facing, cannons }
     }
 
-    /// The threats by the pieces' own moves alone.
+    /// The threats without borrowed moves.
     pub(crate) fn own(self) -> Threats<'a, F> {
         Threats { relays: &[], ..self }
     }
 
-    /// The threats by other moves of the side's pieces alone.
+    /// The threats by other moves of the side's pieces, given as an assault.
     pub(crate) fn by(&self, assault: &'a Assault<F>) -> Threats<'a, F> {
         Threats { assault, relays: &[], facing: F::Set::EMPTY, ..*self }
     }
 
-    /// The same after some of its pieces have been taken.
+    /// The threats after some of its pieces are captured.
     #[inline]
     pub fn without(self, taken: F::Set) -> Threats<'a, F> {
         Threats { side: self.side & !taken, facing: self.facing & !taken, ..self }
     }
 
-    /// The threats with the cannons as they are after a piece has moved.
+    /// The threats with the cannons where they are after a piece's move.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Threats<'a, F> {
         if self.cannons.is_empty() {
@@ -93,7 +93,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         kinds.iter().fold(F::Set::EMPTY, |all, &kind| all | self.pieces.kind(kind)) & self.side
     }
 
-    /// The pieces that attack a square with these pieces on the board.
+    /// The pieces that attack a square, given the occupied squares.
     #[inline]
     pub fn on(&self, square: Square, occupied: F::Set) -> F::Set {
         let own = self.leaping(square) | self.sliding(square, occupied) | self.otherwise(square, occupied);
@@ -171,7 +171,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         if !hoppers.lands_behind {
             return second;
         }
-        // The first piece must be beside the square.
+        // The hurdle must be beside the square.
         let delta = F::square(0, 1).index() as i32 * i32::from(axis.step.1) + i32::from(axis.step.0);
         let [below, above] = axis.halves(square);
         let at = F::Set::of(square);
@@ -185,7 +185,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         from
     }
 
-    /// Everything about the attack on a king, relays aside.
+    /// The attack on a king, without borrowed moves.
     #[inline]
     pub fn against(&self, king: Square, occupied: F::Set, own: F::Set) -> Attack<F::Set> {
         let mut attack = Attack {
@@ -237,7 +237,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         attack
     }
 
-    /// Sliders of a set along an axis, and what stands before them.
+    /// Adds the sliders of a set along an axis, and the pieces that they pin.
     #[inline]
     fn along(
         &self,

@@ -1,4 +1,4 @@
-//! A side's attacks: the movers' captures by their targets, so that a square is asked once for all pieces.
+//! A side's attacks: captures by target, so that one lookup finds the attackers of a square.
 
 use super::{Axes, Frame, Mover, Table, table};
 use crate::core::{Square, SquareSet};
@@ -11,34 +11,34 @@ pub type Pieces<F> = Board<F, MOST_KINDS>;
 /// Kinds that capture by the same leaps.
 pub struct Leapers<S> {
     pub(crate) kinds: Vec<u8>,
-    /// By square, from where they attack it.
+    /// By square, the squares from which they attack it.
     pub(crate) from: Table<S>,
 }
 
-/// Kinds that slide any distance, both ways, along some axes.
+/// Kinds that slide any distance along some axes in both directions.
 pub struct Riders {
     pub(crate) kinds: Vec<u8>,
     pub(crate) axes: Vec<u8>,
 }
 
-/// A kind that slides in some directions, or not far, or not everywhere.
+/// A kind that slides only in some directions, over limited distances or on part of the board.
 pub struct Sliders<S> {
     pub(crate) kind: u8,
     pub(crate) axes: Vec<u8>,
-    /// By square, from where it may attack it.
+    /// By square, the squares from which it may attack it.
     pub(crate) from: Table<S>,
 }
 
-/// A kind that captures by leaping over a piece.
+/// A kind that captures by hopping over a piece.
 pub struct Hoppers<S> {
     pub(crate) kind: u8,
     pub(crate) axis: u8,
     pub(crate) lands_behind: bool,
-    /// By square, from where it may attack it.
+    /// By square, the squares from which it may attack it.
     pub(crate) from: Table<S>,
 }
 
-/// A kind's way to a square that some squares block.
+/// A kind's path to a square, for which other squares must be clear.
 pub struct Blocked<S> {
     pub(crate) kind: u8,
     pub(crate) from: S,
@@ -51,16 +51,16 @@ pub struct Assault<F: Frame> {
     pub(crate) riders: Vec<Riders>,
     pub(crate) sliders: Vec<Sliders<F::Set>>,
     pub(crate) hoppers: Vec<Hoppers<F::Set>>,
-    /// By square.
+    /// By target square.
     pub(crate) blocked: Vec<Vec<Blocked<F::Set>>>,
-    /// Whether any way is blocked so.
+    /// Whether there are any such paths.
     pub(crate) has_blocked: bool,
-    /// The kinds that neither leap each other nor capture each other.
+    /// The kinds of cannons, which neither leap nor capture each other.
     pub(crate) cannons: Vec<u8>,
 }
 
 impl<F: Frame> Assault<F> {
-    /// The attacks of a side whose pieces of these kinds move like that.
+    /// The attacks of a side, given its kinds and their moves.
     pub fn new<'m>(
         movers: impl Iterator<Item = (u8, &'m Mover<F>)>,
         axes: &Axes<F>,
@@ -100,7 +100,7 @@ impl<F: Frame> Assault<F> {
         assault
     }
 
-    /// Both sides' pieces that neither leap each other nor capture each other.
+    /// The cannons of both sides, which neither leap nor capture each other.
     #[inline]
     pub fn cannons(&self, pieces: &Pieces<F>) -> F::Set {
         self.cannons.iter().fold(F::Set::EMPTY, |all, &kind| all | pieces.kind(kind))
@@ -141,7 +141,7 @@ impl<F: Frame> Assault<F> {
         }
     }
 
-    /// Puts axes together on which the same kinds ride; after all kinds were added.
+    /// Merges axes on which the same kinds ride, once all kinds are added.
     fn join(&mut self) {
         let mut joined: Vec<Riders> = Vec::new();
         for riders in self.riders.drain(..) {
@@ -154,7 +154,7 @@ impl<F: Frame> Assault<F> {
     }
 }
 
-/// By square, the squares from which a table leads to it.
+/// Inverts a table of targets: by square, the squares from which it is reached.
 fn reversed<F: Frame>(_: &Mover<F>, leads: impl Fn(Square) -> F::Set) -> Table<F::Set> {
     let mut from = table(F::Set::EMPTY);
     for square in F::squares() {

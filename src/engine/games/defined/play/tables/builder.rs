@@ -1,4 +1,4 @@
-//! Fills the tables of pieces' moves.
+//! Builds the tables of pieces' moves.
 
 use super::{
     Axes, Form, Frame, Hopper, Mover, Path, Promotion, Table, Turning, has, moving_as, set, table, union,
@@ -36,12 +36,12 @@ impl<F: Frame> Mover<F> {
             let is_held = kind.slot == Slot::SOLDIER && rank < rules.promotion.soldier_rank;
             let ways = kind.moves.ways.iter().filter(|way| !(is_held && way.step.1 == 0));
             builder.ways(square, ways, is_initial);
-            // A triple step goes without the right to a double one.
+            // A triple step does not need the right to a double one.
             let least = if is_initial { 2 } else { 3 };
             let most = if triple.has(square) { 3 } else { 2 };
             if is_pawn && least <= most {
                 let far = Way { step: (0, 1), least, most, moves: true, ..Way::NONE };
-                // It passes no square where the pawn may not be.
+                // It crosses no square where the pawn may not be.
                 builder.walk(square, &far, builder.zone);
             }
         });
@@ -63,7 +63,7 @@ impl<F: Frame> Mover<F> {
         mover
     }
 
-    /// The tables of moves that are lent to pieces that stay in a zone.
+    /// The tables of lent moves, for pieces that stay in a zone.
     pub fn lent(
         definition: &Definition,
         moves: &Moves,
@@ -80,7 +80,7 @@ impl<F: Frame> Mover<F> {
         builder.finish()
     }
 
-    /// The tables of the squares that lent moves guard: where they lead to, whatever stands there.
+    /// The tables of the squares that givers guard: all those that the lent moves reach, occupied or not.
     pub fn guarding(definition: &Definition, moves: &Moves, color: Color, axes: &mut Axes<F>) -> Mover<F> {
         let any = |way: &Way| Way { moves: true, captures: true, initial: false, ..*way };
         let ways: Vec<Way> = moves.ways.iter().map(any).collect();
@@ -89,7 +89,7 @@ impl<F: Frame> Mover<F> {
         builder.finish()
     }
 
-    /// Fills in what the kind may become.
+    /// Fills in the kinds to which the kind promotes.
     fn promote(&mut self, definition: &Definition, forms: &[Form], form: Form, color: Color) {
         let rules = &definition.rules.promotion;
         let side = color.index();
@@ -122,13 +122,13 @@ impl<F: Frame> Mover<F> {
                 self.standing = must;
             }
         }
-        // A piece that has turned may turn again, as a plain piece of its kind, or turn back; the kind `pawn`
-        // does not.
-        let turned = forms.iter().position(|other| other.was == Some(form.moves));
+        // A promoted piece may promote again, like a plain piece of its kind, or turn back, unless it is of
+        // the kind `pawn`.
+        let promoted = forms.iter().position(|other| other.was == Some(form.moves));
         let back = form.was.filter(|_| rules.demotion && !self.is_pawn);
-        let turned = turned.map(|kind| promotion(kind, !self.is_pawn));
+        let promoted = promoted.map(|kind| promotion(kind, !self.is_pawn));
         let back = back.map(|kind| promotion(kind, false));
-        let into: Vec<Promotion> = turned.into_iter().chain(back).collect();
+        let into: Vec<Promotion> = promoted.into_iter().chain(back).collect();
         self.turn = (!into.is_empty()).then_some(Turning {
             into,
             zone,
@@ -146,7 +146,7 @@ struct Builder<'a, F: Frame> {
     axes: &'a mut Axes<F>,
     board: F::Set,
     zone: F::Set,
-    /// Whether the piece is a king, which is never taken in passing.
+    /// Whether the piece is a king, which is never captured en passant.
     is_king: bool,
     mover: Mover<F>,
 }
@@ -176,14 +176,14 @@ impl<'a, F: Frame> Builder<'a, F> {
         mover
     }
 
-    /// Fills in some ways from a square, initial ones if it is a square for them.
+    /// Fills in some ways from a square, initial ones only if they are allowed there.
     fn ways<'w>(&mut self, from: Square, ways: impl IntoIterator<Item = &'w Way>, is_initial: bool) {
         for way in ways.into_iter().filter(|way| !way.initial || is_initial) {
             self.way(from, way);
         }
     }
 
-    /// The squares on which a way may end, its own aside.
+    /// The squares on which a way may end, except its own.
     fn reached(&self, from: Square, way: &Way) -> F::Set {
         let ends = ends::<F>(self.definition, self.color, from, way);
         union(ends.map(|(_, to)| F::Set::of(to))) & !F::Set::of(from)
@@ -230,7 +230,7 @@ impl<'a, F: Frame> Builder<'a, F> {
         }
     }
 
-    /// A way that is blocked by other squares than those of a line, and passes only squares of a set.
+    /// Fills in a way as paths, which any square in between can block. It crosses only squares of a set.
     fn walk(&mut self, from: Square, way: &Way, within: F::Set) {
         for (clear, to) in ends::<F>(self.definition, self.color, from, way).filter(|(_, to)| *to != from) {
             let clear = set::<F>(self.definition, clear);
@@ -250,7 +250,7 @@ impl<'a, F: Frame> Builder<'a, F> {
     }
 }
 
-/// The squares on which a way may end, each with the squares that must be empty before.
+/// The squares on which a way may end, each with the squares that must be empty for it.
 fn ends<F: Frame>(
     definition: &Definition,
     color: Color,
@@ -262,7 +262,7 @@ fn ends<F: Frame>(
     ends.map(|(clear, to)| (clear, F::square(to.file, to.rank)))
 }
 
-/// The squares where a kind and side has a stranded pawn's moves, and these.
+/// The squares where a kind and side has a stranded pawn's moves, and those moves.
 fn stranded<F: Frame>(definition: &Definition, kind: usize, color: Color) -> (F::Set, &[Way]) {
     let (rules, side) = (&definition.rules.promotion, color.index());
     match &rules.stranded {
@@ -273,7 +273,7 @@ fn stranded<F: Frame>(definition: &Definition, kind: usize, color: Color) -> (F:
     }
 }
 
-/// By square, where a kind could quietly go on an empty board, wherever it may stand, initial moves aside.
+/// By square, the quiet moves of a kind on an empty board, without initial moves or its zone.
 fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F::Set> {
     let board = set::<F>(definition, Region::ALL);
     let (stranded, strands) = stranded::<F>(definition, kind, color);
@@ -288,7 +288,7 @@ fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F
     table
 }
 
-/// The squares from which a piece may still move at some time.
+/// The squares from which a piece is not stuck for good.
 fn alive<F: Frame>(mover: &Mover<F>, board: F::Set, holes: F::Set) -> F::Set {
     board.filter(|square| (mover.back[square.index()] & !holes).any())
 }

@@ -1,4 +1,4 @@
-//! Castling: who, from where, to where.
+//! Castling: the kinds that castle, and their squares.
 
 use super::Frame;
 use crate::core::{Color, Square};
@@ -8,13 +8,13 @@ use std::marker::PhantomData;
 /// The tag of castling among steps.
 pub const CASTLES: u8 = 1;
 
-/// Castling in a game. Sides of the board are 0 for the king's, 1 for the queen's.
+/// Castling in a game. Sides of the board are 0 for kingside and 1 for queenside.
 pub struct Castlings<F: Frame> {
-    /// Whether there is any.
+    /// Whether castling is allowed.
     pub allowed: bool,
     /// Whether king and rooks may stand anywhere on the rank.
     pub anywhere: bool,
-    /// Whether a side may not castle to the wing to which the other has.
+    /// Whether a side may not castle to the wing to which the other side has castled.
     pub(crate) opposite: bool,
     /// Castlings that win.
     pub(crate) wins: [[bool; 2]; 2],
@@ -23,7 +23,7 @@ pub struct Castlings<F: Frame> {
     pub(crate) kings: [Option<u8>; 2],
     pub(crate) rooks: [KindSet; 2],
     pub(crate) rook_from: [u8; 2],
-    /// By colour and side of the board, where the king goes, and the rook.
+    /// By colour and side of the board, the targets of king and rook.
     goals: [[(Square, Square); 2]; 2],
     /// The rank of each colour.
     pub(crate) ranks: [u8; 2],
@@ -73,15 +73,15 @@ impl<F: Frame> Castlings<F> {
         }
     }
 
-    /// The squares to which king and rook go.
+    /// The targets of king and rook.
     #[inline]
     pub fn goal(&self, color: Color, side: usize) -> (Square, Square) {
         self.goals[color.index()][side]
     }
 }
 
-/// Writes the field of a FEN. Games with castling as in Chess960 have the rooks' files; a side with several
-/// kings on the rank then has the file of the castling one before them.
+/// Writes the castling field of a FEN. For castling as in Chess960 it has the rooks' files, after the
+/// castling king's file if a side has several kings on the rank.
 pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
     let signs = [['K', 'Q'], ['k', 'q']];
     let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));

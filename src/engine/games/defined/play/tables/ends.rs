@@ -1,4 +1,4 @@
-//! The pieces that end a game: those with which nobody can win, that are to reach a goal, or that are royal.
+//! The pieces that end a game: material that draws, pieces that must reach a goal, and royal pieces.
 
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
@@ -7,17 +7,17 @@ use crate::games::defined::game::{Definition, Kind, Slot};
 
 /// The ends of a game by its pieces.
 pub struct Ends<S> {
-    /// The ends by pieces on the board, or by a move that has been made.
+    /// The rules by which the pieces on the board, or a move that was made, can end the game.
     pub enders: Enders,
     /// The goals of both sides.
     pub goals: [Goal<S>; 2],
     /// Pieces that are royal besides kings.
     pub royalty: Option<Royalty>,
-    /// The kinds of which counting asks.
+    /// The kinds that counting rules distinguish.
     pub counted: Counted,
     /// The material that draws.
     draws: Vec<Pattern<S>>,
-    /// The kinds with which no material draws.
+    /// The kinds in no pattern of `draws`.
     decisive: Vec<u8>,
 }
 
@@ -45,7 +45,7 @@ impl<S: SquareSet> Ends<S> {
     }
 }
 
-/// The ways in which pieces on the board, or a move that has been made, can end a game.
+/// The rules by which the pieces on the board, or a move that was made, can end a game.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Enders {
     /// By a bare king.
@@ -54,9 +54,9 @@ pub struct Enders {
     pub extinction: bool,
     /// By pieces that have reached their goal.
     pub goals: bool,
-    /// By a castling, or by its loss.
+    /// By a castling that wins, or by the loss of the right to it.
     pub castling: bool,
-    /// By checks that were given.
+    /// By counted checks.
     pub checks: bool,
     /// By material with which nobody can win.
     pub material: bool,
@@ -76,7 +76,7 @@ impl Enders {
     }
 }
 
-/// The kinds of which the rules of counting ask.
+/// The kinds that counting rules distinguish.
 pub struct Counted {
     /// The pawns.
     pub pawns: Vec<u8>,
@@ -101,9 +101,9 @@ impl Counted {
 
 /// A side's goal.
 pub struct Goal<S> {
-    /// The squares; none: there is no goal.
+    /// The squares; empty = no goal.
     pub region: S,
-    /// The definition's kind that is to arrive; `None` for any piece.
+    /// The definition's kind that must reach them; `None` for any piece.
     pub kind: Option<usize>,
 }
 
@@ -119,18 +119,18 @@ impl<S> Goal<S> {
 
 /// Kinds that are royal while their side has few of them.
 pub struct Royalty {
-    /// The kinds, turned ones beside those as which they move.
+    /// The kinds, each grouped with the promoted forms that move like it.
     pub(crate) groups: Vec<Vec<u8>>,
     /// Whether all pieces of a side together are royal, too.
     has_all: bool,
-    /// With how many they still are.
+    /// Maximum number of pieces with which a kind is royal.
     pub(crate) most: u32,
     /// Whether pieces of these kinds may never all be attacked, royal or not.
     pub(crate) is_duple: bool,
 }
 
 impl Royalty {
-    /// Those of a definition; `None` if there are none but kings.
+    /// The royal kinds of a definition; `None` if there are none besides kings.
     fn of(extinction: &Extinction, forms: &[Form]) -> Option<Royalty> {
         (extinction.is_royal && !extinction.kinds.is_empty()).then(|| Royalty {
             groups: extinction.kinds.kinds().map(|kind| moving_as(forms, kind).collect()).collect(),
@@ -140,7 +140,7 @@ impl Royalty {
         })
     }
 
-    /// A side's pieces of each of the kinds.
+    /// A side's pieces, by royal kind.
     pub fn courts<'a, F: Frame>(
         &'a self,
         board: &'a Pieces<F>,
@@ -151,7 +151,7 @@ impl Royalty {
         groups.chain(self.has_all.then(|| board.side(color)))
     }
 
-    /// A side's pieces of the kinds, royal or not.
+    /// A side's pieces of royal kinds, whether or not they are few enough to be royal.
     pub fn candidates<F: Frame>(&self, board: &Pieces<F>, color: Color) -> F::Set {
         union(self.courts(board, color))
     }
@@ -166,7 +166,7 @@ impl Royalty {
 pub struct Pattern<S> {
     /// Everything that may be on the board, kings included.
     allowed: Vec<u8>,
-    /// Kinds that are counted together, and how many there may be.
+    /// Groups of kinds, each with the number that there may be.
     few: Vec<(Vec<u8>, Many)>,
     /// The squares of one of the two colours.
     dark: S,

@@ -1,5 +1,5 @@
-//! The frames in whose corner a defined board lies: 8x8 squares in 64 bits, or 12x10 in 128; and the lines on
-//! them along which pieces ride and hop.
+//! Frames, in the corner of which a defined board lies: 8x8 squares in 64 bits or 12x10 in 128 bits; and the
+//! lines on them along which pieces ride and hop.
 
 use crate::core::{Eight, Shape, Square, SquareSet, Twelve};
 use crate::games::defined::betza::is_primitive;
@@ -15,8 +15,8 @@ pub fn table<T: Copy>(entry: T) -> Table<T> {
 
 /// A frame of a defined board.
 pub trait Frame: Shape {
-    /// The squares that a slider reaches on a line, given the line's squares below and above its own and all
-    /// pieces: those up to the first piece on either side, and that piece.
+    /// The squares that a slider reaches on a line, given the line's squares below and above its own: those
+    /// up to and including the first occupied one on either side.
     fn slide(below: Self::Set, above: Self::Set, occupied: Self::Set) -> Self::Set;
 
     /// The square of the highest index in a set, which must not be empty, as a set.
@@ -28,7 +28,7 @@ macro_rules! frame {
         impl Frame for $shape {
             #[inline(always)]
             fn slide(below: $int, above: $int, occupied: $int) -> $int {
-                // Without a piece below, square 0 does as well: it is the end of what lies below.
+                // Without a piece below, square 0 stops the slider: nothing lies below it.
                 let stop = (below & occupied) | 1;
                 let near = <$int>::MAX << (<$int>::BITS - 1 - stop.leading_zeros());
                 let far = above & occupied;
@@ -53,7 +53,7 @@ pub fn set<F: Frame>(definition: &Definition, region: Region) -> F::Set {
     union(spots.map(|spot| F::Set::of(F::square(spot.file, spot.rank))))
 }
 
-/// All squares of some sets.
+/// The union of some sets.
 #[inline]
 pub fn union<S: SquareSet>(sets: impl IntoIterator<Item = S>) -> S {
     sets.into_iter().fold(S::EMPTY, |all, set| all | set)
@@ -63,9 +63,9 @@ pub fn union<S: SquareSet>(sets: impl IntoIterator<Item = S>) -> S {
 pub struct Axis<F: Frame> {
     /// The step to the next square of a higher index, in files and ranks.
     pub step: (i8, i8),
-    /// Whether no square of the line is passed over, so that two squares have one such axis at most.
+    /// Whether the line skips no squares, so that two squares share at most one such axis.
     pub is_whole: bool,
-    /// By square, the squares of its line below it and above it, on the whole frame.
+    /// By square, the squares of its line below and above it, on the whole frame.
     lines: Table<[F::Set; 2]>,
 }
 
@@ -84,7 +84,7 @@ impl<F: Frame> Axis<F> {
         self.lines[square.index()]
     }
 
-    /// All of them.
+    /// All squares of a square's line, except itself.
     #[inline]
     pub fn full(&self, square: Square) -> F::Set {
         let [below, above] = self.halves(square);
@@ -98,7 +98,7 @@ impl<F: Frame> Axis<F> {
         F::slide(below, above, occupied)
     }
 
-    /// The squares behind the first piece on either side, up to the second and with it.
+    /// The squares behind the first piece on either side, up to and including the second.
     #[inline]
     pub fn hop(&self, square: Square, occupied: F::Set) -> F::Set {
         let first = self.slide(square, occupied);
@@ -112,7 +112,7 @@ impl<F: Frame> Axis<F> {
     }
 }
 
-/// The squares from one on by equal steps.
+/// The squares that repeated steps reach from a square.
 fn ray<F: Frame>(from: Square, (dx, dy): (i8, i8)) -> F::Set {
     let mut squares = F::Set::EMPTY;
     let (mut file, mut rank) = (F::file(from) as i8, F::rank(from) as i8);
@@ -125,7 +125,7 @@ fn ray<F: Frame>(from: Square, (dx, dy): (i8, i8)) -> F::Set {
     }
 }
 
-/// The axes of a game; those of ranks, files and diagonals are always there, and first.
+/// The axes of a game; ranks, files and diagonals always come first.
 pub struct Axes<F: Frame>(Vec<Axis<F>>);
 
 impl<F: Frame> Default for Axes<F> {
@@ -135,7 +135,7 @@ impl<F: Frame> Default for Axes<F> {
 }
 
 impl<F: Frame> Axes<F> {
-    /// All of them.
+    /// All axes.
     #[inline]
     pub fn all(&self) -> &[Axis<F>] {
         &self.0

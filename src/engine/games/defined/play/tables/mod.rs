@@ -1,12 +1,11 @@
-//! The tables of a game's pieces. They are most of its memory, so games whose pieces do the same
-//! share them.
+//! The tables of a game's pieces. They take most of its memory, so games with the same pieces share them.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `frame` | the boards in 64 and in 128 bits, and lines on them |
-//! | `mover`, `builder` | moves, and filling their tables |
-//! | `assault` | attacks: moves seen from their targets |
-//! | `castling` | castling: who, from where, to where |
+//! | `mover`, `builder` | tables of moves, and their construction |
+//! | `assault` | attacks: captures by target |
+//! | `castling` | castling: kinds and squares |
 //! | `ends` | the pieces that end games |
 
 pub mod assault;
@@ -61,7 +60,7 @@ impl<F: Frame> Tables<F> {
     }
 }
 
-/// Whether the pieces of two definitions do the same: they may differ in what no table depends on.
+/// Whether two definitions can share tables: they differ only in rules on which no table depends.
 pub fn are_alike(one: &Definition, other: &Definition) -> bool {
     // Any rule that is not reset here keeps two definitions apart.
     let rules = |game: &Definition| {
@@ -80,7 +79,7 @@ pub fn are_alike(one: &Definition, other: &Definition) -> bool {
         && rules(one) == rules(other)
 }
 
-/// A relay, as one side has it.
+/// A relay of one side.
 pub struct Lending<F: Frame> {
     /// The kinds that lend.
     pub(crate) givers: Vec<u8>,
@@ -88,11 +87,11 @@ pub struct Lending<F: Frame> {
     pub(crate) guarding: Mover<F>,
     /// The moves that a kind borrows, by kind.
     pub(crate) lent: Vec<Option<Mover<F>>>,
-    /// The captures that are lent, turned round.
+    /// The captures that are lent, by target.
     pub(crate) captures: Assault<F>,
-    /// Guarding, turned round.
+    /// The guarding of givers, by target.
     pub(crate) guards: Assault<F>,
-    /// Whether nothing can stand in the way of it, so that no attack by it comes up but by its side's moves.
+    /// Whether it only leaps, so that only moves of its own side can open an attack by it.
     pub(crate) only_leaps: bool,
 }
 
@@ -134,7 +133,7 @@ impl<F: Frame> Lending<F> {
     }
 }
 
-/// The squares to which a kind and side may go by a relay.
+/// The squares that a kind and side may enter by a relay.
 fn zone(definition: &Definition, kind: usize, color: Color) -> Region {
     let (rules, side) = (&definition.rules, color.index());
     let zone = definition.kinds[kind].zone[side].unwrap_or(Region::ALL);

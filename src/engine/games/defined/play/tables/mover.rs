@@ -4,40 +4,40 @@ use super::{Axes, Frame, Table, table};
 use crate::core::{Square, SquareSet};
 use crate::games::defined::game::KindSet;
 
-/// A kind of piece as a position has it: one of the definition's, or one turned into another, which FEN shows
-/// as the former with a `+`.
+/// A kind of piece in a position: one of the definition's, or a promoted form, which FENs show as the
+/// original kind with a `+`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Form {
     /// The definition's kind that it moves as.
     pub moves: usize,
-    /// The definition's kind that it was, if it is turned.
+    /// The definition's kind that it was before, if it is promoted.
     pub was: Option<usize>,
 }
 
-/// Whether a set of the definition's kinds has a kind.
+/// Whether a set of the definition's kinds contains a kind, by itself or by `*`.
 pub fn has(set: KindSet, kind: usize) -> bool {
     set.has(kind) || set.has_any()
 }
 
-/// The kinds that move as one of the definition's, turned ones included.
+/// The kinds that move as one of the definition's, promoted forms included.
 pub fn moving_as(forms: &[Form], kind: usize) -> impl Iterator<Item = u8> {
     (0..).zip(forms).filter(move |(_, form)| form.moves == kind).map(|(number, _)| number)
 }
 
-/// Moves from a square that nothing but the target can stop.
+/// Leaps and slides from a square.
 #[derive(Clone, Copy, Default)]
 pub struct Reach<S> {
     /// Leaps to empty squares.
     pub quiet_leaps: S,
     /// Leaps to enemies.
     pub capture_leaps: S,
-    /// Squares to which it may slide if they are empty.
+    /// Empty squares to which it may slide.
     pub quiet_slides: S,
-    /// Squares to which it may slide if an enemy stands there.
+    /// Enemies to which it may slide.
     pub capture_slides: S,
 }
 
-/// A way that some squares block, other than by sliding.
+/// A path, other than a slide, for which some squares must be clear.
 #[derive(Clone, Copy)]
 pub struct Path<S> {
     /// The squares that must be empty.
@@ -48,31 +48,31 @@ pub struct Path<S> {
     pub capture: S,
 }
 
-/// A hopper's way along an axis.
+/// Hops along an axis.
 #[derive(Clone)]
 pub struct Hopper<S> {
     /// The axis.
     pub axis: u8,
-    /// Whether it lands right behind the piece that it leaps.
+    /// Whether it lands right behind its hurdle.
     pub lands_behind: bool,
-    /// By square, the empty squares that it may go to.
+    /// By square, the empty squares to which it may hop.
     pub quiet: Table<S>,
-    /// By square, where it may capture.
+    /// By square, the enemies that it may capture.
     pub capture: Table<S>,
 }
 
-/// A leap that many pieces make at once.
+/// A leap that is generated for many pieces at once.
 #[derive(Clone, Copy)]
 pub struct Leap<S> {
-    /// The indices that it goes.
+    /// The difference of the square indices.
     pub delta: i32,
-    /// The indices to the square that must be empty; 0 for none.
+    /// The difference to the index of a square that must be empty; 0 = none.
     pub via: i32,
-    /// From where it leads somewhere.
+    /// The squares from which it stays on the board.
     pub sources: S,
-    /// Whether to empty squares.
+    /// Whether it may end on an empty square.
     pub quiet: bool,
-    /// Whether to enemies.
+    /// Whether it may end on an enemy.
     pub captures: bool,
 }
 
@@ -85,52 +85,52 @@ impl<S: SquareSet> Leap<S> {
     }
 }
 
-/// The most leaps for which it pays to make them all at once.
+/// Number of leaps up to which generating them for all pieces at once is faster.
 const MOST_LEAPS: usize = 4;
 
 /// The moves of the pieces of a kind and side.
 pub struct Mover<F: Frame> {
-    /// By square.
+    /// Leaps and slides by square.
     pub reach: Table<Reach<F::Set>>,
     /// The axes on which it slides.
     pub axes: Vec<u8>,
-    /// The ways that are blocked otherwise, in the order of their squares.
+    /// The paths other than slides, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
-    /// The beginning of those of each square; one more entry than there are indices.
+    /// By square, the index of its first path; one more entry than there are squares.
     pub starts: Vec<u32>,
-    /// All that it does, as leaps of all its pieces at once; empty if that is not all, or too much.
+    /// Its moves as leaps of all its pieces at once; empty if it moves otherwise, or has too many leaps.
     pub leaps: Vec<Leap<F::Set>>,
-    /// Whether it has such leaps, or only leaps and never changes.
+    /// Whether it has such leaps, or only leaps and never promotes or captures en passant.
     pub is_common: bool,
     /// Whether it only leaps and slides.
     pub is_plain: bool,
-    /// Whether it captures where it may go otherwise, and nowhere else.
+    /// Whether it captures exactly as it moves.
     pub captures_as_it_moves: bool,
     /// Its hops.
     pub hoppers: Vec<Hopper<F::Set>>,
-    /// Squares where a move of a pawn ends that promotes it.
+    /// The squares where it promotes as a pawn.
     pub pawn_zone: F::Set,
-    /// Those where it must promote.
+    /// The squares where it must promote.
     pub must_zone: F::Set,
-    /// Whether it arrives there as it is if nothing is open; else it has no such move.
+    /// Whether it may enter `must_zone` without promoting if no promotion is open.
     pub may_stay: bool,
-    /// Squares from which it may promote where it stands.
+    /// The squares on which it may promote without moving.
     pub standing: F::Set,
     /// The kinds to which it promotes.
     pub promotions: Vec<Promotion>,
-    /// The kinds into which it turns, if it does.
+    /// Turning into another kind, if it does.
     pub turn: Option<Turning<F::Set>>,
-    /// Whether it takes en passant.
+    /// Whether it captures en passant.
     pub takes_in_passing: bool,
-    /// By square, where only an initial move leads: it may be taken in passing there.
+    /// By square, the targets of its initial moves, after which it may be captured en passant.
     pub initial: Table<F::Set>,
-    /// Squares where a plain move may end.
+    /// The squares where it may stay what it is.
     pub alive: F::Set,
-    /// The squares from which its moves set the clock back.
+    /// The squares from which its moves reset the clock.
     pub resets: F::Set,
-    /// By square, where it could quietly go back to on an empty board.
+    /// By square, its quiet moves on an empty board, by which it could go back.
     pub back: Table<F::Set>,
-    /// Whether it is the kind `pawn`, whose double steps are passed over otherwise.
+    /// Whether it is the kind `pawn`, which has its own rule for en passant.
     pub is_pawn: bool,
     /// Whether it is the kind `janggiCannon`, which neither leaps its kind nor captures it.
     pub is_cannon: bool,
@@ -141,29 +141,29 @@ pub struct Mover<F: Frame> {
 pub struct Promotion {
     /// The kind.
     pub kind: u8,
-    /// The most that there may be; `u16::MAX` = no limit.
+    /// The number of such pieces from which on it is closed; `u16::MAX` = no limit.
     pub limit: u16,
-    /// The kinds that are counted.
+    /// The kinds that count towards the limit.
     pub counted: Vec<u8>,
 }
 
-/// Turning into another piece.
+/// The promotion of a piece into a fixed kind.
 #[derive(Clone)]
 pub struct Turning<S> {
-    /// The kinds that it becomes: one further on, or back.
+    /// The kinds that it becomes: the next one, or the one before.
     pub into: Vec<Promotion>,
     /// The squares where its move must begin or end.
     pub zone: S,
-    /// Whether only where it ends counts.
+    /// Whether only its end counts.
     pub only_at_end: bool,
-    /// Whether it must.
+    /// Whether it is compulsory.
     pub must: bool,
-    /// Whether only captures do it.
+    /// Whether only captures promote.
     pub on_capture: bool,
 }
 
 impl<F: Frame> Mover<F> {
-    /// Everything that it does as leaps of many pieces; `None` if it does other things, or too many.
+    /// Its moves as leaps of many pieces at once; `None` if it moves otherwise, or has too many leaps.
     pub(crate) fn common_leaps(&self, board: F::Set) -> Option<Vec<Leap<F::Set>>> {
         if !self.axes.is_empty() || !self.hoppers.is_empty() || self.turn.is_some() {
             return None;
@@ -197,24 +197,24 @@ impl<F: Frame> Mover<F> {
         (leaps.len() <= MOST_LEAPS).then_some(leaps)
     }
 
-    /// Whether nothing can stand in its way.
+    /// Whether it only leaps, so that nothing can block it.
     pub fn only_leaps(&self) -> bool {
         self.is_plain && self.axes.is_empty()
     }
 
-    /// Its moves from a square.
+    /// Its leaps and slides from a square.
     #[inline]
     pub fn reach(&self, square: Square) -> &Reach<F::Set> {
         &self.reach[square.index()]
     }
 
-    /// Whether only an initial move leads from a square to another, so that it may be taken in passing.
+    /// Whether only an initial move leads from one square to another, so that it may be captured en passant.
     #[inline]
     pub fn starts_far(&self, from: Square, to: Square) -> bool {
         self.initial[from.index()].has(to) && !self.back[from.index()].has(to)
     }
 
-    /// Its blocked ways from a square.
+    /// Its paths from a square.
     #[inline]
     pub fn paths(&self, square: Square) -> &[Path<F::Set>] {
         let (start, end) = (self.starts[square.index()], self.starts[square.index() + 1]);
@@ -229,7 +229,7 @@ impl<F: Frame> Mover<F> {
         reaches && hops && self.paths.iter().all(|path| path.quiet == path.capture)
     }
 
-    /// The squares that it attacks, whatever stands there.
+    /// The squares that it attacks, occupied or not.
     #[inline]
     pub fn attacks(&self, axes: &Axes<F>, from: Square, occupied: F::Set) -> F::Set {
         let reach = self.reach(from);
@@ -257,8 +257,7 @@ impl<F: Frame> Mover<F> {
         }
     }
 
-    /// The empty squares and the enemies that it reaches, own pieces aside; without the bounds of
-    /// [cannons](Self::is_cannon).
+    /// The empty squares and enemies that it reaches, without the restrictions of [cannons](Self::is_cannon).
     #[inline]
     pub fn targets(
         &self,
@@ -297,7 +296,7 @@ impl<F: Frame> Mover<F> {
 }
 
 impl<S: SquareSet> Hopper<S> {
-    /// The squares behind what it leaps.
+    /// The squares where it may land.
     #[inline]
     pub fn landings<F: Frame<Set = S>>(&self, axes: &Axes<F>, from: Square, occupied: S) -> S {
         let axis = axes.at(self.axis);

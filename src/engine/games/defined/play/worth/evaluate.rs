@@ -1,4 +1,4 @@
-//! One evaluation for all defined games, by what the pieces are worth, where they stand and what they attack.
+//! One evaluation for all defined games: material, places, attacks and king safety.
 
 use super::{
     BLOCKED, DANGER, GUARDED, MATERIAL, MOBILITY, PASSED, PHASE_UNIT, PLACES, RING, ROOM, SHELTER, SPOTS,
@@ -71,10 +71,10 @@ impl<F: Home> Evaluate for Defined<F> {
             }
             None => 0,
         };
-        let becomes = step
+        let promotion = step
             .promotion()
             .map_or(0, |kind| self.game.worth.values[kind as usize] - self.worth(step.from()));
-        taken + becomes
+        taken + promotion
     }
 
     #[inline]
@@ -101,11 +101,12 @@ struct Pawns<S> {
 struct Attacks<S> {
     all: S,
     twice: S,
-    /// By kind, what pieces attack that are worth less.
+    /// By kind, the squares that less valuable pieces attack.
     lesser: [S; MOST_KINDS],
-    /// By kind, what its pieces attack.
+    /// By kind, the squares that its pieces attack.
     by_kind: [S; MOST_KINDS],
-    /// Twice the pieces that attack a square around the enemy king, and those squares.
+    /// Pressure on the enemy king: two for each piece that attacks a square around it, and one for each
+    /// attack.
     pressure: u32,
 }
 
@@ -137,7 +138,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Passed pawns, and what pawns guard.
+    /// Passed pawns, and pieces that pawns guard.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn passed_pawns<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) {
         let (own, enemy) = (&pawns[color.index()], &pawns[(!color).index()]);
@@ -159,7 +160,7 @@ impl<F: Home> Defined<F> {
         tally.count(GUARDED, 1, color, (guarded.len() - chained) as i32);
     }
 
-    /// The attacks of the pieces, from the least valuable on; mobility and attacks around the enemy king.
+    /// The attacks of the pieces in ascending order of value; mobility, and attacks around the enemy king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, pawns: &[Pawns<F::Set>; 2], tally: &mut T) -> Attacks<F::Set> {
         let game = self.game;
@@ -227,8 +228,8 @@ impl<F: Home> Defined<F> {
         attacks
     }
 
-    /// The number of squares on which a side's pieces can give check unharmed, each counted for every way of
-    /// moving. Hoppers and lame leapers are left out: what they need changes with the move.
+    /// The number of unattacked squares from which a side's pieces can give check, counted for each type of
+    /// move. Hoppers and lame leapers are left out: their hurdles and paths change with the move.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn safe_checks(&self, color: Color, king: Square, own: &Attacks<F::Set>, enemy: &Attacks<F::Set>) -> u32 {
         let (game, assault) = (self.game, self.game.tables.assault[color.index()]);
@@ -252,7 +253,7 @@ impl<F: Home> Defined<F> {
         leaps.chain(rides).chain(slides).sum()
     }
 
-    /// Enemy pieces that may be lost.
+    /// Enemy pieces under threat.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn captures<T: Tally>(
         &self,

@@ -1,8 +1,8 @@
-//! The weights of a game before it has its own: what each feature counts follows from a few numbers that are
-//! the same for all games, and from what the game's pieces are worth and where they can go.
+//! The weights of a game without its own. Each follows from a few parameters, which are the same for all
+//! games, and from the values and moves of the game's pieces.
 //!
-//! `shares` says how. The numbers are in `weights`, fitted once to games of many kinds, so that a game that
-//! nobody has seen yet is played well from the start.
+//! `shares` computes them. The parameters, in `weights`, were fitted once to many different games, so that
+//! Firzan plays a new game well from the start.
 
 use super::{FARTHEST, FILES, Mobility, RANKS, SPOTS, pawns, weights};
 use crate::core::Color;
@@ -25,16 +25,16 @@ const RIDER: usize = 3;
 terms! {
     /// The side to move.
     TEMPO[1; 1],
-    /// Hundredths of what a piece is worth, by class.
+    /// Hundredths of a piece's value, by class.
     VALUE[1; CLASSES],
-    /// A pawn besides.
+    /// An additional value for pawns.
     PAWN_VALUE[1; 1],
     /// By class: nearness to the middle file and rank, advance and its square, and the mobility that a square
     /// gives beyond the mean, for a hundredth of the usual range of each.
     PLACES[CLASSES; 5],
-    /// A pawn by the steps to where it promotes, then by what it gains there, in queens.
+    /// A pawn by the steps to where it promotes, then for each queen's worth that it gains there.
     STEPS[2; FARTHEST + 1],
-    /// A passed pawn likewise.
+    /// A passed pawn, by the same steps and gain.
     PASSED[2; FARTHEST + 1],
     /// The deduction for a blocked one.
     BLOCKED[2; FARTHEST + 1],
@@ -43,7 +43,7 @@ terms! {
     /// A square that a piece can go to, by class, in tenths of centipawns; then for each ten squares of its
     /// mean mobility.
     MOBILITY[2; CLASSES],
-    /// A square around the enemy king that a piece attacks, likewise by its value, in tenths of centipawns.
+    /// A square around the enemy king that a piece attacks, by class, in tenths of centipawns; then by value.
     RING[2; CLASSES],
     /// A unit of danger, and its square, in tenths and hundredths of centipawns.
     DANGER[1; 2],
@@ -58,10 +58,10 @@ terms! {
 /// The number of parameters.
 pub const PARAMETERS: usize = features(TERMS);
 
-/// The parameters as they were fitted.
+/// The fitted parameters.
 pub static FITTED: [Score; PARAMETERS] = gather(TERMS, weights::WEIGHTS);
 
-/// The weights where no game is known.
+/// Weights of zero, for a game that is being made.
 pub const NONE: Weights = of(&[Score::ZERO; whole::FEATURES]);
 
 const fn of(table: &'static [Score]) -> Weights {
@@ -75,7 +75,7 @@ const fn of(table: &'static [Score]) -> Weights {
     }
 }
 
-/// A parameter's share in a weight of a game.
+/// The share of a parameter in a weight of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     /// The feature.
@@ -86,7 +86,7 @@ pub struct Share {
     pub factor: f64,
 }
 
-/// The weights of a game by the parameters as they were fitted.
+/// The weights of a game by the fitted parameters.
 pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weights {
     let mut sums = vec![[0.0; 2]; whole::FEATURES];
     for Share { feature, parameter, factor } in shares(game, mobility) {
@@ -99,7 +99,7 @@ pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weight
     Box::leak(Box::new(of(table.leak())))
 }
 
-/// The shares in the weights of a game, to fit the parameters to its games.
+/// The shares in the weights of a game, for fitting the parameters.
 pub fn shares_of(game: Playable) -> Vec<Share> {
     match game {
         Playable::Eight(Chosen(game)) => shares(game, &Mobility::of(game)),
@@ -219,7 +219,7 @@ fn class<F: Frame>(game: &Game<F>, kind: u8) -> usize {
     }
 }
 
-/// A pawn's gain by promoting, in queens.
+/// A pawn's gain by promotion, in queens, at most 2.
 fn gain<F: Frame>(game: &Game<F>) -> f64 {
     let pawns = pawns(game, Color::White);
     let gains = pawns.into_iter().map(|kind| {

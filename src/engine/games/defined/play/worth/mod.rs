@@ -1,10 +1,10 @@
-//! The worth of kinds, places and positions. A kind that the definition gives no value is worth what its
-//! mobility says (H.G. Muller's formula for leapers); less than nothing where losing it wins.
+//! The values of kinds, and the evaluation. Without a value in the definition, a kind's value follows from
+//! its mobility (H.G. Muller's formula for leapers); it is negative if losing the kind wins.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `evaluate` | the evaluation of positions |
-//! | `family`, `weights` | the evaluation's weights for a game that has none of its own |
+//! | `family`, `weights` | the weights for a game without its own |
 
 mod evaluate;
 pub mod family;
@@ -20,16 +20,16 @@ use crate::games::defined::game::rules::Ending;
 use crate::games::defined::play::tables::{Frame, Mover, Table, has, table};
 use crate::rules::Piece;
 
-/// Ranks of a place, as the owner counts.
+/// Ranks of places, from the owner's point of view.
 pub const RANKS: usize = 10;
-/// Files from the nearer edge.
+/// Files of places, from the nearer edge.
 pub const FILES: usize = 6;
-/// Places of a kind.
+/// Places for each kind.
 pub const SPOTS: usize = RANKS * FILES;
-/// Steps of a pawn to where it promotes, from 0 there to this many and more.
+/// Maximum number of steps until a pawn promotes; more count as this many.
 pub const FARTHEST: usize = 8;
 
-/// One of the parts of the phase, as the evaluation counts it.
+/// One unit of the evaluation's phase, in which kinds have fractions.
 pub const PHASE_UNIT: i32 = 4096;
 
 terms! {
@@ -41,7 +41,7 @@ terms! {
     PLACES[MOST_KINDS * RANKS; FILES],
     /// Pawns that no enemy pawn is ahead of, by the steps to where they promote.
     PASSED[1; FARTHEST + 1],
-    /// The same with a piece before them.
+    /// Passed pawns with a piece on the square ahead, by the steps to where they promote.
     BLOCKED[1; FARTHEST + 1],
     /// Pawns, then other pieces, that pawns guard.
     GUARDED[1; 2],
@@ -62,23 +62,23 @@ terms! {
 /// The number of features.
 pub const FEATURES: usize = features(TERMS);
 
-/// Centipawns by kind; 0 for a king.
+/// Values by kind, in centipawns; 0 for a king.
 pub type Values = [i32; MOST_KINDS];
 
-/// The share of squares that are empty in a usual position.
+/// The share of squares that are empty in a typical position.
 const EMPTY: f64 = 2.0 / 3.0;
-/// The mobility of the places that pieces find, in parts of the mean.
+/// The mobility of pieces on the squares they choose, relative to the mean of all squares.
 const PLACE: f64 = 1.52;
-/// The least value of a pawn that can promote, in centipawns.
+/// Minimum value of a pawn that can promote, in centipawns.
 const PROMISE: f64 = 85.0;
-/// The least and the largest value of a piece, in centipawns.
+/// Minimum and maximum value of a piece, in centipawns.
 const LEAST: f64 = 10.0;
 const MOST: f64 = LARGEST_VALUE as f64;
 /// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
 /// about 800.
 const UNIT: f64 = 2.5;
 
-/// The numbers of squares that pieces may be expected to reach.
+/// The expected numbers of squares that pieces reach.
 pub struct Mobility {
     /// By kind and square.
     pub by_square: Vec<Table<f64>>,
@@ -103,7 +103,7 @@ impl Mobility {
     }
 }
 
-/// The values of a game's kinds: what the definition says, else by their mobility.
+/// The values of a game's kinds: those of the definition, or else by mobility.
 pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     let mut values = [0; MOST_KINDS];
     for (kind, value) in values.iter_mut().enumerate().take(game.forms.len()) {
@@ -120,9 +120,8 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     values
 }
 
-/// The values of a game's kinds by weights that were fitted to its games: their old values, and by how
-/// much more the weights count a piece, on the mean of the board and of the middlegame and the ending. What
-/// is worth having stays so, and what is not.
+/// The values of a game's kinds by weights that were fitted to its games: the old values, plus the change in
+/// weight of a piece, averaged over the board and over middlegame and ending. Signs do not change.
 pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
     let mobility = Mobility::of(game);
     let before = |feature: usize| {
@@ -154,14 +153,14 @@ fn is_to_be_lost<F: Frame>(game: &Game<F>, kind: usize) -> bool {
     extinction.value == Some(Ending::Win) && has(extinction.kinds, game.forms[kind].moves)
 }
 
-/// The value that a definition gives a kind, on the mean of the middle game and the endgame.
+/// The value that a definition gives a kind, averaged over middle game and endgame.
 fn given<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
     let values = game.definition.kinds[game.forms[kind].moves].values;
     let values: Vec<f64> = values.into_iter().flatten().map(f64::from).collect();
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64 / UNIT)
 }
 
-/// The number of squares that a piece may be expected to reach from one.
+/// The expected number of squares that a piece reaches from a square.
 fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
     let half = |set: F::Set| f64::from((set & game.board).len()) / 2.0;
     let reach = mover.reach(from);
@@ -190,7 +189,7 @@ fn mobility<F: Frame>(game: &Game<F>, mover: &Mover<F>, from: Square) -> f64 {
     sum
 }
 
-/// The tables for the evaluation of a game whose values are known.
+/// The evaluation's tables for a game whose values are known.
 pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
     let mut outlook = Outlook::none();
     outlook.order = order(game);
@@ -224,7 +223,7 @@ pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
     outlook
 }
 
-/// The kinds by value.
+/// The kinds in ascending order of value, each with whether it is worth more than the one before.
 fn order<F: Frame>(game: &Game<F>) -> Vec<(u8, bool)> {
     let worth = |kind: &u8| (game.king == Some(*kind), game.worth.values[*kind as usize]);
     let mut kinds: Vec<u8> = (0..game.forms.len().min(MOST_KINDS) as u8).collect();
@@ -237,15 +236,15 @@ fn order<F: Frame>(game: &Game<F>) -> Vec<(u8, bool)> {
     ranked.collect()
 }
 
-/// The kinds of a side that promote as pawns do.
+/// The kinds of a side that promote as pawns.
 pub fn pawns<F: Frame>(game: &Game<F>, color: Color) -> Vec<u8> {
     let kinds = 0..game.forms.len() as u8;
     let is_pawn = |kind: &u8| !game.mover(Piece { kind: *kind, color }).promotions.is_empty();
     kinds.filter(|kind| game.king != Some(*kind) && is_pawn(kind)).collect()
 }
 
-/// The share of each kind in the phase of a game, by its value: pawns and kings have none, and all pieces of
-/// the start position together the whole phase.
+/// The contribution of each kind to the game phase, in proportion to its value: none for pawns and kings; all
+/// pieces of the start position together are the full phase.
 fn phases<F: Frame>(game: &Game<F>) -> Vec<(u8, i32)> {
     let white = pawns(game, Color::White);
     let counts = |kind: &u8| game.king != Some(*kind) && !white.contains(kind);
