@@ -57,7 +57,7 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
         ("passing-captures", "customPiece1", "captures where it otherwise goes by initial moves"),
         ("king-clock", "king", "goes back as an ordinary one"),
         ("dead-king", "king", "where an ordinary king could go"),
-        ("extinct-letter", "extinctionPieceTypes", "it goes on counting knight"),
+        ("extinct-letter", "extinctionPieceTypes", "it still counts knight"),
         ("mask", "customPiece1", "joined with the terms before it"),
     ] {
         let reading = reading(name);

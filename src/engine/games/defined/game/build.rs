@@ -20,7 +20,7 @@ pub fn build(
 ) -> Option<Definition> {
     let before = faults.count();
     if draft.present().next().is_none() {
-        let words = "the game has no pieces; a parent, as [name:chess], would have some";
+        let words = "the game has no pieces; name a parent to inherit some, as in [name:chess]";
         faults.error(section.at, format!("[{}]", section.name), words);
         return None;
     }
@@ -49,9 +49,9 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
     let bares = value.is_some() && kinds.has_any() && count == 1;
     let must_region = &promotion.must_region;
     let is_beyond = |side: usize| !(must_region[side] & !promotion.region[side] & board.region()).is_empty();
-    let beyond = "it goes beyond the promotion region, which must hold it";
+    let beyond = "it must lie within the promotion region";
     let is_nowhere = must_region.iter().all(|region| region.is_empty());
-    let nowhere = "it says nothing without mandatoryPromotionRegionWhite and mandatoryPromotionRegionBlack";
+    let nowhere = "it has no effect without mandatoryPromotionRegionWhite and mandatoryPromotionRegionBlack";
     let is_absent = |side: usize| {
         let mut kinds = goals.kind[side].kinds();
         !goals.region[side].is_empty() && kinds.any(|kind| draft.pieces[kind].letter.is_none())
@@ -61,7 +61,7 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (
             has_king(&promotion.kinds),
             "promotionPieceTypes",
-            "no pawn promotes to a king; where kings may be many, as in antichess, write commoner = k for \
+            "pawns cannot promote to a king; if a side may have several, as in antichess, write commoner = k for \
              king = k",
         ),
         (has_king(&relays.immune), "immuneTypes", "a king cannot be immune: nothing could give it check"),
@@ -79,7 +79,7 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (
             bares && ends.bare_king != BareKing::None,
             "bareKingRule",
-            "the keys of extinction say already what a bare king means",
+            "the extinction keys already decide what a bare king means",
         ),
         (is_beyond(0), "mandatoryPromotionRegionWhite", beyond),
         (is_beyond(1), "mandatoryPromotionRegionBlack", beyond),

@@ -43,15 +43,14 @@ pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
         let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
         let moves = most_of(pieces.map(|piece| most[piece.kind][color.index()]), game.rules.board);
         if moves > MAX_STEPS as u32 {
-            let words = format!("a side may come to have up to {moves} moves; {MAX_STEPS} are allowed");
+            let words = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
             return error("startFen", words);
         }
     }
     let bytes = table_bytes(game);
     if bytes > MOST_BYTES {
         let (megabytes, most) = (bytes.div_ceil(1 << 20), MOST_BYTES >> 20);
-        let words =
-            format!("what the pieces do takes tables of up to {megabytes} MiB; {most} MiB are allowed");
+        let words = format!("the tables of its pieces take up to {megabytes} MiB; {most} MiB are allowed");
         error(&format!("[{}]", section.name), words);
     }
 }

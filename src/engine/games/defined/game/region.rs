@@ -119,7 +119,7 @@ impl Region {
             let offset = word.as_ptr() as usize - text.as_ptr() as usize;
             if word == "-" {
                 if !text[offset + 1..].trim().is_empty() {
-                    return fail(offset, "- means no squares and stands alone");
+                    return fail(offset, "- means no squares and must be the only word");
                 }
                 break;
             }
@@ -148,9 +148,9 @@ fn word_region(word: &str, Board { files, ranks }: Board) -> Result<Region, Stri
         file(letter).zip(number(digits)).map(|(file, rank)| (file, rank, Region::of(file, rank)))
     };
     match read {
-        None => {
-            Err(format!("{word:?} is no square, such as e4, no rank, such as *4, and no file, such as e*"))
-        }
+        None => Err(format!(
+            "expected a square such as e4, a rank such as *4 or a file such as e*, found {word:?}"
+        )),
         Some((file, rank, _)) if file >= files || rank >= ranks => {
             Err(format!("{word} is off the board, which has {files} files and {ranks} ranks"))
         }

@@ -91,8 +91,8 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
         let kings = start.pieces.iter().filter(is_king).count();
         if kings > 1 {
             let words = format!(
-                "{color} has {kings} kings, where at most one can be: several royal pieces are commoners \
-                 with extinctionPseudoRoyal"
+                "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner with \
+                 extinctionPseudoRoyal"
             );
             return Err(Problem::new(offset, words));
         }
@@ -119,7 +119,7 @@ fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
     });
     match wrong {
         Some(at) => {
-            let words = format!("{word:?} are no rights of castling, which are KQkq, letters of files, or -");
+            let words = format!("expected - or castling rights (KQkq or letters of files), found {word:?}");
             Err(Problem::new(offset + at, words))
         }
         None => Ok(word.to_string()),
@@ -133,7 +133,7 @@ fn check_en_passant(draft: &Draft, word: &str, offset: usize) -> Read<()> {
     while !rest.is_empty() && word != "-" {
         let at = offset + word.len() - rest.len();
         let Some((spot, behind)) = Spot::read(rest, 1) else {
-            return Err(Problem::new(at, format!("{word:?} is neither squares nor - for none")));
+            return Err(Problem::new(at, format!("expected - or en passant squares, found {word:?}")));
         };
         if spot.file >= files || spot.rank >= ranks {
             return Err(Problem::new(at, format!("{} is off the board", spot.write(1))));

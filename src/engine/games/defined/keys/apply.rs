@@ -60,7 +60,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             continue;
         };
         if let Some((_, earlier)) = order.insert(place, (target, entry)) {
-            let words = format!("the key stands again in line {}, and that one counts", entry.at.line);
+            let words = format!("the key is set again in line {}, which overrides this one", entry.at.line);
             faults.warning(earlier.at, entry.key, words);
         }
     }
@@ -139,7 +139,7 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
 /// The message for an unknown key, with the key that was probably meant.
 fn unknown(name: &str) -> String {
     if matches!(name, "parent" | "base" | "inherits") {
-        return "no such key: a parent stands in the heading, as in [name:parent]".to_string();
+        return "no such key: a parent goes in the heading, as in [name:parent]".to_string();
     }
     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     for (numbered, last) in [("customPiece", 25), ("relay", 9), ("rule", 20)] {
@@ -196,7 +196,7 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
         Some((offset, letter)) if !is_words => {
-            fail(offset, format!("{letter:?} is not ASCII; only texts for people may hold it"))
+            fail(offset, format!("{letter:?} is not ASCII; only texts for people may contain it"))
         }
         _ => Ok(()),
     }

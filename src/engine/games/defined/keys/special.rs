@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// `maxRank`.
 pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
     let ranks = rank(text).map_err(|_| {
-        Problem::new(0, format!("{text:?} is no number of ranks, which is 1 to {MOST_RANKS}"))
+        Problem::new(0, format!("expected a number of ranks from 1 to {MOST_RANKS}, found {text:?}"))
     })?;
     draft.rules.board.ranks = ranks + 1;
     Ok(())
@@ -20,7 +20,11 @@ pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
 
 /// `maxFile`.
 pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
-    let words = || format!("{text:?} is no number of files, 1 to {MOST_FILES}, nor a last file, a to l");
+    let words = || {
+        format!(
+            "expected a number of files from 1 to {MOST_FILES}, or a last file from a to l, found {text:?}"
+        )
+    };
     draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
     Ok(())
 }
@@ -69,7 +73,7 @@ fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Litt
     while offset < end {
         let slot = draft.read_letter(text, offset)?;
         if slot == Slot::KING {
-            return fail(offset, "kings are left out: the pattern is what stands besides them");
+            return fail(offset, "leave kings out: a pattern lists the pieces besides them");
         }
         if pattern.iter().any(|little| little.kind == slot.index()) {
             return fail(offset, "a pattern names each piece once");

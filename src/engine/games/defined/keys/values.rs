@@ -181,7 +181,7 @@ pub fn words(text: &str) -> Read<String> {
         marks.iter().any(|marks| marks.contains(&letter))
     };
     match text.char_indices().find(|&(_, letter)| letter.is_control() || hidden(letter)) {
-        Some((offset, _)) => fail(offset, "a text may not hold control characters"),
+        Some((offset, _)) => fail(offset, "a text may not contain control characters"),
         None => Ok(text.to_string()),
     }
 }

@@ -81,11 +81,11 @@ impl<F: Home> Defined<F> {
         let mut kings = [None; 2];
         for letter in text.chars() {
             if !letter.is_ascii_alphabetic() {
-                let fault = format!("{text:?} is neither - nor letters of KQkq");
+                let fault = format!("expected - or castling letters such as KQkq, found {text:?}");
                 return Err(FenError::new("castling", fault));
             }
             if !self.read_right(letter, &mut rights, &mut kings) {
-                let fault = format!("{letter} left out, nothing there can castle");
+                let fault = format!("{letter} ignored: no king and rook there can castle");
                 mends.push(FenError::new("castling", fault));
             }
         }
@@ -100,7 +100,7 @@ impl<F: Home> Defined<F> {
         while !rest.is_empty() && text != "-" {
             let read = F::read(rest).filter(|(square, _)| self.on_board(F::spot(*square)).is_some());
             let Some((square, behind)) = read else {
-                return Err(FenError::new("ep", format!("{text:?} is neither - nor squares")));
+                return Err(FenError::new("ep", format!("expected - or en passant squares, found {text:?}")));
             };
             rest = behind;
             self.passing |= F::Set::of(square);
@@ -123,7 +123,7 @@ impl<F: Home> Defined<F> {
             self.passing = F::Set::EMPTY;
         }
         if self.passing != given {
-            let fault = format!("{text} left out, nothing can be taken in passing there");
+            let fault = format!("{text} ignored: nothing can be captured en passant there");
             mends.push(FenError::new("ep", fault));
         }
         Ok(())

@@ -289,7 +289,7 @@ impl Games {
 
 /// The message for refusing a game whose tables would take too much memory.
 pub fn no_room() -> String {
-    format!("the games that were made before it have tables of {} MiB already", MOST_BYTES >> 20)
+    format!("the tables of other games already take up to {} MiB", MOST_BYTES >> 20)
 }
 
 macro_rules! home {

@@ -39,7 +39,7 @@ impl<F: Home> Insight for Defined<F> {
         let is_passing =
             self.board.at(step.to()).is_none() && self.passing.has(step.to()) && self.is_noisy(step);
         let taken = self.passed(step.to()).filter(|_| is_passing && step.promotion().is_none())?;
-        Some(Note::new(format!("taking {} in passing", naming::piece(self, taken))).on([taken]))
+        Some(Note::new(format!("capturing {} en passant", naming::piece(self, taken))).on([taken]))
     }
 
     fn also(&self, step: Step) -> Vec<(Square, Square)> {

@@ -205,8 +205,8 @@ fn palaces(definition: &Definition) -> Vec<[Spot; 2]> {
 }
 
 const NOTATION: &[&str] =
-    &["A move is the square where a piece stands and the square where it goes, then the \
-     letter of what it becomes, or + if it turns into another piece and - if it turns back."];
+    &["A move is the piece's square and its target square, then the letter of the piece that it \
+     promotes to, or + if it turns into a fixed piece and - if it turns back."];
 
 /// The definition's texts for people.
 fn about(definition: &Definition) -> About {
@@ -217,9 +217,9 @@ fn about(definition: &Definition) -> About {
         let Sentences { promotion, moves, ends } = sentences(definition);
         rules.extend([promotion, moves, ends].iter().flatten().map(|sentence| leaked(sentence)));
     }
-    let mut notes = vec!["The game is played by a definition in a text file."];
+    let mut notes = vec!["The game is defined in a text file."];
     if definition.rules.clocks.chasing {
-        notes.push("Perpetual chases are not judged: they are repetitions like others.");
+        notes.push("Firzan does not recognise perpetual chases: they count as ordinary repetitions.");
     }
     let origin = match (definition.word("inventor"), definition.word("year")) {
         (Some(who), Some(when)) => leaked(&format!("{who}, {when}")),

@@ -34,7 +34,7 @@ fn extinct(draft: &Draft) -> Option<(String, String)> {
     extinction.value.filter(|_| !extinction.is_royal && extinction.opponent == 0)?;
     let kind = extinction.kinds.kinds().find(|&kind| draft.pieces[kind].letter.is_none())?;
     let key = Slot::all().nth(kind)?.key();
-    let words = format!("it goes on counting {key}, which has left the game, and ends the game at once");
+    let words = format!("it still counts {key}, which is not in the game, and ends the game at once");
     Some(("extinctionPieceTypes".to_string(), words))
 }
 

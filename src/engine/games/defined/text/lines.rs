@@ -198,7 +198,7 @@ impl<'a> Reader<'a, '_> {
 
     fn entry(&mut self, line: &'a str, at: At) {
         let Some((key, value)) = line.split_once('=') else {
-            let words = format!("{:?} is no line of a definition, which is key = value", shown(line));
+            let words = format!("expected key = value, found {:?}", shown(line));
             return self.error(at, "", words);
         };
         let key_text = key.trim_end_matches(is_space);
@@ -210,7 +210,7 @@ impl<'a> Reader<'a, '_> {
             return self.error(at, "", "the key before = is missing");
         }
         let Some(section) = self.sections.last_mut() else {
-            let words = "the line stands before the first section, whose heading is [name]";
+            let words = "the line comes before the heading of the first section, [name]";
             return self.error(key_at, shown(key), words);
         };
         let key_is_padded = key_trails || key.len() < key_text.len();

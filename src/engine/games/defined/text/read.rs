@@ -125,7 +125,7 @@ fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft,
     let heading = format!("[{}]", section.name);
     match shelf.parent(&parent.to_ascii_lowercase()) {
         Ok(draft) if draft.depth >= DEEPEST => {
-            faults.error(*at, heading, format!("more than {DEEPEST} parents one above another"));
+            faults.error(*at, heading, format!("more than {DEEPEST} levels of parents"));
             Err(None)
         }
         Ok(draft) => Ok(draft.child()),

@@ -77,7 +77,7 @@ impl Shelf {
         match (self.games.get(name), not_for_us(name)) {
             (Some(Game { draft: Ok(draft), .. }), _) => Ok(draft.clone()),
             (Some(&Game { draft: Err(Some(why)), ref place }), _) => Err(never(why, format!(" {place}"))),
-            (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} is bad"), None)),
+            (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} has errors"), None)),
             (None, Some(why)) => Err(never(why, String::new())),
             (None, None) => Err((self.unknown(name), None)),
         }
@@ -88,7 +88,7 @@ impl Shelf {
         let shown = shown(name);
         match near(name, names.take(MOST_NEAR)) {
             Some(near) => format!("there is no game {shown}; did you mean {near}?"),
-            None => format!("there is no game {shown}; a parent stands before its children"),
+            None => format!("there is no game {shown}; parents must come before their children"),
         }
     }
 }

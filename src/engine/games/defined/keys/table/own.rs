@@ -14,7 +14,7 @@ const BARES: [BareKing; 5] =
 pub const ROWS: &[Row] = &[
     sided(own(
         "relayPawnRegion",
-        "where relayed moves of {}pawns may end",
+        "where borrowed moves of {}pawns may end",
         Given(|r| &mut r.relays.pawn_region),
     )),
     numbered(9, own("relay", "moves lent: givers>takers:Betza, as n>qrbp:N", Relay(0))),
@@ -31,23 +31,23 @@ pub const ROWS: &[Row] = &[
     ),
     own(
         "strandedPawn",
-        "the moves of a pawn that stands where it must promote",
+        "the moves of a pawn on a square where it must promote",
         Read(special::stranded_pawn),
     ),
-    own("promotionInPlace", "such a pawn may promote where it stands", Truth(|r| &mut r.promotion.in_place)),
+    own("promotionInPlace", "such a pawn may promote without moving", Truth(|r| &mut r.promotion.in_place)),
     each_side(own(
         "nMoveRuleRegion",
-        "from where {}moves set the n-move rule's clock back",
+        "squares from which {}moves reset the n-move rule's clock",
         Region(|r| &mut r.clocks.region),
     )),
     own(
         "drawMaterial",
-        "what draws besides the kings, as n b@*; - for kings alone",
+        "what draws besides the kings, as n b@*; - for bare kings",
         Read(special::draw_material),
     ),
     own(
         "perpetualBothValue",
-        "what follows if both sides check perpetually",
+        "the result if both sides check perpetually",
         Choice(
             &["draw", "nFold"],
             |r, n| r.clocks.both_checked = BOTH[n],
@@ -56,7 +56,7 @@ pub const ROWS: &[Row] = &[
     ),
     own(
         "bareKingRule",
-        "what a bare king means",
+        "the result of a bare king",
         Choice(BARE, |r, n| r.ends.bare_king = BARES[n], |r| r.ends.bare_king as usize),
     ),
     text("title", "the name for people", Text),
