@@ -20,12 +20,12 @@ pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
 
 /// `maxFile`.
 pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
-    let words = || {
+    let message = || {
         format!(
             "expected a number of files from 1 to {MOST_FILES}, or a last file from a to l, found {text:?}"
         )
     };
-    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
+    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, message()))? + 1;
     Ok(())
 }
 

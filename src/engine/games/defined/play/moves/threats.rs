@@ -97,7 +97,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline]
     pub fn on(&self, square: Square, occupied: F::Set) -> F::Set {
         let own = self.leaping(square) | self.sliding(square, occupied) | self.otherwise(square, occupied);
-        if self.relays.is_empty() { own } else { own | self.relayed(square, occupied) }
+        if self.relays.is_empty() { own } else { own | self.relay_attackers(square, occupied) }
     }
 
     #[inline]
