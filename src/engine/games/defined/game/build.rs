@@ -61,8 +61,8 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (
             has_king(&promotion.kinds),
             "promotionPieceTypes",
-            "pawns cannot promote to a king; if a side may have several, as in antichess, write commoner = k for \
-             king = k",
+            "pawns cannot promote to a king; if a side may have several, as in antichess, write commoner = k \
+             for king = k",
         ),
         (has_king(&relays.immune), "immuneTypes", "a king cannot be immune: nothing could give it check"),
         (castles && castling.rank >= board.ranks, "castlingRank", "the rank of castling is off the board"),

@@ -91,8 +91,8 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
         let kings = start.pieces.iter().filter(is_king).count();
         if kings > 1 {
             let message = format!(
-                "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner with \
-                 extinctionPseudoRoyal"
+                "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner \
+                 with extinctionPseudoRoyal"
             );
             return Err(Problem::new(offset, message));
         }

@@ -211,8 +211,8 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
     let end = entry.value_at.right(entry.value.len());
     let gap = || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
     if entry.key_is_padded {
-        let message = "white space before the key, or other than blanks behind it, makes it an unknown key to \
-                     Fairy-Stockfish: delete it";
+        let message = "white space before the key, or other than blanks behind it, makes it an unknown key \
+                       to Fairy-Stockfish: delete it";
         Some((entry.at, message))
     } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
