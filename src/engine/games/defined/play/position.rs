@@ -51,7 +51,7 @@ pub struct Defined<F: Frame> {
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone stand between their king and a slider.
     pub(super) pinned: F::Set,
-    /// Squares that matter to hops and blocked paths: moving to or from them may expose the king.
+    /// Squares that matter to hops and blockable paths: moving to or from them may expose the king.
     pub(super) touchy: F::Set,
 }
 

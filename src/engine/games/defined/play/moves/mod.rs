@@ -145,7 +145,7 @@ impl<F: Home> Defined<F> {
         next.apply(step) && next.checkers.any()
     }
 
-    /// Whether a royal piece of the side to move besides the king is attacked, or all of a `dupleCheck`.
+    /// Whether a royal piece of the side to move besides the king is attacked or, for `dupleCheck`, all are.
     #[inline(never)]
     pub(crate) fn has_royalty_attacked(&self, royalty: &Royalty) -> bool {
         let us = self.counters.side;

@@ -124,7 +124,7 @@ pub struct Mover<F: Frame> {
     pub takes_en_passant: bool,
     /// By square, the targets of its initial moves, after which it may be captured en passant.
     pub initial: Table<F::Set>,
-    /// The squares where it may stay what it is.
+    /// The squares where a move without promotion may end.
     pub alive: F::Set,
     /// The squares from which its moves reset the clock.
     pub resets: F::Set,
