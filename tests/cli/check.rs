@@ -20,7 +20,7 @@ fn every_fault_is_reported_and_every_section_gets_a_line() {
     let text = stdout(&output);
     let lines: Vec<String> = text.lines().map(|line| line.replace(&children, "children.ini")).collect();
     let expected = [
-        "children.ini:2:11: maxRank: expected a number of ranks from 1 to 10, found \"12\"",
+        "children.ini:2:11: maxRank: expected 1 to 10 ranks, found \"12\"",
         "children.ini:3:1: [mates]: its parent has rules that Firzan does not play yet: Shatar's mates",
         "children.ini:4:8: [house]: the parent crazyhouse is a game with pieces in hand, which \
          Firzan does not play",

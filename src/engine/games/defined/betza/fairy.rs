@@ -41,7 +41,7 @@ pub struct Entry {
 
 /// The conditions for moving to each square around a piece, as bits.
 #[derive(Clone)]
-struct Needs([u16; ROW * ROW]);
+struct Conditions([u16; ROW * ROW]);
 
 /// No condition: a leap.
 const LEAP: u16 = 1;
@@ -56,19 +56,19 @@ const BEHIND: [u16; 3] = [256, 512, 1024];
 
 /// The nearest square that the ways and the entries reach under different conditions.
 pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
-    let ours = |filter: fn(&&Way) -> bool| Needs::of(ways.iter().filter(filter));
-    let theirs = |filter: fn(&&Entry) -> bool| Needs::joined(entries.iter().filter(filter));
+    let ours = |filter: fn(&&Way) -> bool| Conditions::of(ways.iter().filter(filter));
+    let theirs = |filter: fn(&&Entry) -> bool| Conditions::joined(entries.iter().filter(filter));
     let captures = theirs(|entry| entry.captures && !entry.initial);
     let moves = theirs(|entry| entry.moves && !entry.initial);
-    let all_moves = moves.clone().and(&theirs(|entry| entry.moves && entry.initial));
+    let all_moves = moves.clone().union(&theirs(|entry| entry.moves && entry.initial));
     let pairs = [
         (ours(|way| way.moves && !way.initial), moves),
         (ours(|way| way.moves), all_moves),
         (ours(|way| way.captures && !way.initial), captures.clone()),
         (ours(|way| way.captures), captures),
     ];
-    let differing = |(ours, theirs): &(Needs, Needs)| {
-        let squares = (0..ROW * ROW).filter(|&square| ours.least(square) != theirs.least(square));
+    let differing = |(ours, theirs): &(Conditions, Conditions)| {
+        let squares = (0..ROW * ROW).filter(|&square| ours.minimal(square) != theirs.minimal(square));
         let offset = |square| ((square / ROW) as i8 - FARTHEST, (square % ROW) as i8 - FARTHEST);
         squares.map(offset).min_by_key(|(x, y)| (x.abs().max(y.abs()), *x, *y))
     };
@@ -76,17 +76,17 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
 }
 
 /// The index of a square in the grid; `None` beyond the largest board.
-fn place((x, y): Offset) -> Option<usize> {
+fn index((x, y): Offset) -> Option<usize> {
     let is_near = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
     is_near.then(|| (x + FARTHEST) as usize * ROW + (y + FARTHEST) as usize)
 }
 
-impl Needs {
-    const NONE: Needs = Needs([0; ROW * ROW]);
+impl Conditions {
+    const NONE: Conditions = Conditions([0; ROW * ROW]);
 
     /// The conditions of some ways.
-    fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Needs {
-        let mut needs = Needs::NONE;
+    fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Conditions {
+        let mut needs = Conditions::NONE;
         ways.for_each(|way| needs.add(way));
         needs
     }
@@ -106,26 +106,26 @@ impl Needs {
                 Hop::Over if count > 2 => OVER[line],
                 Hop::Over | Hop::Behind => BEHIND[line],
             };
-            if let Some(place) = place(end) {
-                self.0[place] |= need;
+            if let Some(index) = index(end) {
+                self.0[index] |= need;
             }
         }
     }
 
     /// The conditions of all entries for moves, or for captures, after that program has merged them.
-    fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Needs {
+    fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Conditions {
         let mut last: BTreeMap<(Sort, Offset), Entry> = BTreeMap::new();
         for entry in entries {
             // Lame legs and leaps share a list.
             let sort = if entry.sort == Sort::Lame { Sort::Leap } else { entry.sort };
             last.insert((sort, entry.step), *entry);
         }
-        let (mut mask, mut leaps, mut riders) = (Needs::NONE, Needs::NONE, Vec::new());
+        let (mut mask, mut leaps, mut riders) = (Conditions::NONE, Conditions::NONE, Vec::new());
         for &Entry { step, sort, limit, .. } in last.values() {
             let (long, short) = parts(step);
             let way = Way { step, most: limit, ..Way::NONE };
             match sort {
-                Sort::Leap => leaps.0[place(step).unwrap_or(0)] = LEAP,
+                Sort::Leap => leaps.0[index(step).unwrap_or(0)] = LEAP,
                 Sort::Lame => {
                     mask.add(&Way { most: 1, ..way });
                     if matches!((long, short), (2, _) | (3, 2)) {
@@ -149,22 +149,22 @@ impl Needs {
                 }
             }
         }
-        let mut needs = Needs::of(riders.iter());
+        let mut needs = Conditions::of(riders.iter());
         for (need, mask) in needs.0.iter_mut().zip(mask.0) {
             *need = if mask == 0 { 0 } else { *need };
         }
-        needs.and(&leaps)
+        needs.union(&leaps)
     }
 
     /// The squares of both, each under the conditions of either.
-    fn and(mut self, other: &Needs) -> Needs {
+    fn union(mut self, other: &Conditions) -> Conditions {
         self.0.iter_mut().zip(other.0).for_each(|(need, other)| *need |= other);
         self
     }
 
     /// The conditions at an index, without redundant ones.
-    fn least(&self, place: usize) -> u16 {
-        let needs = self.0[place];
+    fn minimal(&self, index: usize) -> u16 {
+        let needs = self.0[index];
         if needs & LEAP != 0 {
             return LEAP;
         }

@@ -34,8 +34,8 @@ impl Moves {
     /// Reports the first byte that is not part of the notation.
     pub fn read(text: &str) -> Read<Moves> {
         if text.len() > LONGEST {
-            let words = format!("the moves are {} letters long; {LONGEST} are allowed", text.len());
-            return Err(Problem::new(LONGEST, words));
+            let message = format!("the moves are {} letters long; {LONGEST} are allowed", text.len());
+            return Err(Problem::new(LONGEST, message));
         }
         let jump = text.find('j');
         let piece = match (Betza::parse(text), jump) {

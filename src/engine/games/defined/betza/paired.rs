@@ -12,24 +12,24 @@ use std::iter;
 
 /// A term without brackets.
 struct Term<'a> {
-    at: usize,
+    offset: usize,
     text: &'a str,
     term: betza::Term,
     /// The text after the atom.
-    behind: &'a str,
+    suffix: &'a str,
     ways: Vec<Way>,
 }
 
 /// The terms of a valid text that Fairy-Stockfish reads differently.
 pub fn differences(text: &str) -> Vec<Problem> {
     let (terms, mut found) = terms(text);
-    let joined = together(&terms);
+    let joined = first_joined(&terms);
     if found.is_empty() && joined.is_none() {
         return found;
     }
     let alone = terms.iter().filter_map(|term| {
         let reads = term.reads()?;
-        Some(Problem::new(term.at, format!("{} is read as {reads}", term.text)))
+        Some(Problem::new(term.offset, format!("{} is read as {reads}", term.text)))
     });
     found.extend(alone);
     if found.is_empty() {
@@ -44,7 +44,7 @@ pub fn doubts(text: &str) -> Vec<Problem> {
     let (terms, _) = terms(text);
     let doubt = |term: &Term| {
         let Modifiers { takes_en_passant, moves, captures, over, behind, .. } = term.term.modifiers;
-        let words = if takes_en_passant && !captures {
+        let message = if takes_en_passant && !captures {
             let (what, also) =
                 (term.text.replace('e', ""), if moves { "" } else { ", which also moves there" });
             format!("e goes with c, as in cefF; {} is read as {what}{also}", term.text)
@@ -54,7 +54,7 @@ pub fn doubts(text: &str) -> Vec<Problem> {
         } else {
             return None;
         };
-        Some(Problem::new(term.at, words))
+        Some(Problem::new(term.offset, message))
     };
     terms.iter().filter_map(doubt).collect()
 }
@@ -75,31 +75,34 @@ fn terms(text: &str) -> (Vec<Term<'_>>, Vec<Problem>) {
 
 /// The next term, or a problem if it is not in Fairy-Stockfish's notation; `None` at an error.
 fn next_term<'a>(cursor: &mut Cursor<'a>) -> Option<Result<Term<'a>, Problem>> {
-    let at = cursor.offset();
+    let offset = cursor.offset();
     let is_then = cursor.next() == b't';
     let modifiers = if is_then { Modifiers::NONE } else { Modifiers::read(cursor).ok()? };
     if is_then || cursor.next() == b'[' {
         while !cursor.is_done() && !cursor.take(b']') {
             cursor.skip(1);
         }
-        return Some(Err(Problem::new(at, format!("{} is read without its brackets", cursor.since(at)))));
+        return Some(Err(Problem::new(
+            offset,
+            format!("{} is read without its brackets", cursor.since(offset)),
+        )));
     }
     let term = betza::Term::read(cursor, modifiers).ok()?;
-    let (text, behind) = (cursor.since(at), cursor.since(term.atom_end));
+    let (text, suffix) = (cursor.since(offset), cursor.since(term.atom_end));
     let reads = if text.contains('(') {
         "no move"
-    } else if behind.ends_with('+') {
+    } else if suffix.ends_with('+') {
         "one that may stop earlier, but not go farther"
-    } else if behind.len() > 1 {
+    } else if suffix.len() > 1 {
         "a range of one digit"
     } else {
-        return Some(Ok(Term { at, text, term, behind, ways: term.ways() }));
+        return Some(Ok(Term { offset, text, term, suffix, ways: term.ways() }));
     };
-    Some(Err(Problem::new(at, format!("{text} is read as {reads}"))))
+    Some(Err(Problem::new(offset, format!("{text} is read as {reads}"))))
 }
 
 /// If Fairy-Stockfish reads all terms together as another piece, the first term that makes a difference.
-fn together(terms: &[Term]) -> Option<Problem> {
+fn first_joined(terms: &[Term]) -> Option<Problem> {
     let difference = |terms: &[Term]| {
         let ways: Vec<Way> = terms.iter().flat_map(|term| &term.ways).copied().collect();
         let entries: Vec<Entry> = terms.iter().flat_map(Term::entries).collect();
@@ -108,12 +111,12 @@ fn together(terms: &[Term]) -> Option<Problem> {
     difference(terms)?;
     let (last, (x, y)) =
         (0..terms.len()).find_map(|last| Some((&terms[last], difference(&terms[..=last])?)))?;
-    let words = format!(
+    let message = format!(
         "{} is joined with the terms before it, which changes the moves to the square {x:+}/{y:+} \
          (files to the right/ranks forward)",
         last.text
     );
-    Some(Problem::new(last.at, words))
+    Some(Problem::new(last.offset, message))
 }
 
 impl Term<'_> {
@@ -141,8 +144,8 @@ impl Term<'_> {
     /// The directions that Fairy-Stockfish stores.
     fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
         let betza::Term { modifiers, atom, range, hop, .. } = self.term;
-        let is_ride = atom.rides || !self.behind.is_empty();
-        let has_digits = self.behind.starts_with(|letter: char| letter.is_ascii_digit());
+        let is_ride = atom.rides || !self.suffix.is_empty();
+        let has_digits = self.suffix.starts_with(|letter: char| letter.is_ascii_digit());
         let (sort, limit) = match hop {
             // It lands right behind its hurdle, unless a range is written.
             Hop::Behind if !has_digits => (Sort::Hop, 1),

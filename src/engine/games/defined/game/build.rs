@@ -20,15 +20,15 @@ pub fn build(
 ) -> Option<Definition> {
     let before = faults.count();
     if draft.present().next().is_none() {
-        let words = "the game has no pieces; name a parent to inherit some, as in [name:chess]";
-        faults.error(section.at, format!("[{}]", section.name), words);
+        let message = "the game has no pieces; name a parent to inherit some, as in [name:chess]";
+        faults.error(section.at, format!("[{}]", section.name), message);
         return None;
     }
-    let start = start::read(draft).map_err(|Problem { offset, words, .. }| match draft.start_at {
-        Some(at) => faults.error(at.right(offset), "startFen", words),
+    let start = start::read(draft).map_err(|Problem { offset, words: message, .. }| match draft.start_at {
+        Some(at) => faults.error(at.right(offset), "startFen", message),
         None => {
-            let words = format!("{words}, in a start position that is not this section's");
-            faults.error(section.at, "startFen", words);
+            let message = format!("{message}, in a start position that is not this section's");
+            faults.error(section.at, "startFen", message);
         }
     });
     check_rules(section, draft, start.as_ref().ok(), faults);
@@ -61,8 +61,8 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (
             has_king(&promotion.kinds),
             "promotionPieceTypes",
-            "pawns cannot promote to a king; if a side may have several, as in antichess, write commoner = k for \
-             king = k",
+            "pawns cannot promote to a king; if a side may have several, as in antichess, write commoner = k \
+             for king = k",
         ),
         (has_king(&relays.immune), "immuneTypes", "a king cannot be immune: nothing could give it check"),
         (castles && castling.rank >= board.ranks, "castlingRank", "the rank of castling is off the board"),
@@ -88,8 +88,8 @@ fn check_rules(section: &Section, draft: &Draft, start: Option<&Start>, faults: 
         (is_absent(0), "flagPieceWhite", absent),
         (is_absent(1), "flagPieceBlack", absent),
     ];
-    for (_, key, words) in wrong.into_iter().filter(|(is_wrong, ..)| *is_wrong) {
-        faults.error(section.place(key), key, words);
+    for (_, key, message) in wrong.into_iter().filter(|(is_wrong, ..)| *is_wrong) {
+        faults.error(section.place(key), key, message);
     }
 }
 
@@ -195,7 +195,7 @@ fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<St
         (!betza::differences(&moves.text).is_empty()).then(|| slot.key())
     });
     let mut differs: Vec<String> =
-        draft.foreign.is_heading.then(|| format!("[{}]", section.name)).into_iter().collect();
+        draft.foreign.misreads_heading.then(|| format!("[{}]", section.name)).into_iter().collect();
     for key in own.chain(moves).chain(draft.foreign.keys.iter().cloned()).chain(quirks) {
         if !differs.contains(&key) {
             differs.push(key);

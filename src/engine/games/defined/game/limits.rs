@@ -28,30 +28,30 @@ pub struct Most {
 
 /// Reports the limits that a game exceeds.
 pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
-    let mut error = |key: &str, words: String| faults.error(section.place(key), key, words);
+    let mut error = |key: &str, message: String| faults.error(section.place(key), key, message);
     let turned = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
     if game.kinds.len() + turned > MOST_KINDS {
-        let words = format!(
+        let message = format!(
             "{} kinds, and {turned} that turn into others, count as {}; {MOST_KINDS} are allowed",
             game.kinds.len(),
             game.kinds.len() + turned
         );
-        error("promotedPieceType", words);
+        error("promotedPieceType", message);
     }
     let most = most_moves(game);
     for color in Color::BOTH {
         let pieces = game.start.pieces.iter().filter(|piece| piece.color == color);
         let moves = most_of(pieces.map(|piece| most[piece.kind][color.index()]), game.rules.board);
         if moves > MAX_STEPS as u32 {
-            let words = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
-            return error("startFen", words);
+            let message = format!("a side could have up to {moves} moves; {MAX_STEPS} are allowed");
+            return error("startFen", message);
         }
     }
     let bytes = table_bytes(game);
     if bytes > MOST_BYTES {
         let (megabytes, most) = (bytes.div_ceil(1 << 20), MOST_BYTES >> 20);
-        let words = format!("the tables of its pieces take up to {megabytes} MiB; {most} MiB are allowed");
-        error(&format!("[{}]", section.name), words);
+        let message = format!("the tables of its pieces take up to {megabytes} MiB; {most} MiB are allowed");
+        error(&format!("[{}]", section.name), message);
     }
 }
 

@@ -123,7 +123,7 @@ impl Region {
                 }
                 break;
             }
-            region |= word_region(word, board).map_err(|words| Problem::new(offset, words))?;
+            region |= word_region(word, board).map_err(|message| Problem::new(offset, message))?;
         }
         Ok(region)
     }

@@ -46,8 +46,8 @@ pub fn read(draft: &Draft) -> Read<Start> {
         split.hand = "";
     }
     if let Some(checks) = split.checks.filter(|_| !ends.counts_checks) {
-        let words = format!("{checks} counts checks, which needs checkCounting = true");
-        return Err(Problem::new(split.offset(checks), words));
+        let message = format!("{checks} counts checks, which needs checkCounting = true");
+        return Err(Problem::new(split.offset(checks), message));
     }
     let fields = Fields::of(&split, false, &mut Vec::new());
     let fields = fields.map_err(|error| Problem::new(split.place(&error), error.fault))?;
@@ -90,11 +90,11 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
         let is_king = |piece: &&Standing| piece.kind == Slot::KING.index() && piece.color == color;
         let kings = start.pieces.iter().filter(is_king).count();
         if kings > 1 {
-            let words = format!(
-                "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner with \
-                 extinctionPseudoRoyal"
+            let message = format!(
+                "{color} has {kings} kings; at most one is allowed: for several royal pieces use commoner \
+                 with extinctionPseudoRoyal"
             );
-            return Err(Problem::new(offset, words));
+            return Err(Problem::new(offset, message));
         }
     }
     Ok(())
@@ -119,8 +119,8 @@ fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
     });
     match wrong {
         Some(at) => {
-            let words = format!("expected - or castling rights (KQkq or letters of files), found {word:?}");
-            Err(Problem::new(offset + at, words))
+            let message = format!("expected - or castling rights (KQkq or letters of files), found {word:?}");
+            Err(Problem::new(offset + at, message))
         }
         None => Ok(word.to_string()),
     }

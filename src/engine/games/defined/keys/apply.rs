@@ -27,11 +27,11 @@ enum Target {
 static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
     let mut pieces = HashMap::new();
     for slot in Slot::all() {
-        let place = 3 * slot.index();
-        pieces.insert(slot.key(), (place, Target::Piece(slot)));
+        let index = 3 * slot.index();
+        pieces.insert(slot.key(), (index, Target::Piece(slot)));
         for color in Color::BOTH {
             let side = color.index();
-            pieces.insert(slot.zone_key(color), (place + 1 + side, Target::Zone(slot, side)));
+            pieces.insert(slot.zone_key(color), (index + 1 + side, Target::Zone(slot, side)));
         }
     }
     pieces
@@ -39,12 +39,12 @@ static PIECES: LazyLock<HashMap<String, (usize, Target)>> = LazyLock::new(|| {
 
 /// A key's target, and its index in the order of reading.
 fn target(name: &str) -> Option<(usize, Target)> {
-    if let Some(&(place, target)) = PIECES.get(name) {
-        return Some((BEFORE_PIECES + place, target));
+    if let Some(&(index, target)) = PIECES.get(name) {
+        return Some((BEFORE_PIECES + index, target));
     }
-    let (place, key) = key(name)?;
-    let place = if place < BEFORE_PIECES { place } else { place + 3 * SLOTS };
-    Some((place, Target::Rule(key)))
+    let (index, key) = key(name)?;
+    let index = if index < BEFORE_PIECES { index } else { index + 3 * SLOTS };
+    Some((index, Target::Rule(key)))
 }
 
 /// Applies a section's keys to its parent's draft.
@@ -55,13 +55,13 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
         if faults.is_full() {
             return;
         }
-        let Some((place, target)) = target(entry.key) else {
+        let Some((index, target)) = target(entry.key) else {
             faults.error(entry.at, shown(entry.key), unknown(entry.key));
             continue;
         };
-        if let Some((_, earlier)) = order.insert(place, (target, entry)) {
-            let words = format!("the key is set again in line {}, which overrides this one", entry.at.line);
-            faults.warning(earlier.at, entry.key, words);
+        if let Some((_, earlier)) = order.insert(index, (target, entry)) {
+            let message = format!("the key is set again in line {}, which overrides this one", entry.at.line);
+            faults.warning(earlier.at, entry.key, message);
         }
     }
     let promoted = promoted(draft);
@@ -73,16 +73,16 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
         let notes = notes.into_iter().map(|problem| {
             // Differences in Betza notation follow from the moves of the final pieces.
             if problem.differs && matches!(target, Target::Rule(key) if key.class != Class::Own) {
-                draft.foreign.enter(entry.key);
+                draft.foreign.add(entry.key);
             }
             (if problem.differs { Weight::Differs } else { Weight::Warning }, problem)
         });
         for (weight, problem) in problems.chain(notes) {
             faults.add(entry.value_at.right(problem.offset), weight, entry.key, problem.words);
         }
-        if let Some((at, words)) = misread {
-            faults.warning(at, entry.key, words);
-            draft.foreign.enter(entry.key);
+        if let Some((at, message)) = misread {
+            faults.warning(at, entry.key, message);
+            draft.foreign.add(entry.key);
         }
     }
     // Consequences of the keys are reported only if the keys are valid.
@@ -91,21 +91,21 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
     }
     for (target, entry) in order.values() {
         if let Target::Piece(slot) = target {
-            tell_overruled(*slot, entry, draft, faults);
+            warn_overruled(*slot, entry, draft, faults);
         }
     }
     if !order.values().any(|(_, entry)| entry.key.starts_with("promotionPieceTypes")) {
-        tell_lost(&promoted, section, draft, faults);
+        warn_lost_promotions(&promoted, section, draft, faults);
     }
 }
 
 /// Warns of a piece whose letter a later key of the same section gives to another.
-fn tell_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults) {
+fn warn_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults) {
     let letter = entry.value.bytes().next().filter(u8::is_ascii_alphabetic);
     let is_out = draft.pieces[slot.index()].letter.is_none();
     if let Some(other) = letter.filter(|_| is_out).and_then(|letter| draft.slot(letter)) {
-        let words = format!("out of the game, because {} has the same letter", other.key());
-        faults.warning(entry.value_at, entry.key, words);
+        let message = format!("out of the game, because {} has the same letter", other.key());
+        faults.warning(entry.value_at, entry.key, message);
     }
 }
 
@@ -116,7 +116,7 @@ fn promoted(draft: &Draft) -> Vec<u8> {
 }
 
 /// Warns of pieces to which pawns no longer promote because another piece got their letter.
-fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
+fn warn_lost_promotions(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
     let [white, black] = draft.rules.promotion.pawns;
     let pawns = white | black;
     if !draft.present().any(|slot| pawns.has(slot.index())) {
@@ -127,11 +127,11 @@ fn tell_lost(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Fau
         let letter = draft.pieces[slot.index()].letter.filter(|letter| promoted.contains(letter));
         if let (Some(letter), Some(entry)) = (letter, section.entry(&slot.key())) {
             let letter = char::from(letter.to_ascii_lowercase());
-            let words = format!(
+            let message = format!(
                 "pawns no longer promote to {letter}, because a new piece has its letter: \
                  promotionPieceTypes would say so"
             );
-            faults.warning(entry.at, entry.key, words);
+            faults.warning(entry.at, entry.key, message);
         }
     }
 }
@@ -211,16 +211,16 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
     let end = entry.value_at.right(entry.value.len());
     let gap = || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
     if entry.key_is_padded {
-        let words = "white space before the key, or other than blanks behind it, makes it an unknown key to \
-                     Fairy-Stockfish: delete it";
-        Some((entry.at, words))
+        let message = "white space before the key, or other than blanks behind it, makes it an unknown key \
+                       to Fairy-Stockfish: delete it";
+        Some((entry.at, message))
     } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
     } else if entry.trails && reads_white_space(target, entry.value) {
         Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))
     } else if entry.key == "startFen" {
-        let words = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
-        gap().map(|at| (entry.value_at.right(at), words))
+        let message = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
+        gap().map(|at| (entry.value_at.right(at), message))
     } else {
         None
     }
@@ -241,8 +241,8 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
         Target::Rule(key) => {
             values::read(key, draft, entry.value, notes)?;
             if key.class == Class::Old {
-                let words = "an old name of the key, which Fairy-Stockfish may stop reading";
-                notes.push(Problem::new(0, words));
+                let message = "an old name of the key, which Fairy-Stockfish may stop reading";
+                notes.push(Problem::new(0, message));
             }
             if key.name == "startFen" {
                 draft.start_at = Some(entry.value_at);
@@ -291,8 +291,8 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         _ if may_have_moves => return fail(1, "a colon must follow the letter, as in p:mfWcfF"),
         _ => {
             let key = slot.key();
-            let words = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
-            return fail(1, words);
+            let message = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
+            return fail(1, message);
         }
     };
     let from = text.len() - betza.len();
@@ -311,7 +311,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
 /// Notes what Fairy-Stockfish reads differently in the moves that begin at a byte of a value.
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
     for problem in differences(&text[from..]) {
-        let words = format!("Fairy-Stockfish plays another game: {}", problem.words);
-        notes.push(Problem::differing(from + problem.offset, words));
+        let message = format!("Fairy-Stockfish plays another game: {}", problem.words);
+        notes.push(Problem::differing(from + problem.offset, message));
     }
 }

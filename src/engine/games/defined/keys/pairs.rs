@@ -20,8 +20,8 @@ fn pairs<'a>(draft: &Draft, text: &'a str) -> Read<Vec<Pair<'a>>> {
         }
         let slot = draft.read_letter(text, place(rest))?;
         let Some(behind) = rest[1..].trim_start().strip_prefix(':') else {
-            let words = "a colon must follow the piece's letter, as in p:g";
-            return fail(place(rest) + 1, words);
+            let message = "a colon must follow the piece's letter, as in p:g";
+            return fail(place(rest) + 1, message);
         };
         let behind = behind.trim_start();
         let end = behind.find(|letter: char| letter.is_ascii_whitespace()).unwrap_or(behind.len());
@@ -82,8 +82,8 @@ pub fn synonyms(draft: &mut Draft, text: &str) -> Read<()> {
             _ => return fail(offset, "one letter must follow the colon"),
         };
         if draft.slot(letter).is_some() {
-            let words = format!("{} is the letter of a piece", char::from(letter));
-            return fail(offset, words);
+            let message = format!("{} is the letter of a piece", char::from(letter));
+            return fail(offset, message);
         }
         draft.piece(slot).synonym = Some(letter.to_ascii_uppercase());
     }

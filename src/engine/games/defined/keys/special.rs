@@ -11,21 +11,16 @@ use std::sync::Arc;
 
 /// `maxRank`.
 pub fn max_rank(draft: &mut Draft, text: &str) -> Read<()> {
-    let ranks = rank(text).map_err(|_| {
-        Problem::new(0, format!("expected a number of ranks from 1 to {MOST_RANKS}, found {text:?}"))
-    })?;
+    let ranks = rank(text)
+        .map_err(|_| Problem::new(0, format!("expected 1 to {MOST_RANKS} ranks, found {text:?}")))?;
     draft.rules.board.ranks = ranks + 1;
     Ok(())
 }
 
 /// `maxFile`.
 pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
-    let words = || {
-        format!(
-            "expected a number of files from 1 to {MOST_FILES}, or a last file from a to l, found {text:?}"
-        )
-    };
-    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, words()))? + 1;
+    let message = || format!("expected 1 to {MOST_FILES} files, or a last file from a to l, found {text:?}");
+    draft.rules.board.files = file(text).map_err(|_| Problem::new(0, message()))? + 1;
     Ok(())
 }
 

@@ -15,7 +15,7 @@ impl<F: Home> Defined<F> {
     pub(super) fn read(
         Chosen(game): Chosen<F>,
         text: &str,
-        mends: &mut Vec<FenError>,
+        repairs: &mut Vec<FenError>,
     ) -> Result<Defined<F>, FenError> {
         let split = Split::lenient(text);
         let checks = match split.checks {
@@ -26,14 +26,14 @@ impl<F: Home> Defined<F> {
                 return Err(FenError::new("checks", fault));
             }
         };
-        let fields = Fields::of(&split, false, mends)?;
+        let fields = Fields::of(&split, false, repairs)?;
         let board = read_board(game, fields.board)?;
         let mut position = Defined {
             game,
             board,
             counters: fields.counters(),
             rights: Rights::default(),
-            passing: F::Set::EMPTY,
+            en_passant: F::Set::EMPTY,
             reversible: 0,
             count: Count::default(),
             checks,
@@ -57,7 +57,7 @@ impl<F: Home> Defined<F> {
                 }
             }
         }
-        position.read_rights(fields.castling, mends)?;
+        position.read_rights(fields.castling, repairs)?;
         let is_counted = game.definition.rules.clocks.counting != Counting::None;
         match fields.ep.parse::<u16>() {
             Ok(limit) if is_counted => {
@@ -65,7 +65,7 @@ impl<F: Home> Defined<F> {
                 position.count = Count { limit, plies };
                 position.counters.halfmove = 0;
             }
-            _ => position.read_passing(fields.ep, mends)?,
+            _ => position.read_en_passant(fields.ep, repairs)?,
         }
         position.refresh();
         position.check_enemy_king()?;
@@ -73,7 +73,7 @@ impl<F: Home> Defined<F> {
         Ok(position)
     }
 
-    fn read_rights(&mut self, text: &str, mends: &mut Vec<FenError>) -> Result<(), FenError> {
+    fn read_rights(&mut self, text: &str, repairs: &mut Vec<FenError>) -> Result<(), FenError> {
         if text == "-" {
             return Ok(());
         }
@@ -86,7 +86,7 @@ impl<F: Home> Defined<F> {
             }
             if !self.read_right(letter, &mut rights, &mut kings) {
                 let fault = format!("{letter} ignored: no king and rook there can castle");
-                mends.push(FenError::new("castling", fault));
+                repairs.push(FenError::new("castling", fault));
             }
         }
         if self.game.castlings.allowed {
@@ -95,7 +95,7 @@ impl<F: Home> Defined<F> {
         Ok(())
     }
 
-    fn read_passing(&mut self, text: &str, mends: &mut Vec<FenError>) -> Result<(), FenError> {
+    fn read_en_passant(&mut self, text: &str, repairs: &mut Vec<FenError>) -> Result<(), FenError> {
         let mut rest = text;
         while !rest.is_empty() && text != "-" {
             let read = F::read(rest).filter(|(square, _)| self.on_board(F::spot(*square)).is_some());
@@ -103,28 +103,28 @@ impl<F: Home> Defined<F> {
                 return Err(FenError::new("ep", format!("expected - or en passant squares, found {text:?}")));
             };
             rest = behind;
-            self.passing |= F::Set::of(square);
+            self.en_passant |= F::Set::of(square);
         }
         let us = self.counters.side;
-        let given = self.passing;
-        let open = given & self.game.passing[us.index()];
+        let given = self.en_passant;
+        let open = given & self.game.en_passant[us.index()];
         // Pieces other than pawns mark their path and square even if nothing can capture there.
         let is_noted = (open & self.board.side(!us)).squares().any(|square| {
             let mover = self.board.at(square).map(|piece| self.game.mover(piece));
             mover.is_some_and(|mover| mover.initial.iter().any(|squares| squares.has(square)))
         });
-        // `can_be_taken` asks for the side that moved.
+        // `is_capturable` asks for the side that moved.
         self.counters.side = !us;
-        let is_takeable = |square| !self.occupied().has(square) && self.can_be_taken(square);
-        let takeable = if is_noted { open } else { open.filter(is_takeable) };
+        let is_open_to_capture = |square| !self.occupied().has(square) && self.is_capturable(square);
+        let capturable = if is_noted { open } else { open.filter(is_open_to_capture) };
         self.counters.side = us;
-        self.passing = takeable;
-        if takeable.is_empty() || self.passed(takeable.first()).is_none() {
-            self.passing = F::Set::EMPTY;
+        self.en_passant = capturable;
+        if capturable.is_empty() || self.en_passant_victim(capturable.first()).is_none() {
+            self.en_passant = F::Set::EMPTY;
         }
-        if self.passing != given {
+        if self.en_passant != given {
             let fault = format!("{text} ignored: nothing can be captured en passant there");
-            mends.push(FenError::new("ep", fault));
+            repairs.push(FenError::new("ep", fault));
         }
         Ok(())
     }
@@ -168,9 +168,9 @@ impl<F: Home> Defined<F> {
         let Counters { side, halfmove, fullmove } = self.counters;
         let has_several_kings = |color| self.castling_kings(color).several();
         let rights = castling::write::<F>(&self.rights, self.game.castlings.anywhere, has_several_kings);
-        let (fourth, clock) = match (self.count.limit, self.passing.is_empty()) {
+        let (fourth, clock) = match (self.count.limit, self.en_passant.is_empty()) {
             (0, true) => ("-".to_string(), halfmove),
-            (0, false) => (self.passing.squares().map(F::name).collect(), halfmove),
+            (0, false) => (self.en_passant.squares().map(F::name).collect(), halfmove),
             (limit, _) => (limit.to_string(), self.count.plies.into()),
         };
         let [white, black] = self.checks;

@@ -41,13 +41,13 @@ pub struct Game<F: Frame> {
     /// Castling.
     pub castlings: Castlings<F>,
     /// The squares on which each side captures en passant.
-    pub passing: [F::Set; 2],
+    pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
     /// The ends of the game by pieces.
     pub ends: Ends<F::Set>,
     /// Whether moves are still listed where material draws.
-    pub goes_on_when_drawn: bool,
+    pub continues_when_drawn: bool,
     /// Whether zugzwang decides games, so that the search may not try a null move.
     pub aims_at_zugzwang: bool,
     /// The values, weights and tables of the evaluation.

@@ -47,7 +47,7 @@ impl Playable {
         of_game!(self, game => game.definition)
     }
 
-    /// What was learnt for it.
+    /// The weights and network that were learnt for it.
     pub fn player(self) -> &'static Player {
         of_game!(self, game => &game.player)
     }
@@ -81,7 +81,7 @@ pub struct Games {
     /// Whether these are the shipped games.
     is_built_in: bool,
     definitions: Definitions,
-    /// What files provide for games, by the exact names of the games.
+    /// Weights and networks from files, by the exact names of games.
     players: BTreeMap<String, Player>,
     /// Games that are refused, with the reasons.
     refused: Vec<(&'static Definition, String)>,
@@ -160,7 +160,7 @@ impl Games {
         self.refused.extend(why.map(|why| (definition, why)));
     }
 
-    /// Stores what was learnt for a game. The next time it is set up, the game is made anew with it;
+    /// Stores what was learnt for a game. The next time it is set up, the game is rebuilt with it;
     /// positions of the old one do not change. A whole player replaces both weights and network, any other
     /// only the part that it has.
     ///

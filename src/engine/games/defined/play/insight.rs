@@ -36,9 +36,10 @@ impl<F: Home> Insight for Defined<F> {
             let text = format!("by a move lent by {}", naming::pieces(self, lenders.iter().copied()));
             return Some(Note::new(text).along(lenders.iter().map(|&lender| (lender, step.from()))));
         }
-        let is_passing =
-            self.board.at(step.to()).is_none() && self.passing.has(step.to()) && self.is_noisy(step);
-        let taken = self.passed(step.to()).filter(|_| is_passing && step.promotion().is_none())?;
+        let is_en_passant =
+            self.board.at(step.to()).is_none() && self.en_passant.has(step.to()) && self.is_noisy(step);
+        let taken =
+            self.en_passant_victim(step.to()).filter(|_| is_en_passant && step.promotion().is_none())?;
         Some(Note::new(format!("capturing {} en passant", naming::piece(self, taken))).on([taken]))
     }
 

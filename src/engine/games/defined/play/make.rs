@@ -70,10 +70,10 @@ impl<F: Home> Game<F> {
             tables: like.map_or_else(|| Tables::new(definition, &forms), |like| like.tables),
             most_moves: forms.iter().flat_map(|form| most[form.moves]).collect(),
             castlings: Castlings::new(definition),
-            passing: rules.steps.en_passant_region.map(set),
+            en_passant: rules.steps.en_passant_region.map(set),
             is_bounded: ends.royalty.is_some() || rules.bounds != Bounds::default(),
             ends,
-            goes_on_when_drawn: is_chess(definition),
+            continues_when_drawn: is_chess(definition),
             aims_at_zugzwang: aims_at_zugzwang(rules),
             worth: Worth {
                 values: [0; MOST_KINDS],

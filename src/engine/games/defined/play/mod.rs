@@ -109,7 +109,7 @@ impl<F: Home> Position for Defined<F> {
         }
         // By files, as in Fairy-Stockfish: the two squares of a file behind a custom pawn's double step
         // cancel out, so that the position repeats one without en passant captures.
-        for square in self.passing.squares() {
+        for square in self.en_passant.squares() {
             key ^= key::fact(16 + u64::from(F::file(square)));
         }
         if self.game.counts_checks() {
@@ -140,7 +140,7 @@ impl<F: Home> Position for Defined<F> {
     #[inline]
     fn is_over(&self) -> bool {
         self.ended_by_board().is_some_and(|outcome| {
-            outcome.reason != Reason::InsufficientMaterial || !self.game.goes_on_when_drawn
+            outcome.reason != Reason::InsufficientMaterial || !self.game.continues_when_drawn
         })
     }
 
@@ -163,7 +163,7 @@ impl<F: Home> Position for Defined<F> {
             return false;
         }
         let is_capture = self.board.at(step.to()).is_some();
-        is_capture || self.promotes(step) || self.takes_in_passing(step)
+        is_capture || self.promotes(step) || self.takes_en_passant(step)
     }
 
     fn castles_long(&self, step: Step) -> Option<bool> {
@@ -197,7 +197,7 @@ impl<F: Home> Position for Defined<F> {
             let mut next = self.clone();
             next.counters = self.counters.passed();
             next.reversible = 0;
-            next.passing = F::Set::EMPTY;
+            next.en_passant = F::Set::EMPTY;
             next.has_castled = false;
             next.refresh();
             next
@@ -244,13 +244,13 @@ impl<F: Home> Defined<F> {
     }
 
     /// Whether a step captures en passant.
-    fn takes_in_passing(&self, step: Step) -> bool {
-        if !self.passing.has(step.to()) {
+    fn takes_en_passant(&self, step: Step) -> bool {
+        if !self.en_passant.has(step.to()) {
             return false;
         }
         self.board.at(step.from()).is_some_and(|Piece { kind, color }| {
             let mover = self.game.mover(Piece { kind, color });
-            self.passing_targets(mover, step.from(), self.occupied()).has(step.to())
+            self.en_passant_targets(mover, step.from(), self.occupied()).has(step.to())
         })
     }
 }

@@ -34,7 +34,7 @@ pub struct Defined<F: Frame> {
     pub(super) counters: Counters,
     pub(super) rights: Rights,
     /// Squares where the piece that just moved can be captured en passant.
-    pub(super) passing: F::Set,
+    pub(super) en_passant: F::Set,
     /// Plies since the last irreversible move.
     pub(super) reversible: u32,
     /// The count of moves, as in Makruk's endings.
@@ -51,7 +51,7 @@ pub struct Defined<F: Frame> {
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone stand between their king and a slider.
     pub(super) pinned: F::Set,
-    /// Squares that matter to hops and blocked paths: moving to or from them may expose the king.
+    /// Squares that matter to hops and blockable paths: moving to or from them may expose the king.
     pub(super) touchy: F::Set,
 }
 
@@ -196,9 +196,11 @@ impl<F: Home> Defined<F> {
         let mover = self.game.mover(piece);
         let has_relays = !self.game.tables.relays[us.index()].is_empty();
         let is_relayed = has_relays && self.is_relayed(step);
-        let passed = match self.passing.has(to) && self.board.at(to).is_none() && !is_relayed {
-            true if self.passing_targets(mover, from, self.occupied()).has(to) => self.passed(to),
-            _ => None,
+        let may_capture = self.en_passant.has(to) && self.board.at(to).is_none() && !is_relayed;
+        let passed = if may_capture && self.en_passant_targets(mover, from, self.occupied()).has(to) {
+            self.en_passant_victim(to)
+        } else {
+            None
         };
         // The piece is removed first: a promotion on its square captures nothing.
         self.board.take(from);
@@ -213,12 +215,12 @@ impl<F: Home> Defined<F> {
         // With relays, a move that resets the clock may be reversible.
         let is_irreversible = is_reset && (!has_relays || captured.is_some() || is_final);
         self.reversible = if is_irreversible { 0 } else { self.reversible + 1 };
-        self.passing = match step.promotion() {
+        self.en_passant = match step.promotion() {
             Some(_) => F::Set::EMPTY,
             None if is_relayed => F::Set::EMPTY,
             None if mover.is_pawn => self.pawn_passed(from, to),
             None if captured.is_none() && mover.starts_far(from, to) => {
-                (self.game.between(from, to) | F::Set::of(to)) & self.game.passing[(!us).index()]
+                (self.game.between(from, to) | F::Set::of(to)) & self.game.en_passant[(!us).index()]
             }
             None => F::Set::EMPTY,
         };
@@ -265,7 +267,7 @@ impl<F: Home> Defined<F> {
             self.rights[(!us).index()][side] = None;
         }
         self.has_castled = self.game.castlings.wins[us.index()][side];
-        self.passing = F::Set::EMPTY;
+        self.en_passant = F::Set::EMPTY;
         self.counters.tick(is_reset);
         self.reversible = if is_reset { 0 } else { self.reversible + 1 };
         self.end_move(None, false);
@@ -279,13 +281,13 @@ impl<F: Home> Defined<F> {
         if F::file(from) != F::file(to) || ranks < 2 {
             return F::Set::EMPTY;
         }
-        let crossed = self.game.tables.axes.at(1).between(from, to) & self.game.passing[(!us).index()];
-        crossed.filter(|square| self.can_be_taken(square))
+        let crossed = self.game.tables.axes.at(1).between(from, to) & self.game.en_passant[(!us).index()];
+        crossed.filter(|square| self.is_capturable(square))
     }
 
     /// Whether the enemy might capture en passant on a square, by the test that Fairy-Stockfish makes before
     /// it marks one.
-    pub(super) fn can_be_taken(&self, square: Square) -> bool {
+    pub(super) fn is_capturable(&self, square: Square) -> bool {
         let them = !self.counters.side;
         let definition = self.game.definition;
         let pawn = definition.kinds.iter().position(|kind| kind.slot == Slot::PAWN);

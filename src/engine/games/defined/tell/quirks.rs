@@ -20,9 +20,9 @@ pub fn report(section: &Section, draft: &Draft, start: &Start, faults: &mut Faul
         dead_king(draft, start),
     ];
     let mut keys = Vec::new();
-    for (key, words) in quirks.into_iter().flatten() {
-        let words = format!("Fairy-Stockfish plays another game: {words}");
-        faults.add(section.place(&key), Weight::Differs, &key, words);
+    for (key, message) in quirks.into_iter().flatten() {
+        let message = format!("Fairy-Stockfish plays another game: {message}");
+        faults.add(section.place(&key), Weight::Differs, &key, message);
         keys.push(key);
     }
     keys
@@ -34,8 +34,8 @@ fn extinct(draft: &Draft) -> Option<(String, String)> {
     extinction.value.filter(|_| !extinction.is_royal && extinction.opponent == 0)?;
     let kind = extinction.kinds.kinds().find(|&kind| draft.pieces[kind].letter.is_none())?;
     let key = Slot::all().nth(kind)?.key();
-    let words = format!("it still counts {key}, which is not in the game, and ends the game at once");
-    Some(("extinctionPieceTypes".to_string(), words))
+    let message = format!("it still counts {key}, which is not in the game, and ends the game at once");
+    Some(("extinctionPieceTypes".to_string(), message))
 }
 
 /// A piece gives check although it may not move to the king's square, or has just become a cannon of Janggi
@@ -49,14 +49,14 @@ fn unseen_check(draft: &Draft) -> Option<(String, String)> {
     let turns = draft.present().any(|slot| draft.pieces[slot.index()].turns_into == Some(cannon));
     let promotes = rules.promotion.kinds.iter().any(|kinds| kinds.has(cannon.index()));
     if draft.pieces[cannon.index()].letter.is_some() && (turns || promotes) {
-        let words = "what promotes to it gives check over its kind, too";
-        return Some((cannon.key(), words.to_string()));
+        let message = "what promotes to it gives check over its kind, too";
+        return Some((cannon.key(), message.to_string()));
     }
     let mut all = draft.present().flat_map(|slot| [(slot, 0), (slot, 1)]);
     let (slot, side) =
         all.find(|&(slot, side)| !(zone(draft, Slot::KING, 1 - side) & !zone(draft, slot, side)).is_empty())?;
-    let words = "attacks on a king outside the region count as checks, although they cannot capture it";
-    Some((slot.zone_key(Color::BOTH[side]), words.to_string()))
+    let message = "attacks on a king outside the region count as checks, although they cannot capture it";
+    Some((slot.zone_key(Color::BOTH[side]), message.to_string()))
 }
 
 /// A pawn captures en passant on squares that it may not enter.
@@ -101,8 +101,8 @@ fn passing_captures(draft: &Draft) -> Option<(String, String)> {
         !far.is_disjoint(&ends(|way| way.captures && !way.initial))
     };
     let slot = draft.present().filter(|&slot| slot != Slot::KING).find(captures)?;
-    let words = "captures where it otherwise goes by initial moves leave squares for en passant, too";
-    Some((slot.key(), words.to_string()))
+    let message = "captures where it otherwise goes by initial moves leave squares for en passant, too";
+    Some((slot.key(), message.to_string()))
 }
 
 /// The squares on which a side's pieces of a kind may be.
@@ -123,8 +123,8 @@ fn king_clock(draft: &Draft) -> Option<(String, String)> {
         ways.iter().filter(|way| way.moves && !way.initial).flat_map(|way| way.ends()).collect();
     let mut ends = ways.iter().flat_map(|way| way.ends());
     let differs = |(x, y): (i8, i8)| back.contains(&(-x, -y)) != (x.abs().max(y.abs()) == 1);
-    let words = "for the n-move rule its king goes back as an ordinary one";
-    ends.any(differs).then(|| ("king".to_string(), words.to_string()))
+    let message = "for the n-move rule its king goes back as an ordinary one";
+    ends.any(differs).then(|| ("king".to_string(), message.to_string()))
 }
 
 /// A king with custom moves may go where it can never move again, if an ordinary one could.
@@ -142,6 +142,6 @@ fn dead_king(draft: &Draft, start: &Start) -> Option<(String, String)> {
         let mut spots = (zone(draft, Slot::KING, color.index()) & open).spots();
         spots.any(|spot| !ways.iter().any(|way| leads(way, spot, color)))
     };
-    let words = "immobilityIllegal asks there where an ordinary king could go";
-    Color::BOTH.into_iter().any(is_dead).then(|| ("king".to_string(), words.to_string()))
+    let message = "immobilityIllegal asks there where an ordinary king could go";
+    Color::BOTH.into_iter().any(is_dead).then(|| ("king".to_string(), message.to_string()))
 }

@@ -26,8 +26,8 @@ struct Warner<'a> {
 }
 
 impl Warner<'_> {
-    fn say(&mut self, key: &str, words: impl Into<String>) {
-        self.faults.warning(self.section.place(key), key, words);
+    fn say(&mut self, key: &str, message: impl Into<String>) {
+        self.faults.warning(self.section.place(key), key, message);
     }
 
     /// The pieces of a side at the start.
@@ -53,14 +53,14 @@ impl Warner<'_> {
             return;
         }
         if promotion.kinds[side].is_empty() {
-            let words = format!("{color}'s pawns promote to nothing: promotionPieceTypes names no piece");
-            self.say("promotionPieceTypes", words);
+            let message = format!("{color}'s pawns promote to nothing: promotionPieceTypes names no piece");
+            self.say("promotionPieceTypes", message);
         } else if region.is_empty() {
-            let words = format!(
+            let message = format!(
                 "{color}'s pawns never promote: their promotion region, by default rank 8 for White and \
                  rank 1 for Black, is off the board"
             );
-            self.say(&key, words);
+            self.say(&key, message);
         } else if (region & last).is_empty() {
             self.say(&key, format!("{color}'s pawns can pass their promotion region"));
         }
@@ -73,12 +73,12 @@ impl Warner<'_> {
         let is_default = self.section.entry(&key).is_none();
         let has = |color: Color| self.standing(color).any(|piece| self.steps_twice(piece));
         if steps.double && is_default && self.game.rules.board.ranks != 8 && !has(color) && has(!color) {
-            let words = format!(
+            let message = format!(
                 "{} has double steps at the start and {color} none: double steps start from ranks 2 and 7 by \
                  default, whatever the board's height",
                 !color
             );
-            self.say(&key, words);
+            self.say(&key, message);
         }
     }
 
@@ -102,8 +102,8 @@ impl Warner<'_> {
             return;
         }
         if !castling.allowed {
-            let words = format!("the start position gives {color} castling rights, but castling is false");
-            return self.say("startFen", words);
+            let message = format!("the start position gives {color} castling rights, but castling is false");
+            return self.say("startFen", message);
         }
         let rank = rules.board.rank(color, castling.rank);
         let stands = |kinds: KindSet| {
@@ -111,12 +111,12 @@ impl Warner<'_> {
         };
         for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
             if !stands(kinds) {
-                let words = format!(
+                let message = format!(
                     "the start position gives {color} castling rights, but no piece that castles as a \
                      {what} stands on rank {}",
                     rank + 1
                 );
-                return self.say("startFen", words);
+                return self.say("startFen", message);
             }
         }
     }
@@ -172,8 +172,8 @@ impl Warner<'_> {
             || !rules.refused.is_empty();
         let chases = rules.clocks.chasing;
         if !wins {
-            let words = "nobody can win: there is no king, no goal, and stalemate draws";
-            self.say(&format!("[{}]", self.section.name), words);
+            let message = "nobody can win: there is no king, no goal, and stalemate draws";
+            self.say(&format!("[{}]", self.section.name), message);
         }
         if chases {
             self.say(

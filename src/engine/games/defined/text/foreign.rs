@@ -7,7 +7,7 @@
 use super::{Faults, Section};
 
 /// Shipped games that Fairy-Stockfish does not have.
-const OURS_ALONE: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
+const FIRZAN_ONLY: &str = "great-shatranj great-shatranj-r lemurian-shatranj modern-shatranj \
                           modern-shatranj-d ninth-century-indian opulent-lemurian-shatranj \
                           shatranj-kamil-64 tamerlane";
 
@@ -17,14 +17,14 @@ pub struct Foreign {
     /// The name under which it knows the section; `None` if it does not.
     pub name: Option<String>,
     /// Whether it misreads the heading.
-    pub is_heading: bool,
+    pub misreads_heading: bool,
     /// The keys of the section and its parents whose text it misreads.
     pub keys: Vec<String>,
 }
 
 impl Foreign {
     /// Adds a key whose text it misreads.
-    pub fn enter(&mut self, key: &str) {
+    pub fn add(&mut self, key: &str) {
         if !self.keys.iter().any(|known| known == key) {
             self.keys.push(key.to_string());
         }
@@ -32,8 +32,8 @@ impl Foreign {
 
     /// Derives the view of a section from its heading and its parent's view, and adds warnings.
     pub fn of_heading(parent: Foreign, section: &Section, faults: &mut Faults) -> Foreign {
-        let mut foreign = Foreign { name: Some(section.spelling.clone()), is_heading: false, ..parent };
-        if OURS_ALONE.split_ascii_whitespace().any(|name| name == section.name) {
+        let mut foreign = Foreign { name: Some(section.spelling.clone()), misreads_heading: false, ..parent };
+        if FIRZAN_ONLY.split_ascii_whitespace().any(|name| name == section.name) {
             return Foreign { name: None, ..foreign };
         }
         let heading = format!("[{}]", section.name);
@@ -42,26 +42,26 @@ impl Foreign {
             (section.at, format!("Fairy-Stockfish does not read the section, because {why}"), true)
         });
         let respelt = (spelling != name).then(|| {
-            let words = format!(
+            let message = format!(
                 "Fairy-Stockfish knows the game as {spelling}, not as {name}: write the name in small letters"
             );
-            (section.at.right(1), words, false)
+            (section.at.right(1), message, false)
         });
-        let taken = not_for_us(name).map(|_| {
-            let words = "Fairy-Stockfish has a game of this name, which it plays instead: rename this one";
-            (section.at.right(1), words.to_string(), true)
+        let taken = why_unplayed(name).map(|_| {
+            let message = "Fairy-Stockfish has a game of this name, which it plays instead: rename this one";
+            (section.at.right(1), message.to_string(), true)
         });
         let orphaned = section.parent.as_ref().filter(|(name, _)| parent.name.as_ref() != Some(name));
         let orphaned = orphaned.map(|(name, at)| {
-            let words = match &parent.name {
+            let message = match &parent.name {
                 Some(known) => format!("Fairy-Stockfish knows no parent {name}: write {known}"),
                 None => format!("Fairy-Stockfish has no game {name}, so not this one either"),
             };
-            (*at, words, true)
+            (*at, message, true)
         });
-        for (at, words, is_missing) in [unseen, respelt, taken, orphaned].into_iter().flatten() {
-            faults.warning(at, heading.as_str(), words);
-            foreign.is_heading = true;
+        for (at, message, is_missing) in [unseen, respelt, taken, orphaned].into_iter().flatten() {
+            faults.warning(at, heading.as_str(), message);
+            foreign.misreads_heading = true;
             foreign.name = foreign.name.take().filter(|_| !is_missing);
         }
         foreign
@@ -69,7 +69,7 @@ impl Foreign {
 }
 
 /// Fairy-Stockfish's games that Firzan is not going to play, by reason.
-const OTHERS: &[(&str, &str)] = &[
+const UNPLAYED: &[(&str, &str)] = &[
     (
         "pieces in hand",
         "bughouse capahouse checkshogi chessgi crazyhouse dobutsu dragon euroshogi gorogoro judkins koedem \
@@ -84,24 +84,24 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The reason why Firzan does not play one of Fairy-Stockfish's games; `None` for other games.
-pub fn not_for_us(name: &str) -> Option<&'static str> {
+pub fn why_unplayed(name: &str) -> Option<&'static str> {
     let has = |names: &str| names.split_ascii_whitespace().any(|other| other == name);
-    OTHERS.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
+    UNPLAYED.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
 }
 
 /// The names of these games.
-pub fn others<'a>() -> impl Iterator<Item = &'a str> {
-    OTHERS.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
+pub fn unplayed_names<'a>() -> impl Iterator<Item = &'a str> {
+    UNPLAYED.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::OURS_ALONE;
+    use super::FIRZAN_ONLY;
     use crate::games::defined::shipped;
 
     #[test]
     fn games_of_our_own_come_with_the_program() {
-        for name in OURS_ALONE.split_ascii_whitespace() {
+        for name in FIRZAN_ONLY.split_ascii_whitespace() {
             assert!(shipped::find(name).is_some(), "{name}");
         }
     }

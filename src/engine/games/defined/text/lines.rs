@@ -112,8 +112,8 @@ struct Reader<'a, 'f> {
 
 impl<'a> Reader<'a, '_> {
     /// Adds an error, and marks the current section as broken.
-    fn error(&mut self, at: At, key: impl Into<String>, words: impl Into<String>) {
-        self.faults.error(at, key, words);
+    fn error(&mut self, at: At, key: impl Into<String>, message: impl Into<String>) {
+        self.faults.error(at, key, message);
         if let Some(section) = self.sections.last_mut() {
             section.is_broken = true;
         }
@@ -121,8 +121,8 @@ impl<'a> Reader<'a, '_> {
 
     fn line(&mut self, line: &'a [u8], at: At) {
         if line.len() > LONGEST_LINE {
-            let words = format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len());
-            return self.error(at, "", words);
+            let message = format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len());
+            return self.error(at, "", message);
         }
         let Ok(line) = str::from_utf8(line) else {
             return self.error(at, "", "the line is not UTF-8");
@@ -163,8 +163,8 @@ impl<'a> Reader<'a, '_> {
             self.error(at.right(line.len()), "", "the heading lacks its closing bracket ]");
         }
         if !rest.trim().is_empty() {
-            let words = format!("{rest:?} follows the heading; nothing may, not even a comment");
-            self.error(at.right(inside.len() + 2), "", words);
+            let message = format!("{rest:?} follows the heading; nothing may, not even a comment");
+            self.error(at.right(inside.len() + 2), "", message);
         }
         if self.sections.len() > MOST_SECTIONS {
             self.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
@@ -178,12 +178,12 @@ impl<'a> Reader<'a, '_> {
     /// Whether a section's name is valid; reports why not.
     fn name(&mut self, name: &str, at: At) -> bool {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-        let words = if name.is_empty() {
+        let message = if name.is_empty() {
             "the section has no name".to_string()
         } else if let Some(wrong) = name.bytes().position(|byte| !fits(byte)) {
             let letter = name[wrong..].chars().next().unwrap_or(' ');
-            let words = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
-            self.error(at.right(wrong), format!("[{}]", shown(name)), words);
+            let message = format!("{letter:?} cannot be part of a name: letters, digits, - and _ can");
+            self.error(at.right(wrong), format!("[{}]", shown(name)), message);
             return false;
         } else if name.starts_with(['_', '-']) {
             "a name begins with a letter or a digit".to_string()
@@ -192,14 +192,14 @@ impl<'a> Reader<'a, '_> {
         } else {
             return true;
         };
-        self.error(at, format!("[{}]", shown(name)), words);
+        self.error(at, format!("[{}]", shown(name)), message);
         false
     }
 
     fn entry(&mut self, line: &'a str, at: At) {
         let Some((key, value)) = line.split_once('=') else {
-            let words = format!("expected key = value, found {:?}", shown(line));
-            return self.error(at, "", words);
+            let message = format!("expected key = value, found {:?}", shown(line));
+            return self.error(at, "", message);
         };
         let key_text = key.trim_end_matches(is_space);
         let key_trails = key.trim_end_matches(' ').len() > key_text.len();
@@ -210,8 +210,8 @@ impl<'a> Reader<'a, '_> {
             return self.error(at, "", "the key before = is missing");
         }
         let Some(section) = self.sections.last_mut() else {
-            let words = "the line comes before the heading of the first section, [name]";
-            return self.error(key_at, shown(key), words);
+            let message = "the line comes before the heading of the first section, [name]";
+            return self.error(key_at, shown(key), message);
         };
         let key_is_padded = key_trails || key.len() < key_text.len();
         let trails = value.ends_with(is_space);

@@ -76,7 +76,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
         Ok(draft) => draft,
         Err(why) => {
             if is_new {
-                shelf.put(&section.name, Err(why), stands(file, section));
+                shelf.put(&section.name, Err(why), place(file, section));
             }
             read.refused.extend(why.map(|why| (why, true)));
             return read;
@@ -102,7 +102,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     }
     if is_new {
         let is_good = read.game.is_some() && !section.is_broken && !faults.spoil(before);
-        shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, stands(file, section));
+        shelf.put(&section.name, if is_good { Ok(draft) } else { Err(None) }, place(file, section));
     }
     if section.is_broken || faults.spoil(before) {
         read.game = None;
@@ -113,7 +113,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     read
 }
 
-fn stands(file: &str, section: &Section) -> String {
+fn place(file: &str, section: &Section) -> String {
     format!("in line {} of {file}", section.at.line)
 }
 

@@ -1,7 +1,7 @@
 //! The games that a section can name as its parent, and names that it cannot have.
 
 use super::faults::near;
-use super::foreign::{not_for_us, others};
+use super::foreign::{unplayed_names, why_unplayed};
 use super::lines::shown;
 use crate::games::defined::keys::draft::Draft;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,10 +71,11 @@ impl Shelf {
     /// A message, and the rule if it is a game that Firzan is not going to play.
     pub fn parent(&self, name: &str) -> Result<Arc<Draft>, (String, Option<&'static str>)> {
         let never = |why, place| {
-            let words = format!("the parent {name}{place} is a game with {why}, which Firzan does not play");
-            (words, Some(why))
+            let message =
+                format!("the parent {name}{place} is a game with {why}, which Firzan does not play");
+            (message, Some(why))
         };
-        match (self.games.get(name), not_for_us(name)) {
+        match (self.games.get(name), why_unplayed(name)) {
             (Some(Game { draft: Ok(draft), .. }), _) => Ok(draft.clone()),
             (Some(&Game { draft: Err(Some(why)), ref place }), _) => Err(never(why, format!(" {place}"))),
             (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} has errors"), None)),
@@ -84,7 +85,7 @@ impl Shelf {
     }
 
     fn unknown(&self, name: &str) -> String {
-        let names = self.games.keys().map(String::as_str).chain(others());
+        let names = self.games.keys().map(String::as_str).chain(unplayed_names());
         let shown = shown(name);
         match near(name, names.take(MOST_NEAR)) {
             Some(near) => format!("there is no game {shown}; did you mean {near}?"),

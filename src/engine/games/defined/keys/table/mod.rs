@@ -32,9 +32,9 @@ pub const BEFORE_PIECES: usize = 2;
 
 /// Finds a key by name, with its index among all.
 pub fn key(name: &str) -> Option<(usize, &'static Key)> {
-    static PLACES: LazyLock<HashMap<&str, usize>> =
-        LazyLock::new(|| keys().enumerate().map(|(place, key)| (key.name, place)).collect());
-    PLACES.get(name).map(|&place| (place, &KEYS[place]))
+    static INDICES: LazyLock<HashMap<&str, usize>> =
+        LazyLock::new(|| keys().enumerate().map(|(index, key)| (key.name, index)).collect());
+    INDICES.get(name).map(|&index| (index, &KEYS[index]))
 }
 
 /// The keys of pieces, except custom ones.

@@ -28,7 +28,7 @@ impl<F: Home> Defined<F> {
         Step::new(right.king, to).tagged(CASTLES)
     }
 
-    /// The squares that king and rook cross and reach, except their own.
+    /// The squares that king and rook cross or reach, except their own.
     fn castling_path(&self, right: Right, side: usize) -> F::Set {
         let (king_to, rook_to) = self.game.castlings.goal(self.counters.side, side);
         let line = |from: Square, to: Square| self.game.tables.axes.at(0).between(from, to) | F::Set::of(to);

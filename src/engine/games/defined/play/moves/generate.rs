@@ -156,9 +156,9 @@ impl<F: Home> Defined<F> {
                 }
             }
         }
-        if self.passing.any() && stage != Stage::Quiet {
+        if self.en_passant.any() && stage != Stage::Quiet {
             for from in pieces.squares() {
-                self.passing_steps(view, mover, from, sink);
+                self.en_passant_steps(view, mover, from, sink);
             }
         }
     }
@@ -181,9 +181,9 @@ impl<F: Home> Defined<F> {
 
     /// The en passant captures of a piece.
     #[inline]
-    fn passing_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
-        let passing = self.passing_targets(mover, from, view.occupied);
-        sink.fan(from, passing.filter(|to| self.takes_safely(view, from, to)));
+    fn en_passant_steps<K: Sink<F>>(&self, view: &View<'_, F>, mover: &Mover<F>, from: Square, sink: &mut K) {
+        let en_passant = self.en_passant_targets(mover, from, view.occupied);
+        sink.fan(from, en_passant.filter(|to| self.captures_safely(view, from, to)));
     }
 
     #[inline]
@@ -198,8 +198,8 @@ impl<F: Home> Defined<F> {
         let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
         let targets = self.legal_targets(view, from, targets & self.evasion);
         self.give(view, mover, from, targets, stage, sink);
-        if mover.takes_in_passing && self.passing.any() && stage != Stage::Quiet {
-            self.passing_steps(view, mover, from, sink);
+        if mover.takes_en_passant && self.en_passant.any() && stage != Stage::Quiet {
+            self.en_passant_steps(view, mover, from, sink);
         }
     }
 
@@ -250,9 +250,9 @@ impl<F: Home> Defined<F> {
 
     /// The squares on which a piece captures en passant, whether or not that exposes its king.
     #[inline]
-    pub(crate) fn passing_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
-        let goals = self.passing & !occupied;
-        if goals.is_empty() || !mover.takes_in_passing {
+    pub(crate) fn en_passant_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
+        let goals = self.en_passant & !occupied;
+        if goals.is_empty() || !mover.takes_en_passant {
             return F::Set::EMPTY;
         }
         let all = F::Set::EMPTY;
@@ -261,8 +261,8 @@ impl<F: Home> Defined<F> {
         capture & !quiet
     }
 
-    fn takes_safely(&self, view: &View<'_, F>, from: Square, to: Square) -> bool {
-        let Some(taken) = self.passed(to) else {
+    fn captures_safely(&self, view: &View<'_, F>, from: Square, to: Square) -> bool {
+        let Some(taken) = self.en_passant_victim(to) else {
             return false;
         };
         view.king.is_none_or(|king| self.is_safe(view, king, from, to, F::Set::of(taken)))
@@ -270,10 +270,10 @@ impl<F: Home> Defined<F> {
 
     /// The piece that an en passant capture on a square removes: one on a square of `en_passant`, else the
     /// nearest one behind the square.
-    pub(crate) fn passed(&self, to: Square) -> Option<Square> {
+    pub(crate) fn en_passant_victim(&self, to: Square) -> Option<Square> {
         let us = self.counters.side;
         let end = |set: F::Set, is_first: bool| if is_first { set.first() } else { F::last(set).first() };
-        let marked = self.passing & self.board.side(!us);
+        let marked = self.en_passant & self.board.side(!us);
         if marked.any() {
             return Some(end(marked, us == Color::White)).filter(|&taken| self.prey(us).has(taken));
         }
@@ -290,9 +290,9 @@ impl<F: Home> Defined<F> {
         };
         let mover = self.game.mover(piece);
         let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
-        let passing = self.passing_targets(mover, from, view.occupied);
+        let en_passant = self.en_passant_targets(mover, from, view.occupied);
         let (plain, _) = self.arrivals(view, mover, from, targets);
-        plain | passing.filter(|to| self.takes_safely(view, from, to))
+        plain | en_passant.filter(|to| self.captures_safely(view, from, to))
     }
 
     /// The targets where a piece can stay what it is, and those where it can turn into another.
@@ -385,8 +385,8 @@ impl<F: Home> Defined<F> {
                 let targets = self.goals(mover, from, view.occupied, view.empty, view.enemy);
                 self.give(&view, mover, from, targets, Stage::All, sink);
                 self.standing_steps(mover, F::Set::of(from), sink);
-                let passing = self.passing_targets(mover, from, view.occupied);
-                sink.fan(from, passing.filter(|to| self.passed(to).is_some()));
+                let en_passant = self.en_passant_targets(mover, from, view.occupied);
+                sink.fan(from, en_passant.filter(|to| self.en_passant_victim(to).is_some()));
             }
         }
         if !self.game.tables.relays[us.index()].is_empty() {

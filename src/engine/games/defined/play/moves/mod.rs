@@ -41,17 +41,17 @@ impl<F: Home> Defined<F> {
     }
 
     /// Adds the legal captures of the piece on a square.
-    pub(crate) fn takings(&self, square: Square, list: &mut StepList) {
+    pub(crate) fn captures_of(&self, square: Square, list: &mut StepList) {
         if !self.game.is_bounded {
-            return self.king_safe_takings(square, list);
+            return self.king_safe_captures(square, list);
         }
-        let mut takings = StepList::new();
-        self.king_safe_takings(square, &mut takings);
-        takings.iter().filter(|&&step| self.is_permitted(step)).for_each(|&step| list.push(step));
+        let mut captures = StepList::new();
+        self.king_safe_captures(square, &mut captures);
+        captures.iter().filter(|&&step| self.is_permitted(step)).for_each(|&step| list.push(step));
     }
 
     /// Adds the captures on a square that leave the king safe.
-    fn king_safe_takings(&self, square: Square, list: &mut StepList) {
+    fn king_safe_captures(&self, square: Square, list: &mut StepList) {
         let us = self.counters.side;
         let view = self.view();
         if !view.enemy.has(square) {
@@ -122,7 +122,7 @@ impl<F: Home> Defined<F> {
     pub(crate) fn is_permitted(&self, step: Step) -> bool {
         let bounds = &self.rules().bounds;
         let royalty = self.game.ends.royalty.as_ref();
-        (!bounds.king_stands || self.stands(step))
+        (!bounds.king_stands || self.obeys_makpong(step))
             && (bounds.checking || !self.gives_check(step))
             && royalty.is_none_or(|royalty| self.keeps_royalty(royalty, step))
     }
@@ -130,11 +130,11 @@ impl<F: Home> Defined<F> {
     /// Whether a step captures.
     pub(crate) fn is_capture(&self, step: Step) -> bool {
         let is_plain = step.tag() == 0 && step.from() != step.to();
-        is_plain && (self.board.at(step.to()).is_some() || self.takes_in_passing(step))
+        is_plain && (self.board.at(step.to()).is_some() || self.takes_en_passant(step))
     }
 
     /// Whether a step obeys the rule that a king in check may only move to capture the checking piece.
-    fn stands(&self, step: Step) -> bool {
+    fn obeys_makpong(&self, step: Step) -> bool {
         self.checkers.is_empty()
             || self.king(self.counters.side) != Some(step.from())
             || self.checkers == F::Set::of(step.to())
@@ -145,7 +145,7 @@ impl<F: Home> Defined<F> {
         next.apply(step) && next.checkers.any()
     }
 
-    /// Whether a royal piece of the side to move besides the king is attacked, or all that may not all be.
+    /// Whether a royal piece of the side to move besides the king is attacked or, for `dupleCheck`, all are.
     #[inline(never)]
     pub(crate) fn has_royalty_attacked(&self, royalty: &Royalty) -> bool {
         let us = self.counters.side;
@@ -178,7 +178,7 @@ impl<F: Home> Defined<F> {
                 (rest | F::Set::of(king_to) | F::Set::of(rook_to), F::Set::EMPTY)
             }
             None => {
-                let passed = self.passed(to).filter(|_| self.takes_in_passing(step));
+                let passed = self.en_passant_victim(to).filter(|_| self.takes_en_passant(step));
                 let passed = passed.map_or(F::Set::EMPTY, F::Set::of);
                 ((left & !passed) | F::Set::of(to), passed | F::Set::of(to))
             }

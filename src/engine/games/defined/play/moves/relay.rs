@@ -10,12 +10,12 @@ use crate::rules::Sink;
 impl<'a, F: Frame> Threats<'a, F> {
     /// The pieces that attack a square with a borrowed move.
     #[inline(never)]
-    pub(crate) fn relayed(&self, square: Square, occupied: F::Set) -> F::Set {
-        let by = |lending| self.relayed_by(lending, square, occupied);
+    pub(crate) fn relay_attackers(&self, square: Square, occupied: F::Set) -> F::Set {
+        let by = |lending| self.relay_attackers_by(lending, square, occupied);
         union(self.relays.iter().map(by))
     }
 
-    fn relayed_by(&self, lending: &'a Lending<F>, square: Square, occupied: F::Set) -> F::Set {
+    fn relay_attackers_by(&self, lending: &'a Lending<F>, square: Square, occupied: F::Set) -> F::Set {
         let takers = self.by(&lending.captures).on(square, occupied);
         takers.filter(|taker| self.guards(lending, taker, occupied).any())
     }
@@ -36,13 +36,13 @@ impl<F: Frame> Defined<F> {
         let (mut checkers, mut evasion) = (self.checkers, self.evasion);
         let (mut is_intricate, mut touchy) = (self.is_intricate, self.touchy);
         for lending in self.game.tables.relays[them.index()] {
-            let relayed = threats.relayed_by(lending, king, occupied);
-            checkers |= relayed;
+            let attackers = threats.relay_attackers_by(lending, king, occupied);
+            checkers |= attackers;
             if !lending.only_leaps {
                 touchy = !F::Set::EMPTY;
-                is_intricate |= relayed.any();
+                is_intricate |= attackers.any();
             }
-            for checker in relayed.squares() {
+            for checker in attackers.squares() {
                 // Capturing the checker or its only guard ends the check.
                 let guards = threats.guards(lending, checker, occupied);
                 let guard = if guards.several() { F::Set::EMPTY } else { guards };

@@ -35,11 +35,11 @@ pub struct Attack<S> {
     pub leapers: S,
     /// Pieces that attack it along a line.
     pub sliders: S,
-    /// Pieces that attack it by hops or blocked paths.
+    /// Pieces that attack it by hops or blockable paths.
     pub others: S,
     /// Pieces of its side that alone stand between it and a slider.
     pub pinned: S,
-    /// Squares that matter to hops and blocked paths: moving to or from them may expose it.
+    /// Squares that matter to hops and blockable paths: moving to or from them may expose it.
     pub touchy: S,
 }
 
@@ -97,7 +97,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     #[inline]
     pub fn on(&self, square: Square, occupied: F::Set) -> F::Set {
         let own = self.leaping(square) | self.sliding(square, occupied) | self.otherwise(square, occupied);
-        if self.relays.is_empty() { own } else { own | self.relayed(square, occupied) }
+        if self.relays.is_empty() { own } else { own | self.relay_attackers(square, occupied) }
     }
 
     #[inline]

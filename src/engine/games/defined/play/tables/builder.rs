@@ -46,7 +46,7 @@ impl<F: Frame> Mover<F> {
             }
         });
         let mut mover = builder.finish();
-        mover.takes_in_passing = is_pawn || has(rules.steps.takers[side], form.moves);
+        mover.takes_en_passant = is_pawn || has(rules.steps.takers[side], form.moves);
         mover.is_pawn = is_pawn;
         mover.is_cannon = kind.slot == Slot::JANGGI_CANNON;
         if has(rules.clocks.kinds[side], form.moves) {
@@ -58,7 +58,7 @@ impl<F: Frame> Mover<F> {
         }
         mover.promote(definition, forms, form, color);
         mover.leaps = mover.common_leaps(on_board(Region::ALL)).unwrap_or_default();
-        let stays = mover.pawn_zone.is_empty() && mover.turn.is_none() && !mover.takes_in_passing;
+        let stays = mover.pawn_zone.is_empty() && mover.turn.is_none() && !mover.takes_en_passant;
         mover.is_common = !mover.leaps.is_empty() || mover.only_leaps() && stays;
         mover
     }

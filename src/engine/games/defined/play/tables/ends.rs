@@ -11,7 +11,7 @@ pub struct Ends<S> {
     pub enders: Enders,
     /// The goals of both sides.
     pub goals: [Goal<S>; 2],
-    /// Pieces that are royal besides kings.
+    /// Kinds other than kings that are royal.
     pub royalty: Option<Royalty>,
     /// The kinds that counting rules distinguish.
     pub counted: Counted,
@@ -162,9 +162,9 @@ impl Royalty {
     }
 }
 
-/// Pieces besides the kings with which a game is drawn.
+/// A pattern of material that draws.
 pub struct Pattern<S> {
-    /// Everything that may be on the board, kings included.
+    /// All kinds that may be on the board, kings included.
     allowed: Vec<u8>,
     /// Groups of kinds, each with the number that there may be.
     few: Vec<(Vec<u8>, Many)>,

@@ -121,10 +121,10 @@ pub struct Mover<F: Frame> {
     /// Turning into another kind, if it does.
     pub turn: Option<Turning<F::Set>>,
     /// Whether it captures en passant.
-    pub takes_in_passing: bool,
+    pub takes_en_passant: bool,
     /// By square, the targets of its initial moves, after which it may be captured en passant.
     pub initial: Table<F::Set>,
-    /// The squares where it may stay what it is.
+    /// The squares where a move without promotion may end.
     pub alive: F::Set,
     /// The squares from which its moves reset the clock.
     pub resets: F::Set,
@@ -330,7 +330,7 @@ impl<F: Frame> Default for Mover<F> {
             standing: none,
             promotions: Vec::new(),
             turn: None,
-            takes_in_passing: false,
+            takes_en_passant: false,
             initial: table(none),
             alive: !none,
             resets: none,

@@ -66,8 +66,8 @@ impl<F: Home> Evaluate for Defined<F> {
         let taken = match self.board.at(step.to()) {
             _ if step.tag() != 0 || step.from() == step.to() => 0,
             Some(_) => self.worth(step.to()),
-            None if self.passing.has(step.to()) && self.is_noisy(step) => {
-                self.passed(step.to()).map_or(0, |square| self.worth(square))
+            None if self.en_passant.has(step.to()) && self.is_noisy(step) => {
+                self.en_passant_victim(step.to()).map_or(0, |square| self.worth(square))
             }
             None => 0,
         };
@@ -87,7 +87,7 @@ impl<F: Home> Evaluate for Defined<F> {
     }
 
     fn captures_on(&self, square: Square, list: &mut StepList) {
-        self.takings(square, list);
+        self.captures_of(square, list);
     }
 }
 

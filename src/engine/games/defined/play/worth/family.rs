@@ -49,7 +49,7 @@ terms! {
     DANGER[1; 2],
     /// A piece attacked by a lesser one or unguarded: in itself, and hundredths of its value.
     THREATS[2; 2],
-    /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
+    /// Kings by the number of squares around them that are neither attacked nor occupied by own pieces.
     ROOM[1; 9],
     /// Own pawns, then other pieces, around kings.
     SHELTER[1; 2],

@@ -53,7 +53,7 @@ terms! {
     DANGER[6; 8],
     /// Enemy pieces by kind: those attacked by less valuable ones, then those attacked and unguarded.
     THREATS[2; MOST_KINDS],
-    /// Kings by the number of squares around them that are neither attacked nor taken by own pieces.
+    /// Kings by the number of squares around them that are neither attacked nor occupied by own pieces.
     ROOM[1; 9],
     /// Own pawns, then other pieces, around kings.
     SHELTER[1; 2],

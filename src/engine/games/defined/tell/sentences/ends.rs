@@ -1,7 +1,7 @@
 //! The end of the game.
 
 use super::phrases::{number, times};
-use super::{Teller, list, plural};
+use super::{Describer, list, plural};
 use crate::games::defined::game::Kind;
 use crate::games::defined::game::rules::{
     BareKing, BothChecked, Counting, Decider, Ending, Ends, Little, Many,
@@ -18,7 +18,7 @@ fn verb(ending: Ending) -> &'static str {
     }
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     pub fn ends(&self) -> Vec<String> {
         let Ends { counts_checks, bare_king, draw_material, decider, .. } = &self.game.rules.ends;
         let clocks = &self.game.rules.clocks;

@@ -28,12 +28,12 @@ pub struct Sentences {
 
 /// Describes the rules of a game.
 pub fn sentences(game: &Definition) -> Sentences {
-    let teller = Teller { game };
+    let describer = Describer { game };
     let capitals = |sentences: Vec<String>| sentences.iter().map(|sentence| capital(sentence)).collect();
     Sentences {
-        promotion: capitals(teller.promotion()),
-        moves: capitals(teller.moves()),
-        ends: capitals(teller.ends()),
+        promotion: capitals(describer.promotion()),
+        moves: capitals(describer.moves()),
+        ends: capitals(describer.ends()),
     }
 }
 
@@ -99,11 +99,11 @@ impl Owner {
     }
 }
 
-struct Teller<'a> {
+struct Describer<'a> {
     game: &'a Definition,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn name(&self, kind: usize) -> &str {
         &self.game.kinds[kind].name
     }
@@ -133,11 +133,11 @@ impl Teller<'_> {
     }
 
     /// One sentence if it is the same for both sides, else one for each.
-    fn sides(&self, tell: impl Fn(usize, Owner) -> Option<String>) -> Vec<String> {
-        let [white, black] = [0, 1].map(|side| tell(side, Owner::Either));
+    fn sides(&self, describe: impl Fn(usize, Owner) -> Option<String>) -> Vec<String> {
+        let [white, black] = [0, 1].map(|side| describe(side, Owner::Either));
         if white == black {
             return white.into_iter().collect();
         }
-        Color::BOTH.into_iter().filter_map(|color| tell(color.index(), Owner::Only(color))).collect()
+        Color::BOTH.into_iter().filter_map(|color| describe(color.index(), Owner::Only(color))).collect()
     }
 }

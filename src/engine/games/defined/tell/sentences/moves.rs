@@ -1,11 +1,11 @@
 //! Double steps, castling, prohibitions and borrowed moves.
 
-use super::{Teller, plural};
+use super::{Describer, plural};
 use crate::games::defined::betza::describe;
 use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::Relay;
 
-impl Teller<'_> {
+impl Describer<'_> {
     pub fn moves(&self) -> Vec<String> {
         let rules = &self.game.rules;
         let bounds = &rules.bounds;

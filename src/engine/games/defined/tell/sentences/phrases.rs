@@ -1,6 +1,6 @@
 //! Numbers and squares in words.
 
-use super::{Teller, list};
+use super::{Describer, list};
 use crate::core::Spot;
 use crate::games::defined::game::Region;
 
@@ -32,7 +32,7 @@ fn lines(noun: &str, names: &[String], is_run: bool) -> Option<String> {
     }
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     /// Squares of the board, such as `ranks 6 to 8`, `d1 to f3` or `a1 and h1`.
     pub fn squares(&self, region: Region) -> String {
         let board = self.game.rules.board;

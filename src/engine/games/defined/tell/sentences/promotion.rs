@@ -1,11 +1,11 @@
 //! Promotion.
 
-use super::Teller;
+use super::Describer;
 use super::phrases::number;
 use crate::games::defined::betza::describe;
 use crate::rules::naming::article;
 
-impl Teller<'_> {
+impl Describer<'_> {
     pub fn promotion(&self) -> Vec<String> {
         let rules = &self.game.rules.promotion;
         let mut sentences = self.sides(|side, owner| {
