@@ -6,6 +6,7 @@ use crate::commands::{
     analyse, annotate, ask, bench, book, check, convert, learn, manual, openings, perft, play, selfplay,
     show, sources, study, variants,
 };
+use crate::console::eval_file::evaluator;
 use crate::console::output::{Output, complain};
 use crate::console::text::Printable;
 use crate::console::{definitions, learnt};
@@ -15,6 +16,7 @@ use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Error, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use firzan::any::Evaluator;
 use firzan::core::spelling::nearest;
 use firzan::games::{Registry, Variant};
 use std::any::TypeId;
@@ -284,8 +286,8 @@ fn with_parsers(command: clap::Command, registry: &Registry) -> clap::Command {
                 arg.value_parser(move |text: &str| registry.variant(text))
             } else if read == TypeId::of::<bench::First>() {
                 arg.value_parser(move |text: &str| bench::First::read(text, &registry))
-            } else if read == TypeId::of::<datagen::Eval>() {
-                arg.value_parser(move |text: &str| datagen::Eval::read(text, &registry))
+            } else if read == TypeId::of::<Evaluator>() {
+                arg.value_parser(move |text: &str| evaluator(Some(text), &registry))
             } else if read == TypeId::of::<sources::FirstArgument>() {
                 arg.value_parser(sources::FirstArgument::parser(registry))
             } else {

@@ -1,11 +1,14 @@
 //! Files to which complete entries are appended.
 
+use crate::console::files::cannot_write;
+use anyhow::{Context, Result, bail};
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// A file that grows by complete entries. No other match can open it meanwhile.
+/// A file that grows by complete entries. No other run can open it meanwhile.
 pub struct Appended {
+    path: PathBuf,
     file: File,
 }
 
@@ -13,56 +16,48 @@ impl Appended {
     /// Opens or creates a file for appending.
     ///
     /// # Errors
-    /// If another run is writing it; file system errors.
-    pub fn open(path: &Path) -> io::Result<Appended> {
-        Appended::locked(File::options().create(true).read(true).append(true).open(path)?)
-    }
-
-    /// Opens a file for appending.
-    ///
-    /// # Errors
-    /// If there is no such file, or another run is writing it; file system errors.
-    pub fn open_existing(path: &Path) -> io::Result<Appended> {
-        Appended::locked(File::options().read(true).append(true).open(path)?)
-    }
-
-    fn locked(file: File) -> io::Result<Appended> {
-        let appended = Appended { file };
+    /// If the file cannot be written, or another run is writing to it.
+    pub fn open(path: &Path) -> Result<Appended> {
+        let file = File::options().create(true).read(true).append(true).open(path);
+        let file = file.with_context(|| cannot_write(path))?;
+        let appended = Appended { path: path.into(), file };
         // Pipes and devices may be shared.
         if appended.end().is_some()
             && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
         {
-            let why = "another run, or another option of this one, is writing it";
-            return Err(io::Error::new(io::ErrorKind::ResourceBusy, why));
+            let name = path.display();
+            bail!("cannot write {name}: another run is writing to it, or another option of this one");
         }
         // Not every file system has locks.
         Ok(appended)
-    }
-
-    /// Reads the file from its start.
-    ///
-    /// # Errors
-    /// File system errors.
-    pub fn reader(&mut self) -> io::Result<impl BufRead + '_> {
-        self.reader_from(0)
     }
 
     /// Reads the file from this byte on.
     ///
     /// # Errors
     /// File system errors.
-    pub fn reader_from(&mut self, start: u64) -> io::Result<impl BufRead + '_> {
+    pub fn reader(&mut self, start: u64) -> io::Result<impl BufRead + '_> {
         self.file.seek(SeekFrom::Start(start))?;
         Ok(BufReader::new(&self.file))
     }
 
-    /// Writes an entry.
+    /// Its path, as given.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Appends an entry: after an error the file is as it was before.
     ///
     /// # Errors
-    /// File system errors, such as a full disk; [`cut`](Self::cut) then removes the incomplete entry.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
-        self.file.write_all(text.as_bytes())?;
-        self.file.flush()
+    /// Names the file that cannot be written, for example because the disk is full.
+    pub fn add(&mut self, entry: impl AsRef<[u8]>) -> Result<()> {
+        let end = self.end();
+        let written = self.file.write_all(entry.as_ref()).and_then(|()| self.file.flush());
+        if let Some(end) = end.filter(|_| written.is_err()) {
+            // The caller reports the first error.
+            let _ = self.cut(end);
+        }
+        written.with_context(|| cannot_write(&self.path))
     }
 
     /// The length of the file; `None` for anything except a regular file, such as a pipe.
@@ -72,11 +67,11 @@ impl Appended {
     }
 
     /// Truncates the file to an earlier length.
-    pub fn cut(&mut self, end: Option<u64>) {
-        if let Some(end) = end {
-            // The caller reports the error that made this necessary.
-            let _ = self.file.set_len(end);
-        }
+    ///
+    /// # Errors
+    /// File system errors.
+    pub fn cut(&mut self, end: u64) -> io::Result<()> {
+        self.file.set_len(end)
     }
 
     /// Cuts off an unfinished last line.
@@ -90,7 +85,7 @@ impl Appended {
                 whole = start + line.len() as u64;
             }
         })?;
-        self.file.set_len(whole)
+        self.cut(whole)
     }
 
     /// Cuts off a last game record without a result at its end, as left when a machine stops.
@@ -111,7 +106,7 @@ impl Appended {
             .iter()
             .any(|result| tail.rsplit(|byte| *byte == b' ').next() == Some(result));
         match torn {
-            Some(start) if !is_whole => self.file.set_len(start),
+            Some(start) if !is_whole => self.cut(start),
             _ => Ok(()),
         }
     }
@@ -127,15 +122,12 @@ impl Appended {
         let mut last = [0];
         self.file.seek(SeekFrom::End(-1))?;
         self.file.read_exact(&mut last)?;
-        match last {
-            [b'\n'] => Ok(()),
-            _ => self.write("\n\n"),
-        }
+        if last == *b"\n" { Ok(()) } else { self.file.write_all(b"\n\n") }
     }
 
     /// Passes each line, with its newline, and its position to `show`.
     fn lines(&mut self, mut show: impl FnMut(u64, &[u8])) -> io::Result<()> {
-        let mut input = self.reader()?;
+        let mut input = self.reader(0)?;
         let (mut start, mut line) = (0, Vec::new());
         while input.read_until(b'\n', &mut line)? > 0 {
             show(start, &line);

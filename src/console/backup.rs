@@ -1,5 +1,6 @@
 //! Backup copies of files that are about to be overwritten.
 
+use crate::console::files;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 use std::ffi::OsString;
@@ -25,7 +26,7 @@ pub fn announce(path: &Path, output: &Output) {
 ///
 /// # Errors
 /// If the file cannot be copied.
-pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
+fn keep(path: &Path) -> Result<Option<PathBuf>> {
     if !path.is_file() {
         return Ok(None);
     }
@@ -43,17 +44,14 @@ pub fn keep(path: &Path) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Describes the next step after writing a source file of weights; `source` is the file that the build uses.
-pub fn next(path: &Path, source: &str) -> String {
-    let copy = if path == Path::new(source) {
-        String::new()
-    } else {
-        format!("copy {} to {source}, ", path.display())
-    };
-    format!(
-        "Next: {copy}build the program (cargo build --release) and play a match against the old one to \
-         see whether the new one is stronger."
-    )
+/// Writes a complete file; an old one in its place is kept under the name returned.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<Option<PathBuf>> {
+    let copy = keep(path)?;
+    files::write(path, bytes)?;
+    Ok(copy)
 }
 
 fn copy_new(path: &Path, copy: &Path) -> io::Result<()> {

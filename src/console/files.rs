@@ -3,6 +3,7 @@
 use super::interrupt::{self, Interrupted};
 use crate::console::compressed::Decompressed;
 use anyhow::{Context, Result, ensure};
+use firzan::system::atomic_file;
 use indicatif::ProgressBar;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Read, stdin};
@@ -62,6 +63,14 @@ pub fn name(path: &Path) -> String {
 /// The message for a file that cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
+}
+
+/// Writes a complete file, in place of an old one.
+///
+/// # Errors
+/// If it cannot be written; the old file is then untouched.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    atomic_file::write(path, bytes).with_context(|| cannot_write(path))
 }
 
 /// Whether two paths refer to the same existing file.

@@ -5,7 +5,7 @@ use anyhow::{Result, anyhow};
 use firzan::search::platform::STACK_SIZE;
 use firzan::system::locks::lock;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// Builds a pool of this many threads, with stacks large enough for a search.
 ///
@@ -17,32 +17,35 @@ pub fn pool(threads: u16) -> Result<ThreadPool> {
     built.map_err(|error| anyhow!("cannot start {threads} threads: {error}"))
 }
 
-/// Runs jobs in order on a thread pool, one worker per thread. Stops at the first error or signal.
+/// Runs jobs in order on a thread pool, one worker per thread, and passes each result to `add`, one at a
+/// time, with the store that collects them. Stops at the first error or signal; a job without a result adds
+/// nothing.
 ///
 /// # Errors
-/// The first error from creating a worker or running a job.
-pub fn run_all<J, W: FnMut(J) -> Result<()>>(
+/// The first error from creating a worker or from `add`.
+pub fn fill<J, R, S: Send, W: FnMut(J) -> Option<R>>(
     pool: &ThreadPool,
+    store: S,
     jobs: impl Iterator<Item = J> + Send,
     worker: impl Fn() -> Result<W> + Sync,
-) -> Result<()> {
-    let queue = Mutex::new(Some(jobs));
+    add: impl Fn(&mut S, R) -> Result<()> + Sync,
+) -> Result<S> {
+    let (queue, store) = (Mutex::new(Some(jobs)), Mutex::new(store));
     let work = || -> Result<()> {
         let mut worker = worker()?;
         loop {
             // Not in the condition of a loop, which would hold the lock while the job runs.
             let next =
                 lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
-            let Some(job) = next else {
-                return Ok(());
-            };
-            let done = worker(job);
-            if done.is_err() {
+            let Some(job) = next else { return Ok(()) };
+            let added = worker(job).map_or(Ok(()), |result| add(&mut lock(&store), result));
+            if added.is_err() {
                 // The other threads can stop.
                 lock(&queue).take();
             }
-            done?;
+            added?;
         }
     };
-    pool.broadcast(|_| work()).into_iter().collect()
+    pool.broadcast(|_| work()).into_iter().collect::<Result<()>>()?;
+    Ok(store.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

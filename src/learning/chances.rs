@@ -59,7 +59,12 @@ pub fn surprise(result: f64, expected: f64) -> f64 {
 
 /// A sum over a list, always in the same order: floating-point addition is not associative.
 pub fn sum<T: Sync>(list: &[T], term: impl Fn(&T) -> f64 + Sync) -> f64 {
-    let parts: Vec<f64> = list.par_chunks(4096).map(|part| part.iter().map(&term).sum::<f64>()).collect();
+    sum_parts(list, |part| part.iter().map(&term).sum())
+}
+
+/// A sum over the parts of a list, always the same ones in the same order.
+pub fn sum_parts<T: Sync>(list: &[T], of_part: impl Fn(&[T]) -> f64 + Sync) -> f64 {
+    let parts: Vec<f64> = list.par_chunks(4096).map(&of_part).collect();
     parts.into_iter().sum()
 }
 

@@ -5,7 +5,7 @@ use crate::tournament::line::help::is_harmless;
 use crate::tournament::line::options::MatchOptions;
 use crate::tournament::line::words::{Group, plain_groups};
 use crate::tournament::record::results::{Ends, Finished, Header};
-use crate::tournament::record::results_file::{Begun, ResultsFile};
+use crate::tournament::record::results_file::{ResultsFile, SavedMatch};
 use anyhow::{Context, Result, bail, ensure};
 use firzan::games::Registry;
 use std::path::PathBuf;
@@ -82,7 +82,7 @@ impl Plan {
     }
 
     /// Resumes a match, possibly with more rounds.
-    fn resume(options: MatchOptions, file: ResultsFile, begun: Begun) -> Result<Plan> {
+    fn resume(options: MatchOptions, file: ResultsFile, begun: SavedMatch) -> Result<Plan> {
         let before = MatchOptions::new(&plain_groups(&begun.header.words)?, &options.registry)?.rounds;
         ensure!(
             options.rounds >= before,

@@ -18,8 +18,8 @@ use crate::tournament::openings::{self, Book, Opening};
 use crate::tournament::plan::Plan;
 use crate::tournament::play::game::{self, Fault};
 use crate::tournament::play::moment;
-use crate::tournament::record::files::{Files, Kept, When, record};
-use crate::tournament::record::results::Finished;
+use crate::tournament::record::files::{Files, GameData, When, record};
+use crate::tournament::record::results::{Finished, Header};
 use crate::tournament::schedule::{Job, Schedule};
 use anyhow::{Context, Result, anyhow, bail};
 use firzan::any::new_game;
@@ -92,7 +92,7 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
     };
     let heading = Heading::new(options, &versions);
     if let Some(header) = header {
-        files.header(&header.with_engines(versions))?;
+        files.header(Header { engines: versions, ..header })?;
     }
     let progress = Progress::new(total, standings.games() as u64, options.interval, output);
     let mut played = Ok(());
@@ -262,7 +262,7 @@ impl Boards<'_> {
     fn play_all(
         &self,
         jobs: impl Iterator<Item = Job> + Send,
-        mut keep: impl FnMut(Kept) -> Result<()>,
+        mut keep: impl FnMut(GameData) -> Result<()>,
     ) -> Result<()> {
         let jobs = Mutex::new(jobs);
         let mut result = Ok(());
@@ -293,7 +293,7 @@ impl Boards<'_> {
     }
 
     /// Plays games on one board until none are left or the match ends.
-    fn work(&self, board: usize, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Result<Kept>>) {
+    fn work(&self, board: usize, jobs: &Mutex<impl Iterator<Item = Job>>, sender: &Sender<Result<GameData>>) {
         let mut players = HashMap::new();
         let mut is_first = true;
         while !self.stop.load(Ordering::Relaxed) {
@@ -331,7 +331,12 @@ impl Boards<'_> {
     ///
     /// # Errors
     /// If an engine cannot be started or cannot load its network; such a game must not be scored.
-    fn play(&self, board: usize, job: &Job, players: &mut HashMap<usize, Player>) -> Result<Option<Kept>> {
+    fn play(
+        &self,
+        board: usize,
+        job: &Job,
+        players: &mut HashMap<usize, Player>,
+    ) -> Result<Option<GameData>> {
         let opening = &self.openings[job.opening];
         let mut game = opening.game(self.options.variant)?;
         players.retain(|engine, _| job.engines.contains(engine));
@@ -366,7 +371,7 @@ impl Boards<'_> {
         let finished = Finished::new(job, &played, self.options);
         let engines = job.engines.map(|engine| &self.options.engines[engine]);
         let fen = opening.fen.as_deref();
-        Ok(Some(Kept {
+        Ok(Some(GameData {
             record: record(self.options, engines, &finished, fen, &played, when),
             fen: game.fen(),
             finished,

@@ -7,12 +7,12 @@
 //! for by Newton's method. The losses of all games before and after go to the standard error; those that are
 //! held out show what a game gains that the fit has not seen.
 
-use firzan::core::Color;
-use firzan::eval::{Evaluate, FULL_PHASE, Trace};
+use firzan::eval::FULL_PHASE;
 use firzan::games::Variant;
-use firzan::games::Visitor;
 use firzan::games::defined::play::family::{FITTED, PARAMETERS, Share, TERMS, shares_of};
-use firzan_program::learning::datagen::{GameRecord, Games};
+use firzan_program::learning::chances::{Scored, logistic, scale, surprise};
+use firzan_program::learning::datagen::Games;
+use firzan_program::learning::subject::{Quiet, subject};
 use std::env;
 use std::error::Error;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ type Numbers = Vec<f64>;
 
 /// A quiet position.
 struct Row {
-    /// What each parameter counts, those that count nothing left out.
+    /// The parameters with their counts, those with a count of 0 left out.
     counts: Vec<(usize, f64)>,
     /// White's result.
     result: f64,
@@ -64,10 +64,19 @@ impl Data {
         let mut rows = Vec::new();
         for record in Games::open(&[PathBuf::from(path)], Variant::Chess(()))? {
             let record = record?;
-            record.variant.visit(Quiet(&record, &mut rows))?;
+            let shares = shares_of(record.variant.playable().ok_or("not a defined game")?);
+            let result = record.game.points();
+            subject(record.variant).quiet(&record, &mut |position, _, value| {
+                if value.abs() < DECIDED {
+                    let value = f64::from(value * position.side().sign());
+                    rows.push(Row { counts: counts(position, &shares), result, value });
+                }
+            })?;
         }
-        let scored =
-            |score: &dyn Fn(&Row) -> f64| scale(rows.iter().map(|row| (score(row), row.result)).collect());
+        let scored = |score: &dyn Fn(&Row) -> f64| {
+            let scored = rows.iter().map(|row| Scored { score: score(row), result: row.result });
+            scale(&scored.collect::<Vec<Scored>>())
+        };
         let (scale, value_scale) = (scored(&|row| row.score(start)), scored(&|row| row.value));
         Ok(Data { name: path.to_string(), is_held_out, rows, scale, value_scale })
     }
@@ -82,36 +91,9 @@ impl Data {
     }
 }
 
-/// Adds the quiet positions of a game to the rows.
-struct Quiet<'a>(&'a GameRecord, &'a mut Vec<Row>);
-
-impl Visitor for Quiet<'_> {
-    type Output = Result<(), Box<dyn Error>>;
-
-    fn visit<P: Evaluate>(self, options: P::Options) -> Self::Output {
-        let Quiet(record, rows) = self;
-        let game = record.variant.playable().ok_or("not a defined game")?;
-        let shares = shares_of(game);
-        let result = match record.game.winner {
-            Some(Color::White) => 1.0,
-            Some(Color::Black) => 0.0,
-            None => 0.5,
-        };
-        record.walk(options, |position: &P, turn, value| {
-            let is_quiet = !position.in_check() && !position.is_noisy(turn.first());
-            let value = value.filter(|value| value.abs() < DECIDED && position.verdict().is_none());
-            if let Some(value) = value.filter(|_| is_quiet) {
-                let value = f64::from(value * position.side().sign());
-                rows.push(Row { counts: counts(position, &shares), result, value });
-            }
-        })?;
-        Ok(())
-    }
-}
-
-/// What each parameter counts in a position.
-fn counts<P: Evaluate>(position: &P, shares: &[Share]) -> Vec<(usize, f64)> {
-    let counts = Trace::of(position).counts();
+/// The parameters of a position with their counts, those with a count of 0 left out.
+fn counts(position: &dyn Quiet, shares: &[Share]) -> Vec<(usize, f64)> {
+    let counts = position.counts();
     let middle = f64::from(position.phase()) / f64::from(FULL_PHASE);
     let mut sums = vec![0.0; PARAMETERS];
     for share in shares {
@@ -120,24 +102,6 @@ fn counts<P: Evaluate>(position: &P, shares: &[Share]) -> Vec<(usize, f64)> {
     let halves =
         |(number, sum): (usize, f64)| [(2 * number, sum * middle), (2 * number + 1, sum * (1.0 - middle))];
     sums.into_iter().enumerate().flat_map(halves).filter(|&(_, count)| count != 0.0).collect()
-}
-
-fn logistic(x: f64) -> f64 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-fn surprise(target: f64, expected: f64) -> f64 {
-    let expected = expected.clamp(1e-9, 1.0 - 1e-9);
-    -target * expected.ln() - (1.0 - target) * (1.0 - expected).ln()
-}
-
-/// The scale by which scores predict the results best.
-fn scale(scored: Vec<(f64, f64)>) -> f64 {
-    let loss = |scale: f64| -> f64 {
-        scored.iter().map(|&(score, result)| surprise(result, logistic(score / scale))).sum()
-    };
-    let scales = (0..40).map(|step| 60.0 * 1.08_f64.powi(step));
-    scales.min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(200.0)
 }
 
 /// A step of Newton's method on the mean loss of the games and the prior around `start`.

@@ -8,19 +8,19 @@ use firzan::games::{Variant, Visitor};
 /// A network of random weights.
 fn random_net<P: Evaluate>(rules: P::Options, random: &mut Random) -> Net {
     let units = 64;
-    let inputs = Features::new::<P>(rules).expect("few kinds").inputs;
+    let features = Features::new::<P>(rules).expect("few kinds");
     let mut uniform = |range: f32| (random.below(2001) as f32 / 1000.0 - 1.0) * range;
     let mut list = |count: usize, range: f32| (0..count).map(|_| uniform(range)).collect::<Vec<_>>();
     let weights = Weights {
         units,
-        rows: list(inputs * units, 0.3),
+        rows: list(features.inputs * units, 0.3),
         biases: list(units, 0.5),
         outputs: list(2 * units * BUCKETS, 0.9),
         output_biases: [0.1, -0.2, 0.3, 0.0],
     };
     let chances = Chances { even: 100.0, spread: 100.0 };
     let meaning = Meaning { on_hand: false, scale: 300, chances };
-    Net::new::<P>(rules, meaning, &weights).expect("few kinds")
+    Net::new(P::identity(rules).exact_name(), features, meaning, &weights)
 }
 
 struct Compare(u64);

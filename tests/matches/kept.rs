@@ -124,7 +124,7 @@ fn the_same_match_is_played_once_at_a_time() {
         [(&*kept, "games.jsonl"), ("match -resume games.jsonl", "games.jsonl"), (words, "games.pgn")]
     {
         let error = folder.fail(words);
-        assert!(error.contains(name) && error.contains("is writing it"), "{error}");
+        assert!(error.contains(name) && error.contains("is writing to it"), "{error}");
     }
     first.kill().expect("its end");
     first.wait().expect("its end");

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as makruk, or XBoard's name for it
     pub variant: Variant,
-    /// The folder of the run, new or that of a run to go on with [default: ID.learn]
+    /// The folder of the run, new or that of a run to continue [default: ID.learn]
     #[arg(long, short, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
     /// Hours to learn for, all runs in the folder together [default: 1, without --generations]
@@ -23,9 +23,9 @@ pub struct Arguments {
     /// Games of each generation [default: 2000 with --generations alone, else as many as there is time for]
     #[arg(long, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
     pub games: Option<u64>,
-    /// Nodes per move in the first generation; each has half as many more as the one before. If given, the
-    /// matches are played by nodes, too, four fifths as many with a network, which costs a fifth of the
-    /// speed; else by time, unless --generations is given alone [default: 400]
+    /// Nodes per move in the first generation; each later generation uses half as many again. With this
+    /// option, or with --generations alone, matches also use fixed nodes (80 % for the side with a network,
+    /// which costs a fifth of the speed); otherwise they use a clock [default: 400]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub nodes: Option<u64>,
     /// Seed of the games
@@ -34,17 +34,17 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     pub threads: u16,
-    /// Where games are to be played, end, and print the command that plays them on several machines; this
-    /// command goes on when they are there
+    /// Instead of playing a generation's games, print the command that plays them on several machines; run
+    /// this command again when they are there
     #[arg(long, requires = "games")]
     pub elsewhere: bool,
 }
 
-/// The nodes per move of the first generation, where none are named.
+/// The default nodes per move of the first generation.
 const NODES: u64 = 400;
-/// The games of a generation, where none are named and no clock ends them.
+/// The default games of a generation that no clock ends.
 const GAMES: u64 = 2000;
-/// The hours, where none are named and no number of generations.
+/// The default hours, without a number of generations.
 const HOURS: f64 = 1.0;
 
 impl Arguments {
@@ -64,7 +64,7 @@ impl Arguments {
         self.games.or_else(|| self.seconds().is_none().then_some(GAMES))
     }
 
-    /// Whether matches are played by nodes, not by time.
+    /// True if matches are played by nodes, not by time.
     pub fn counts_nodes(&self) -> bool {
         self.nodes.is_some() || self.seconds().is_none()
     }

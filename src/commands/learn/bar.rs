@@ -2,7 +2,6 @@
 //! line for each generation.
 
 use super::arguments::Arguments;
-use super::plan::Plan;
 use crate::console::output::{Output, complain};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt::{Display, Write};
@@ -20,7 +19,7 @@ const MATCHES: u64 = 3;
 pub struct Bar {
     /// Invisible if standard error is not a terminal.
     bar: ProgressBar,
-    /// Games of a generation; `None` if the clock says how much is done.
+    /// Games of a generation; `None` if the clock measures progress.
     games: Option<u64>,
     /// The number of counted games that were played before this command began.
     had: Arc<AtomicU64>,
@@ -28,14 +27,13 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// The display of a run that has taken these seconds and completed so many generations.
+    /// The display of a run that has taken these seconds and completed `done` generations.
     pub fn new(options: &Arguments, seconds: f64, done: usize, output: &Output) -> Bar {
-        let plan = Plan(options);
-        let games = options.games().map(|games| games + 2 * MATCHES * plan.pairs());
+        let games = options.games().map(|games| games + 2 * MATCHES * options.pairs());
         let games = games.filter(|_| options.seconds().is_none());
         let whole = options.seconds().map_or(0, |seconds| seconds as u64);
         let (whole, gone) = match games {
-            Some(games) => (games * plan.generations() as u64, games * done as u64),
+            Some(games) => (games * options.planned() as u64, games * done as u64),
             None => (whole, seconds as u64),
         };
         let had = Arc::new(AtomicU64::new(gone));
@@ -56,7 +54,7 @@ impl Bar {
         Bar { bar, games, had, output: output.clone() }
     }
 
-    /// Says what is being done, on standard error: the generations' table is not interrupted by it.
+    /// Shows the present step; without a terminal on standard error, to keep it out of the table.
     pub fn say(&self, what: impl Display) {
         if self.bar.is_hidden() {
             complain(&what);
@@ -64,7 +62,7 @@ impl Bar {
         self.bar.set_message(what.to_string());
     }
 
-    /// Games were played before, in the step that begins now.
+    /// Notes games of the step that begins now that were played earlier.
     pub fn had(&self, games: u64) {
         if self.games.is_some() {
             self.had.fetch_add(games, Ordering::Relaxed);
@@ -72,7 +70,7 @@ impl Bar {
         }
     }
 
-    /// A game was played, and these seconds are gone.
+    /// Notes a game, and the seconds since the start.
     pub fn game(&self, seconds: f64) {
         match self.games {
             Some(_) => self.bar.inc(1),
@@ -80,7 +78,7 @@ impl Bar {
         }
     }
 
-    /// So many generations are complete.
+    /// Notes the number of complete generations.
     pub fn done(&self, generations: usize) {
         if let Some(games) = self.games {
             self.bar.set_position(games * generations as u64);

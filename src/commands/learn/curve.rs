@@ -1,8 +1,9 @@
 //! The strength of the generations against the first player: lines for a terminal, and a page with a plot.
 
-use super::journal::{Generation, Journal, Kind};
+use super::journal::{CandidateKind, Generation, Journal};
 use super::state::Run;
-use crate::console::text::escaped;
+use crate::console::text::{counted, escaped};
+use crate::learning::chart::Chart;
 use crate::tournament::count::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
 
@@ -10,11 +11,9 @@ use std::fmt::Write;
 pub const HEADING: &str =
     "generation  nodes   games     weights        network     taken      against the first player";
 
-/// The plot's size in pixels, and the room for its labels.
+/// The plot's size in pixels, and the space left of, above and below the curve.
 const SIZE: [f64; 2] = [720.0, 360.0];
-const LEFT: f64 = 60.0;
-const BELOW: f64 = 40.0;
-const ABOVE: f64 = 20.0;
+const MARGINS: [f64; 3] = [60.0, 20.0, 40.0];
 
 /// The most Elo that is drawn, for matches that one side has won altogether.
 const MOST: f64 = 800.0;
@@ -31,9 +30,8 @@ pub fn elo(summary: &Summary) -> String {
 }
 
 /// The result of a candidate's match.
-fn tried(generation: &Generation, kind: Kind) -> String {
-    let pairs = generation.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs);
-    let summary = pairs.and_then(|pairs| Pentanomial::new(pairs).summary());
+fn tried(generation: &Generation, kind: CandidateKind) -> String {
+    let summary = generation.pairs(kind).and_then(|pairs| Pentanomial::new(pairs).summary());
     summary.map_or("-".to_string(), |summary| elo(&summary))
 }
 
@@ -45,8 +43,8 @@ fn cells(journal: &Journal, number: usize) -> [String; 7] {
         number.to_string(),
         generation.nodes.to_string(),
         generation.played.map_or(0, |played| played.games).to_string(),
-        tried(generation, Kind::Weights),
-        tried(generation, Kind::Network),
+        tried(generation, CandidateKind::Weights),
+        tried(generation, CandidateKind::Network),
         generation.taken.map_or("neither".to_string(), |kind| kind.to_string()),
         against_first,
     ]
@@ -77,7 +75,7 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     let _ = writeln!(
         page,
         "<p>{} so far, in {:.2} hours: <code>{}</code></p>",
-        counted(done, "generation"),
+        counted(done, "1 generation", "generations"),
         journal.seconds / 3600.0,
         escaped(&run.options.essence())
     );
@@ -102,10 +100,6 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     page
 }
 
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 /// The curve as SVG: a point with its error for each generation.
 fn plot(journal: &Journal) -> String {
     let done = journal.done();
@@ -117,48 +111,23 @@ fn plot(journal: &Journal) -> String {
     let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(points).collect();
     let least = points.iter().fold(0.0, |least: f64, (elo, error)| least.min(elo - error));
     let most = points.iter().fold(50.0, |most: f64, (elo, error)| most.max(elo + error));
-    let [width, height] = SIZE;
-    let (plot_width, plot_height) = (width - LEFT - 20.0, height - BELOW - ABOVE);
-    let x = |number: usize| LEFT + plot_width * number as f64 / done.max(1) as f64;
-    let y = |elo: f64| ABOVE + plot_height * (most - elo) / (most - least);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-label=\"Elo by generation\" font-family=\"sans-serif\" font-size=\"12\">\n"
-    );
-    for line in 0..=4 {
-        let elo = least + (most - least) * f64::from(line) / 4.0;
-        let (y, right) = (y(elo), LEFT + plot_width);
-        let _ = writeln!(
-            svg,
-            "<line x1=\"{LEFT}\" x2=\"{right:.0}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
-             <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{elo:+.0}</text>",
-            LEFT - 6.0,
-            y + 4.0,
-        );
-    }
-    let line: Vec<String> =
-        (0..).zip(&points).map(|(number, &(elo, _))| format!("{:.1},{:.1}", x(number), y(elo))).collect();
-    let _ = writeln!(
-        svg,
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"#0072b2\" stroke-width=\"2\"/>",
-        line.join(" ")
-    );
+    let head = "role=\"img\" aria-label=\"Elo by generation\" ";
+    let mut chart = Chart::new([head, ""], SIZE, MARGINS, done, [least, most], |elo| format!("{elo:+.0}"));
+    chart.line(points.iter().map(|(elo, _)| *elo), "#0072b2");
     for (number, &(elo, error)) in points.iter().enumerate() {
-        let (x, low, high) = (x(number), y(elo - error), y(elo + error));
-        let _ = writeln!(
-            svg,
+        let (x, low, high) = (chart.x(number), chart.y(elo - error), chart.y(elo + error));
+        chart.add(format_args!(
             "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{low:.1}\" y2=\"{high:.1}\" stroke=\"#0072b2\"/>\
              <circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"#0072b2\"/>\
              <text x=\"{x:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{number}</text>",
-            y(elo),
-            height - BELOW + 20.0,
-        );
+            chart.y(elo),
+            chart.y(least) + 20.0,
+        ));
     }
-    let _ = writeln!(
-        svg,
-        "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"middle\">generation</text>\n</svg>",
-        LEFT + plot_width / 2.0,
-        height - 4.0
-    );
-    svg
+    chart.add(format_args!(
+        "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"middle\">generation</text>",
+        f64::midpoint(chart.x(0), chart.x(done.max(1))),
+        SIZE[1] - 4.0
+    ));
+    chart.finish()
 }

@@ -1,22 +1,28 @@
 //! The folder of a run: its lock, and the names of its files.
 
-use super::journal::Kind;
+use super::journal::CandidateKind;
 use anyhow::{Context, Result, bail};
 use firzan::games::Variant;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// The folder of a run, which no other run uses as long as this lives.
+/// The folder of a run, locked as long as this lives.
 pub struct Folder {
     path: PathBuf,
     _lock: File,
 }
 
 /// The name of the journal.
-const JOURNAL: &str = "learn.json";
+pub const JOURNAL: &str = "learn.json";
+/// The name of the first player's file.
+pub const FIRST: &str = "first.net";
+/// The name of the page with the curve.
+pub const PAGE: &str = "learn.html";
+/// The name of the file with the openings of a match that the user may play.
+pub const OPENINGS: &str = "openings.epd";
 
 impl Folder {
-    /// Makes a folder, or takes the one of an earlier run.
+    /// Makes a folder, or opens that of an earlier run.
     ///
     /// # Errors
     /// If it cannot be made, has something else in it, or another run uses it.
@@ -24,7 +30,7 @@ impl Folder {
         let name = path.display();
         fs::create_dir_all(path).with_context(|| format!("cannot write the folder {name}"))?;
         let mut others = fs::read_dir(path)?.flatten().map(|entry| entry.file_name());
-        let is_ours = |name: &str| ["lock", "first.net"].contains(&name) || name.starts_with('.');
+        let is_ours = |name: &str| ["lock", FIRST].contains(&name) || name.starts_with('.');
         let is_other = |name: &std::ffi::OsString| !name.to_str().is_some_and(is_ours);
         if !path.join(JOURNAL).exists() && others.any(|name| is_other(&name)) {
             bail!("{name} is not empty, and no run of learn made it: name a new folder with --output");
@@ -43,29 +49,14 @@ impl Folder {
         &self.path
     }
 
-    /// The journal.
-    pub fn journal(&self) -> PathBuf {
-        self.path.join(JOURNAL)
+    /// The path of a file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
     }
 
-    /// Learnt for a game.
+    /// The file for what is learnt for a game.
     pub fn result(&self, variant: Variant) -> PathBuf {
         self.path.join(format!("{}.net", variant.file_stem()))
-    }
-
-    /// The first player.
-    pub fn first(&self) -> PathBuf {
-        self.path.join("first.net")
-    }
-
-    /// The openings of a match that the user may play.
-    pub fn openings(&self) -> PathBuf {
-        self.path.join("openings.epd")
-    }
-
-    /// The page with the curve.
-    pub fn page(&self) -> PathBuf {
-        self.path.join("learn.html")
     }
 
     /// The folder of a generation, counted from 1.
@@ -79,13 +70,13 @@ impl Folder {
     }
 
     /// A generation's candidate.
-    pub fn candidate(&self, generation: usize, kind: Kind) -> PathBuf {
+    pub fn candidate(&self, generation: usize, kind: CandidateKind) -> PathBuf {
         self.of(generation).join(format!("{kind}.net"))
     }
 
-    /// The games of a generation's match, of a candidate against the present player or of the player that
-    /// comes of it against the first.
-    pub fn matched(&self, generation: usize, kind: Option<Kind>) -> PathBuf {
+    /// The games of a generation's match: of a kind of candidate against the present player, or without one
+    /// of the new player against the first.
+    pub fn matched(&self, generation: usize, kind: Option<CandidateKind>) -> PathBuf {
         self.of(generation).join(match kind {
             Some(kind) => format!("{kind}-match.games"),
             None => "first-match.games".to_string(),

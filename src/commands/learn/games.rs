@@ -3,15 +3,14 @@
 use super::journal::Played;
 use super::player::Player;
 use super::state::Run;
-use crate::console::interrupt;
 use crate::console::shard::Shard;
 use crate::console::text::quoted;
-use crate::learning::datagen::{self, Games, Play, Store, Wanted, play_all};
+use crate::learning::datagen::{self, Games, Play, Wanted};
 use anyhow::{Result, bail};
 use firzan::games::Variant;
 use std::path::Path;
 
-/// The games of a generation that no clock cuts off: fewer teach nothing.
+/// Minimum number of games of a generation, played even past the deadline: fewer teach nothing.
 const FEWEST: u64 = 60;
 
 /// Plays the games that are missing; `None` if some still are, after a signal or because others are to play
@@ -32,12 +31,10 @@ pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>
     };
     let path = run.folder.games(number);
     if let Some(wanted) = wanted.filter(|_| options.elsewhere && !path.exists()) {
-        tell_how(run, number, &play, wanted, present);
+        explain(run, number, &play, wanted, present);
         return Ok(None);
     }
-    let store = Store::open(&path, &games.header())?;
-    run.bar.had(store.games());
-    let end = run.plan.end_of_games(number, &generation);
+    let end = options.end_of_games(number, &generation);
     let wants = |number: &u64| match (wanted, end) {
         (Some(wanted), _) => *number < wanted,
         (None, Some(end)) => *number < FEWEST || run.seconds() < end,
@@ -48,11 +45,7 @@ pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>
         Ok(move |number| player.game(number))
     };
     run.bar.say(format_args!("generation {number}: self-play at {} nodes a move", generation.nodes));
-    let missing = store.missing().take_while(wants);
-    let store = play_all(&run.pool, (store, &path), missing, player, |_| run.has_played())?;
-    if interrupt::is_interrupted() {
-        return Ok(None);
-    }
+    let Some(store) = run.play(&path, &games.header(), wants, player)? else { return Ok(None) };
     check(&path, options.variant)?;
     Ok(Some(Played { games: store.games(), positions: store.positions() }))
 }
@@ -68,7 +61,7 @@ fn check(path: &Path, variant: Variant) -> Result<()> {
 }
 
 /// Prints the command that plays the games on several machines.
-fn tell_how(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player) {
+fn explain(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player) {
     let file = run.registry.file_of(&run.options.variant.exact_id());
     let file = file.map(|file| format!(" --variant-path {}", quoted(&file.display().to_string())));
     let (seed, nodes) = (play.seed(), run.generation(number).nodes);
@@ -76,7 +69,7 @@ fn tell_how(run: &Run, number: usize, play: &Play, wanted: u64, present: &Player
         "Generation {number} needs {wanted} games. Play them by\n\
          scripts/in-parallel SHARDS {} datagen {} --seed {seed} --nodes {nodes} --games {wanted} \
          --eval {}{}\n\
-         or by scripts/in-slurm with the same words; then go on with the same command as now.",
+         or by scripts/in-slurm with the same arguments; then run this command again.",
         quoted(&run.folder.of(number).display().to_string()),
         run.options.variant,
         quoted(&present.path.display().to_string()),

@@ -1,10 +1,9 @@
 //! The journal of a run: one file, replaced after each step.
 
 use super::arguments::Arguments;
-use crate::console::whole;
+use crate::console::{files, whole};
 use crate::tournament::count::stats::{Pentanomial, Summary};
 use anyhow::{Context, Result, ensure};
-use firzan::system::atomic_file;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::Path;
@@ -37,13 +36,13 @@ pub struct Generation {
     /// Its games, when all are played.
     pub played: Option<Played>,
     /// The candidates, when all are made.
-    pub candidates: Option<Vec<Kind>>,
+    pub candidates: Option<Vec<CandidateKind>>,
     /// Milliseconds per move of its matches, if they are played by time.
     pub move_time: Option<u64>,
     /// The matches of candidates that have ended, and their pairs of games by points.
-    pub tried: Vec<(Kind, [u32; 5])>,
+    pub tried: Vec<(CandidateKind, [u32; 5])>,
     /// The candidate that plays from now on.
-    pub taken: Option<Kind>,
+    pub taken: Option<CandidateKind>,
     /// The match of the present player against the first.
     pub against_first: Option<[u32; 5]>,
     /// Whether it is complete.
@@ -62,18 +61,18 @@ pub struct Played {
 /// A kind of candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum CandidateKind {
     /// New values and weights without a network.
     Weights,
     /// A new network on them.
     Network,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for CandidateKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Weights => "weights",
-            Kind::Network => "network",
+            CandidateKind::Weights => "weights",
+            CandidateKind::Network => "network",
         })
     }
 }
@@ -89,7 +88,7 @@ impl Journal {
             return Ok(Journal { firzan_learn: VERSION, essence, seconds: 0.0, generations: Vec::new() });
         }
         let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(file, LARGEST)?)?) };
-        let journal = read().with_context(|| format!("cannot go on from {}", file.display()))?;
+        let journal = read().with_context(|| format!("cannot continue from {}", file.display()))?;
         let (name, other) = (options.folder(), &journal.essence);
         let name = name.display();
         ensure!(journal.firzan_learn == VERSION, "{name} was made by another version of Firzan");
@@ -105,8 +104,7 @@ impl Journal {
     /// # Errors
     /// If it cannot be written; the old one is then still there.
     pub fn save(&self, file: &Path) -> Result<()> {
-        let text = serde_json::to_vec_pretty(self)?;
-        atomic_file::write(file, &text).with_context(|| format!("cannot write {}", file.display()))
+        files::write(file, &serde_json::to_vec_pretty(self)?)
     }
 
     /// The generations that are complete.
@@ -116,7 +114,7 @@ impl Journal {
 
     /// The generation, counted from 1, and the kind of the candidate that plays after this many generations;
     /// `None` for the first player.
-    pub fn player(&self, after: usize) -> Option<(usize, Kind)> {
+    pub fn player(&self, after: usize) -> Option<(usize, CandidateKind)> {
         (1..=after).rev().find_map(|number| Some((number, self.generations[number - 1].taken?)))
     }
 
@@ -124,12 +122,18 @@ impl Journal {
     pub fn strength(&self, after: usize) -> Option<Summary> {
         let (number, kind) = self.player(after)?;
         let generation = &self.generations[number - 1];
-        let own = || generation.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs);
         // Until something is taken, the present player is the first.
         let pairs = match self.player(number - 1) {
             Some(_) => generation.against_first,
-            None => own(),
+            None => generation.pairs(kind),
         };
         Pentanomial::new(pairs?).summary()
+    }
+}
+
+impl Generation {
+    /// The pairs of games of a candidate's match by points; `None` before its end.
+    pub fn pairs(&self, kind: CandidateKind) -> Option<[u32; 5]> {
+        self.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs)
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! A generation of games by the present player, weights and a network fitted to all games so far, and a match
 //! of each of these two candidates against the present player; the better one, if it is better, plays the
-//! next generation. Every step ends with a file in one folder, so that a run goes on wherever it was cut off.
+//! next generation. Every step ends with a file in one folder, so an interrupted run can continue anywhere.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the options |
 //! | `folder` | the folder, its lock and the names of its files |
 //! | `journal` | what is done so far |
-//! | `plan` | how much a generation plays |
+//! | `plan` | the amount that a generation plays |
 //! | `player` | a player and its identity |
 //! | `state` | the state of a run |
 //! | `bar` | the display |

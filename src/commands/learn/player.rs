@@ -1,13 +1,14 @@
 //! A player: what a file has for the game.
 
 use crate::console::whole;
+use crate::learning::subject::subject;
 use anyhow::{Context, Result, ensure};
 use firzan::any::NetFile;
-use firzan::eval::Evaluate;
+use firzan::eval::Net;
 use firzan::eval::learnt::Learnt;
 use firzan::eval::net::LARGEST_NET;
 use firzan::eval::written::Written;
-use firzan::games::{Registry, Variant, Visitor};
+use firzan::games::{Registry, Variant};
 use std::path::{Path, PathBuf};
 
 /// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of
@@ -62,29 +63,12 @@ pub fn whole_file(path: &Path, variant: Variant, registry: &Registry) -> Result<
 
 /// The present player of a game: its weights, if they are not in the program, and its network.
 pub fn present(variant: Variant) -> Learnt {
-    struct Present(Variant);
-    impl Visitor for Present {
-        type Output = Learnt;
-
-        fn visit<P: Evaluate>(self, game: P::Options) -> Self::Output {
-            let (name, weights) = (P::identity(game).exact_name(), P::weights(game));
-            let text = || Written::of(name, weights).text(weights.terms);
-            Learnt {
-                game: name.to_string(),
-                made: "the player before learning".to_string(),
-                weights: self.0.is_defined().then(text),
-                net: P::net(game).map(|net| net.bytes()),
-            }
-        }
+    let (subject, name) = (subject(variant), variant.exact_name());
+    let weights = subject.weights();
+    Learnt {
+        game: name.to_string(),
+        made: "the player before learning".to_string(),
+        weights: variant.is_defined().then(|| Written::of(name, weights).text(weights.terms)),
+        net: subject.net().map(Net::bytes),
     }
-    variant.visit(Present(variant))
-}
-
-/// The weights in a file of all that was learnt for a game.
-///
-/// # Errors
-/// If it cannot be read.
-pub fn learnt(path: &Path) -> Result<Learnt> {
-    let read = || Learnt::read(&whole::read(path, LARGEST_NET)?).map_err(anyhow::Error::msg);
-    read().with_context(|| path.display().to_string())
 }

@@ -1,16 +1,16 @@
 //! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
 
 use super::curve::elo;
+use super::folder::{FIRST, OPENINGS, PAGE};
 use super::player::whole_file;
 use super::state::Run;
 use crate::console::text::quoted;
-use crate::console::{backup, definitions};
+use crate::console::{backup, definitions, files};
 use anyhow::{Context, Result};
 use firzan::eval::learnt::Learnt;
-use firzan::system::atomic_file;
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// One line on the making of a generation's candidates.
 pub fn made(run: &Run, number: usize) -> String {
@@ -41,7 +41,7 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
         Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
     };
     let path = run.folder.result(variant);
-    atomic_file::write(&path, &learnt).with_context(|| cannot_write(&path))?;
+    files::write(&path, &learnt)?;
     Ok(Some(learnt))
 }
 
@@ -67,7 +67,7 @@ pub fn so_far(run: &Run) -> String {
 pub fn finish(run: &Run) -> Result<()> {
     let learnt = write(run)?;
     let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
-    let page = run.folder.page();
+    let page = run.folder.file(PAGE);
     let (Some(learnt), Some(strength)) = (learnt, journal.strength(journal.done())) else {
         run.bar.line(
             "Nothing better than the present player was found, and no file was written. More --hours, \
@@ -86,8 +86,9 @@ pub fn finish(run: &Run) -> Result<()> {
     let place = definitions::place_of_learnt(run.registry, variant, "net").filter(|_| variant.is_defined());
     run.bar.line(match place {
         Some(place) => {
-            place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| cannot_write(&place))?;
-            let kept = install(&learnt, &place)?;
+            place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| files::cannot_write(&place))?;
+            let is_there = fs::read(&place).is_ok_and(|old| old == learnt);
+            let kept = if is_there { None } else { backup::replace(&place, &learnt)? };
             let kept = kept.map(|old| format!("; the old file is kept as {}", old.display()));
             let (place, kept) = (place.display(), kept.unwrap_or_default());
             format!("It is copied to {place}, where every command finds it{kept}")
@@ -108,31 +109,17 @@ fn against_first(run: &Run, learnt: &Path) -> String {
     let (program, variant) = (quoted(&program), run.options.variant);
     let file = run.registry.file_of(&variant.exact_id()).map(|file| quoted(&file.display().to_string()));
     let file = file.map(|file| format!(" --variant-path {file}")).unwrap_or_default();
-    let openings = run.folder.openings();
+    let openings = run.folder.file(OPENINGS);
     let suite = quoted(&openings.display().to_string());
     let engine = |name: &str, file: &Path| {
         let option = quoted(&format!("option.EvalFile={}", file.display()));
         format!("-engine name={name} cmd={program} {option}")
     };
-    let (learnt, first) = (engine("learnt", learnt), engine("first", &run.folder.first()));
+    let (learnt, first) = (engine("learnt", learnt), engine("first", &run.folder.file(FIRST)));
     let file_of_suite = quoted(&format!("file={}", openings.display()));
     format!(
         "{program} openings {variant}{file} --count 50 --nodes 1000 --output {suite} &&\n\
          {program} match{file} -variant {variant} {learnt} {first} -each tc=5+0.05 -rounds 50 \
          -openings {file_of_suite}"
     )
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
-}
-
-/// Writes a file, unless it is there. An old file in its place is kept under the name returned.
-fn install(bytes: &[u8], to: &Path) -> Result<Option<PathBuf>> {
-    if fs::read(to).is_ok_and(|old| old == bytes) {
-        return Ok(None);
-    }
-    let kept = backup::keep(to)?;
-    atomic_file::write(to, bytes).with_context(|| cannot_write(to))?;
-    Ok(kept)
 }

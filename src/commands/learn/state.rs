@@ -1,35 +1,34 @@
-//! The state of a run: what was asked for, what is done, and what it works with.
+//! The state of a run: its options, progress and resources.
 
 use super::arguments::Arguments;
 use super::bar::Bar;
-use super::folder::Folder;
+use super::folder::{FIRST, Folder, JOURNAL};
 use super::journal::{Generation, Journal};
-use super::plan::Plan;
 use super::player::{self, Player};
 use crate::console::output::Output;
-use crate::console::pool::pool;
+use crate::console::pool::{fill, pool};
+use crate::console::{files, interrupt};
+use crate::learning::datagen::{Game, Header, Store};
 use anyhow::{Context, Result};
 use firzan::games::Registry;
-use firzan::system::atomic_file;
 use firzan::system::locks::lock;
 use rayon::ThreadPool;
 use std::fs;
+use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// The most time that is forgotten if the program is killed.
+/// The most seconds that are forgotten if the program is killed.
 const KEEP_TIME: f64 = 10.0;
 
 /// A run.
 pub struct Run<'a> {
-    /// The games that are known.
+    /// The known games.
     pub registry: &'a Registry,
     /// The options given.
     pub options: &'a Arguments,
     /// Its folder.
     pub folder: Folder,
-    /// The amounts planned.
-    pub plan: Plan<'a>,
     /// The threads.
     pub pool: ThreadPool,
     /// The display.
@@ -47,19 +46,16 @@ impl<'a> Run<'a> {
     /// If it is of another run or cannot be written, or the threads cannot be started.
     pub fn open(options: &'a Arguments, output: &Output, registry: &'a Registry) -> Result<Run<'a>> {
         let folder = Folder::open(&options.folder())?;
-        let journal = Journal::open(&folder.journal(), options)?;
-        if !folder.journal().exists() {
-            let (first, path) = (player::present(options.variant), folder.first());
-            atomic_file::write(&path, &first.bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            journal.save(&folder.journal())?;
+        let journal = Journal::open(&folder.file(JOURNAL), options)?;
+        if !folder.file(JOURNAL).exists() {
+            files::write(&folder.file(FIRST), &player::present(options.variant).bytes())?;
+            journal.save(&folder.file(JOURNAL))?;
         }
         let bar = Bar::new(options, journal.seconds, journal.done(), output);
         Ok(Run {
             registry,
             options,
             folder,
-            plan: Plan(options),
             pool: pool(options.threads)?,
             bar,
             before: journal.seconds,
@@ -85,7 +81,7 @@ impl<'a> Run<'a> {
     pub fn player(&self, after: usize) -> Result<Player> {
         let path = match self.journal().player(after) {
             Some((number, kind)) => self.folder.candidate(number, kind),
-            None => self.folder.first(),
+            None => self.folder.file(FIRST),
         };
         Player::read(path, self.options.variant, self.registry)
     }
@@ -100,7 +96,7 @@ impl<'a> Run<'a> {
         journal.generations.push(Generation { nodes, began, ..Generation::default() });
         let path = self.folder.of(journal.generations.len());
         fs::create_dir_all(&path).with_context(|| format!("cannot write the folder {}", path.display()))?;
-        journal.save(&self.folder.journal())
+        journal.save(&self.folder.file(JOURNAL))
     }
 
     /// Changes the last generation in the journal, and writes it.
@@ -113,7 +109,7 @@ impl<'a> Run<'a> {
         if let Some(generation) = journal.generations.last_mut() {
             change(generation);
         }
-        journal.save(&self.folder.journal())
+        journal.save(&self.folder.file(JOURNAL))
     }
 
     /// The seconds that the run has taken.
@@ -121,15 +117,39 @@ impl<'a> Run<'a> {
         self.before + self.begun.elapsed().as_secs_f64()
     }
 
+    /// Plays the games that are missing in a file, from number 0, while `wants` is true; `None` after a
+    /// signal.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written or has games of another kind, or a player cannot be made.
+    pub fn play<F: FnMut(u64) -> Option<Game>>(
+        &self,
+        path: &Path,
+        header: &Header,
+        wants: impl FnMut(&u64) -> bool + Send,
+        player: impl Fn() -> Result<F> + Sync,
+    ) -> Result<Option<Store>> {
+        let store = Store::open(path, header)?;
+        self.bar.had(store.games());
+        let missing = store.missing().take_while(wants);
+        let add = |store: &mut Store, game: Game| {
+            store.add(&game)?;
+            self.has_played();
+            Ok(())
+        };
+        let store = fill(&self.pool, store, missing, player, add)?;
+        Ok((!interrupt::is_interrupted()).then_some(store))
+    }
+
     /// Notes that a game was played.
-    pub fn has_played(&self) {
+    fn has_played(&self) {
         let seconds = self.seconds();
         self.bar.game(seconds);
         let mut journal = lock(&self.journal);
         if seconds - journal.seconds >= KEEP_TIME {
             journal.seconds = seconds;
             // A full disk is reported where it loses something.
-            let _ = journal.save(&self.folder.journal());
+            let _ = journal.save(&self.folder.file(JOURNAL));
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     let store = Store::open(&games, &plan, registry)?;
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    let store = play_all(&plan, arguments, store, &games)?;
+    let store = play_all(&plan, arguments, store)?;
     if interrupt::is_interrupted() {
         let (count, games) = (store.len(), games.display());
         output.line(format_args!(

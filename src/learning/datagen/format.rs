@@ -12,9 +12,6 @@ const MAGIC: [u8; 8] = *b"FIRZGAM1";
 /// The value of a move that was not searched.
 const NOT_SEARCHED: i16 = i16::MIN;
 
-/// The most moves of a game.
-const MOST_TURNS: usize = u16::MAX as usize;
-
 /// Bytes before the moves of a game: its number, their number, the winner, and the checksum of these.
 const HEAD: usize = 8 + 2 + 1 + 4;
 
@@ -28,7 +25,7 @@ pub struct Header {
     pub variant: Variant,
     /// Which of the games are in this file.
     pub shard: Shard,
-    /// The options of play, as words of a command line.
+    /// The options of play, as command-line arguments.
     pub play: String,
 }
 
@@ -48,11 +45,11 @@ impl Header {
     /// # Errors
     /// Describes both kinds if they differ.
     pub fn check(&self, found: &Header) -> Result<()> {
-        let words = |header: &Header| match header.shard {
+        let args = |header: &Header| match header.shard {
             Shard::WHOLE => format!("{} {}", header.variant.exact_id(), header.play),
             shard => format!("{} {} --shard {shard}", header.variant.exact_id(), header.play),
         };
-        ensure!(found == self, "its games are those of\n  {}\ninstead of\n  {}", words(found), words(self));
+        ensure!(found == self, "its games are those of\n  {}\ninstead of\n  {}", args(found), args(self));
         Ok(())
     }
 
@@ -61,23 +58,20 @@ impl Header {
     /// # Errors
     /// If the file cannot be read, is not a file of games, or is damaged here.
     pub fn read(input: &mut impl Read, expected: Variant) -> Result<Header> {
-        let mut bytes = vec![0; MAGIC.len() + 2];
-        let have = fill(input, &mut bytes)?;
-        ensure!(bytes.starts_with(&MAGIC), "it is not a file of games");
-        let length = u16::from_le_bytes([bytes[8], bytes[9]]).into();
-        let mut text = vec![0; length];
-        let mut checksum = [0; 4];
-        let have = have + fill(input, &mut text)? + fill(input, &mut checksum)?;
-        bytes.extend(&text);
-        let whole = have == bytes.len() + checksum.len();
-        ensure!(whole && u32::from_le_bytes(checksum) == crc32fast::hash(&bytes), "its header is damaged");
+        let mut head = bytes(input, MAGIC.len() + 2)?;
+        ensure!(head.starts_with(&MAGIC), "it is not a file of games");
+        let length = head.last_chunk().map_or(0, |length| u16::from_le_bytes(*length));
+        let text = bytes(input, length.into())?;
+        head.extend(&text);
+        let checksum = bytes(input, 4)?;
+        ensure!(crc32fast::hash(&head).to_le_bytes() == checksum[..], "its header is damaged");
         let text = String::from_utf8(text).context("its header is not text")?;
-        let mut words = text.splitn(3, ' ');
-        let mut word = || words.next().unwrap_or_default();
+        let mut parts = text.splitn(3, ' ');
+        let mut part = || parts.next().unwrap_or_default();
         Ok(Header {
-            variant: variant_of(word(), expected)?,
-            shard: word().parse().map_err(anyhow::Error::msg)?,
-            play: word().to_string(),
+            variant: variant_of(part(), expected)?,
+            shard: part().parse().map_err(anyhow::Error::msg)?,
+            play: part().to_string(),
         })
     }
 }
@@ -106,7 +100,7 @@ pub struct Game {
 }
 
 /// The next item of a file.
-pub enum Found {
+pub enum Entry {
     /// A game.
     Game(Game),
     /// The end of the file.
@@ -118,15 +112,11 @@ pub enum Found {
 impl Game {
     /// The game's bytes. It must not have more than 65,535 moves.
     pub fn to_bytes(&self) -> Vec<u8> {
-        debug_assert!(self.turns.len() <= MOST_TURNS);
+        debug_assert!(u16::try_from(self.turns.len()).is_ok());
         let mut bytes = Vec::with_capacity(HEAD + self.turns.len() * TURN + 4);
         bytes.extend(self.number.to_le_bytes());
         bytes.extend((self.turns.len() as u16).to_le_bytes());
-        bytes.push(match self.winner {
-            None => 0,
-            Some(Color::White) => 1,
-            Some(Color::Black) => 2,
-        });
+        bytes.push(self.winner.map_or(0, |winner| 1 + winner.index() as u8));
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         for &(turn, value) in &self.turns {
             let value =
@@ -136,6 +126,11 @@ impl Game {
         }
         bytes.extend(crc32fast::hash(&bytes[HEAD..]).to_le_bytes());
         bytes
+    }
+
+    /// White's points: 1, 0.5 or 0.
+    pub fn points(&self) -> f64 {
+        self.winner.map_or(0.5, |winner| if winner == Color::White { 1.0 } else { 0.0 })
     }
 
     /// The length of [`to_bytes`](Self::to_bytes).
@@ -159,20 +154,18 @@ impl Game {
     ///
     /// # Errors
     /// If the file cannot be read or is damaged here.
-    pub fn read(input: &mut impl Read) -> Result<Found> {
-        let mut head = [0; HEAD];
-        match fill(input, &mut head)? {
-            0 => return Ok(Found::End),
-            HEAD => {}
-            _ => return Ok(Found::Torn),
-        }
+    pub fn read(input: &mut impl Read) -> Result<Entry> {
+        let head = bytes(input, HEAD)?;
+        let Ok(head) = <[u8; HEAD]>::try_from(head.as_slice()) else {
+            return Ok(if head.is_empty() { Entry::End } else { Entry::Torn });
+        };
         let (fields, checksum) = head.split_at(HEAD - 4);
         ensure!(crc32fast::hash(fields).to_le_bytes() == checksum, "its head is damaged");
         let [n0, n1, n2, n3, n4, n5, n6, n7, l0, l1, winner, ..] = head;
         let count: usize = u16::from_le_bytes([l0, l1]).into();
-        let mut body = vec![0; count * TURN + 4];
-        if fill(input, &mut body)? < body.len() {
-            return Ok(Found::Torn);
+        let body = bytes(input, count * TURN + 4)?;
+        if body.len() < count * TURN + 4 {
+            return Ok(Entry::Torn);
         }
         let (turns, checksum) = body.split_at(count * TURN);
         ensure!(crc32fast::hash(turns).to_le_bytes() == checksum, "its moves are damaged");
@@ -182,7 +175,7 @@ impl Game {
             let value = i16::from_le_bytes([bytes[4], bytes[5]]);
             Ok((turn, (value != NOT_SEARCHED).then_some(value.into())))
         };
-        Ok(Found::Game(Game {
+        Ok(Entry::Game(Game {
             number: u64::from_le_bytes([n0, n1, n2, n3, n4, n5, n6, n7]),
             winner: match winner {
                 0 => None,
@@ -195,18 +188,11 @@ impl Game {
     }
 }
 
-/// Reads until the buffer is full or the file ends; returns the number of bytes read.
-fn fill(input: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut have = 0;
-    while have < buffer.len() {
-        match input.read(&mut buffer[have..]) {
-            Ok(0) => break,
-            Ok(more) => have += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(have)
+/// The next bytes of a file, fewer at its end.
+fn bytes(input: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(count);
+    input.take(count as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -232,7 +218,7 @@ mod tests {
     fn games_and_headers_round_trip() {
         let bytes = game().to_bytes();
         assert_eq!(bytes.len() as u64, game().size());
-        let Found::Game(read) = Game::read(&mut &bytes[..]).unwrap() else {
+        let Entry::Game(read) = Game::read(&mut &bytes[..]).unwrap() else {
             panic!("a game");
         };
         assert_eq!(read, game());
@@ -254,8 +240,8 @@ mod tests {
         }
         for length in 1..bytes.len() {
             let found = Game::read(&mut &bytes[..length]).unwrap();
-            assert!(matches!(found, Found::Torn), "{length} bytes");
+            assert!(matches!(found, Entry::Torn), "{length} bytes");
         }
-        assert!(matches!(Game::read(&mut &[][..]).unwrap(), Found::End));
+        assert!(matches!(Game::read(&mut &[][..]).unwrap(), Entry::End));
     }
 }

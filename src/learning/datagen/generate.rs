@@ -5,14 +5,11 @@ use super::play::{Play, Player};
 use super::progress::Progress;
 use super::store::Store;
 use crate::console::output::Output;
-use crate::console::pool::{pool, run_all};
+use crate::console::pool::{fill, pool};
 use crate::console::shard::Shard;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use firzan::games::Variant;
-use firzan::system::locks::lock;
-use rayon::ThreadPool;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 /// The requested games.
 pub struct Wanted<'a> {
@@ -49,6 +46,18 @@ pub struct Generated {
     pub wanted: u64,
 }
 
+impl Generated {
+    /// The message after a signal.
+    pub fn interrupted(&self, path: &Path) -> String {
+        let Generated { games, wanted, .. } = self;
+        let path = path.display();
+        format!(
+            "Interrupted. {games} of {wanted} games are saved in {path}; run the same command again to \
+             continue."
+        )
+    }
+}
+
 /// Plays the games that are missing in a file, or fewer after a signal.
 ///
 /// # Errors
@@ -56,46 +65,19 @@ pub struct Generated {
 pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generated> {
     let store = Store::open(path, &wanted.header())?;
     let pool = pool(wanted.threads)?;
-    let shard = wanted.shard;
-    let count = shard.indices(wanted.games).count() as u64;
-    let missing = shard.indices(wanted.games).filter(|&number| !store.has(number));
-    let missing: Vec<u64> = missing.collect();
+    let count = wanted.shard.indices(wanted.games).count() as u64;
+    let missing = store.missing().take_while(|number| *number < wanted.games);
+    let missing: Vec<u64> = missing.filter(|number| wanted.shard.has(*number)).collect();
     let progress = Progress::new(count, count - missing.len() as u64, store.positions(), output);
     let player = || {
         let player = Player::new(wanted.play, wanted.variant)?;
         Ok(move |number| player.game(number))
     };
-    let played = |game: &Game| progress.game(game.searched());
-    let store = play_all(&pool, (store, path), missing.into_iter(), player, played);
-    progress.finish();
-    let store = store?;
-    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
-}
-
-/// Plays games by their numbers on all threads of a pool, each with a player of its own, until there are no
-/// more or a signal arrives, and keeps them in a file; `played` hears of each.
-///
-/// # Errors
-/// If a player cannot be made, or a game not be kept.
-pub fn play_all<F: FnMut(u64) -> Option<Game>>(
-    pool: &ThreadPool,
-    (store, path): (Store, &Path),
-    numbers: impl Iterator<Item = u64> + Send,
-    player: impl Fn() -> Result<F> + Sync,
-    played: impl Fn(&Game) + Sync,
-) -> Result<Store> {
-    let store = Mutex::new(store);
-    let (kept, played) = (&store, &played);
-    let worker = || {
-        let mut player = player()?;
-        Ok(move |number| {
-            // A player ends a game without a result only after a signal.
-            let Some(game) = player(number) else { return Ok(()) };
-            lock(kept).add(&game).with_context(|| format!("cannot write {}", path.display()))?;
-            played(&game);
-            Ok(())
-        })
+    let add = |(store, progress): &mut (Store, Progress), game: Game| {
+        store.add(&game)?;
+        progress.game(game.searched());
+        Ok(())
     };
-    run_all(pool, numbers, worker)?;
-    Ok(store.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let (store, _) = fill(&pool, (store, progress), missing.into_iter(), player, add)?;
+    Ok(Generated { games: store.games(), positions: store.positions(), wanted: count })
 }

@@ -1,6 +1,6 @@
 //! Merging several files into one.
 
-use super::format::{Found, Game, Header};
+use super::format::{Entry, Game, Header};
 use super::generate::{Generated, Wanted};
 use super::read::Games;
 use crate::console::compressed::is_compressed;
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 /// new file exists already or cannot be written.
 pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
     let header = wanted.header();
-    let (mut files, mut shards) = (Vec::new(), Vec::new());
+    let (mut files, mut shards, mut places) = (Vec::new(), Vec::new(), BTreeMap::new());
     for path in paths {
         let mut open = || -> Result<BufReader<File>> {
             ensure!(!is_compressed(path), "it is compressed: decompress it first");
@@ -32,13 +32,10 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
             Ok(file)
         };
         files.push(open().with_context(|| path.display().to_string())?);
-    }
-    let mut places = BTreeMap::new();
-    for (index, path) in paths.iter().enumerate() {
         for record in Games::open(std::slice::from_ref(path), header.variant)? {
             let record = record?;
             let number = record.game.number;
-            if let Some((earlier, _)) = places.insert(number, (index, record.offset())) {
+            if let Some((earlier, _)) = places.insert(number, (files.len() - 1, record.offset())) {
                 let earlier: &PathBuf = &paths[earlier];
                 bail!("game {number} is in {} and in {}", earlier.display(), path.display());
             }
@@ -55,7 +52,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
         for &(index, offset) in places.values() {
             let input = &mut files[index];
             input.seek(SeekFrom::Start(offset))?;
-            let Found::Game(game) = Game::read(input)? else {
+            let Entry::Game(game) = Game::read(input)? else {
                 bail!("{} has changed", paths[index].display());
             };
             positions += game.searched();

@@ -1,6 +1,6 @@
 //! Self-play games as training data.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `play` | playing a game |
 //! | `generate` | playing many games on all cores |
@@ -14,7 +14,7 @@
 //!
 //! All numbers are little-endian. A file begins with
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 8 | `FIRZGAM1`; the last character is the format's version |
 //! | 2 | the length of the text |
@@ -23,7 +23,7 @@
 //!
 //! The games follow, in the order in which they ended:
 //!
-//! | bytes | what |
+//! | bytes | contents |
 //! |---|---|
 //! | 8 | the game's number, from 0, among those of its seed |
 //! | 2 | the number of moves |
@@ -45,8 +45,8 @@ mod read;
 mod store;
 
 pub use format::{Game, Header};
-pub use generate::{Generated, Wanted, generate, play_all};
-pub use play::{Eval, Play, Player};
+pub use generate::{Generated, Wanted, generate};
+pub use play::{Play, Player};
 pub use read::{GameRecord, Games};
 pub use store::Store;
 
@@ -94,22 +94,18 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         games: options.games,
         threads: options.threads,
     };
-    let kept = if options.merge.is_empty() {
+    let generated = if options.merge.is_empty() {
         // Games check for signals themselves.
         interrupt::on_signal(|| {}, || {});
         generate(&wanted, &options.output, output)?
     } else {
         merge::merge(&options.merge, &wanted, &options.output)?
     };
-    let out = options.output.display();
-    let Generated { games, positions, .. } = kept;
     if interrupt::is_interrupted() {
-        output.line(format_args!(
-            "Interrupted. {games} of {} games are saved in {out}; run the same command again to continue.",
-            kept.wanted
-        ));
+        output.line(generated.interrupted(&options.output));
     } else {
-        output.line(format_args!("{out}: {games} games, {positions} positions"));
+        let Generated { games, positions, .. } = generated;
+        output.line(format_args!("{}: {games} games, {positions} positions", options.output.display()));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Self-play games from random openings, all different and all reproducible.
 
 use super::format::Game;
-use crate::console::eval_file::evaluator;
+use crate::console::eval_file::{EvalFileError, evaluator};
 use crate::console::interrupt;
 use crate::console::numbers::defaults;
 use anyhow::{Context, Result, ensure};
@@ -14,7 +14,6 @@ use firzan::rules::MOST_PLIES;
 use firzan::search::{Best, Control, Limits, Memory, Settings};
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 use std::time::Duration;
 
 /// The options of play.
@@ -52,52 +51,22 @@ pub struct Play {
     longest: u16,
     /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the
     /// hand-written one [default: the network built in]
-    #[arg(long, value_name = "FILE")]
-    eval: Option<Eval>,
+    #[arg(long, value_name = "FILE", value_parser = built_in)]
+    eval: Option<Evaluator>,
 }
 
-/// The evaluation instead of the network built in.
-#[derive(Clone, Debug)]
-pub struct Eval {
-    evaluator: Evaluator,
-    /// Its name, which does not depend on where the file is.
-    name: String,
-}
-
-impl Eval {
-    /// The evaluation in a file, for a game in the registry.
-    ///
-    /// # Errors
-    /// Says why the file cannot be used.
-    pub fn read(text: &str, registry: &Registry) -> Result<Eval, String> {
-        evaluator(Some(text), registry).map(Eval::of).map_err(|why| why.to_string())
-    }
-
-    fn of(evaluator: Evaluator) -> Eval {
-        let name = match &evaluator {
-            Evaluator::Net(file) => format!("crc32:{:08x}", file.checksum()),
-            Evaluator::Hand | Evaluator::BuiltIn => "hand".to_string(),
-        };
-        Eval { evaluator, name }
-    }
-}
-
-impl FromStr for Eval {
-    type Err = String;
-
-    /// The evaluation of a game that comes with the program.
-    fn from_str(text: &str) -> Result<Eval, String> {
-        Eval::read(text, &Registry::new())
-    }
+/// The evaluation of a built-in game.
+fn built_in(text: &str) -> Result<Evaluator, EvalFileError> {
+    evaluator(Some(text), &Registry::new())
 }
 
 impl Play {
-    /// The usual options, with this seed, number of nodes per move, and evaluation.
+    /// The defaults options, with this seed, number of nodes per move, and evaluation.
     pub fn of(seed: u64, nodes: u64, file: &NetFile) -> Play {
-        Play { seed, nodes, eval: Some(Eval::of(Evaluator::Net(file.clone()))), ..defaults() }
+        Play { seed, nodes, eval: Some(Evaluator::Net(file.clone())), ..defaults() }
     }
 
-    /// The same as a match is played: random moves only open the game.
+    /// These options for a match: random moves only open the game.
     pub fn as_match(self) -> Play {
         Play { random_later: 0, longest: MOST_PLIES as u16, ..self }
     }
@@ -107,31 +76,21 @@ impl Play {
         self.seed
     }
 
-    /// Whether the games depend on the weights and the network that are found by the game's name.
+    /// True if the games depend on the weights and the network that are found by the game's name.
     pub fn asks_for_found(&self) -> bool {
         match &self.eval {
-            Some(Eval { evaluator: Evaluator::Net(file), .. }) => file.weighted().is_none(),
-            Some(Eval { evaluator: Evaluator::Hand, .. }) => false,
+            Some(Evaluator::Net(file)) => file.weighted().is_none(),
+            Some(Evaluator::Hand) => false,
             _ => true,
         }
     }
 }
 
 impl fmt::Display for Play {
-    /// The options as words of a command line.
+    /// The options as command-line arguments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Play {
-            seed,
-            nodes,
-            random,
-            random_later,
-            max_score,
-            decisive,
-            draw_score,
-            draw_after,
-            longest,
-            eval,
-        } = self;
+        let Play { seed, nodes, random, random_later, max_score, .. } = self;
+        let Play { decisive, draw_score, draw_after, longest, eval, .. } = self;
         write!(
             f,
             "--seed {seed} --nodes {nodes} --random {random} --random-later {random_later} \
@@ -139,8 +98,10 @@ impl fmt::Display for Play {
              --draw-after {draw_after} --longest {longest}"
         )?;
         match eval {
-            Some(eval) => write!(f, " --eval {}", eval.name),
             None => Ok(()),
+            // The name does not depend on where the file is.
+            Some(Evaluator::Net(file)) => write!(f, " --eval crc32:{:08x}", file.checksum()),
+            Some(Evaluator::Hand | Evaluator::BuiltIn) => f.write_str(" --eval hand"),
         }
     }
 }
@@ -171,7 +132,7 @@ impl<'a> Player<'a> {
     /// # Errors
     /// If there is no memory for the table, or the network is for another game.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
-        if let Some(Evaluator::Net(file)) = play.eval.as_ref().map(|eval| &eval.evaluator) {
+        if let Some(Evaluator::Net(file)) = &play.eval {
             let (game, name) = (file.game(), variant.exact_name());
             ensure!(game == name, "--eval: the network is for {game}, not for {name}");
         }
@@ -179,7 +140,7 @@ impl<'a> Player<'a> {
         Ok(Player { play, variant, memory, limits: Limits::nodes(play.nodes) })
     }
 
-    /// The same player with this time for each move instead of its nodes.
+    /// This player with a time for each move instead of nodes.
     pub fn timed(self, time: Duration) -> Player<'a> {
         Player { limits: Limits::move_time(time), ..self }
     }
@@ -230,7 +191,7 @@ impl<'a> Player<'a> {
         let mut random = Random::stream(self.play.seed, number);
         let mut game = self.opening(&mut random, number % 2);
         let mut values = vec![None; game.played().len()];
-        let mut verdict = Verdict::default();
+        let mut agreement = Agreement::default();
         let winner = loop {
             if let Some(outcome) = game.outcome() {
                 break outcome.winner;
@@ -244,12 +205,11 @@ impl<'a> Player<'a> {
             if LATER.contains(&values.len()) && random.below(1000) < self.play.random_later.into() {
                 game.play(*random.one_of(&game.legal_moves())?);
                 values.push(None);
-                verdict = Verdict::default();
+                agreement = Agreement::default();
                 continue;
             }
             let Best { turn, value, .. } = search(game.as_ref());
-            verdict.note(self.play, game.as_ref(), value);
-            if let Some(winner) = verdict.result() {
+            if let Some(winner) = agreement.add(self.play, game.as_ref(), value) {
                 break winner;
             }
             game.play(turn?);
@@ -286,11 +246,11 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// A game from the start, judged as this player does.
+    /// A game from the start, evaluated as this player does.
     fn new_game(&self) -> Box<dyn AnyGame> {
         let mut game = new_game(self.variant);
         if let Some(eval) = &self.play.eval {
-            game.evaluate_with(&eval.evaluator);
+            game.evaluate_with(eval);
         }
         game
     }
@@ -303,15 +263,16 @@ impl<'a> Player<'a> {
 
 /// The agreement of a game's searches.
 #[derive(Default)]
-struct Verdict {
+struct Agreement {
     winner: Option<Color>,
     winning: u32,
     drawn: u32,
 }
 
-impl Verdict {
-    /// Adds the value of a search for the side to move.
-    fn note(&mut self, play: &Play, game: &dyn AnyGame, value: i32) {
+impl Agreement {
+    /// Adds the value of a search for the side to move. Returns the winner that the searches agree on, or
+    /// `Some(None)` for a draw.
+    fn add(&mut self, play: &Play, game: &dyn AnyGame, value: i32) -> Option<Option<Color>> {
         let better = if value > 0 { game.side() } else { !game.side() };
         let winner = (value.abs() >= play.decisive.into()).then_some(better);
         self.winning = match winner {
@@ -323,13 +284,6 @@ impl Verdict {
         let is_level =
             value.abs() <= play.draw_score.into() && game.played().len() > usize::from(play.draw_after);
         self.drawn = if is_level { self.drawn + 1 } else { 0 };
-    }
-
-    /// The winner that the searches agree on, or `Some(None)` for a draw.
-    fn result(&self) -> Option<Option<Color>> {
-        if self.winning >= AGREEING {
-            return Some(self.winner);
-        }
-        (self.drawn >= DRAWN).then_some(None)
+        if self.winning >= AGREEING { Some(self.winner) } else { (self.drawn >= DRAWN).then_some(None) }
     }
 }

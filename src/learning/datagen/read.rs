@@ -1,26 +1,23 @@
 //! Reading files of games, one game at a time.
 
-use super::format::{Found, Game, Header};
+use super::format::{Entry, Game, Header};
 use crate::console::compressed::Decompressed;
 use anyhow::{Context, Result, bail, ensure};
 use firzan::core::Turn;
 use firzan::eval::Evaluate;
 use firzan::games::Variant;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::vec;
 
 /// The games of several files, one file after another.
-pub struct Games {
-    files: vec::IntoIter<Source>,
-    current: Option<Source>,
-}
+pub struct Games(VecDeque<Source>);
 
 /// A file being read.
 struct Source {
     path: Arc<Path>,
-    header: Header,
+    variant: Variant,
     input: Decompressed<File>,
     /// The next game's index.
     index: u64,
@@ -50,29 +47,20 @@ impl Games {
     /// If one cannot be read or is not a file of games.
     pub fn open(paths: &[PathBuf], expected: Variant) -> Result<Games> {
         let open = |path: &PathBuf| Source::open(path, expected).with_context(|| path.display().to_string());
-        let files: Result<Vec<Source>> = paths.iter().map(open).collect();
-        Ok(Games { files: files?.into_iter(), current: None })
+        paths.iter().map(open).collect::<Result<_>>().map(Games)
     }
 }
 
 impl Iterator for Games {
     type Item = Result<GameRecord>;
 
-    /// The next game. After an error it continues with the next file.
+    /// The next game. Nothing useful follows an error.
     fn next(&mut self) -> Option<Result<GameRecord>> {
         loop {
-            let source = match &mut self.current {
-                Some(source) => source,
-                None => self.current.insert(self.files.next()?),
-            };
-            match source.game().transpose() {
-                Some(Ok(game)) => return Some(Ok(game)),
-                Some(Err(error)) => {
-                    self.current = None;
-                    return Some(Err(error));
-                }
-                None => self.current = None,
+            if let Some(game) = self.0.front_mut()?.game().transpose() {
+                return Some(game);
             }
+            self.0.pop_front();
         }
     }
 }
@@ -81,15 +69,16 @@ impl Source {
     fn open(path: &Path, expected: Variant) -> Result<Source> {
         let mut input = Decompressed::open(path)?;
         let header = Header::read(&mut input, expected)?;
-        Ok(Source { path: path.into(), offset: header.to_bytes().len() as u64, header, input, index: 0 })
+        let (variant, offset) = (header.variant, header.to_bytes().len() as u64);
+        Ok(Source { path: path.into(), variant, input, index: 0, offset })
     }
 
     fn game(&mut self) -> Result<Option<GameRecord>> {
         let place = || format!("{}: {}", self.path.display(), place(self.index, self.offset));
         let game = match Game::read(&mut self.input).with_context(place)? {
-            Found::Game(game) => game,
-            Found::End => return Ok(None),
-            Found::Torn => bail!(
+            Entry::Game(game) => game,
+            Entry::End => return Ok(None),
+            Entry::Torn => bail!(
                 "{}: it is incomplete; run the command that made the file again to complete it",
                 place()
             ),
@@ -97,13 +86,7 @@ impl Source {
         let (index, offset) = (self.index, self.offset);
         self.index += 1;
         self.offset += game.size();
-        Ok(Some(GameRecord {
-            game,
-            variant: self.header.variant,
-            path: Arc::clone(&self.path),
-            index,
-            offset,
-        }))
+        Ok(Some(GameRecord { game, variant: self.variant, path: Arc::clone(&self.path), index, offset }))
     }
 }
 

@@ -4,7 +4,8 @@
 use super::model::{Model, Scratch};
 use super::samples::{Sample, Samples};
 use crate::console::numbers::{positive, share};
-use crate::learning::chances::surprise;
+use crate::learning::chances::{sum_parts, surprise};
+use crate::learning::samples::shuffle;
 use clap::Args;
 use firzan::core::Random;
 use rayon::prelude::*;
@@ -51,7 +52,7 @@ pub struct Target {
     pub scale: f32,
     /// The share of the result.
     pub result: f32,
-    /// Whether the output is added to the hand-written evaluation.
+    /// True if the output is added to the hand-written evaluation.
     pub on_hand: bool,
 }
 
@@ -59,8 +60,8 @@ impl Target {
     /// The expected result, and the output without the network, in log-odds.
     fn of(self, sample: &Sample) -> (f32, f32) {
         let value = logistic(f32::from(sample.value) / self.scale);
-        let wanted = self.result * sample.later + (1.0 - self.result) * value;
-        let hand = f32::from(sample.hand) / self.scale;
+        let wanted = self.result * sample.data.later + (1.0 - self.result) * value;
+        let hand = f32::from(sample.data.by_hand) / self.scale;
         (wanted, if self.on_hand { hand } else { 0.0 })
     }
 
@@ -73,7 +74,7 @@ impl Target {
     /// The cross-entropy of the hand-written evaluation alone.
     pub fn loss_of_hand(self, sample: &Sample) -> f64 {
         let (wanted, _) = self.of(sample);
-        surprise(wanted.into(), logistic(f32::from(sample.hand) / self.scale).into())
+        surprise(wanted.into(), logistic(f32::from(sample.data.by_hand) / self.scale).into())
     }
 }
 
@@ -94,31 +95,29 @@ impl Fit {
         target: Target,
         each_epoch: &mut dyn FnMut([f64; 2]) -> bool,
     ) {
-        let mut order: Vec<u32> = (0..samples.fitting.len() as u32).collect();
-        let mut adam =
-            Adam { mean: vec![0.0; model.weights.len()], square: vec![0.0; model.weights.len()], steps: 0 };
+        let mut order: Vec<u32> = (0..samples.positions.fitting.len() as u32).collect();
+        let zeroes = vec![0.0; model.weights.len()];
+        let mut adam = Adam { mean: zeroes.clone(), square: zeroes, steps: 0 };
         let batch = self.batch as usize;
         let all = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
         for epoch in 0..self.epochs {
             let mut random = Random::stream(self.seed, 1 + u64::from(epoch));
-            for i in (1..order.len()).rev() {
-                order.swap(i, random.below(i + 1));
-            }
+            shuffle(&mut order, &mut random);
             let mut loss = 0.0;
             for batch in order.chunks(batch) {
-                let turn = random.number();
+                let seed = random.number();
                 let parts: Vec<(f64, Vec<f32>)> = batch
                     .par_chunks(batch.len().div_ceil(PARTS))
-                    .map(|part| gradient(model, samples, target, part, turn))
+                    .map(|part| gradient(model, samples, target, part, seed))
                     .collect();
                 loss += parts.iter().map(|(loss, _)| loss).sum::<f64>();
                 let done = adam.steps as f32 / all;
-                let rate = self.rate
-                    * match done {
-                        done if done < RISE => done / RISE + 0.01,
-                        done => 0.5 * (1.0 + (PI * (done - RISE) / (1.0 - RISE)).cos()),
-                    };
-                adam.step(model, &parts, batch.len() as f32, rate, self.decay);
+                let share = if done < RISE {
+                    done / RISE + 0.01
+                } else {
+                    0.5 * (1.0 + (PI * (done - RISE) / (1.0 - RISE)).cos())
+                };
+                adam.step(model, &parts, batch.len() as f32, self.rate * share, self.decay);
             }
             let held_out = held_out(model, samples, target);
             if !each_epoch([loss / order.len() as f64, held_out]) {
@@ -129,37 +128,32 @@ impl Fit {
 }
 
 /// The loss and the gradient of some positions, each mirrored by files or not at random.
-fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], turn: u64) -> (f64, Vec<f32>) {
+fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], seed: u64) -> (f64, Vec<f32>) {
     let mut gradient = vec![0.0; model.weights.len()];
     let mut scratch = Scratch::new(model.units());
     let mut loss = 0.0;
     for &number in part {
-        let sample = &samples.fitting[number as usize];
-        let mirrored = Random::stream(turn, number.into()).number() & 1 != 0;
-        let output = model.output(samples, sample, mirrored, &mut scratch);
+        let sample = &samples.positions.fitting[number as usize];
+        let is_mirrored = Random::stream(seed, number.into()).number() & 1 != 0;
+        let output = model.output(samples, sample, is_mirrored, &mut scratch);
         let (wanted, before) = target.of(sample);
         let expected = logistic(before + output);
         loss += surprise(wanted.into(), expected.into());
         let error = expected - wanted;
-        model.learn(samples, sample, mirrored, error, &mut scratch, &mut gradient);
+        model.learn(samples, sample, is_mirrored, error, &mut scratch, &mut gradient);
     }
     (loss, gradient)
 }
 
 /// The mean loss of the held-out positions.
 pub fn held_out(model: &Model, samples: &Samples, target: Target) -> f64 {
-    let losses: f64 = samples
-        .held_out
-        .par_chunks(4096)
-        .map(|part| {
-            let mut scratch = Scratch::new(model.units());
-            let loss = |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
-            part.iter().map(loss).sum::<f64>()
-        })
-        .collect::<Vec<f64>>()
-        .iter()
-        .sum();
-    losses / samples.held_out.len().max(1) as f64
+    let held_out = &samples.positions.held_out;
+    let losses = sum_parts(held_out, |part| {
+        let mut scratch = Scratch::new(model.units());
+        let loss = |sample| target.loss(sample, model.output(samples, sample, false, &mut scratch));
+        part.iter().map(loss).sum()
+    });
+    losses / held_out.len().max(1) as f64
 }
 
 impl Adam {
@@ -170,7 +164,7 @@ impl Adam {
         self.steps += 1;
         let mean_scale = 1.0 / (1.0 - MEAN.powi(self.steps));
         let square_scale = 1.0 / (1.0 - SQUARE.powi(self.steps));
-        let layout = model.layout();
+        let layout = model.layout;
         let weights = model.weights.par_chunks_mut(CHUNK);
         let averages = self.mean.par_chunks_mut(CHUNK).zip(self.square.par_chunks_mut(CHUNK));
         weights.zip(averages).enumerate().for_each(|(chunk, (weights, (means, squares)))| {

@@ -1,6 +1,6 @@
 //! Trains a game's network on games of `firzan datagen`.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `samples` | quiet positions as inputs |
 //! | `model` | the network in floating point |
@@ -15,23 +15,23 @@ mod samples;
 pub use fit::Fit;
 pub use samples::Samples;
 
+use super::chances;
+use super::chances::{Scored, sum};
+use super::subject::{Subject, subject};
 use crate::console::output::Output;
 use crate::console::pool::pool;
-use crate::console::whole;
-use crate::console::{interrupt, progress};
-use crate::learning::chances;
-use crate::learning::chances::Scored;
+use crate::console::{files, interrupt, progress, whole};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use firzan::core::Random;
-use firzan::eval::net::{Features, LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
-use firzan::eval::{Chances, Evaluate};
-use firzan::games::{Variant, Visitor};
+use firzan::eval::Chances;
+use firzan::eval::net::{LARGEST_NET, MOST_UNITS, Meaning, Net, UNIT_STEP};
+use firzan::games::Variant;
 use firzan::system::atomic_file;
 use fit::{Target, held_out as held_out_loss};
 use model::{Model, Scratch};
 use samples::Sample;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments of `firzan train`.
 #[derive(Clone, Debug, Args)]
@@ -80,43 +80,33 @@ fn units(text: &str) -> Result<usize, String> {
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     interrupt::on_signal(|| {}, || {});
-    pool.install(|| options.variant.visit(Training(options, output)))
+    pool.install(|| options.run(output))
 }
 
-struct Training<'a>(&'a Arguments, &'a Output);
-
-impl Visitor for Training<'_> {
-    type Output = Result<()>;
-
-    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
-        let Training(options, output) = self;
-        for path in options.plot.iter().chain([&options.output]) {
-            atomic_file::check(path).with_context(|| format!("cannot write {}", path.display()))?;
+impl Arguments {
+    fn run(&self, output: &Output) -> Result<()> {
+        for path in self.plot.iter().chain([&self.output]) {
+            atomic_file::check(path).with_context(|| files::cannot_write(path))?;
         }
-        let before = options.before::<P>(game)?;
-        let on_hand = before.as_ref().map_or(options.on_hand, |net| net.meaning().on_hand);
+        let subject = subject(self.variant);
+        let before = self.from.as_ref().map(|path| read_net(&*subject, path)).transpose()?;
+        let on_hand = before.as_ref().map_or(self.on_hand, |net| net.meaning().on_hand);
         let bar = progress::bar("games read", 0);
-        let samples =
-            Samples::of::<P>(game, options.variant, &options.data, options.fit.lambda, &mut |games| {
-                bar.inc(games)
-            })?;
+        let samples = Samples::of(&*subject, &self.data, self.fit.lambda, &bar)?;
         bar.finish_and_clear();
-        let course = Course { before, units: options.units, on_hand, fit: &options.fit };
-        let Some(Trained { net, losses, loss, hand }) = course.trained::<P>(game, &samples, output)? else {
+        let course = Course { before, units: self.units, on_hand, fit: &self.fit };
+        let Some(Trained { net, losses, loss, hand }) = course.trained(&*subject, &samples, output)? else {
             output.line("Interrupted: no network was written.");
             return Ok(());
         };
-        if let Some(path) = &options.plot {
-            let fitting = samples.fitting.len();
-            let title = format!("{}: {} units, {fitting} positions", P::identity(game).title, net.units());
-            let svg = curve::svg(&title, &losses);
-            atomic_file::write(path, svg.as_bytes())
-                .with_context(|| format!("cannot write {}", path.display()))?;
+        if let Some(path) = &self.plot {
+            let (game, fitting) = (self.variant.identity().title, samples.positions.fitting.len());
+            let title = format!("{game}: {} units, {fitting} positions", net.units());
+            files::write(path, curve::svg(&title, &losses).as_bytes())?;
         }
         let bytes = net.bytes();
-        atomic_file::write(&options.output, &bytes)
-            .with_context(|| format!("cannot write {}", options.output.display()))?;
-        output.line(format_args!("{}: {} bytes", options.output.display(), bytes.len()));
+        files::write(&self.output, &bytes)?;
+        output.line(format_args!("{}: {} bytes", self.output.display(), bytes.len()));
         if loss > hand {
             output.line(format_args!(
                 "This network is worse than none: its held-out loss is {loss:.5}, that of the \
@@ -127,19 +117,25 @@ impl Visitor for Training<'_> {
     }
 }
 
+/// The network to start from.
+fn read_net(subject: &dyn Subject, path: &Path) -> Result<Net> {
+    let read = || Ok::<_, anyhow::Error>(subject.read_net(&whole::read(path, LARGEST_NET)?)?);
+    read().with_context(|| format!("cannot start from {}", path.display()))
+}
+
 /// Settings of the training.
 pub struct Course<'a> {
     /// The network to start from.
     pub before: Option<Net>,
     /// Otherwise the units of the first layer, for each side.
     pub units: usize,
-    /// Whether it corrects the hand-written evaluation.
+    /// True if the network corrects the hand-written evaluation.
     pub on_hand: bool,
     /// The options of training.
     pub fit: &'a Fit,
 }
 
-/// A network that was trained.
+/// A trained network.
 pub struct Trained {
     /// The network.
     pub net: Net,
@@ -147,17 +143,8 @@ pub struct Trained {
     pub losses: curve::Losses,
     /// Its held-out loss.
     pub loss: f64,
-    /// That of the hand-written evaluation.
+    /// The held-out loss of the hand-written evaluation.
     pub hand: f64,
-}
-
-/// The fewest positions to train a network with, and to judge it.
-const FEWEST: [usize; 2] = [1000, 50];
-
-/// Whether there are enough positions for a network.
-pub fn suffice(samples: &Samples) -> bool {
-    let [fitting, held_out] = FEWEST;
-    samples.fitting.len() >= fitting && samples.held_out.len() >= held_out
 }
 
 impl Course<'_> {
@@ -165,37 +152,34 @@ impl Course<'_> {
     ///
     /// # Errors
     /// If there are too few positions, or the network's weights are too different in size.
-    pub fn trained<P: Evaluate>(
+    pub fn trained(
         self,
-        game: P::Options,
+        subject: &dyn Subject,
         samples: &Samples,
         output: &Output,
     ) -> Result<Option<Trained>> {
         let Course { before, units, on_hand, fit } = self;
-        let (fitting, held_out) = (samples.fitting.len(), samples.held_out.len());
-        ensure!(suffice(samples), "there are too few quiet positions: {}", fitting + held_out);
-        output.line(format_args!("{fitting} quiet positions for training, {held_out} held out"));
-        let target = Target {
-            scale: chances::scale(&samples.fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32,
-            result: fit.result,
-            on_hand,
-        };
-        let hand = mean(&samples.held_out, |sample| target.loss_of_hand(sample));
+        let (fitting, held_out) = (&samples.positions.fitting, &samples.positions.held_out);
+        ensure!(samples.suffice(), "there are too few quiet positions: {}", samples.positions.len());
+        let counts = (fitting.len(), held_out.len());
+        output.line(format_args!("{} quiet positions for training, {} held out", counts.0, counts.1));
+        let scale = chances::scale(&fitting.iter().map(Sample::scored).collect::<Vec<_>>()) as f32;
+        let target = Target { scale, result: fit.result, on_hand };
+        let hand = sum(held_out, |sample| target.loss_of_hand(sample)) / held_out.len() as f64;
         output.line(format_args!(
-            "scale: {:.1} centipawns per factor e of the odds; loss of the hand-written evaluation {hand:.5}",
-            target.scale
+            "scale: {scale:.1} centipawns per factor e of the odds; loss of the hand-written evaluation \
+             {hand:.5}"
         ));
-        let mut random = Random::stream(fit.seed, 0);
-        let inputs = Features::new::<P>(game)?.inputs;
+        let features = subject.features()?;
+        let inputs = features.inputs;
         let mut model = match &before {
             Some(net) => {
-                let scale = net.meaning().scale as f32 / target.scale;
-                let model = Model::of(inputs, &net.weights(), scale);
+                let model = Model::of(inputs, &net.weights(), net.meaning().scale as f32 / scale);
                 let loss = held_out_loss(&model, samples, target);
                 output.line(format_args!("the network to start from: held out {loss:.5}"));
                 model
             }
-            None => Model::new(inputs, units, on_hand, &mut random),
+            None => Model::new(inputs, units, on_hand, &mut Random::stream(fit.seed, 0)),
         };
         let mut losses = curve::Losses::new();
         fit.learn(&mut model, samples, target, &mut |[learnt, held_out]| {
@@ -207,27 +191,16 @@ impl Course<'_> {
             return Ok(None);
         }
         output.line(format_args!("held out {}", curve::bars(&losses)));
-        let mut meaning =
-            Meaning { on_hand, scale: target.scale.round() as i32, chances: P::weights(game).chances };
-        let net = Net::new::<P>(game, meaning, &model.parts())?;
+        let chances = subject.weights().chances;
+        let mut meaning = Meaning { on_hand, scale: scale.round() as i32, chances };
+        let name = subject.variant().exact_name();
+        let net = Net::new(name, features.clone(), meaning, &model.parts());
         let (scored, loss) = check(&net, &model, samples, target, output)?;
         meaning.chances = chances::fitted(&scored);
-        let net = Net::new::<P>(game, meaning, &model.parts())?;
+        let net = Net::new(name, features, meaning, &model.parts());
         let Chances { even, spread } = meaning.chances;
         output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));
         Ok(Some(Trained { net, losses, loss, hand }))
-    }
-}
-
-impl Arguments {
-    /// The network to start from, if any.
-    fn before<P: Evaluate>(&self, game: P::Options) -> Result<Option<Net>> {
-        let read = |path: &PathBuf| {
-            let cannot = || format!("cannot start from {}", path.display());
-            let bytes = whole::read(path, LARGEST_NET).with_context(cannot)?;
-            Net::read::<P>(game, &bytes).with_context(cannot)
-        };
-        self.from.as_ref().map(read).transpose()
     }
 }
 
@@ -246,22 +219,19 @@ fn check(
     let mut scratch = Scratch::new(model.units());
     let (mut sum, mut most) = (0.0, 0.0f64);
     let mut loss = 0.0;
-    let mut scored = Vec::with_capacity(samples.held_out.len());
-    for sample in &samples.held_out {
+    let mut scored = Vec::with_capacity(samples.positions.held_out.len());
+    for sample in &samples.positions.held_out {
         let float = model.output(samples, sample, false, &mut scratch);
         let inputs = samples.inputs(sample, false);
-        let exact = net.evaluate(
-            inputs.clone(),
-            inputs.map(|input| samples.maps.exchanged(input)),
-            sample.bucket.into(),
-        );
+        let other = inputs.clone().map(|input| samples.exchanged(input));
+        let exact = net.evaluate(inputs, other, sample.data.bucket.into());
         let wrong = f64::from(float * target.scale - exact as f32).abs();
         (sum, most) = (sum + wrong, most.max(wrong));
         loss += target.loss(sample, exact as f32 / target.scale);
-        let hand = if target.on_hand { f64::from(sample.hand) } else { 0.0 };
-        scored.push(Scored { score: f64::from(exact) + hand, result: sample.result().into() });
+        let hand = if target.on_hand { f64::from(sample.data.by_hand) } else { 0.0 };
+        scored.push(Scored { score: f64::from(exact) + hand, result: sample.result() });
     }
-    let count = samples.held_out.len() as f64;
+    let count = samples.positions.held_out.len() as f64;
     output.line(format_args!(
         "in integers: held out {:.5}, mean rounding error {:.2} centipawns, at most {most:.0}",
         loss / count,
@@ -272,8 +242,4 @@ fn check(
         "the integers of the network are too coarse for its weights"
     );
     Ok((scored, loss / count))
-}
-
-fn mean(samples: &[Sample], loss: impl Fn(&Sample) -> f64) -> f64 {
-    samples.iter().map(loss).sum::<f64>() / samples.len().max(1) as f64
 }

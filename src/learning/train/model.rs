@@ -15,7 +15,8 @@ const LARGEST_BIAS: f32 = 60.0;
 /// All weights in one list, so that they can be added and updated together.
 #[derive(Clone, Debug)]
 pub struct Model {
-    layout: Layout,
+    /// The layout of the weights.
+    pub layout: Layout,
     /// The weights.
     pub weights: Vec<f32>,
 }
@@ -54,26 +55,26 @@ impl Layout {
     }
 }
 
-/// One side's units: the sums of its rows.
-struct Units {
-    sums: Vec<f32>,
-    /// Clipped to 0..1.
-    clipped: Vec<f32>,
-}
-
-/// Buffers for one position's computation.
+/// Buffers for one position's computation: a number for each unit of each side, the side to move first.
 pub struct Scratch {
-    own: Units,
-    other: Units,
+    /// The sums of the units' rows.
+    sums: [Vec<f32>; 2],
+    /// The gradients of these sums.
     back: [Vec<f32>; 2],
 }
 
 impl Scratch {
     /// Buffers for a network of that many units per side.
     pub fn new(units: usize) -> Scratch {
-        let side = || Units { sums: vec![0.0; units], clipped: vec![0.0; units] };
-        Scratch { own: side(), other: side(), back: [vec![0.0; units], vec![0.0; units]] }
+        let zeroes = || [vec![0.0; units], vec![0.0; units]];
+        Scratch { sums: zeroes(), back: zeroes() }
     }
+}
+
+/// A unit's output for the sum of its rows.
+#[inline]
+fn clipped(sum: f32) -> f32 {
+    sum.clamp(0.0, 1.0)
 }
 
 impl Model {
@@ -99,11 +100,6 @@ impl Model {
         Model { layout, weights }
     }
 
-    /// The layout of the weights.
-    pub fn layout(&self) -> Layout {
-        self.layout
-    }
-
     /// Units of the first layer, for each side.
     pub fn units(&self) -> usize {
         self.layout.units
@@ -123,41 +119,42 @@ impl Model {
         }
     }
 
-    fn sum(&self, units: &mut Units, inputs: impl Iterator<Item = u16>) {
+    fn sum(&self, sums: &mut [f32], inputs: impl Iterator<Item = u16>) {
         let biases = self.layout.starts()[0];
-        units.sums.copy_from_slice(&self.weights[biases..][..self.units()]);
+        sums.copy_from_slice(&self.weights[biases..][..self.units()]);
         for input in inputs {
-            let row = &self.weights[usize::from(input) * self.units()..][..self.units()];
-            for (sum, weight) in units.sums.iter_mut().zip(row) {
-                *sum += weight;
-            }
-        }
-        for (clipped, sum) in units.clipped.iter_mut().zip(&units.sums) {
-            *clipped = sum.clamp(0.0, 1.0);
+            add(sums, &self.weights[usize::from(input) * self.units()..][..self.units()]);
         }
     }
 
-    /// The network's output for a position's side to move, in log-odds; with `mirrored`, for the position
+    /// The network's output for a position's side to move, in log-odds; with `is_mirrored`, for the position
     /// mirrored by files.
-    pub fn output(&self, samples: &Samples, sample: &Sample, mirrored: bool, scratch: &mut Scratch) -> f32 {
-        let inputs = samples.inputs(sample, mirrored);
-        let maps = &samples.maps;
-        self.sum(&mut scratch.own, inputs.clone());
-        self.sum(&mut scratch.other, inputs.map(|input| maps.exchanged(input)));
+    pub fn output(
+        &self,
+        samples: &Samples,
+        sample: &Sample,
+        is_mirrored: bool,
+        scratch: &mut Scratch,
+    ) -> f32 {
+        let inputs = samples.inputs(sample, is_mirrored);
+        let [own, other] = &mut scratch.sums;
+        self.sum(own, inputs.clone());
+        self.sum(other, inputs.map(|input| samples.exchanged(input)));
         let [_, outputs, output_biases] = self.layout.starts();
-        let bucket = usize::from(sample.bucket);
+        let bucket = usize::from(sample.data.bucket);
         let weights = &self.weights[outputs + bucket * 2 * self.units()..][..2 * self.units()];
-        let (own, other) = weights.split_at(self.units());
-        let side = |units: &Units, weights: &[f32]| -> f32 {
+        let (own_weights, other_weights) = weights.split_at(self.units());
+        let side = |units: &[f32], weights: &[f32]| -> f32 {
             let mut sums = [0.0f32; 8];
-            for (units, weights) in units.clipped.chunks_exact(8).zip(weights.chunks_exact(8)) {
+            for (units, weights) in units.chunks_exact(8).zip(weights.chunks_exact(8)) {
                 for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+                    let unit = clipped(*unit);
                     *sum += unit * unit * weight;
                 }
             }
             sums.iter().sum()
         };
-        side(&scratch.own, own) + side(&scratch.other, other) + self.weights[output_biases + bucket]
+        side(own, own_weights) + side(other, other_weights) + self.weights[output_biases + bucket]
     }
 
     /// Adds to `gradient` the gradient of the output last computed by [`output`](Self::output), times
@@ -166,33 +163,31 @@ impl Model {
         &self,
         samples: &Samples,
         sample: &Sample,
-        mirrored: bool,
+        is_mirrored: bool,
         error: f32,
         scratch: &mut Scratch,
         gradient: &mut [f32],
     ) {
         let units = self.units();
         let [biases, outputs, output_biases] = self.layout.starts();
-        let bucket = usize::from(sample.bucket);
+        let bucket = usize::from(sample.data.bucket);
         gradient[output_biases + bucket] += error;
         let at = outputs + bucket * 2 * units;
-        for (side, (layer, back)) in
-            [&scratch.own, &scratch.other].into_iter().zip(&mut scratch.back).enumerate()
-        {
+        for (side, (sums, back)) in scratch.sums.iter().zip(&mut scratch.back).enumerate() {
             let weights = &self.weights[at + side * units..][..units];
             let slopes = &mut gradient[at + side * units..][..units];
             for i in 0..units {
-                let unit = layer.clipped[i];
+                let unit = clipped(sums[i]);
                 slopes[i] += error * unit * unit;
-                let inside = layer.sums[i] > 0.0 && layer.sums[i] < 1.0;
-                back[i] = if inside { 2.0 * error * unit * weights[i] } else { 0.0 };
+                let is_inside = sums[i] > 0.0 && sums[i] < 1.0;
+                back[i] = if is_inside { 2.0 * error * unit * weights[i] } else { 0.0 };
             }
         }
         for back in &scratch.back {
             add(&mut gradient[biases..][..units], back);
         }
-        for input in samples.inputs(sample, mirrored) {
-            let other = samples.maps.exchanged(input);
+        for input in samples.inputs(sample, is_mirrored) {
+            let other = samples.exchanged(input);
             add(&mut gradient[usize::from(input) * units..][..units], &scratch.back[0]);
             add(&mut gradient[usize::from(other) * units..][..units], &scratch.back[1]);
         }

@@ -1,14 +1,15 @@
 //! The regression: mini-batch gradient descent with Adam (Kingma and Ba 2015), with a Gaussian prior around
 //! every weight's initial value.
 
-use super::samples::{Place, Sample, Samples};
+use super::samples::{Sample, Samples};
 use crate::console::interrupt;
 use crate::console::numbers::{positive, share};
 use crate::console::output::Output;
 use crate::learning::chances::{Scored, logistic, scale, sum, surprise};
+use crate::learning::samples::shuffle;
 use clap::Args;
 use firzan::core::Random;
-use firzan::eval::Weights;
+use firzan::eval::{FULL_PHASE, Weights};
 use rayon::prelude::*;
 
 /// The options of the fit.
@@ -49,13 +50,12 @@ impl Fit {
         let start: Fitted =
             present.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
         let held_out = &samples.held_out;
-        let fitting = samples.fitting.iter().map(|&place| samples.at(place));
-        let values: Vec<Scored> = fitting.clone().map(|sample| sample.scored()).collect();
-        let judged: Vec<Scored> = (fitting.zip(&values))
-            .map(|(sample, scored)| Scored { score: score(sample, &start), ..*scored })
+        let values: Vec<Scored> = samples.fitting.iter().map(Sample::scored).collect();
+        let evaluations: Vec<Scored> = (samples.fitting.iter().zip(&values))
+            .map(|(sample, scored)| Scored { score: score(samples, sample, &start), ..*scored })
             .collect();
         let model =
-            Model { samples, scale: scale(&judged), value_scale: scale(&values), result: self.result };
+            Model { samples, scale: scale(&evaluations), value_scale: scale(&values), result: self.result };
         output.line(format_args!(
             "scale: {:.0} centipawns of the evaluation, or {:.0} of the search, per factor e of the odds",
             model.scale, model.value_scale
@@ -68,9 +68,7 @@ impl Fit {
         output.line(format_args!("epoch 0: held out {least:.6}"));
         let mut last_progress = 0;
         for epoch in 1..=self.epochs {
-            for i in (1..order.len()).rev() {
-                order.swap(i, random.below(i + 1));
-            }
+            shuffle(&mut order, &mut random);
             let rate = self.rate * 0.97f64.powi(epoch as i32 - 1);
             for batch in order.chunks(BATCH) {
                 let mut slope = model.slope(batch, &adam.weights);
@@ -97,13 +95,18 @@ impl Fit {
 }
 
 /// White's score in a position.
-fn score(sample: Sample, weights: &Fitted) -> f64 {
-    let phase = f64::from(sample.phase);
-    let terms = sample.counts().map(|(feature, count)| {
-        let [middle, end] = weights[feature];
+fn score(samples: &Samples, sample: &Sample, weights: &Fitted) -> f64 {
+    let phase = phase(sample);
+    let terms = samples.features(sample).iter().map(|&(feature, count)| {
+        let [middle, end] = weights[usize::from(feature)];
         f64::from(count) * (middle * phase + end * (1.0 - phase))
     });
     terms.sum()
+}
+
+/// The weight of the middlegame in a position, from 0 to 1.
+fn phase(sample: &Sample) -> f64 {
+    (f32::from(sample.data) / FULL_PHASE as f32).into()
 }
 
 /// The model of expected results.
@@ -118,34 +121,33 @@ struct Model<'a> {
 }
 
 impl Model<'_> {
-    fn target(&self, sample: Sample) -> f64 {
+    fn target(&self, sample: &Sample) -> f64 {
         let seen = logistic(f64::from(sample.value) / self.value_scale);
-        self.result * f64::from(sample.result) + (1.0 - self.result) * seen
+        self.result * sample.result() + (1.0 - self.result) * seen
     }
 
     /// The mean loss.
-    fn loss(&self, places: &[Place], weights: &Fitted) -> f64 {
-        let loss = |&place: &Place| {
-            let sample = self.samples.at(place);
-            let expected = logistic(score(sample, weights) / self.scale);
-            surprise(self.target(sample), expected)
-        };
-        sum(places, loss) / places.len().max(1) as f64
+    fn loss(&self, list: &[Sample], weights: &Fitted) -> f64 {
+        let loss = |sample: &Sample| surprise(self.target(sample), self.expected(sample, weights));
+        sum(list, loss) / list.len().max(1) as f64
+    }
+
+    /// White's expected result.
+    fn expected(&self, sample: &Sample, weights: &Fitted) -> f64 {
+        logistic(score(self.samples, sample, weights) / self.scale)
     }
 
     /// The gradient of the mean loss over all weights.
-    fn slope(&self, places: &[Place], weights: &Fitted) -> Fitted {
-        let parts: Vec<Fitted> = places
+    fn slope(&self, batch: &[Sample], weights: &Fitted) -> Fitted {
+        let parts: Vec<Fitted> = batch
             .par_chunks(PART)
             .map(|part| {
                 let mut slope = vec![[0.0; 2]; weights.len()];
-                for &place in part {
-                    let sample = self.samples.at(place);
-                    let expected = logistic(score(sample, weights) / self.scale);
-                    let error = (expected - self.target(sample)) / self.scale;
-                    let phase = f64::from(sample.phase);
-                    for (feature, count) in sample.counts() {
-                        let slope = &mut slope[feature];
+                for sample in part {
+                    let error = (self.expected(sample, weights) - self.target(sample)) / self.scale;
+                    let phase = phase(sample);
+                    for &(feature, count) in self.samples.features(sample) {
+                        let slope = &mut slope[usize::from(feature)];
                         let error = error * f64::from(count);
                         slope[0] += error * phase;
                         slope[1] += error * (1.0 - phase);
@@ -157,8 +159,8 @@ impl Model<'_> {
         let mut sum = vec![[0.0; 2]; weights.len()];
         for part in parts {
             for (sum, part) in sum.iter_mut().zip(part) {
-                sum[0] += part[0] / places.len() as f64;
-                sum[1] += part[1] / places.len() as f64;
+                sum[0] += part[0] / batch.len() as f64;
+                sum[1] += part[1] / batch.len() as f64;
             }
         }
         sum

@@ -1,38 +1,37 @@
 //! Fits the weights of an evaluation to self-play games, by Peter Österlund's method (Texel tuning): logistic
 //! regression of the games' results over the features of quiet positions.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `samples` | quiet positions and their features |
 //! | `fit` | the regression |
-//! | `file` | the file of the weights |
 
-mod file;
 mod fit;
 mod samples;
 
-pub use file::written;
 pub use fit::Fit;
 
+use super::chances;
+use super::chances::Scored;
 use super::datagen::{Generated, Play, Wanted, generate};
-use super::target;
-use crate::console::backup;
+use super::subject::{Subject, subject};
+use super::target::Target;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use crate::console::pool::pool;
 use crate::console::shard::Shard;
-use crate::learning::chances;
-use crate::learning::chances::Scored;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
-use firzan::eval::{Chances, Evaluate};
-use firzan::games::{Registry, Variant, Visitor};
-use firzan::system::atomic_file;
-use fit::Fitted;
-use samples::Samples;
+use firzan::eval::Term;
+use firzan::eval::written::Written;
+use firzan::games::{Registry, Variant};
+use samples::Sample;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
+
+/// The fewest positions to fit weights to.
+const FEWEST: usize = 100;
 
 /// The arguments of `firzan tune`.
 #[derive(Clone, Debug, Args)]
@@ -69,45 +68,50 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let pool = pool(options.threads)?;
     // Games and epochs check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    pool.install(|| options.variant.visit(Tuning { options, output, registry }))
+    pool.install(|| options.run(output, registry))
 }
 
-struct Tuning<'a> {
-    options: &'a Arguments,
-    output: &'a Output,
-    registry: &'a Registry,
-}
-
-impl Visitor for Tuning<'_> {
-    type Output = Result<()>;
-
-    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
-        let Tuning { options, output, registry } = self;
-        let out = target::file(registry, options.variant, options.output.as_deref(), P::weights(game).file)?;
-        backup::announce(&out, output);
-        if !options.data.is_empty() {
-            return self.fit::<P>(game, &options.data, &out);
+impl Arguments {
+    fn run(&self, output: &Output, registry: &Registry) -> Result<()> {
+        let subject = subject(self.variant);
+        let source = subject.weights().file;
+        let target = Target::new(registry, self.variant, self.output.as_deref(), source, output)?;
+        if !self.data.is_empty() {
+            return self.fit(&*subject, &self.data, &target, output);
         }
-        let played = games_beside(&out);
-        let is_own = !played.exists();
-        let kept = options.play(&played, output)?;
+        let games = games_beside(&target.path);
+        let is_new = !games.exists();
+        let generated = self.play(&games, output)?;
         if !interrupt::is_interrupted() {
-            self.fit::<P>(game, slice::from_ref(&played), &out)?;
+            self.fit(&*subject, slice::from_ref(&games), &target, output)?;
         }
         if interrupt::is_interrupted() {
-            output.line(format_args!(
-                "Interrupted. {} of {} games are saved in {}; run the same command again to continue.",
-                kept.games,
-                kept.wanted,
-                played.display()
-            ));
-        } else if is_own {
+            output.line(generated.interrupted(&games));
+        } else if is_new {
             // The weights have been written; a leftover file of games does no harm.
-            let _ = fs::remove_file(&played);
+            let _ = fs::remove_file(&games);
         } else {
-            output.line(format_args!("{} is kept, because it existed before", played.display()));
+            output.line(format_args!("{} is kept, because it existed before", games.display()));
         }
         Ok(())
+    }
+
+    /// Plays the games that are missing in a file.
+    fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
+        let Arguments { variant, play, games, threads, .. } = self;
+        let shard = Shard::WHOLE;
+        generate(&Wanted { variant: *variant, shard, play, games: *games, threads: *threads }, path, output)
+    }
+
+    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
+    fn fit(&self, subject: &dyn Subject, data: &[PathBuf], target: &Target, output: &Output) -> Result<()> {
+        let Some(fitted) = fitted(subject, data, &self.fit, output)? else {
+            output.line("Interrupted: no weights were written.");
+            return Ok(());
+        };
+        let terms = subject.weights().terms;
+        let is_defined = self.variant.is_defined();
+        target.write(&if is_defined { fitted.text(terms) } else { source(self.variant, terms, &fitted) })
     }
 }
 
@@ -119,63 +123,61 @@ fn games_beside(out: &Path) -> PathBuf {
     name.into()
 }
 
-/// The weights that fit the games of some files best, and the chances of results by score; `None` after a
-/// signal.
+/// The weights that fit the games of some files best, and the chances of results by score; the values and
+/// search parameters stay. `None` after a signal.
 ///
 /// # Errors
 /// If a file cannot be read, a game is not of this kind, or there are too few positions.
-pub fn fitted<P: Evaluate>(
-    game: P::Options,
-    variant: Variant,
+pub fn fitted(
+    subject: &dyn Subject,
     data: &[PathBuf],
     fit: &Fit,
     output: &Output,
-) -> Result<Option<(Fitted, Chances)>> {
-    let before = P::weights(game);
-    let samples = Samples::of::<P>(game, variant, data)?;
-    ensure!(samples.len() >= 100, "there are too few quiet positions: {}", samples.len());
-    output.line(format_args!("{} games, {} quiet positions", samples.games(), samples.len()));
-    let all = [samples.fitting.as_slice(), &samples.held_out].concat();
-    let scored: Vec<Scored> = all.iter().map(|&place| samples.at(place).scored()).collect();
-    let chances = chances::fitted(&scored);
+) -> Result<Option<Written>> {
+    let samples = samples::read(subject, data)?;
+    ensure!(samples.len() >= FEWEST, "there are too few quiet positions: {}", samples.len());
+    output.line(format_args!("{} games, {} quiet positions", samples.games, samples.len()));
+    let scored = samples.fitting.iter().chain(&samples.held_out).map(Sample::scored);
+    let chances = chances::fitted(&scored.collect::<Vec<Scored>>());
     output.line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
+    let before = subject.weights();
     let fitted = fit.weights(before, &samples, output);
-    Ok((!interrupt::is_interrupted()).then_some((fitted, chances)))
+    let table = fitted.iter().map(|weight| weight.map(|half| half.round() as i32)).collect();
+    let fitted = Written { table, chances, ..Written::of(subject.variant().exact_name(), before) };
+    Ok((!interrupt::is_interrupted()).then_some(fitted))
 }
 
-impl Tuning<'_> {
-    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
-    fn fit<P: Evaluate>(&self, game: P::Options, data: &[PathBuf], out: &Path) -> Result<()> {
-        let Tuning { options, output, registry } = self;
-        let (variant, before) = (options.variant, P::weights(game));
-        let Some((fitted, chances)) = fitted::<P>(game, variant, data, &options.fit, output)? else {
-            output.line("Interrupted: no weights were written.");
-            return Ok(());
-        };
-        let text = if variant.is_defined() {
-            written(P::identity(game).exact_name(), before, &fitted, chances).text(before.terms)
-        } else {
-            file::source(variant, before, &fitted, chances)
-        };
-        backup::keep(out)?;
-        atomic_file::write(out, text.as_bytes())
-            .with_context(|| format!("cannot write {}", out.display()))?;
-        output.line(out.display());
-        output.line(target::next(registry, variant, out, before.file));
-        Ok(())
-    }
-}
+/// The text of the source file with a game's weights.
+fn source(variant: Variant, terms: &[Term], weights: &Written) -> String {
+    let mut text = format!(
+        "//! Weights of {}'s evaluation. This file is written by `firzan tune {variant}`.
 
-impl Arguments {
-    /// Plays the games that are missing in a file.
-    fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
-        let wanted = Wanted {
-            variant: self.variant,
-            shard: Shard::WHOLE,
-            play: &self.play,
-            games: self.games,
-            threads: self.threads,
-        };
-        generate(&wanted, path, output)
+use firzan::eval::{{Chances, Named}};
+
+/// The path of this file.
+pub const FILE: &str = file!();
+
+/// The expected result of a score.
+pub const CHANCES: Chances = Chances {{
+    even: {:.1},
+    spread: {:.1},
+}};
+
+/// Centipawns in the middlegame and in the ending, by term.
+#[rustfmt::skip]
+pub const WEIGHTS: Named = &[
+",
+        variant.identity().title,
+        weights.chances.even,
+        weights.chances.spread
+    );
+    for term in terms {
+        text += &format!("    //{}\n    (\"{}\", &[\n", term.about, term.name);
+        for row in weights.table[term.start..term.start + term.len].chunks(term.row) {
+            let row: Vec<String> = row.iter().map(|[middle, end]| format!("[{middle}, {end}],")).collect();
+            text += &format!("        {}\n", row.join(" "));
+        }
+        text += "    ]),\n";
     }
+    text + "];\n"
 }

@@ -65,21 +65,19 @@ impl Climb {
 
     /// The next trials.
     pub fn trials(&self, seed: u64, count: u64) -> Vec<Trial> {
-        let numbers = self.pairs..self.pairs + count;
-        numbers.map(|number| self.trial(seed, number)).collect()
-    }
-
-    fn trial(&self, seed: u64, number: u64) -> Trial {
-        // Not the random stream of the opening with this number.
-        let mut random = Random::stream(!seed, number);
-        let signs: Vec<f64> =
-            (0..self.values.len()).map(|_| if random.below(2) == 0 { -1.0 } else { 1.0 }).collect();
-        let changed = |way: f64| {
-            let values = self.values.iter().zip(&signs).enumerate();
-            let values = values.map(|(index, (value, sign))| value + way * sign * step(index));
-            rounded(&values.collect::<Vec<f64>>())
+        let trial = |number| {
+            // Not the random stream of the opening with this number.
+            let mut random = Random::stream(!seed, number);
+            let sign = |_: &f64| if random.below(2) == 0 { -1.0 } else { 1.0 };
+            let signs: Vec<f64> = self.values.iter().map(sign).collect();
+            let changed = |direction: f64| {
+                let values = self.values.iter().zip(&signs).enumerate();
+                let values = values.map(|(index, (value, sign))| value + direction * sign * step(index));
+                rounded(&values.collect::<Vec<f64>>())
+            };
+            Trial { number, params: [changed(1.0), changed(-1.0)], signs }
         };
-        Trial { number, params: [changed(1.0), changed(-1.0)], signs }
+        (self.pairs..self.pairs + count).map(trial).collect()
     }
 
     /// Changes the parameters by the results of a batch: for each trial, half the points by which the first
@@ -103,8 +101,8 @@ impl Climb {
         }
     }
 
-    /// The parameters found.
-    pub fn found(&self) -> Params {
+    /// The best parameters so far.
+    pub fn params(&self) -> Params {
         if self.summed == 0 {
             return rounded(&self.values);
         }
@@ -119,7 +117,7 @@ fn range(index: usize) -> (f64, f64) {
     (param.least.into(), param.most.into())
 }
 
-/// By how much a parameter is changed for a game.
+/// The change of a parameter for a game.
 fn step(index: usize) -> f64 {
     let (least, most) = range(index);
     ((most - least) * STEP).max(1.0)
@@ -168,7 +166,7 @@ mod tests {
                 .collect();
             climb.learn(&trials, &results);
         }
-        let (before, after) = (distance(&start, &best), distance(&climb.found(), &best));
+        let (before, after) = (distance(&start, &best), distance(&climb.params(), &best));
         assert!(after < before / 3.0, "{before} {after}");
     }
 

@@ -6,29 +6,23 @@
 //! changes, and all parameters move a little towards the winner's. Iterations are played in batches with the
 //! same parameters, so the result does not depend on the number of threads.
 //!
-//! | file | what |
-//! |---|---|
-//! | `climb` | the climb of the parameters |
-//! | `file` | the source file of a game's search parameters |
+//! `climb` has the arithmetic.
 
 mod climb;
-mod file;
 
 use super::datagen::{Play, Player};
-use super::target;
-use crate::console::backup;
+use super::subject::subject;
+use super::target::Target;
 use crate::console::output::Output;
 use crate::console::pool::pool;
-use crate::console::whole;
-use crate::console::{interrupt, progress};
+use crate::console::{files, interrupt, progress, whole};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use climb::{BATCH, Climb, Trial};
 use firzan::core::Color;
+use firzan::eval::Params;
 use firzan::eval::written::Written;
-use firzan::eval::{Evaluate, Params};
-use firzan::games::{Registry, Variant, Visitor};
-use firzan::system::atomic_file;
+use firzan::games::{Registry, Variant};
 use rayon::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,78 +63,85 @@ pub struct Arguments {
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     // Games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
-    options.variant.visit(Tuning { options, output, registry })
-}
-
-struct Tuning<'a> {
-    options: &'a Arguments,
-    output: &'a Output,
-    registry: &'a Registry,
-}
-
-impl Visitor for Tuning<'_> {
-    type Output = Result<()>;
-
-    fn visit<P: Evaluate>(self, game: P::Options) -> Result<()> {
-        let Tuning { options, output, registry } = self;
-        let before = P::weights(game);
-        let tuned = before.search;
-        let out = target::file(registry, options.variant, options.output.as_deref(), tuned.file)?;
-        backup::announce(&out, output);
-        let kept = out.with_extension("climb");
-        let mut climb = options.begun(&kept, &tuned.params)?;
-        options.climb(&mut climb, &kept)?;
-        if interrupt::is_interrupted() {
-            output.line(format_args!(
-                "Interrupted. The state after {} of {} pairs is saved in {}; run the same command again to \
-                 continue.",
-                climb.pairs(),
-                options.pairs,
-                kept.display()
-            ));
-            return Ok(());
-        }
-        let found = climb.found();
-        output.line(file::table(&tuned.params, &found));
-        let text = if options.variant.is_defined() {
-            let name = P::identity(game).exact_name();
-            Written { params: found, ..Written::of(name, before) }.text(before.terms)
-        } else {
-            file::source(options.variant, P::identity(game).title, &found)
-        };
-        backup::keep(&out)?;
-        atomic_file::write(&out, text.as_bytes())
-            .with_context(|| format!("cannot write {}", out.display()))?;
-        // The parameters have been written; a leftover file does no harm.
-        let _ = fs::remove_file(&kept);
-        output.line(out.display());
-        output.line(target::next(registry, options.variant, &out, tuned.file));
-        Ok(())
+    let Arguments { variant, pairs, .. } = *options;
+    let before = subject(variant).weights();
+    let tuned = before.search;
+    let target = Target::new(registry, variant, options.output.as_deref(), tuned.file, output)?;
+    let state = target.path.with_extension("climb");
+    let mut climb = options.begun(&state, &tuned.params)?;
+    options.climb(&mut climb, &state)?;
+    if interrupt::is_interrupted() {
+        let (done, state) = (climb.pairs(), state.display());
+        output.line(format_args!(
+            "Interrupted. The state after {done} of {pairs} pairs is saved in {state}; run the same command \
+             again to continue."
+        ));
+        return Ok(());
     }
+    let params = climb.params();
+    output.line(table(&tuned.params, &params));
+    target.write(&if variant.is_defined() {
+        Written { params, ..Written::of(variant.exact_name(), before) }.text(before.terms)
+    } else {
+        source(variant, &params)
+    })?;
+    // The parameters have been written; a leftover file does no harm.
+    let _ = fs::remove_file(&state);
+    Ok(())
+}
+
+/// The text of the source file with a game's search parameters.
+fn source(variant: Variant, params: &Params) -> String {
+    let values = params.values().into_iter().zip(Params::DEFAULT.values());
+    let rows = Params::ALL.iter().zip(values).filter(|(_, (value, usual))| value != usual);
+    let rows: String =
+        rows.map(|(param, (value, _))| format!("    (\"{}\", {value}),\n", param.name)).collect();
+    let start = if rows.is_empty() { "" } else { "\n" };
+    format!(
+        "//! Search parameters of {}. This file is written by `firzan tune-search {variant}`.
+
+use firzan::eval::NamedParams;
+
+/// The path of this file.
+pub const FILE: &str = file!();
+
+/// The parameters that differ from the defaults.
+pub const PARAMS: NamedParams = &[{start}{rows}];
+",
+        variant.identity().title
+    )
+}
+
+/// The changes as text.
+fn table(before: &Params, after: &Params) -> String {
+    let values = before.values().into_iter().zip(after.values());
+    let rows = Params::ALL.iter().zip(values);
+    let rows = rows.map(|(param, (before, after))| format!("{:>24} {before:>6} {after:>6}\n", param.name));
+    format!("{:>24} {:>6} {:>6}\n{}", "", "before", "after", rows.collect::<String>())
 }
 
 impl Arguments {
     /// The state of an interrupted command, or a new one.
-    fn begun(&self, kept: &Path, start: &Params) -> Result<Climb> {
+    fn begun(&self, state: &Path, start: &Params) -> Result<Climb> {
         let Arguments { variant, pairs, gain, play, .. } = self;
         let (id, mark) = (variant.exact_id(), variant.learnt_mark());
         let command = format!("{id} --pairs {pairs} --gain {gain} {play}{mark}");
         let climb = Climb::new(command, self.pairs, f64::from(self.gain) / 1000.0, start);
-        if !kept.exists() {
+        if !state.exists() {
             return Ok(climb);
         }
-        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(kept, LARGEST_CLIMB)?)?) };
-        let before = read().with_context(|| format!("cannot resume from {}", kept.display()))?;
+        let name = state.display();
+        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(state, LARGEST_CLIMB)?)?) };
+        let before = read().with_context(|| format!("cannot resume from {name}"))?;
         ensure!(
             before.is_of(&climb),
-            "{} was kept by another command or for other parameters; remove it to start again",
-            kept.display()
+            "{name} was kept by another command or for other parameters; remove it to start again"
         );
         Ok(before)
     }
 
-    /// Plays the remaining pairs, keeping the state after each batch.
-    fn climb(&self, climb: &mut Climb, kept: &Path) -> Result<()> {
+    /// Plays the remaining pairs, saving the state after each batch.
+    fn climb(&self, climb: &mut Climb, state: &Path) -> Result<()> {
         let pool = pool(self.threads)?;
         let bar = progress::bar("pairs", self.pairs).with_position(climb.pairs());
         while climb.pairs() < self.pairs && !interrupt::is_interrupted() {
@@ -155,8 +156,7 @@ impl Arguments {
             // A batch interrupted by a signal is played again.
             let Some(results) = results else { break };
             climb.learn(&trials, &results);
-            let text = serde_json::to_vec(climb)?;
-            atomic_file::write(kept, &text).with_context(|| format!("cannot write {}", kept.display()))?;
+            files::write(state, &serde_json::to_vec(climb)?)?;
         }
         bar.finish_and_clear();
         Ok(())
@@ -164,20 +164,13 @@ impl Arguments {
 
     /// Half the points by which the first change is better in two games; `None` after a signal.
     fn pair(&self, trial: &Trial) -> Result<Option<i32>> {
-        let players = [(); 2].map(|()| Player::new(&self.play, self.variant));
-        let [a, b] = players;
-        let (a, b) = (a?, b?);
+        let new = || Player::new(&self.play, self.variant);
+        let (a, b) = (new()?, new()?);
         let [up, down] = trial.params;
         let mut points = 0;
         for (params, color) in [([up, down], Color::White), ([down, up], Color::Black)] {
-            let Some(game) = a.duel(&b, trial.number, params) else {
-                return Ok(None);
-            };
-            points += match game.winner {
-                None => 0,
-                Some(winner) if winner == color => 1,
-                Some(_) => -1,
-            };
+            let Some(game) = a.duel(&b, trial.number, params) else { return Ok(None) };
+            points += game.winner.map_or(0, |winner| if winner == color { 1 } else { -1 });
         }
         Ok(Some(points))
     }

@@ -4,6 +4,7 @@ use super::comment::Comment;
 use super::results::{Ends, Finished, Header};
 use super::results_file::ResultsFile;
 use crate::console::appended::Appended;
+use crate::console::files::cannot_write;
 use crate::records::notation;
 use crate::records::pgn::{CommentedTurn, Reader, Record};
 use crate::tournament::engines::description::EngineOptions;
@@ -18,7 +19,7 @@ use std::io::{self, BufRead};
 use std::time::Duration;
 
 /// The data kept about a game.
-pub struct Kept {
+pub struct GameData {
     /// For the results.
     pub finished: Finished,
     /// The record.
@@ -42,42 +43,36 @@ pub struct When {
 
 /// The requested files.
 pub struct Files {
-    pgn: Option<Named>,
+    pgn: Option<Appended>,
     /// The notation of moves in the records.
     notation: Notation,
-    epd: Option<Named>,
+    epd: Option<Appended>,
     results: Option<ResultsFile>,
 }
 
-/// A file, and its path on the command line.
-struct Named {
-    file: Appended,
-    path: String,
+/// Opens a file for a new or a resumed match; for the latter, `repair` cuts off an entry that a killed run
+/// left unfinished.
+fn open(output: &OutputFile, resumes: bool, repair: fn(&mut Appended) -> io::Result<()>) -> Result<Appended> {
+    let mut file = Appended::open(&output.path)?;
+    let ready = match file.end() {
+        None => Ok(()),
+        Some(_) if resumes => repair(&mut file),
+        Some(_) if output.append => file.end_paragraph(),
+        Some(_) => file.cut(0),
+    };
+    ready.with_context(|| cannot_write(&output.path))?;
+    Ok(file)
 }
 
-impl Named {
-    /// Opens a file for a new or a resumed match; for the latter, `mend` cuts off an entry that a killed run
-    /// left unfinished.
-    fn open(output: &OutputFile, goes_on: bool, mend: fn(&mut Appended) -> io::Result<()>) -> Result<Named> {
-        let open = || -> io::Result<Appended> {
-            let mut file = Appended::open(&output.path)?;
-            match (file.end(), goes_on) {
-                (None, _) => {}
-                (Some(_), true) => mend(&mut file)?,
-                (Some(_), false) if output.append => file.end_paragraph()?,
-                (Some(_), false) => file.cut(Some(0)),
-            }
-            Ok(file)
-        };
-        let path = output.path.display().to_string();
-        Ok(Named { file: open().with_context(|| format!("cannot write to {path}"))?, path })
-    }
+/// The end of the last game with a result, if a file is longer.
+fn end_of_results(file: &Appended, ends: &Ends) -> Option<u64> {
+    let end = *ends.get(&name(file))?;
+    file.end().filter(|&now| now > end).map(|_| end)
+}
 
-    /// The end of the last game with a result, if the file is longer.
-    fn end_of_results(&self, ends: &Ends) -> Option<u64> {
-        let end = *ends.get(&self.path)?;
-        self.file.end().filter(|&now| now > end).map(|_| end)
-    }
+/// The path of a file on the command line.
+fn name(file: &Appended) -> String {
+    file.path().display().to_string()
 }
 
 impl Files {
@@ -109,10 +104,10 @@ impl Files {
         Ok((files, has_double.context("cannot read the records")?))
     }
 
-    fn open(options: &MatchOptions, results: Option<ResultsFile>, goes_on: bool) -> Result<Files> {
+    fn open(options: &MatchOptions, results: Option<ResultsFile>, resumes: bool) -> Result<Files> {
         let (pgn, epd) = (options.pgn.as_ref(), options.epd.as_ref());
-        let records = pgn.map(|pgn| Named::open(&pgn.file, goes_on, Appended::cut_torn_record));
-        let positions = epd.map(|epd| Named::open(epd, goes_on, Appended::cut_torn_line));
+        let records = pgn.map(|pgn| open(&pgn.file, resumes, Appended::cut_torn_record));
+        let positions = epd.map(|epd| open(epd, resumes, Appended::cut_torn_line));
         Ok(Files {
             pgn: records.transpose()?,
             notation: pgn
@@ -132,10 +127,10 @@ impl Files {
         mut missing: impl Iterator<Item = Job>,
     ) -> io::Result<bool> {
         if let Some(pgn) = &mut self.pgn {
-            let Some(end) = pgn.end_of_results(ends) else {
+            let Some(end) = end_of_results(pgn, ends) else {
                 return Ok(false);
             };
-            let input = pgn.file.reader_from(end)?;
+            let input = pgn.reader(end)?;
             let records: Vec<_> = Reader::new(input, options.variant, &options.registry).take(2).collect();
             let [Ok(record)] = &records[..] else {
                 return Ok(false);
@@ -151,15 +146,15 @@ impl Files {
             if !is_missing {
                 return Ok(false);
             }
-            pgn.file.cut(Some(end));
+            pgn.cut(end)?;
         }
         let mut has_double = self.pgn.is_some();
         if let Some(epd) = &mut self.epd
-            && let Some(end) = epd.end_of_results(ends)
+            && let Some(end) = end_of_results(epd, ends)
         {
-            let lines = epd.file.reader_from(end)?.lines().take(2).count();
+            let lines = epd.reader(end)?.lines().take(2).count();
             if lines == 1 {
-                epd.file.cut(Some(end));
+                epd.cut(end)?;
                 has_double = true;
             }
         }
@@ -170,18 +165,15 @@ impl Files {
     ///
     /// # Errors
     /// If that fails.
-    pub fn header(&mut self, header: &Header) -> Result<()> {
-        let ends = self.ends();
-        match &mut self.results {
-            Some(results) => results.begin(&header.with_ends(ends)),
-            None => Ok(()),
-        }
+    pub fn header(&mut self, header: Header) -> Result<()> {
+        let header = Header { ends: self.ends(), ..header };
+        self.results.as_mut().map_or(Ok(()), |results| results.begin(&header))
     }
 
     /// The lengths of the regular files.
     fn ends(&self) -> Ends {
         let files = [&self.pgn, &self.epd].into_iter().flatten();
-        let ends = files.filter_map(|named| Some((named.path.clone(), named.file.end()?)));
+        let ends = files.filter_map(|file| Some((name(file), file.end()?)));
         ends.collect()
     }
 
@@ -189,30 +181,28 @@ impl Files {
     ///
     /// # Errors
     /// If that fails.
-    pub fn game(&mut self, kept: &Kept) -> Result<()> {
+    pub fn game(&mut self, kept: &GameData) -> Result<()> {
         let ends = self.ends();
         let written = self.write(kept);
         if written.is_err() {
-            for named in [&mut self.pgn, &mut self.epd].into_iter().flatten() {
-                named.file.cut(ends.get(&named.path).copied());
+            for file in [&mut self.pgn, &mut self.epd].into_iter().flatten() {
+                // The caller reports the error that made this necessary.
+                let _ = ends.get(&name(file)).map(|end| file.cut(*end));
             }
         }
         written
     }
 
     /// The result is written last: a game with a result is complete in every file.
-    fn write(&mut self, kept: &Kept) -> Result<()> {
+    fn write(&mut self, kept: &GameData) -> Result<()> {
         if let Some(pgn) = &mut self.pgn {
-            pgn.file.write(&kept.record.text_in(self.notation)?).context("cannot write the record")?;
+            pgn.add(kept.record.text_in(self.notation)?)?;
         }
         if let Some(epd) = &mut self.epd {
-            epd.file.write(&format!("{}\n", kept.fen)).context("cannot write the last position")?;
+            epd.add(format!("{}\n", kept.fen))?;
         }
         let ends = self.ends();
-        match &mut self.results {
-            Some(results) => results.game(&kept.finished, &ends),
-            None => Ok(()),
-        }
+        self.results.as_mut().map_or(Ok(()), |results| results.game(&kept.finished, &ends))
     }
 }
 
@@ -237,7 +227,17 @@ pub fn record(
         };
         CommentedTurn::new(played.turn, comment)
     });
-    let mut tags = roster(options, engines, finished, when);
+    let [white, black] = engines;
+    let mut tags = vec![
+        ("Event", options.event.clone()),
+        ("Site", options.site.clone()),
+        ("Date", when.start.strftime("%Y.%m.%d").to_string()),
+        ("Round", finished.round.to_string()),
+        ("White", white.name.clone()),
+        ("Black", black.name.clone()),
+        ("Result", finished.result.to_string()),
+        ("Variant", options.variant.to_string()),
+    ];
     if let Some(fen) = fen {
         tags.push(("SetUp", "1".into()));
         tags.push(("FEN", fen.into()));
@@ -249,29 +249,12 @@ pub fn record(
     Record::new(options.variant, tags.collect(), turns.collect())
 }
 
-type Tags = Vec<(&'static str, String)>;
-
-/// The seven required tags, and the variant.
-fn roster(
-    options: &MatchOptions,
+/// The tags about the course of a game; those about time are named as in fastchess.
+fn details(
     [white, black]: [&EngineOptions; 2],
     finished: &Finished,
     when: When,
-) -> Tags {
-    vec![
-        ("Event", options.event.clone()),
-        ("Site", options.site.clone()),
-        ("Date", when.start.strftime("%Y.%m.%d").to_string()),
-        ("Round", finished.round.to_string()),
-        ("White", white.name.clone()),
-        ("Black", black.name.clone()),
-        ("Result", finished.result.to_string()),
-        ("Variant", options.variant.to_string()),
-    ]
-}
-
-/// The tags about the course of a game; those about time are named as in fastchess.
-fn details([white, black]: [&EngineOptions; 2], finished: &Finished, when: When) -> Tags {
+) -> Vec<(&'static str, String)> {
     let moment = |time: Timestamp| time.strftime("%Y-%m-%dT%H:%M:%S +0000").to_string();
     let seconds = when.duration.as_secs();
     let (minutes, hours) = (seconds / 60, seconds / 3600);

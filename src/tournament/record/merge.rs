@@ -2,8 +2,10 @@
 
 use super::results::{Finished, Header};
 use super::results_file;
+use crate::console::files;
 use crate::console::output::{Output, complain};
 use crate::console::shard::Shard;
+use crate::console::text::counted;
 use crate::records::notation;
 use crate::records::pgn::{Reader, Record};
 use crate::tournament::count::heading::Heading;
@@ -16,7 +18,6 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use firzan::games::{Registry, Variant};
 use firzan::rules::Notation;
-use firzan::system::atomic_file;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs::File;
@@ -84,8 +85,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
             record.text_in(options.notation.unwrap_or(usual))
         });
         let texts = texts.collect::<Result<String>>()?;
-        atomic_file::write(path, texts.as_bytes())
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        files::write(path, texts.as_bytes())?;
     }
     Ok(())
 }
@@ -102,17 +102,11 @@ fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>, registry: &Regis
         let number = record.tag("GameNumber")?.parse().ok()?;
         Some(records.get(&number)? == record)
     };
-    let lost = old.filter(|record| {
-        let record = record.as_ref().ok();
-        record.and_then(is_kept) != Some(true)
-    });
-    match lost.count() {
-        0 => Ok(()),
-        1 => bail!("--pgnout: {name} has a game that would be lost; name another file"),
-        lost => {
-            bail!("--pgnout: {name} has {lost} games that would be lost; name another file")
-        }
-    }
+    let lost = old.filter(|record| record.as_ref().ok().and_then(is_kept) != Some(true));
+    let lost = lost.count();
+    let games = counted(lost, "a game", "games");
+    ensure!(lost == 0, "--pgnout: {name} has {games} that would be lost; name another file");
+    Ok(())
 }
 
 /// Numbers in ascending order, such as `1-3, 7`.
@@ -247,10 +241,8 @@ impl Parts<'_> {
             let names = options.engines.iter().map(|engine| engine.name.clone());
             let heading = Heading::new(&options, &header.engines);
             let total = Schedule::new(&options, 1).jobs().count();
-            return Ok((
-                Standings::new(names.collect(), options.sprt, options.penta),
-                Some((heading, total)),
-            ));
+            let standings = Standings::new(names.collect(), options.sprt, options.penta);
+            return Ok((standings, Some((heading, total))));
         }
         // The first engine has White in the first game.
         let mut names: Vec<String> = Vec::new();
@@ -275,7 +267,7 @@ mod tests {
     use super::{gaps, ranges};
 
     #[test]
-    fn numbers_are_told_as_ranges() {
+    fn numbers_are_written_as_ranges() {
         assert_eq!(ranges([1, 2, 3, 7, 9, 10].into_iter()), "1-3, 7, 9-10");
         assert_eq!(ranges([].into_iter()), "");
     }

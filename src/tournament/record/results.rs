@@ -147,16 +147,6 @@ impl Header {
         Ok(Header { engines: self.engines.clone(), ..Header::new(&groups, registry) })
     }
 
-    /// The header with the engines' own names.
-    pub fn with_engines(self, engines: Vec<String>) -> Header {
-        Header { engines, ..self }
-    }
-
-    /// The header with the present lengths of the other files.
-    pub fn with_ends(&self, ends: Ends) -> Header {
-        Header { ends, ..self.clone() }
-    }
-
     /// The shard of the match that these results belong to.
     ///
     /// # Errors
@@ -167,7 +157,7 @@ impl Header {
         shard.map(Group::read).transpose()
     }
 
-    /// The words that determine the games, with the number of rounds last; all shards of a match share them.
+    /// The options that determine the games, with the number of rounds last; all shards share them.
     ///
     /// # Errors
     /// If they are not a valid command line.

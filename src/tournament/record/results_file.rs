@@ -17,7 +17,7 @@ const LONGEST_LINE: u64 = 16 << 20;
 
 /// A match found in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Begun {
+pub struct SavedMatch {
     /// The match.
     pub header: Header,
     /// The games played.
@@ -26,10 +26,8 @@ pub struct Begun {
     pub ends: Ends,
 }
 
-/// A file of results being written. No other match can open it meanwhile.
-pub struct ResultsFile {
-    file: Appended,
-}
+/// A file of results being written. No other run can open it meanwhile.
+pub struct ResultsFile(Appended);
 
 impl ResultsFile {
     /// Opens an existing file and reads it. Returns `None` instead of a match if the match was killed before
@@ -37,14 +35,14 @@ impl ResultsFile {
     ///
     /// # Errors
     /// If it cannot be read and written, another match is writing it, or it is not a file of results.
-    pub fn open(path: &Path) -> Result<(ResultsFile, Option<Begun>)> {
+    pub fn open(path: &Path) -> Result<(ResultsFile, Option<SavedMatch>)> {
         let name = path.display();
-        let file = Appended::open_existing(path);
-        let mut file = file.with_context(|| format!("cannot open {name}"))?;
-        let input = file.reader().with_context(|| format!("cannot read {name}"))?;
+        path.metadata().with_context(|| format!("cannot open {name}"))?;
+        let mut file = Appended::open(path)?;
+        let input = file.reader(0).with_context(|| format!("cannot read {name}"))?;
         let begun = read_from(input).with_context(|| format!("{name}"))?;
         file.cut_torn_line().with_context(|| format!("cannot continue with {name}"))?;
-        Ok((ResultsFile { file }, begun))
+        Ok((ResultsFile(file), begun))
     }
 
     /// Creates a file.
@@ -53,35 +51,25 @@ impl ResultsFile {
     /// If it cannot be written, or another match has just started in it.
     pub fn create(path: &Path) -> Result<ResultsFile> {
         let name = path.display();
-        let file = Appended::open(path).with_context(|| format!("cannot create {name}"))?;
+        let file = Appended::open(path)?;
         ensure!(file.end().unwrap_or(0) == 0, "another match has just started in {name}");
-        Ok(ResultsFile { file })
+        Ok(ResultsFile(file))
     }
 
     /// Writes the header of a new match, or of one with more rounds.
     ///
     /// # Errors
-    /// If that fails.
+    /// If the file cannot be written; it is then unchanged.
     pub fn begin(&mut self, header: &Header) -> Result<()> {
-        self.line(header)
+        self.0.add(serde_json::to_string(header)? + "\n")
     }
 
     /// Writes a game, with the present lengths of the other files.
     ///
     /// # Errors
-    /// If that fails; the file then has no trace of the game.
+    /// If the file cannot be written; it is then unchanged.
     pub fn game(&mut self, game: &Finished, ends: &Ends) -> Result<()> {
-        self.line(&Line { game, ends })
-    }
-
-    fn line(&mut self, value: &impl Serialize) -> Result<()> {
-        let line = serde_json::to_string(value)? + "\n";
-        let end = self.file.end();
-        let written = self.file.write(&line);
-        if written.is_err() {
-            self.file.cut(end);
-        }
-        written.context("cannot write the results")
+        self.0.add(serde_json::to_string(&Line { game, ends })? + "\n")
     }
 }
 
@@ -107,8 +95,8 @@ pub fn read(path: &Path) -> Result<(Header, Vec<Finished>)> {
 }
 
 /// Reads results; `None` if not even the first line is complete.
-fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
-    let mut begun: Option<Begun> = None;
+fn read_from(mut input: impl BufRead) -> Result<Option<SavedMatch>> {
+    let mut begun: Option<SavedMatch> = None;
     let mut line = Vec::new();
     for number in 1.. {
         let place = || format!("line {number}");
@@ -130,7 +118,7 @@ fn read_from(mut input: impl BufRead) -> Result<Option<Begun>> {
             ensure!(version == VERSION, "format {version}, {VERSION} expected");
             let games = begun.map_or(Vec::new(), |begun| begun.games);
             let ends = header.ends.clone();
-            begun = Some(Begun { header, games, ends });
+            begun = Some(SavedMatch { header, games, ends });
         } else if let Some(begun) = &mut begun {
             let line: Line<Finished, Ends> = serde_json::from_slice(&line).with_context(place)?;
             begun.games.push(line.game);
@@ -163,7 +151,7 @@ mod tests {
             r#""termination":"normal","reason":"checkmate","fault":[1,"time-forfeit"],"turns":9}"#
         );
         let text = format!("{header}\n{game}\n{}", &game[..30]);
-        let Begun { header: read, games, ends } = read_from(text.as_bytes()).unwrap().unwrap();
+        let SavedMatch { header: read, games, ends } = read_from(text.as_bytes()).unwrap().unwrap();
         assert_eq!((games.len(), ends.len()), (1, 0));
         assert_eq!(games[0].fault, Some((1, Fault::TimeForfeit)));
         let names = |header: &Header| -> Vec<String> {
@@ -190,6 +178,7 @@ mod tests {
             assert!(error.contains(fault), "{error}");
         }
     }
+
     #[test]
     fn a_match_killed_as_it_was_begun_has_not_been_begun() {
         for text in ["", "{", HEADER_START, "{\"firzan_match\":1,\"words\":[\"-rou"] {

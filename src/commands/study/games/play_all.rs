@@ -4,14 +4,12 @@ use super::plan::{Plan, Series};
 use super::play::play;
 use super::store::Store;
 use crate::commands::study::arguments::Arguments;
-use crate::console::pool::{pool, run_all};
+use crate::console::pool::{fill, pool};
 use crate::console::progress;
-use anyhow::{Context, Result, anyhow};
+use crate::records::pgn::Record;
+use anyhow::{Context, Result};
 use firzan::search::Memory;
-use firzan::system::locks::lock;
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::sync::Mutex;
 use std::time::Instant;
 
 /// Games of each series in a round: an interrupted study has some of each series.
@@ -23,33 +21,31 @@ const MEMORY: usize = 2;
 ///
 /// # Errors
 /// If a game cannot be written, or there are no threads or memory.
-pub fn play_all(plan: &Plan, arguments: &Arguments, store: Store, path: &Path) -> Result<Store> {
+pub fn play_all(plan: &Plan, arguments: &Arguments, store: Store) -> Result<Store> {
     let pool = pool(arguments.threads)?;
     let begun = Instant::now();
     let is_late = || arguments.hours.is_some_and(|time| begun.elapsed() >= time);
     let missing = missing(plan, arguments.games(), &store);
     // The bar counts seconds if time is limited, otherwise games.
     let length = arguments.hours.map_or_else(|| missing.clone().count() as u64, |time| time.as_secs());
-    let (store, bar) = (Mutex::new(store), progress::bar("playing", length));
-    let worker = || {
+    let (bar, begun) = (&progress::bar("playing", length), &begun);
+    let player = || {
         let memory = Memory::new(MEMORY).context("no memory for the table")?;
-        let (store, bar) = (&store, &bar);
         Ok(move |(series, number)| {
-            if let Some(record) = play(plan, series, number, &memory) {
-                let added = lock(store).add(series, number, record);
-                added.with_context(|| format!("cannot write {}", path.display()))?;
-            }
+            let record = play(plan, series, number, &memory);
             match arguments.hours {
                 Some(_) => bar.set_position(begun.elapsed().as_secs()),
                 None => bar.inc(1),
             }
-            Ok(())
+            record.map(|record| (series, number, record))
         })
     };
-    let done = run_all(&pool, missing.take_while(|_| !is_late()), worker);
+    let add = |store: &mut Store, (series, number, record): (&Series, u64, Record)| {
+        store.add(series, number, record)
+    };
+    let store = fill(&pool, store, missing.take_while(|_| !is_late()), player, add);
     bar.finish_and_clear();
-    done?;
-    store.into_inner().map_err(|_| anyhow!("a thread has ended unexpectedly"))
+    store
 }
 
 /// The games that are not in the store, in the order of play.

@@ -26,13 +26,13 @@ impl Store {
     /// If it cannot be read or written, or has other games.
     pub fn open(path: &Path, plan: &Plan, registry: &Registry) -> Result<Store> {
         let name = path.display();
-        let mut file = Appended::open(path).with_context(|| format!("cannot write {name}"))?;
+        let mut file = Appended::open(path)?;
         file.cut_torn_record().with_context(|| format!("cannot write {name}"))?;
         let signature = plan.signature();
         // An earlier version may have played series that are no longer in the plan.
         let known: BTreeSet<String> = plan.series.iter().map(Series::name).collect();
         let mut games: BTreeMap<String, BTreeMap<u64, Record>> = BTreeMap::new();
-        let input = file.reader().with_context(|| format!("cannot read {name}"))?;
+        let input = file.reader(0).with_context(|| format!("cannot read {name}"))?;
         let mut reader = Reader::new(input, plan.variant, registry);
         while let Some(record) = reader.next() {
             let line = reader.line();
@@ -67,13 +67,8 @@ impl Store {
     /// # Errors
     /// If it cannot be written.
     pub fn add(&mut self, series: &Series, number: u64, record: Record) -> Result<()> {
-        let end = self.file.end();
         let text = record.text()?;
-        let written = self.file.write(&text);
-        if written.is_err() {
-            self.file.cut(end);
-        }
-        written?;
+        self.file.add(&text)?;
         // As a later run will read it, so that both make the same report.
         let record = Reader::new(text.as_bytes(), record.variant, &self.registry).next();
         let record = record.context("no record")??;

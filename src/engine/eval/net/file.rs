@@ -260,7 +260,7 @@ mod tests {
             output_biases: [0.5, 0.25, -1.0, 0.0],
         };
         let meaning = Meaning { on_hand: false, scale: 400, chances: Chances { even: 120.5, spread: 80.0 } };
-        Net::new::<Chess>((), meaning, &weights).expect("a network of chess")
+        Net::new("chess", Features::new::<Chess>(()).expect("few kinds"), meaning, &weights)
     }
 
     #[test]

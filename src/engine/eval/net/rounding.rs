@@ -1,12 +1,10 @@
 //! Weights of a network in floating point, and their rounding to integers.
 
 use super::features::Features;
-use super::file::NetError;
 use super::kernel::{self, Block, UNIT_ONE};
 use super::network::{
     BUCKETS, LARGEST_OUTPUT, LARGEST_OUTPUT_ONE, LARGEST_SHIFT, MOST_UNITS, Meaning, Net, Scales, UNIT_STEP,
 };
-use crate::eval::Evaluate;
 
 /// The weights of a network in floating point, before rounding.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,19 +22,12 @@ pub struct Weights {
 }
 
 impl Net {
-    /// A network for a game, with the weights rounded to integers and clipped to their range.
-    ///
-    /// # Errors
-    /// If the game has too many kinds of pieces for its board.
+    /// A network for the game with this exact name, with the weights rounded to integers and clipped to their
+    /// range.
     ///
     /// # Panics
-    /// If the sizes of the weights do not fit the game or each other.
-    pub fn new<P: Evaluate>(
-        options: P::Options,
-        meaning: Meaning,
-        weights: &Weights,
-    ) -> Result<Net, NetError> {
-        let features = Features::new::<P>(options)?;
+    /// If the sizes of the weights do not fit the features or each other.
+    pub fn new(game: &'static str, features: Features, meaning: Meaning, weights: &Weights) -> Net {
         let units = weights.units;
         assert!(units.is_multiple_of(UNIT_STEP) && (1..=MOST_UNITS).contains(&units));
         assert_eq!(weights.rows.len(), features.inputs * units);
@@ -52,8 +43,8 @@ impl Net {
         let one = (UNIT_ONE << shift) as f32;
         let input = |weight: &f32| (weight * one).round().clamp(-32767.0, 32767.0) as i16;
         let squared = (UNIT_ONE * output_one) as f32;
-        Ok(Net {
-            game: P::identity(options).exact_name(),
+        Net {
+            game,
             features,
             units,
             meaning,
@@ -62,7 +53,7 @@ impl Net {
             biases: kernel::blocks(weights.biases.iter().map(input)),
             outputs: kernel::blocks(outputs),
             output_biases: weights.output_biases.map(|bias| (bias * squared).round() as i32),
-        })
+        }
     }
 
     /// The weights in floating point, for further training.
@@ -142,7 +133,8 @@ mod tests {
                 outputs: numbers(2 * 64 * BUCKETS, largest_output),
                 output_biases: [0.1, -0.2, 0.0, 0.3],
             };
-            let net = Net::new::<Chess>((), meaning, &weights).expect("a network of chess");
+            let features = Features::new::<Chess>(()).expect("few kinds");
+            let net = Net::new("chess", features, meaning, &weights);
             for bucket in 0..BUCKETS {
                 let mut inputs = || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
                 let (own, other) = (inputs(), inputs());
