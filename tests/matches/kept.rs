@@ -65,7 +65,7 @@ fn a_match_gets_more_rounds() {
     assert_eq!(folder.play("-resume games.jsonl")["games"], 6);
     for less in [format!("match {}", words(2)), "match -resume games.jsonl -rounds 2".into()] {
         let error = folder.fail(&less);
-        assert!(error.contains("-rounds: 2 is less than the 3"), "{error}");
+        assert!(error.contains("-rounds: the match has 3 rounds; 2 would be fewer"), "{error}");
     }
     let error = folder.fail("match -resume games.jsonl -games 1");
     assert!(error.contains("-games cannot be changed"), "{error}");
