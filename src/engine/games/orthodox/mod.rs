@@ -9,7 +9,7 @@
 //! | leaps that pieces lend to others | `relays` |
 //! | attacks, checks and pins | `attacks` |
 //! | legal moves: pawns, promotion, castling, en passant | `generate` |
-//! | the changes by a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
+//! | a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
 mod about;
