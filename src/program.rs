@@ -1,7 +1,7 @@
 //! The `firzan` program: protocols, matches, learning and other commands, built on the library `firzan`
 //! (`src/engine`).
 //!
-//! This is a library only for the sake of its tests; its modules may change with every version.
+//! This crate is a library only so that it can be tested; its API may change at any time.
 //!
 //! The layers, from the bottom up. A module imports only from rows above its own in this table, as
 //! `tests/house/layers.rs` enforces:

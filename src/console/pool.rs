@@ -1,4 +1,4 @@
-//! The thread pool of commands that count, play or fit.
+//! The thread pool of the commands that count nodes, play games or fit weights.
 
 use super::interrupt;
 use anyhow::{Result, anyhow};
@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 /// If the system cannot start the threads.
 pub fn pool(threads: u16) -> Result<ThreadPool> {
     let built = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK_SIZE).build();
-    // Not as a context, which would repeat the error as its own cause.
+    // Don't use `context`, which would repeat the error as its own cause.
     built.map_err(|error| anyhow!("cannot start {threads} threads: {error}"))
 }
 
@@ -34,13 +34,13 @@ pub fn fill<J, R, S: Send, W: FnMut(J) -> Option<R>>(
     let work = || -> Result<()> {
         let mut worker = worker()?;
         loop {
-            // Not in the condition of a loop, which would hold the lock while the job runs.
+            // Don't move this into a `while let` condition: it would hold the lock while the job runs.
             let next =
                 lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
             let Some(job) = next else { return Ok(()) };
             let added = worker(job).map_or(Ok(()), |result| add(&mut lock(&store), result));
             if added.is_err() {
-                // The other threads can stop.
+                // Let the other threads stop.
                 lock(&queue).take();
             }
             added?;

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display, Write};
 
 /// Displays a text with control characters (except newlines and tabs) and bidirectional controls as escapes
-/// such as `\u{1b}`, so that a message that quotes a file, a command line or an engine can neither change the
-/// terminal nor hide a part of itself.
+/// such as `\u{1b}`, so that a message that quotes a file, a command line or an engine can neither alter the
+/// terminal nor hide part of itself.
 pub struct Printable<T>(pub T);
 
 impl<T: Display> Display for Printable<T> {

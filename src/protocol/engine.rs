@@ -190,8 +190,8 @@ impl Engine {
         Some(self.registry.newest(now)).filter(|newest| *newest != now)
     }
 
-    /// A message if the `EvalFile` does not apply to the current game.
-    pub fn misfit(&self) -> Option<String> {
+    /// The error message if the `EvalFile` does not fit the current game.
+    pub fn eval_file_error(&self) -> Option<String> {
         if let Some((file, why)) = &self.pending_eval_file {
             return Some(format!("EvalFile {file:?}: {why}"));
         }

@@ -1,7 +1,7 @@
 //! The Universal Chess Interface.
 //!
 //! `vampirc-uci` parses simple commands and formats the output. It has no squares beyond h8 and drops unknown
-//! words of `go`, so `position` and `go` are parsed here.
+//! tokens of `go`, so `position` and `go` are parsed here.
 
 use super::Flow;
 use super::engine::Engine;
@@ -34,7 +34,7 @@ const HELP: [&str; 8] = [
     "d: show the board; eval: show the evaluation; bench [DEPTH]: measure the speed",
     "xboard: switch to the XBoard protocol",
     "quit: end the program",
-    "In a shell, firzan help and firzan man explain everything",
+    "For the full documentation, run firzan help or firzan man in a shell",
 ];
 
 /// A UCI session.
@@ -113,7 +113,7 @@ impl Uci {
                 if self.engine.renew() {
                     self.describe_variant();
                 }
-                self.report_misfit();
+                self.report_eval_file();
             }
             Some(UciMessage::Stop) => self.engine.finish_now(),
             Some(UciMessage::PonderHit) => self.engine.ponder_hit(),
@@ -193,12 +193,12 @@ impl Uci {
         }
         (self.no_position, self.no_game) = (None, None);
         self.describe_variant();
-        self.report_misfit();
+        self.report_eval_file();
     }
 
-    /// Reports if the `EvalFile` does not apply to the current game.
-    fn report_misfit(&self) {
-        if let Some(fault) = self.engine.misfit() {
+    /// Reports an error if the `EvalFile` does not fit the current game.
+    fn report_eval_file(&self) {
+        if let Some(fault) = self.engine.eval_file_error() {
             self.complain(&fault);
         }
     }
@@ -266,7 +266,7 @@ impl Uci {
             self.complain(fault);
         }
         if let Some(more @ 1..) = faults.len().checked_sub(MAX_FAULTS) {
-            self.complain(&format!("go: {more} more words ignored"));
+            self.complain(&format!("go: {more} more errors not shown"));
         }
         match perft {
             Some(depth) => self.perft(depth),
@@ -304,7 +304,7 @@ impl Uci {
                 dialect.write(game, &game.write(*turn))
             )),
             Report::FewerThreads { had, wanted } => output.line(format!(
-                "info string searched on {had} of {wanted} threads: no memory or no threads for more"
+                "info string searched with {had} of {wanted} threads: out of memory or threads"
             )),
         };
         let output = self.output.clone();
@@ -341,7 +341,7 @@ impl Uci {
         }
     }
 
-    /// Prints the position for people and scripts.
+    /// Prints the position, its key and its result.
     fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());

@@ -14,8 +14,8 @@ fn xboards_names_are_ids_in_any_case_and_misspelt_ones_get_a_suggestion() {
     }
     for (id, answer) in [
         ("grandshatran", "did you mean grandshatranj?"),
-        ("grandshatranj:rook,rook", "option \"rook\" is given twice"),
-        ("gshat:rook,mixed", "option \"mixed\" cannot go with \"rook\""),
+        ("grandshatranj:rook,rook", "option \"rook\" given twice"),
+        ("gshat:rook,mixed", "option \"mixed\" cannot be combined with \"rook\""),
         ("mirrors:pared", "did you mean paired?"),
     ] {
         let output = run(&format!("perft {id} 1"));

@@ -24,8 +24,8 @@ fn every_fault_is_reported_and_every_section_gets_a_line() {
         "children.ini:3:1: [mates]: its parent has rules that Firzan does not play yet: Shatar's mates",
         "children.ini:4:8: [house]: the parent crazyhouse is a game with pieces in hand, which \
          Firzan does not play",
-        "children.ini:6:18: warning: customPiece1: Fairy-Stockfish plays another game: (4,1) is read as no \
-         move",
+        "children.ini:6:18: warning: customPiece1: Fairy-Stockfish plays this differently: (4,1) is read \
+         as no move",
         "wide: 10x8, pieces pnbrqk, good",
         "taller: bad",
         "mates: 8x8, pieces pnbrjk, not played yet: Shatar's mates",
@@ -63,8 +63,8 @@ fn only_regular_files_are_read() {
 fn the_keys_are_listed_with_their_values() {
     let text = stdout(&run("check --keys"));
     for line in [
-        "promotionLost: pawns promote only to what their side has lost: true or false (Firzan's own)",
-        "nMoveRule: moves of each side until a draw; 0 for none: a number from 0 to 1000",
+        "promotionLost: pawns promote only to kinds that their side has lost: true or false (Firzan's own)",
+        "nMoveRule: moves by each side until a draw; 0 = no limit: a number from 0 to 1000",
         "pieceDrops: pieces are dropped from the hand: true or false (not played)",
     ] {
         assert!(text.lines().any(|shown| shown == line), "{line} is not in {text}");
@@ -201,7 +201,7 @@ fn the_exit_code_tells_whether_fairy_stockfish_plays_another_game_if_that_is_ask
     let (_folder, path) = file("[own:chess]\ncustomPiece1 = c:DD\nstalemateValue = win\n");
     assert_eq!(stdout(&run(&format!("check {path}"))), "own: 8x8, pieces pnbrqck, good\n");
     let asked = run(&format!("check --fairy {path}"));
-    assert!(stdout(&asked).contains(": warning: customPiece1: Fairy-Stockfish plays another game"));
+    assert!(stdout(&asked).contains(": warning: customPiece1: Fairy-Stockfish plays this differently"));
     assert_eq!(stderr(&asked), "error: Fairy-Stockfish plays one section as a different game\n");
 }
 

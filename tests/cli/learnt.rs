@@ -35,7 +35,7 @@ fn change(folder: &Folder) {
     folder.write("games.ini", GAMES.replace("title = Small game", "title = Small game\nnMoveRule = 30"));
 }
 
-const CHANGED: &str = "is not the game known here";
+const CHANGED: &str = "its definition has changed and is now";
 
 #[test]
 fn games_of_a_definition_give_weights_and_a_network() {

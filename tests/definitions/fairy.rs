@@ -52,12 +52,12 @@ fn what_fairy_stockfish_plays_is_played() {
 #[test]
 fn quirks_of_fairy_stockfish_are_warned_of() {
     for (name, key, words) in [
-        ("checking-zone", "mobilityRegionWhiteBishop", "attacks on a king outside the region"),
-        ("passing-zone", "mobilityRegionWhitePawn", "pawns capture en passant outside the region"),
-        ("passing-captures", "customPiece1", "captures where it otherwise goes by initial moves"),
-        ("king-clock", "king", "goes back as an ordinary one"),
-        ("dead-king", "king", "where an ordinary king could go"),
-        ("extinct-letter", "extinctionPieceTypes", "it still counts knight"),
+        ("checking-zone", "mobilityRegionWhiteBishop", "checks a king outside it"),
+        ("passing-zone", "mobilityRegionWhitePawn", "pawns also capture en passant outside their region"),
+        ("passing-captures", "customPiece1", "otherwise gets only by an initial move"),
+        ("king-clock", "king", "can move back like an ordinary one"),
+        ("dead-king", "king", "the moves of an ordinary king"),
+        ("extinct-letter", "extinctionPieceTypes", "it requires knight"),
         ("mask", "customPiece1", "joined with the terms before it"),
     ] {
         let reading = reading(name);
@@ -66,7 +66,7 @@ fn quirks_of_fairy_stockfish_are_warned_of() {
         }
         let is_told = |fault: &&firzan::games::defined::faults::Fault| {
             fault.weight == Weight::Differs
-                && fault.words.starts_with("Fairy-Stockfish plays another game: ")
+                && fault.words.starts_with("Fairy-Stockfish plays this differently: ")
                 && fault.words.contains(words)
         };
         assert_eq!(

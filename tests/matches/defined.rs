@@ -137,7 +137,7 @@ fn a_match_is_not_resumed_with_another_definition() {
     folder.succeed(resume);
     folder.write("games.ini", GAMES.replace("q:gQ", "q:gR"));
     let fault = folder.fail(resume);
-    assert!(fault.contains("its definition has been changed since"), "{fault}");
+    assert!(fault.contains("its definition has changed and is now"), "{fault}");
     let fault = folder.fail("match -resume games.jsonl");
     assert!(fault.contains("unknown variant") && fault.contains("--variant-path"), "{fault}");
 }

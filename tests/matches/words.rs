@@ -15,7 +15,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("match -engine cmd=x foo=1", "unknown word \"foo\""),
     ("match -engine cmd=x tc=0", "-engine tc=0"),
     ("match -engine cmd=no-such-program -engine cmd=x -each st=1", "cannot start no-such-program"),
-    ("match -quick cmd=a book=b", "-quick takes two cmd=, not 1"),
+    ("match -quick cmd=a book=b", "-quick: expected two cmd= keys, found 1"),
     ("match -quick cmd=a cmd=b", "book= is missing"),
     ("match --compliance", "expected the engine's FILE"),
     ("merge-matches none.jsonl", "cannot open none.jsonl"),

@@ -25,7 +25,7 @@ impl Grid {
         grid
     }
 
-    /// The pieces after a legal turn, which is taken back.
+    /// The pieces after a legal turn. The game is left unchanged.
     pub fn after(game: &mut dyn AnyGame, turn: Turn) -> Grid {
         game.play(turn);
         let after = Grid::of(game);

@@ -5,7 +5,7 @@
 //! | `playing` | positions, moves and results |
 //! | `describing` | the board and the pieces, and why a move is legal |
 //! | `thinking` | evaluation and search |
-//! | `typed` | the game behind them, of a known type |
+//! | `typed` | the implementation of these traits for a known position type |
 //! | `parts` | pieces and moves of any game |
 //! | `grid` | the pieces on a board, which can be moved regardless of the rules |
 //! | `evaluator` | the choice of the evaluation |
@@ -63,7 +63,7 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
 
 /// Writes successive moves from a game's position.
 pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
-    // Whether a piece promotes or reverts depends on the position.
+    // Whether a piece promotes or reverts depends on the position, so those moves are replayed.
     let is_fixed = turns.iter().all(|turn| turn.promotion().is_none());
     if notation == Notation::Rules && is_fixed {
         return turns.iter().map(|&turn| game.write(turn)).collect();

@@ -9,7 +9,7 @@ use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, R
 
 /// After this many plies the engine accepts a draw in an equal position.
 const LONG_GAME: usize = 120;
-/// Before that, it accepts a draw if its chance of losing exceeds that of winning by this, in permille.
+/// Before that, it accepts a draw if its chance of losing exceeds that of winning by this many permille.
 const DRAW_MARGIN: u32 = 100;
 
 /// Evaluation and search of a game.

@@ -39,7 +39,7 @@ impl Glance {
 }
 
 /// Bounds that contain every evaluation, so that all terms are computed.
-pub const EVERYTHING: [i32; 2] = [i32::MIN, i32::MAX];
+pub const ALL_TERMS: [i32; 2] = [i32::MIN, i32::MAX];
 
 /// White's score minus Black's, by the weights of `P`.
 struct Sum<'a, P> {
@@ -86,7 +86,7 @@ impl<P: Evaluate> Tally for Sum<'_, P> {
 /// verdict.
 #[inline]
 pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
-    glance(position, EVERYTHING).value()
+    glance(position, ALL_TERMS).value()
 }
 
 /// The evaluation, or only the sum of its cheap terms if that is outside the bounds of `near`.

@@ -15,7 +15,7 @@ pub trait Evaluate: Insight {
     /// at every node: a constant, unless the options select a defined game.
     fn weights(options: Self::Options) -> &'static Weights;
 
-    /// The levels of play, spaced evenly with `scripts/calibrate`.
+    /// The strength levels, calibrated for even spacing by `scripts/calibrate`.
     fn levels(options: Self::Options) -> &'static Levels;
 
     /// Switches to the weights of these options, which must be those of the same game.

@@ -21,7 +21,7 @@ pub(crate) mod weights;
 pub mod written;
 
 pub use chances::Chances;
-pub(crate) use collectors::{EVERYTHING, Glance, glance};
+pub(crate) use collectors::{ALL_TERMS, Glance, glance};
 pub use collectors::{Trace, evaluate};
 pub use ending::{IfMissing, TableValue, Tables};
 pub use evaluator::Evaluate;

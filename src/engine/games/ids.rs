@@ -1,11 +1,11 @@
-//! The ids of variants: XBoard's names for them, their options, and the errors for wrong ones.
+//! Variant ids: XBoard's names, options, and the errors for invalid ids.
 
 use crate::core::spelling::nearest;
 use crate::rules::{GameOptions, Position};
 use thiserror::Error;
 
-/// XBoard's names of variants, and our ids. XBoard mistakes every name that contains `shatranj`, and some
-/// others, for its built-in variants; only Shatranj itself has such a name.
+/// XBoard's variant names and our ids for them. XBoard takes any name that contains `shatranj`, and some
+/// others, for one of its built-in variants, so only Shatranj itself has such a name.
 pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("normal", "chess"),
     ("fliprelay", "insaneflip"),
@@ -21,15 +21,15 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
     ("shatranj", "shatranj"),
 ];
 
-/// The end of a list of known games, after the names of Firzan's own.
+/// Ends the list of known games, after Firzan's built-in ones.
 #[cfg(feature = "defined")]
-const OTHERS: &str =
+const OTHER_GAMES: &str =
     "the other games in `firzan variants`, and those in files given with --variant-path or VariantPath";
 
 /// The option for castling as in Chess960, which every game has.
 pub const CHESS960: &str = "960";
 
-/// The reason why a text names no variant.
+/// The error for a text that is not a variant id.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VariantError {
     /// No game has this name.
@@ -48,8 +48,8 @@ pub enum VariantError {
         /// The rule.
         why: String,
     },
-    /// The name has a hash, but the game of that name has another definition here.
-    #[error("{name} is not the game known here, {now}: its definition has changed since")]
+    /// The name includes a definition's hash, but the known game with that name has another definition.
+    #[error("unknown version of a game, {name}: its definition has changed and is now {now}")]
     Changed {
         /// The name with the hash.
         name: String,
@@ -70,10 +70,10 @@ pub enum VariantError {
         hint: String,
     },
     /// An option is repeated.
-    #[error("option {0:?} is given twice")]
+    #[error("option {0:?} given twice")]
     Twice(&'static str),
     /// Only one of two options can be chosen.
-    #[error("option {1:?} cannot go with {0:?}")]
+    #[error("option {1:?} cannot be combined with {0:?}")]
     Exclusive(&'static str, &'static str),
 }
 
@@ -113,7 +113,7 @@ pub fn parse_options<'a, P: Position>(
         })?;
         let chosen = options.words();
         options = options.with(option).ok_or_else(|| {
-            // An option that excludes another does so on its own.
+            // Options exclude each other in pairs, so each chosen option is tested alone.
             let forbids = |other: &&&str| {
                 let alone = P::Options::default().with(other);
                 alone.is_some_and(|options| options.with(option).is_none())
@@ -129,27 +129,27 @@ pub fn parse_options<'a, P: Position>(
 
 /// The error for a name that no game has. `defined` are the names of defined games.
 pub fn unknown(name: &str, own: &'static [&'static str], defined: &[&'static str]) -> VariantError {
-    let near = own.iter().copied().chain(XBOARD_NAMES.map(|(wire, _)| wire)).chain(defined.iter().copied());
     let names = own.iter().copied();
+    let candidates = names.clone().chain(XBOARD_NAMES.map(|(name, _)| name)).chain(defined.iter().copied());
     #[cfg(feature = "defined")]
-    let names = names.chain([OTHERS]);
-    VariantError::Name { name: name.to_string(), hint: hint(name, near, names) }
+    let names = names.chain([OTHER_GAMES]);
+    VariantError::Name { name: name.to_string(), hint: hint(name, candidates, names) }
 }
 
-/// The error for an option of a defined game, which has none but castling as in Chess960.
+/// The error for an unknown option of a defined game, which can have only Chess960 castling.
 #[cfg(feature = "defined")]
 pub fn unknown_option(game: &'static str, option: &str) -> VariantError {
     let hint = hint(option, [].into_iter(), [CHESS960].into_iter());
     VariantError::Option { game, option: option.to_string(), hint }
 }
 
-/// Suggests the word among `near` that is most similar to the one given; if none is, lists all `known` words.
+/// Suggests the word in `candidates` most similar to `given`; if none is similar, lists the `known` words.
 fn hint<'a>(
     given: &str,
-    near: impl Iterator<Item = &'a str>,
+    candidates: impl Iterator<Item = &'a str>,
     known: impl Iterator<Item = &'a str>,
 ) -> String {
-    if let Some(word) = nearest(given, near) {
+    if let Some(word) = nearest(given, candidates) {
         return format!(": did you mean {word}?");
     }
     match known.collect::<Vec<_>>() {
@@ -217,7 +217,7 @@ mod tests {
         }
         let names = Variant::NAMES.iter().copied();
         #[cfg(feature = "defined")]
-        let names = names.chain([OTHERS]);
+        let names = names.chain([OTHER_GAMES]);
         let names = names.collect::<Vec<_>>().join(", ");
         let unknown = format!("unknown variant \"crazyhouse\" (known: {names})");
         assert_eq!(fault("crazyhouse"), unknown);
@@ -226,8 +226,8 @@ mod tests {
             fault("grandshatranj:"),
             "grandshatranj has no option \"\" (known: commoner, double, gilded, mixed, rook)"
         );
-        assert_eq!(fault("grandshatranj:rook,rook"), "option \"rook\" is given twice");
-        assert_eq!(fault("grandshatranj:double,Rook,gilded"), "option \"gilded\" cannot go with \"rook\"");
-        assert_eq!(fault("gshat-rook:rook"), "option \"rook\" is given twice");
+        assert_eq!(fault("grandshatranj:rook,rook"), "option \"rook\" given twice");
+        assert_eq!(fault("gshat:double,Rook,gilded"), "option \"gilded\" cannot be combined with \"rook\"");
+        assert_eq!(fault("gshat-rook:rook"), "option \"rook\" given twice");
     }
 }

@@ -10,7 +10,7 @@ pub struct Geometry {
     pub files: i8,
     /// Number of ranks.
     pub ranks: i8,
-    /// Indices from one rank to the next.
+    /// Index difference between adjacent ranks.
     pub stride: i8,
 }
 
@@ -41,24 +41,24 @@ pub enum Purpose {
     Captures,
 }
 
-const fn wanted(way: &Way, mode: Purpose) -> bool {
-    match mode {
+const fn serves(way: &Way, purpose: Purpose) -> bool {
+    match purpose {
         Purpose::Moves => way.moves,
         Purpose::Captures => way.captures,
     }
 }
 
 /// For each square, the targets of the leaps of `color`'s piece: its single steps, which nothing can block.
-pub const fn leaps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
-    steps(piece, board, mode, color, false)
+pub const fn leaps(piece: &str, board: Geometry, purpose: Purpose, color: Color) -> [u128; 128] {
+    steps(piece, board, purpose, color, false)
 }
 
 /// For each square, the targets of the leaps of `color`'s piece and of the first steps of its rides.
-pub const fn first_steps(piece: &str, board: Geometry, mode: Purpose, color: Color) -> [u128; 128] {
-    steps(piece, board, mode, color, true)
+pub const fn first_steps(piece: &str, board: Geometry, purpose: Purpose, color: Color) -> [u128; 128] {
+    steps(piece, board, purpose, color, true)
 }
 
-const fn steps(piece: &str, board: Geometry, mode: Purpose, color: Color, rides: bool) -> [u128; 128] {
+const fn steps(piece: &str, board: Geometry, purpose: Purpose, color: Color, rides: bool) -> [u128; 128] {
     let piece = Betza::new(piece);
     let ways = piece.ways();
     let mut table = [0; 128];
@@ -73,7 +73,7 @@ const fn steps(piece: &str, board: Geometry, mode: Purpose, color: Color, rides:
                 let plain = (rides || way.most == 1) && way.is_plain() && !way.initial;
                 let (dx, dy) = way.step;
                 if plain
-                    && wanted(way, mode)
+                    && serves(way, purpose)
                     && let Some(to) = board.index(file, rank, dx, dy * color.sign() as i8)
                 {
                     table[from] |= 1 << to;
@@ -175,7 +175,7 @@ pub const fn lame<const VIAS: usize>(
     table
 }
 
-/// King moves between two squares of a board of 64 indices, eight per rank.
+/// The number of king moves between two squares of a board of 64 indices, eight per rank.
 pub static DISTANCES: [[u8; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut pair = 0;

@@ -7,7 +7,7 @@ use super::window::Window;
 use super::{Limits, MAX_PLY, score};
 use crate::core::Step;
 use crate::eval::net::LineEvaluator;
-use crate::eval::{EVERYTHING, Evaluate, Glance, Params};
+use crate::eval::{ALL_TERMS, Evaluate, Glance, Params};
 use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
@@ -187,7 +187,7 @@ impl<'a> Worker<'a> {
                 let margin = params.glance;
                 [window.alpha - margin - rest, window.beta + margin - rest]
             }
-            None => EVERYTHING,
+            None => ALL_TERMS,
         };
         let Glance { cheap, whole } = self.evaluator.glance(position, step, near);
         let rest = whole.map_or(guessed, |whole| Some(whole - cheap));

@@ -1,7 +1,7 @@
 //! The page's API: questions about any game, answered both by the engine as WebAssembly and by the server of
 //! `firzan serve`.
 //!
-//! A question is a JSON object with a member `ask`, and is complete: no state is kept between questions.
+//! A question is a JSON object with a member `ask`, and self-contained: no state is kept between questions.
 //! `README.md` in this folder is the contract with the page.
 //!
 //! | file | contents |
@@ -9,8 +9,8 @@
 //! | `ask` | the questions and their answers |
 //! | `question` | reading questions: names, and types of members |
 //! | `place` | a game given by its variant, a FEN and moves |
+//! | `replayed` | a `place`'s game with its moves played, cached between questions |
 //! | `defined` | games whose definitions come with a question |
-//! | `replayed` | that game with its moves played, cached between questions |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its legal moves and the moves before it |
 //! | `insufficient` | the sides that cannot win with the pieces they have |

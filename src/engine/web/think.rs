@@ -27,7 +27,7 @@ pub struct Think {
     pub nodes: Option<u64>,
     /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Number of lines with exact values.
+    /// Number of principal variations to report.
     pub lines: Option<usize>,
     /// The level of play, from 1 to 20; absent for full strength.
     pub level: Option<u8>,
@@ -44,9 +44,9 @@ pub struct Think {
 pub struct Task {
     /// The position.
     pub game: Box<dyn AnyGame>,
-    /// Its limits.
+    /// The search limits.
     pub limits: Limits,
-    /// Its settings.
+    /// The search settings.
     pub settings: Settings,
 }
 
@@ -59,7 +59,7 @@ impl Think {
         question::read(text)
     }
 
-    /// Reads a request from an object, which may have other members.
+    /// Reads a request from a JSON object; other members are ignored.
     ///
     /// # Errors
     /// If it is invalid.
@@ -97,8 +97,8 @@ impl Think {
 /// Scores for White, and moves in the notation of the page.
 const STYLE: Style = Style { view: View::White, notation: Notation::Rules };
 
-/// A line, with scores for White: the object of `firzan analyse --json`, and `san`, its moves in algebraic
-/// notation.
+/// A search line in the format of `firzan analyse --json`, with scores for White and its moves in SAN as
+/// `san`.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
     with_san(json::line(game, info, STYLE), game, &info.line)
 }
@@ -138,8 +138,8 @@ mod tests {
     fn the_result_says_for_which_side_the_engine_accepts_a_draw() {
         let game = new_game("chess".parse().expect("a variant"));
         for (value, draws) in [(-900, &["white"][..]), (0, &[]), (900, &["black"])] {
-            let found = Best { value, ..Best::default() };
-            assert_eq!(best(game.as_ref(), &found)["draws"], Value::from(draws.to_vec()), "{value}");
+            let result = Best { value, ..Best::default() };
+            assert_eq!(best(game.as_ref(), &result)["draws"], Value::from(draws.to_vec()), "{value}");
         }
     }
 }

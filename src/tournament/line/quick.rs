@@ -19,7 +19,7 @@ pub fn expand(quick: &Group) -> Result<Vec<Group>> {
     }
     let book = book.context("-quick: book= is missing")?;
     let [one, other] = programs[..] else {
-        bail!("-quick takes two cmd=, not {}", programs.len());
+        bail!("-quick: expected two cmd= keys, found {}", programs.len());
     };
     let stem = |program: &str| {
         let stem = Path::new(program).file_stem().unwrap_or_default();

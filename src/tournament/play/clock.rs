@@ -45,7 +45,7 @@ impl FromStr for TimeControl {
 }
 
 impl fmt::Display for TimeControl {
-    /// Writes the form of PGN, such as `40/60+0.5`.
+    /// Writes the PGN form, such as `40/60+0.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(turns) = self.turns {
             write!(f, "{turns}/")?;
@@ -86,7 +86,7 @@ pub struct ThinkingLimits {
 }
 
 impl ThinkingLimits {
-    /// Whether searches always end after the same work, so that an engine repeats its games.
+    /// Whether searches are limited by nodes or depth, so that games are reproducible.
     pub fn is_fixed(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some()
     }
@@ -127,7 +127,7 @@ impl Clock {
         }
     }
 
-    /// The limits of the side.
+    /// The side's limits.
     pub fn limits(&self) -> &ThinkingLimits {
         &self.limits
     }
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_runs_down_and_is_filled_again() {
+    fn a_clock_runs_down_and_is_replenished() {
         let seconds = Duration::from_secs;
         let mut clock = Clock::new(ThinkingLimits {
             clock: Some("2/10+1".parse().unwrap()),

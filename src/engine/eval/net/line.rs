@@ -6,14 +6,14 @@ use super::kernel::{self, Block};
 use super::network::{Net, bucket};
 use super::planes::{planes, words};
 use crate::core::{Color, Square, SquareSet};
-use crate::eval::{Chances, EVERYTHING, Evaluate, Glance, glance};
+use crate::eval::{ALL_TERMS, Chances, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
 /// The inputs of one side that differ between two positions: at most all pieces of both.
 type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
-/// Maximum number of differing words of a board for which it is not worth looking for a closer board.
-const CLOSE: u32 = 5;
+/// If at most this many words differ from the previous board, the sibling is not tried.
+const CLOSE_ENOUGH: u32 = 5;
 
 /// Evaluates the positions of one line, by a network or the hand-written evaluation.
 pub struct LineEvaluator<'a> {
@@ -39,7 +39,7 @@ impl<'a> LineEvaluator<'a> {
     /// centipawns. Only for positions without a verdict.
     #[inline]
     pub fn evaluate<P: Evaluate>(&mut self, position: &P, index: usize) -> i32 {
-        self.glance(position, index, EVERYTHING).value()
+        self.glance(position, index, ALL_TERMS).value()
     }
 
     /// Lazy evaluation: all terms are computed only if the sum of the cheap ones and the network is between
@@ -72,12 +72,12 @@ impl<'a> Accumulators<'a> {
     /// The value of a board for the side to move.
     fn value(&mut self, board: &[u64], side: Color, index: usize) -> i32 {
         let words = board.len();
-        // The previous position, if it was evaluated, is the closest. The last one evaluated at this index is
-        // a sibling.
+        // The previous position, if it was evaluated, is the closest. The last board evaluated at this index
+        // is a sibling.
         let previous = index.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
         let mut from = (previous, differing(previous));
-        if from.1.count_ones() > CLOSE {
+        if from.1.count_ones() > CLOSE_ENOUGH {
             let sibling = (index, differing(index));
             if sibling.1.count_ones() <= from.1.count_ones() {
                 from = sibling;

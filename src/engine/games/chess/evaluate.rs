@@ -1,4 +1,4 @@
-//! The values of the pieces of chess.
+//! Chess: piece values, weights, strength levels and network.
 
 use super::{Chess, Fide, params, weights};
 use crate::eval::net::{Net, built_in};

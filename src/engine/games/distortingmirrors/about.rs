@@ -26,20 +26,20 @@ pub(crate) const ABOUT: About = About {
         "A king is in check if the opponent could capture it in one turn, moving both twins as usual. \
          Neither of a side's kings may be left in check.",
         "A side without a legal turn loses, in check or not. Threefold repetition and the fifty-move rule \
-         are draws; a capture or pawn move on either board restarts the count of fifty.",
+         are draws; a capture or pawn move on either board resets the fifty-move count.",
     ],
     notation: &[
         "The squares of the piece on the left board: e2e3 moves its twin too. A piece that moves alone is \
          written where it stands: m2m6.",
-        "Castling is the left king's move: e1g1. A promotion adds its letter: e7e8q, where the pawn stands \
-         e8e8q.",
+        "Castling is the left king's move: e1g1. A promotion adds its letter: e7e8q, or in \
+         place e8e8q.",
         "A seventh field of the FEN gives the twins where they differ from the default: a1i1,b1l3.",
     ],
     examples: "the twin's square follows a slash in san and lan: san e3/m6, lan e2-e3/m2-m6, rules e2e3; a \
                piece of the right board alone: san m6, rules m2m6",
     options: &[(
         "paired",
-        "A diagonal turn of two pawns needs a capture on one board at least; the other pawn moves \
+        "A diagonal turn of two pawns needs a capture on at least one board; the other pawn moves \
          diagonally too. From the start position White then mates with the first turn, a2b3, as the twin \
          goes i2xn7, so play this rule from other positions.",
     )],

@@ -163,7 +163,7 @@ impl DistortingMirrors {
     fn no_castling(&self, castling: &Castling) -> Option<Note> {
         let mut rights = self.castling.of(self.side());
         if !rights.any(|right| right.king == castling.king) {
-            return Some(Note::new("the right to castle that way is lost"));
+            return Some(Note::new("the right to castle on that side is lost"));
         }
         let text = "pieces stand between the kings and the rooks, on one board or both";
         Some(Note::new(text))

@@ -6,7 +6,7 @@ pub(crate) const ABOUT: About = About {
     origin: "Joe Joyce, 2006",
     summary: "The short-range pieces of a modern shatranj on 10x10 squares; pawns promote to lost \
               pieces.",
-    first_move: "A move: b2c4 or Nc4; promotion to a lost piece: b8b9j or b9=J, and where the pawn stands: \
+    first_move: "A move: b2c4 or Nc4; promotion to a lost piece: b8b9j or b9=J, and in place: \
                  a10a10m.",
     rules: &[
         "The jumping general, the minister and the high priestess each combine several short moves; see the \
@@ -25,14 +25,14 @@ pub(crate) const ABOUT: About = About {
         "A side with only its king left is bare. The side that bares its opponent wins, unless the very \
          next move bares it in return: then the game is drawn. Baring takes precedence over mate and \
          stalemate.",
-        "Threefold repetition and the fifty-move rule are draws. A pawn on its last two ranks restarts the \
-         count of fifty only if it captures or promotes.",
+        "Threefold repetition and the fifty-move rule are draws. A pawn on its last two ranks resets the \
+         fifty-move count only if it captures or promotes.",
     ],
     notation: &[
         "From-square and to-square: e3e4. Ranks run to 10.",
-        "A promotion adds its letter: a9a10m. Where the pawn stands it repeats the square: a10a10m.",
+        "A promotion adds its letter: a9a10m. A promotion in place repeats the square: a10a10m.",
     ],
-    examples: "san Nc4 b9=J a10=M (where the pawn stands), lan Nb2-c4, rules b2c4 b8b9j a10a10m",
+    examples: "san Nc4 b9=J a10=M (in place), lan Nb2-c4, rules b2c4 b8b9j a10a10m",
     options: &[
         (
             "commoner",

@@ -23,7 +23,7 @@ pub trait Arena: Shape {
     /// Entry `square` of one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
-    /// The squares to which a piece with a set of moves can go, whatever is on them.
+    /// The squares to which a piece with this set of moves can leap, whatever occupies them.
     #[inline]
     fn leaps(moves: usize, square: Square) -> Self::Set {
         Self::lookup(moves % UNIONS, square)
@@ -42,7 +42,7 @@ pub trait Arena: Shape {
     }
 }
 
-/// The kinds whose moves can be relayed. Bit n of a set of moves is the natural move of kind n of these.
+/// The kinds whose moves can be relayed. Bit n of a move set stands for the natural move of `LENDERS[n]`.
 pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 
 /// By kind, its natural move as a set; empty for the Power and for the pawn, which has its own rules.
@@ -54,7 +54,7 @@ pub const ALL_MOVES: usize = UNIONS - 1;
 /// The number of sets of moves.
 const UNIONS: usize = 1 << LENDERS.len();
 
-/// A table for each set of moves, two of pawns' single steps, two of pawns' captures.
+/// One table per move set, plus each colour's pawn steps and pawn captures.
 const TABLES: usize = UNIONS + 4;
 
 const fn compile(board: Geometry) -> [[u128; 128]; TABLES] {

@@ -1,7 +1,7 @@
 //! Insane Flip Relay Shatranj, on 10x10 and on 8x8 squares: a turn moves a piece, then flips one between its
 //! move and its capture state; neighbours lend each other their moves; whoever captures a king wins.
 //!
-//! The rules, in the best order for reading:
+//! The rules, in reading order:
 //!
 //! | rule | where |
 //! |---|---|
@@ -65,7 +65,7 @@ pub struct FlipRelay<A: Arena> {
     flipping: bool,
 }
 
-/// The key of a piece's capture state, under a code not used for pieces.
+/// The hash key of a piece in the capture state, using a piece code that no piece has.
 #[inline]
 fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
@@ -167,7 +167,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     #[inline]
     fn other_key(&self) -> u64 {
-        // Distinguishes a pending flip from a whole turn.
+        // Tells positions with a pending flip from those between turns.
         self.states ^ if self.flipping { key::fact(0) } else { 0 }
     }
 

@@ -16,12 +16,12 @@ impl<C: Customs> Insight for Orthodox<C> {
         explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// An obstacle, a piece that cannot be captured, or a reason against castling.
+    /// An obstacle, an immune target, or the reason why castling is illegal.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
-        let prey = self.board.at(to).filter(|prey| prey.color != piece.color);
-        if let Some(prey) = prey.filter(|_| C::immune(&self.board).has(to)) {
-            let kind = naming::article(C::KINDS[prey.kind as usize].name);
+        let target = self.board.at(to).filter(|target| target.color != piece.color);
+        if let Some(target) = target.filter(|_| C::immune(&self.board).has(to)) {
+            let kind = naming::article(C::KINDS[target.kind as usize].name);
             let text = format!("{kind} cannot be captured");
             return Some(Note::new(text).on([to]));
         }
@@ -31,13 +31,13 @@ impl<C: Customs> Insight for Orthodox<C> {
         obstacle(self, from, to)
     }
 
-    /// The piece that would have to lend its leap.
+    /// The kind of piece that would have to lend its leap.
     fn lacking(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         C::Relays::refusal(piece.kind, from, to).map(Note::new)
     }
 
-    /// Castling, en passant, and lent leaps.
+    /// Explains castling, en passant captures and borrowed leaps.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         if let Some(castling) = self.castling(step) {
@@ -93,12 +93,12 @@ impl<C: Customs> Orthodox<C> {
         let them = !self.side();
         let mut rights = self.castling.of(self.side());
         if !rights.any(|right| right.king == castling.king) {
-            let text = "the right to castle that way is lost";
+            let text = "the right to castle on that side is lost";
             return Note::new(text).on([castling.rook.0]);
         }
         let path = between(castling.king.0, castling.rook.0) & self.board.occupied();
         if path.any() {
-            let text = format!("{} stands between king and rook", naming::piece(self, path.first()));
+            let text = format!("{} is between the king and the rook", naming::piece(self, path.first()));
             return Note::new(text).on(path.squares());
         }
         let crossed = [castling.king.0, castling.rook.1, castling.king.1].into_iter();

@@ -12,11 +12,11 @@ pub const ROOK: u8 = 3;
 pub const QUEEN: u8 = 4;
 pub const KING: u8 = 5;
 
-/// The pieces on their board.
+/// The piece placement on an 8x8 board.
 pub type Pieces = Board<Eight, 6>;
 
-/// The knights, the bishops, and whether the bishops are all on squares of one colour, if only these and
-/// kings are left.
+/// If only kings, knights and bishops are left: the knights, the bishops, and whether all bishops are on
+/// squares of one colour.
 pub fn minor_pieces_only(board: &Pieces) -> Option<(u64, u64, bool)> {
     let (knights, bishops) = (board.kind(KNIGHT), board.kind(BISHOP));
     let one_color = (bishops & DARK).is_empty() || (bishops & !DARK).is_empty();

@@ -25,7 +25,7 @@ pub struct Orthodox<C: Customs> {
 }
 
 impl<C: Customs> Orthodox<C> {
-    /// The king's square. Every position has one king a side.
+    /// The king's square. Every position has exactly one king per side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.board.pieces(color, KING).first()

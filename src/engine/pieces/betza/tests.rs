@@ -1,4 +1,4 @@
-//! Compiled pieces compared with sets of squares, and errors in lines.
+//! Compiled pieces compared with sets of squares, and errors in Betza lines.
 
 use super::*;
 use fastrand::Rng;
@@ -164,7 +164,7 @@ fn second_legs_turn_from_the_first() {
 }
 
 #[test]
-fn several_paths_to_a_square_are_several_ways() {
+fn several_paths_to_a_square_are_all_kept() {
     // A step of the Lemurian general may turn, so that most squares have several paths.
     let general = read("[K?vsK]");
     let to = |way: &&Way| (way.first.0 + way.step.0, way.first.1 + way.step.1) == (1, 2);
@@ -226,7 +226,7 @@ fn modes_ranges_and_hops_are_read() {
 }
 
 #[test]
-fn equal_lines_have_equal_ways() {
+fn equivalent_lines_have_equal_ways() {
     for (one, other) in [
         ("R", "WW"),
         ("R", "W0"),

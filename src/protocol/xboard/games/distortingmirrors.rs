@@ -1,6 +1,6 @@
 //! Kingdom of Distorting Mirrors: two boards, shown as one.
 //!
-//! XBoard knows neither twins nor castling on the max-range board. It has one picture per letter, so
+//! XBoard supports neither twin moves nor castling on the max-range board. It has one picture per letter, so
 //! max-range pieces, which share letters with short-range ones in the rules, get their own.
 
 use crate::protocol::xboard::board::fen;
@@ -52,7 +52,7 @@ impl Wire for DistortingMirrors {
         }
     }
 
-    /// The part of the short-range piece, then that of the max-range piece, with passes in between.
+    /// The short-range piece's part of the turn, then the max-range piece's, with passes in between.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let after = Grid::after(game, turn);
         let changes = |is_max| changes(game.side(), before, &after, is_max);
@@ -81,19 +81,19 @@ impl Wire for DistortingMirrors {
         half.play(board);
     }
 
-    /// Converts XBoard's letters of max-range pieces.
+    /// Converts XBoard's letters for max-range pieces.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
         let fen = fen::converted(text, with_own_letters);
         game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
 
-/// Replaces XBoard's letters of max-range pieces by the game's own in the first field of a FEN.
+/// Replaces XBoard's letters for max-range pieces with the game's own in the first field of a FEN.
 fn with_own_letters(board: &str) -> String {
     let (mut file, mut run) = (0, 0);
     let own = |letter: char| {
         if let Some(digit) = letter.to_digit(10) {
-            // No rank is longer than two digits can express.
+            // No rank has more than 99 squares, so the count is capped.
             run = (10 * run + digit).min(99);
             return letter;
         }

@@ -95,7 +95,7 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Takes the first free slot that suits a kind in a state; slots in `first` are tried first.
+    /// Takes a free slot that suits a kind, in its second state or not. Slots in `first` are preferred.
     pub fn take(
         &mut self,
         game: &dyn AnyGame,

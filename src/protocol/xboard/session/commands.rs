@@ -21,7 +21,7 @@ const HELP: [&str; 7] = [
     "undo, remove: take back 1 or 2 half-moves; hint: suggest a move; bk: show the book; draw: offer one",
     "analyze, exit: start and end analysis; option NAME=VALUE: set an option",
     "d: show the board; quit: end the program",
-    "In a shell, firzan help and firzan man explain everything",
+    "For the full documentation, run firzan help or firzan man in a shell",
 ];
 
 /// Maximum number of pings that can wait for the engine's move.
@@ -39,7 +39,7 @@ impl Session {
         let rest = rest.trim();
         let was_rejected = std::mem::take(&mut self.move_rejected);
         if USES_GAME.contains(&word) && std::mem::take(&mut self.game_is_open) {
-            self.report_misfit(word);
+            self.report_eval_file(word);
         }
         match word {
             "quit" => return Flow::Quit,
@@ -117,11 +117,11 @@ impl Session {
     pub fn setting(&mut self, word: &str, rest: &str) -> Flow {
         let result = match word {
             "level" => self.level.level(rest),
-            "st" => self.level.per_turn(rest),
-            "sd" => self.level.depth(rest),
-            "nps" => self.level.nodes_per_second(rest),
-            "time" => self.level.clock(false, rest),
-            "otim" => self.level.clock(true, rest),
+            "st" => self.level.set_per_turn(rest),
+            "sd" => self.level.set_depth(rest),
+            "nps" => self.level.set_nodes_per_second(rest),
+            "time" => self.level.set_clock(false, rest),
+            "otim" => self.level.set_clock(true, rest),
             "memory" => self.set_memory(rest),
             "cores" => self.set_cores(rest),
             _ if Half::read(word, 0).is_some() => {
@@ -142,9 +142,9 @@ impl Session {
         self.output.line(Printable(format_args!("Error ({fault}): {shown}")));
     }
 
-    /// Reports if the `EvalFile` does not apply to the current game.
-    pub fn report_misfit(&self, line: &str) {
-        if let Some(fault) = self.engine.misfit() {
+    /// Reports an error if the `EvalFile` does not fit the current game.
+    pub fn report_eval_file(&self, line: &str) {
+        if let Some(fault) = self.engine.eval_file_error() {
             self.report_error(&fault, line);
         }
     }
@@ -201,7 +201,7 @@ impl Session {
                 }
                 self.send_name();
                 self.game_is_open = false;
-                self.report_misfit(&format!("variant {name}"));
+                self.report_eval_file(&format!("variant {name}"));
             }
             Err(fault) => {
                 self.stop();

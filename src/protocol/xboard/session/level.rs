@@ -70,7 +70,7 @@ impl Level {
     ///
     /// # Errors
     /// If it is not a number in range.
-    pub fn per_turn(&mut self, text: &str) -> Result<(), String> {
+    pub fn set_per_turn(&mut self, text: &str) -> Result<(), String> {
         self.per_turn = Some(seconds_of(text)?);
         self.begin_control();
         Ok(())
@@ -80,7 +80,7 @@ impl Level {
     ///
     /// # Errors
     /// If it is not a number in range.
-    pub fn depth(&mut self, text: &str) -> Result<(), String> {
+    pub fn set_depth(&mut self, text: &str) -> Result<(), String> {
         let depth = number(text)?;
         self.begin_control();
         self.depth = Some(depth);
@@ -91,7 +91,7 @@ impl Level {
     ///
     /// # Errors
     /// If it is not a number in range.
-    pub fn nodes_per_second(&mut self, text: &str) -> Result<(), String> {
+    pub fn set_nodes_per_second(&mut self, text: &str) -> Result<(), String> {
         let nodes = number(text)?;
         self.begin_control();
         self.nodes_per_second = Some(nodes).filter(|&nodes| nodes > 0);
@@ -102,7 +102,7 @@ impl Level {
     ///
     /// # Errors
     /// If it is not a number in range.
-    pub fn clock(&mut self, opponent: bool, text: &str) -> Result<(), String> {
+    pub fn set_clock(&mut self, opponent: bool, text: &str) -> Result<(), String> {
         // Negative if the time has run out.
         let centiseconds = number::<i64>(text)?.clamp(0, 1 << 40) as u64;
         self.clocks[usize::from(opponent)] = Duration::from_millis(10 * centiseconds);
@@ -132,8 +132,8 @@ impl Level {
         }
     }
 
-    /// The limits for the engine's next move as `side`, after `half_moves` half-moves of the game, at an
-    /// average of `halves` half-moves per turn.
+    /// The limits for the engine's next move as `side`, after `half_moves` half-moves of the game, with
+    /// `halves` half-moves per turn on average.
     pub fn limits(&self, side: Color, half_moves: usize, halves: usize) -> Limits {
         let mut limits = Limits { depth: self.depth.map(|depth| depth.max(1)), ..Limits::default() };
         let moves_to_go = (self.moves > 0).then(|| {
@@ -178,7 +178,7 @@ mod tests {
     fn levels_are_read() {
         let mut level = Level::default();
         level.level("40 0:30 0.5").expect("a level");
-        level.clock(false, "1234").expect("a clock");
+        level.set_clock(false, "1234").expect("a clock");
         let limits = level.limits(Color::Black, 3, 1);
         assert_eq!(limits.time[1], Some(Duration::from_millis(12_340)));
         assert_eq!(limits.time[0], Some(Duration::from_secs(30)));
@@ -186,12 +186,12 @@ mod tests {
         assert_eq!(limits.moves_to_go, Some(39));
         // A turn of three half-moves takes three of the session's moves, counting the opponent's turn.
         assert_eq!(level.limits(Color::White, 60, 3).moves_to_go, Some(4));
-        level.per_turn("0.25").expect("seconds");
-        level.depth("7").expect("a depth");
+        level.set_per_turn("0.25").expect("seconds");
+        level.set_depth("7").expect("a depth");
         let limits = level.limits(Color::White, 0, 1);
         assert_eq!(limits.move_time, Some(Duration::from_millis(250)));
         assert_eq!((limits.depth, limits.time), (Some(7), [None; 2]));
-        level.nodes_per_second("1000").expect("nodes");
+        level.set_nodes_per_second("1000").expect("nodes");
         assert_eq!(level.limits(Color::White, 0, 1).nodes, Some(250));
     }
 
@@ -202,9 +202,9 @@ mod tests {
         let mut limits = |commands: &[(&str, &str)]| {
             for (command, text) in commands {
                 let done = match *command {
-                    "nps" => level.nodes_per_second(text),
-                    "st" => level.per_turn(text),
-                    "sd" => level.depth(text),
+                    "nps" => level.set_nodes_per_second(text),
+                    "st" => level.set_per_turn(text),
+                    "sd" => level.set_depth(text),
                     "level" => level.level(text),
                     _ => {
                         level.new_game();
@@ -234,8 +234,8 @@ mod tests {
         for text in ["", "40", "40 5", "x 5 0", "40 5 -1", "40 NaN 0", "40 5:x 0", "40 1e300 0"] {
             assert!(level.level(text).is_err(), "{text}");
         }
-        assert!(level.clock(true, "1e9").is_err());
-        assert!(level.clock(true, "-5").is_ok());
-        assert!(level.per_turn("inf").is_err());
+        assert!(level.set_clock(true, "1e9").is_err());
+        assert!(level.set_clock(true, "-5").is_ok());
+        assert!(level.set_per_turn("inf").is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Builds a definition from a draft, or reports why it cannot.
 
-use super::rules::{BareKing, Extinction, Little, Relay, Rules};
+use super::rules::{Allowance, BareKing, Extinction, Relay, Rules};
 use super::start::{self, Start};
 use super::{Definition, Kind, KindSet, Slot, canonical};
 use crate::games::defined::betza;
@@ -174,13 +174,13 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
         *relay = renumbered.filter(|relay| !relay.givers.is_empty() && !relay.takers.is_empty());
     }
     for pattern in rules.ends.draw_material.iter_mut().flatten() {
-        let renumbered = |little: &Little| Some(Little { kind: number(little.kind)?, ..*little });
+        let renumbered = |one: &Allowance| Some(Allowance { kind: number(one.kind)?, ..*one });
         *pattern = pattern.iter().filter_map(renumbered).collect();
     }
     rules
 }
 
-/// The keys for which Fairy-Stockfish plays another game: those that only Firzan has, those whose moves or
+/// The keys for which Fairy-Stockfish plays differently: those that only Firzan has, those whose moves or
 /// text it misreads, and those of its quirks. A misread heading is listed in its brackets.
 fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<String>) -> Vec<String> {
     let keys = canonical.lines().filter_map(|line| line.split(" = ").next());

@@ -1,10 +1,10 @@
-//! The canonical form: a definition without parents, comments and texts for people, its keys in a fixed
+//! The canonical form: a definition without parents, comments and descriptive texts, with the keys in a fixed
 //! order.
 //!
 //! Defaults are left out, so that new keys do not change the form of older definitions; lists of pieces are
-//! always written. It reads back to the same game.
+//! always written. Reading it back gives the same game.
 
-use super::rules::{Ending, Little, Many, Rules};
+use super::rules::{Allowance, Ending, Quantity, Rules};
 use super::{KindSet, Region, Slot};
 use crate::core::Color;
 use crate::games::defined::keys::draft::Draft;
@@ -78,7 +78,7 @@ fn squares(draft: &Draft, region: Region) -> String {
     region.write(draft.rules.board)
 }
 
-/// The letters of those kinds of a set that the game has.
+/// The letters of a set's kinds, without those that the game does not have.
 fn letters(draft: &Draft, kinds: KindSet) -> String {
     let present = kinds.kinds().filter(|&kind| draft.pieces[kind].letter.is_some());
     let mut letters: String = present.map(|kind| letter(draft, kind)).collect();
@@ -86,7 +86,7 @@ fn letters(draft: &Draft, kinds: KindSet) -> String {
     if letters.is_empty() { "-".to_string() } else { letters }
 }
 
-/// The value of a key; `None` if it has none, or another key gives it.
+/// The value of a key; `None` if it has none or is written by another key.
 fn value_of(key: &Key, draft: &Draft) -> Option<String> {
     // The fields of keys borrow the rules mutably.
     let mut rules = draft.rules.clone();
@@ -118,7 +118,7 @@ fn value_of(key: &Key, draft: &Draft) -> Option<String> {
     })
 }
 
-/// The values with a syntax of their own, except those of pieces and of the start position.
+/// Values with special syntax, except those of pieces and of the start position.
 fn special(name: &str, draft: &Draft) -> Option<String> {
     let rules = &draft.rules;
     match name {
@@ -131,20 +131,20 @@ fn special(name: &str, draft: &Draft) -> Option<String> {
         }
         "drawMaterial" => {
             let patterns = rules.ends.draw_material.as_ref()?;
-            let word = |little: &Little| {
-                let many = match little.many {
-                    Many::One => "",
-                    Many::Any => "*",
-                    Many::OneColor => "@*",
+            let token = |allowance: &Allowance| {
+                let suffix = match allowance.quantity {
+                    Quantity::One => "",
+                    Quantity::Any => "*",
+                    Quantity::OneColor => "@*",
                 };
-                format!("{}{many}", letter(draft, little.kind))
+                format!("{}{suffix}", letter(draft, allowance.kind))
             };
-            let words = patterns.iter().map(|pattern| {
-                let present = pattern.iter().filter(|little| draft.pieces[little.kind].letter.is_some());
-                let words: String = present.map(word).collect();
-                if words.is_empty() { "-".to_string() } else { words }
+            let tokens = patterns.iter().map(|pattern| {
+                let present = pattern.iter().filter(|one| draft.pieces[one.kind].letter.is_some());
+                let token: String = present.map(token).collect();
+                if token.is_empty() { "-".to_string() } else { token }
             });
-            Some(words.collect::<Vec<_>>().join(" "))
+            Some(tokens.collect::<Vec<_>>().join(" "))
         }
         _ => None,
     }

@@ -21,7 +21,7 @@ pub struct Definition {
     pub rules: Rules,
     /// The start position. Kinds are indices into [`kinds`](Self::kinds).
     pub start: Start,
-    /// The canonical form: the rules without parents, comments and texts for people, in a fixed order.
+    /// The canonical form: the rules without parents, comments and descriptive texts, in a fixed order.
     pub canonical: String,
     /// The keys for which Fairy-Stockfish would play another game; empty if it plays the same one.
     pub differs: Vec<String>,
@@ -101,7 +101,7 @@ impl Definition {
         self.word("title").unwrap_or(&self.name)
     }
 
-    /// A section without a parent that reads back to this game and its texts for people.
+    /// A section without a parent that reads back to this game and its descriptive texts.
     pub fn section(&self) -> String {
         // The Chess960 variant of a game has that option after its name.
         let (name, _) = self.name.split_once(':').unwrap_or((&self.name, ""));

@@ -104,7 +104,7 @@ fn warn_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults)
     let letter = entry.value.bytes().next().filter(u8::is_ascii_alphabetic);
     let is_out = draft.pieces[slot.index()].letter.is_none();
     if let Some(other) = letter.filter(|_| is_out).and_then(|letter| draft.slot(letter)) {
-        let message = format!("out of the game, because {} has the same letter", other.key());
+        let message = format!("not in the game, because {} has the same letter", other.key());
         faults.warning(entry.value_at, entry.key, message);
     }
 }
@@ -129,7 +129,7 @@ fn warn_lost_promotions(promoted: &[u8], section: &Section, draft: &Draft, fault
             let letter = char::from(letter.to_ascii_lowercase());
             let message = format!(
                 "pawns no longer promote to {letter}, because a new piece has its letter: \
-                 promotionPieceTypes would say so"
+                 if you want that, set promotionPieceTypes"
             );
             faults.warning(entry.at, entry.key, message);
         }
@@ -160,7 +160,7 @@ fn unknown(name: &str) -> String {
 }
 
 /// Maximum number of keys that a message suggests.
-const MOST_MEANT: usize = 3;
+const MAX_SUGGESTED: usize = 3;
 
 /// The keys that contain all words of a name and the fewest others, such as `promotionRegionWhite` for
 /// `promotionRegion`; none if there are too many.
@@ -172,11 +172,11 @@ fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> 
         has_all.then(|| words(key).len() - wanted.len())
     };
     let all: Vec<(usize, &str)> = known.filter_map(|key| Some((surplus(key)?, key))).collect();
-    let least = all.iter().map(|(surplus, _)| *surplus).min();
+    let fewest = all.iter().map(|(surplus, _)| *surplus).min();
     let mut nearest: Vec<&str> =
-        all.iter().filter(|(surplus, _)| Some(*surplus) == least).map(|(_, key)| *key).collect();
+        all.iter().filter(|(surplus, _)| Some(*surplus) == fewest).map(|(_, key)| *key).collect();
     nearest.sort_unstable();
-    if wanted.len() < 2 || nearest.len() > MOST_MEANT { Vec::new() } else { nearest }
+    if wanted.len() < 2 || nearest.len() > MAX_SUGGESTED { Vec::new() } else { nearest }
 }
 
 /// The words of a key such as `promotionRegionWhite`, in lower case.
@@ -191,12 +191,12 @@ fn words(key: &str) -> Vec<String> {
     words
 }
 
-/// Refuses non-ASCII characters, except in texts for people.
+/// Refuses non-ASCII characters, except in descriptive texts.
 fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
         Some((offset, letter)) if !is_words => {
-            fail(offset, format!("{letter:?} is not ASCII; only texts for people may contain it"))
+            fail(offset, format!("{letter:?} is not ASCII; only descriptive texts may contain it"))
         }
         _ => Ok(()),
     }
@@ -204,22 +204,22 @@ fn check_letters(target: Target, entry: &Entry) -> Read<()> {
 
 /// The position and warning for a valid line whose text Fairy-Stockfish misreads.
 fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
-    // It ignores these anyway.
+    // Fairy-Stockfish ignores these anyway.
     if matches!(target, Target::Rule(key) if matches!(key.class, Class::Own | Class::Text)) {
         return None;
     }
     let end = entry.value_at.right(entry.value.len());
     let gap = || entry.value.as_bytes().windows(2).position(|pair| pair.iter().all(u8::is_ascii_whitespace));
     if entry.key_is_padded {
-        let message = "white space before the key, or other than blanks behind it, makes it an unknown key \
-                       to Fairy-Stockfish: delete it";
+        let message = "white space before the key, or a tab after it, makes it an unknown key to \
+                       Fairy-Stockfish: delete it";
         Some((entry.at, message))
     } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
     } else if entry.trails && reads_white_space(target, entry.value) {
-        Some((end, "white space follows the value, which makes it another one to Fairy-Stockfish: delete it"))
+        Some((end, "to Fairy-Stockfish the white space after the value is part of the value: delete it"))
     } else if entry.key == "startFen" {
-        let message = "Fairy-Stockfish reads one blank between the fields of a FEN, not several";
+        let message = "Fairy-Stockfish expects one space between the fields of a FEN, not several";
         gap().map(|at| (entry.value_at.right(at), message))
     } else {
         None
@@ -264,18 +264,18 @@ fn put(target: Target, entry: &Entry, draft: &mut Draft, notes: &mut Vec<Problem
 /// Reads a piece's letter, and the moves of a custom piece or of the king.
 fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) -> Read<()> {
     let Some(&first) = text.as_bytes().first() else {
-        return fail(0, "the piece's letter is missing; - takes it out of the game");
+        return fail(0, "the piece's letter is missing; - removes the piece from the game");
     };
     if first == b'-' {
         if text.len() > 1 {
-            return fail(1, "- takes the piece out of the game, and nothing may follow it");
+            return fail(1, "nothing may follow -, which removes the piece from the game");
         }
         draft.remove(slot);
         return Ok(());
     }
     if !first.is_ascii_alphabetic() {
         let first = char::from(first);
-        return fail(0, format!("{first:?} is no letter; - takes the piece out of the game"));
+        return fail(0, format!("{first:?} is not a letter; - removes the piece from the game"));
     }
     // The letter is set even if the moves are wrong, so that its other uses are not errors, too.
     draft.give(slot, first);
@@ -288,10 +288,10 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
         Some(betza) if may_have_moves => betza,
         None if text.len() == 1 && slot.is_custom() => return fail(1, missing),
         None if text.len() == 1 => return Ok(()),
-        _ if may_have_moves => return fail(1, "a colon must follow the letter, as in p:mfWcfF"),
+        _ if may_have_moves => return fail(1, "expected a colon after the letter, as in p:mfWcfF"),
         _ => {
             let key = slot.key();
-            let message = format!("{key} takes one letter; a piece with other moves is customPiece1 = n:NN");
+            let message = format!("{key} takes only a letter; for other moves write customPiece1 = n:NN");
             return fail(1, message);
         }
     };
@@ -308,10 +308,10 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     Ok(())
 }
 
-/// Notes what Fairy-Stockfish reads differently in the moves that begin at a byte of a value.
+/// Notes where Fairy-Stockfish reads moves differently. They begin at byte `from` of a value.
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
     for problem in differences(&text[from..]) {
-        let message = format!("Fairy-Stockfish plays another game: {}", problem.words);
+        let message = format!("Fairy-Stockfish plays this differently: {}", problem.words);
         notes.push(Problem::differing(from + problem.offset, message));
     }
 }

@@ -1,4 +1,4 @@
-//! A game while its keys are read: pieces by slot, with the letters that they have so far.
+//! A game whose keys are being read: pieces by slot, with the letters assigned so far.
 
 use crate::games::defined::betza::Moves;
 use crate::games::defined::game::rules::Rules;
@@ -21,7 +21,7 @@ pub struct Draft {
     pub start: String,
     /// The position of the start position in this section; `None` if it is inherited.
     pub start_at: Option<At>,
-    /// Texts for people.
+    /// Descriptive texts.
     pub words: Words,
     /// Fairy-Stockfish's view of the text.
     pub foreign: Foreign,
@@ -40,20 +40,20 @@ pub struct Piece {
     pub zone: [Region; 2],
     /// Its values in the middle game and the endgame.
     pub values: [Option<u16>; 2],
-    /// The number of such pieces from which on a side cannot promote to it; 0 = no limit.
+    /// A side that has this many cannot promote to another; 0 = no limit.
     pub limit: u16,
     /// The kind into which it turns.
     pub turns_into: Option<Slot>,
-    /// Its name for people.
+    /// Its display name.
     pub name: Option<String>,
 }
 
-/// Texts about a game for people, by key: `title`, `inventor`, `rule1`.
+/// Descriptive texts of a game, by key: `title`, `inventor`, `rule1`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words(pub BTreeMap<&'static str, String>);
 
 impl Draft {
-    /// The rules of chess without its pieces, with which a section without a parent starts.
+    /// The rules of chess without pieces: the initial draft of a section without a parent.
     pub fn of_chess() -> Draft {
         Draft {
             depth: 0,
@@ -66,13 +66,13 @@ impl Draft {
         }
     }
 
-    /// The draft with which a child starts.
+    /// The initial draft of a child.
     pub fn child(&self) -> Draft {
         // A parent's texts do not describe its child.
         Draft { depth: self.depth + 1, words: Words::default(), start_at: None, ..self.clone() }
     }
 
-    /// Clears the double-step region if there are no double steps, and the other way round, for its children.
+    /// Makes the flag and the region of double steps agree, for the section's children.
     pub fn conclude(&mut self) {
         let steps = &mut self.rules.steps;
         if !steps.double {
@@ -125,11 +125,11 @@ impl Draft {
         let slot = letter.filter(char::is_ascii).and_then(|letter| self.slot(letter as u8));
         slot.ok_or_else(|| {
             let shown = letter.map_or("nothing".to_string(), |letter| format!("{letter:?}"));
-            Problem::new(offset, format!("{shown} is no piece's letter: the pieces are {}", self.letters()))
+            Problem::new(offset, format!("{shown} is not a piece letter: the pieces are {}", self.letters()))
         })
     }
 
-    /// The letters of the pieces, as messages list them.
+    /// The letters of the pieces, for messages.
     pub fn letters(&self) -> String {
         let letters = self.present().filter_map(|slot| self.pieces[slot.index()].letter);
         let letters: String = letters.map(|letter| char::from(letter.to_ascii_lowercase())).collect();

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `table` | every key |
 //! | `values`, `pairs`, `special` | how values are read |
-//! | `draft` | a game while its keys are read |
+//! | `draft` | a game whose keys are being read |
 //! | `apply` | applies a section's keys to a draft, in the order of the table |
 
 pub mod apply;
@@ -32,9 +32,9 @@ pub enum Class {
     Idle,
     /// An old name, which Fairy-Stockfish still reads.
     Old,
-    /// For people or GUIs: changes no game.
+    /// A descriptive text, or a value for GUIs: does not change the game.
     Text,
-    /// A key that only Firzan has. Fairy-Stockfish ignores it, and would play another game.
+    /// A key that only Firzan has. Fairy-Stockfish ignores it, and would play differently.
     Own,
 }
 
@@ -73,7 +73,7 @@ impl Sides {
 /// A part of the rules.
 pub type Part<T> = fn(&mut Rules) -> &mut T;
 
-/// The kind of a key's value, and the part of the rules where it goes.
+/// The kind of a key's value, and the part of the rules that it sets.
 #[derive(Clone, Copy)]
 pub enum Field {
     /// `true` or `false`.
@@ -86,7 +86,7 @@ pub enum Field {
     File(Part<u8>),
     /// `win`, `draw` or `loss`; with the flag also `none`.
     Value(Part<Option<Ending>>, bool),
-    /// One of some words, set and read by its index.
+    /// One of these words, set and read by its index.
     Choice(&'static [&'static str], fn(&mut Rules, usize), fn(&Rules) -> usize),
     /// Squares.
     Region(Part<[Region; 2]>),
@@ -98,13 +98,13 @@ pub enum Field {
     KindsOrAny(Part<KindSet>),
     /// A piece's letter; with the flag also `*`.
     Kind(Part<[KindSet; 2]>, bool),
-    /// A value that this function reads.
+    /// A value read by this function.
     Read(fn(&mut Draft, &str) -> Read<()>),
     /// The relay with this index.
     Relay(usize),
     /// A rule that is not played: the value is only checked.
     Refused(Sort),
-    /// A text for people.
+    /// A descriptive text.
     Text,
 }
 
@@ -142,7 +142,7 @@ impl Key {
     pub fn value(&self) -> String {
         match self.field {
             Field::Truth(_) | Field::Refused(Sort::Truth) => "true or false".to_string(),
-            Field::Number(_, least, most) => format!("a number from {least} to {most}"),
+            Field::Number(_, min, max) => format!("a number from {min} to {max}"),
             Field::Refused(Sort::Number) => "a number".to_string(),
             Field::Rank(_) => "a rank from 1 to 10".to_string(),
             Field::File(_) => "a file from a to l, or its number from 1".to_string(),

@@ -1,10 +1,10 @@
-//! Values with their own syntax: the size of the board, patterns of material, and old keys, which give a rank
-//! where Fairy-Stockfish has regions now.
+//! Values with their own syntax: the size of the board, patterns of material, and old keys, which take a rank
+//! where newer ones take a region.
 
 use super::draft::Draft;
 use super::values::{file, rank};
 use crate::games::defined::betza::Moves;
-use crate::games::defined::game::rules::{Little, Many};
+use crate::games::defined::game::rules::{Allowance, Quantity};
 use crate::games::defined::game::{MOST_FILES, MOST_RANKS, Region, Slot};
 use crate::games::defined::text::{Problem, Read, fail};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub fn max_file(draft: &mut Draft, text: &str) -> Read<()> {
 pub fn castling_wins(draft: &mut Draft, text: &str) -> Read<()> {
     let letters = text.strip_suffix('-').unwrap_or(text);
     if let Some(offset) = letters.find(|letter| !"KQkq ".contains(letter)) {
-        return fail(offset, "castlings are K, Q, k and q");
+        return fail(offset, "expected the letters K, Q, k and q");
     }
     let wins = |letter: char| letters.contains(letter);
     draft.rules.castling.wins = [[wins('K'), wins('Q')], [wins('k'), wins('q')]];
@@ -62,23 +62,23 @@ pub fn draw_material(draft: &mut Draft, text: &str) -> Read<()> {
 }
 
 /// Reads the pattern of material between two bytes of a text.
-fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Little>> {
-    let mut pattern: Vec<Little> = Vec::new();
+fn pattern(draft: &Draft, text: &str, start: usize, end: usize) -> Read<Vec<Allowance>> {
+    let mut pattern: Vec<Allowance> = Vec::new();
     let mut offset = start;
     while offset < end {
         let slot = draft.read_letter(text, offset)?;
         if slot == Slot::KING {
             return fail(offset, "leave kings out: a pattern lists the pieces besides them");
         }
-        if pattern.iter().any(|little| little.kind == slot.index()) {
-            return fail(offset, "a pattern names each piece once");
+        if pattern.iter().any(|allowance| allowance.kind == slot.index()) {
+            return fail(offset, "a pattern lists each piece only once");
         }
-        let (many, length) = match &text[offset + 1..end] {
-            rest if rest.starts_with("@*") => (Many::OneColor, 3),
-            rest if rest.starts_with('*') => (Many::Any, 2),
-            _ => (Many::One, 1),
+        let (quantity, length) = match &text[offset + 1..end] {
+            rest if rest.starts_with("@*") => (Quantity::OneColor, 3),
+            rest if rest.starts_with('*') => (Quantity::Any, 2),
+            _ => (Quantity::One, 1),
         };
-        pattern.push(Little { kind: slot.index(), many });
+        pattern.push(Allowance { kind: slot.index(), quantity });
         offset += length;
     }
     Ok(pattern)

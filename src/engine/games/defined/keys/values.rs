@@ -8,7 +8,7 @@ use crate::games::defined::game::{KindSet, MOST_FILES, MOST_RANKS, Region, Slot}
 use crate::games::defined::text::{Problem, Read, fail, near, shown};
 use std::sync::Arc;
 
-/// Maximum length of a text for people, in characters.
+/// Maximum length of a descriptive text, in characters.
 pub const LONGEST_TEXT: usize = 200;
 
 /// Reads a key's value into a draft, and adds warnings to `notes`.
@@ -20,7 +20,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
     let region = || Region::read(text, board);
     match key.field {
         Field::Truth(part) => *part(&mut draft.rules) = truth(text)?,
-        Field::Number(part, least, most) => *part(&mut draft.rules) = number(text, least, most)?,
+        Field::Number(part, min, max) => *part(&mut draft.rules) = number(text, min, max)?,
         Field::Rank(part) => *part(&mut draft.rules) = rank(text)?,
         Field::File(part) => *part(&mut draft.rules) = file(text)?,
         Field::Value(part, or_none) => *part(&mut draft.rules) = value(text, or_none)?,
@@ -40,7 +40,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
         Field::Relay(number) => relay(draft, text, number)?,
         Field::Refused(sort) => refused(key, draft, text, sort)?,
         Field::Text => {
-            let text = words(text)?;
+            let text = read_text(text)?;
             draft.words.0.insert(key.name, text);
         }
     }
@@ -67,32 +67,32 @@ pub fn truth(text: &str) -> Read<bool> {
 }
 
 /// Reads a number within bounds.
-pub fn number(text: &str, least: u16, most: u16) -> Read<u16> {
+pub fn number(text: &str, min: u16, max: u16) -> Read<u16> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_number { text.parse().ok().or(Some(u16::MAX)) } else { None };
-    let allowed = format!("a number from {least} to {most}");
+    let allowed = format!("a number from {min} to {max}");
     match number {
-        Some(number) if (least..=most).contains(&number) => Ok(number),
+        Some(number) if (min..=max).contains(&number) => Ok(number),
         Some(_) => fail(0, format!("{} is not {allowed}", shown(text))),
         None => fail(0, format!("{:?} is not {allowed}", shown(text))),
     }
 }
 
-/// Reads a rank's number from 1, and returns it from 0.
+/// Reads a rank numbered from 1, and returns its index from 0.
 pub fn rank(text: &str) -> Read<u8> {
     let rank = number(text, 1, MOST_RANKS.into());
-    let words = || format!("{:?} is no rank: ranks are 1 to {MOST_RANKS}", shown(text));
-    rank.map(|rank| rank as u8 - 1).map_err(|_| Problem::new(0, words()))
+    let message = || format!("{:?} is not a rank: ranks are 1 to {MOST_RANKS}", shown(text));
+    rank.map(|rank| rank as u8 - 1).map_err(|_| Problem::new(0, message()))
 }
 
-/// Reads a file's letter, or its number from 1, and returns it from 0.
+/// Reads a file's letter, or its number from 1, and returns its index from 0.
 pub fn file(text: &str) -> Read<u8> {
     let file = match text.as_bytes() {
         [letter @ b'a'..=b'z'] => Some(letter - b'a'),
         _ => number(text, 1, MOST_FILES.into()).ok().map(|number| number as u8 - 1),
     };
     file.filter(|&file| file < MOST_FILES).ok_or_else(|| {
-        Problem::new(0, format!("{:?} is no file: files are a to l, or 1 to {MOST_FILES}", shown(text)))
+        Problem::new(0, format!("{:?} is not a file: files are a to l, or 1 to {MOST_FILES}", shown(text)))
     })
 }
 
@@ -100,11 +100,11 @@ pub fn file(text: &str) -> Read<u8> {
 fn value(text: &str, or_none: bool) -> Read<Option<Ending>> {
     const WORDS: &[&str] = &["win", "draw", "loss", "none"];
     let words = if or_none { WORDS } else { &WORDS[..3] };
-    let place = choice(text, words)?;
-    Ok([Some(Ending::Win), Some(Ending::Draw), Some(Ending::Loss), None][place])
+    let index = choice(text, words)?;
+    Ok([Some(Ending::Win), Some(Ending::Draw), Some(Ending::Loss), None][index])
 }
 
-/// Reads one of some words, and returns its index.
+/// Reads one of the given words, and returns its index.
 fn choice(text: &str, words: &'static [&'static str]) -> Read<usize> {
     words.iter().position(|word| *word == text).ok_or_else(|| {
         let first = text.split([' ', '#', ';']).next().unwrap_or(text);
@@ -122,7 +122,7 @@ pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
     for (offset, letter) in text.char_indices().filter(|(_, letter)| !letter.is_ascii_whitespace()) {
         kinds |= match letter {
             '-' if text[offset + 1..].trim().is_empty() => break,
-            '-' => return fail(offset, "- ends the list, but more follows"),
+            '-' => return fail(offset, "nothing may follow -, which ends the list"),
             '*' if or_any => KindSet::ANY,
             '*' => {
                 return fail(offset, "* is not allowed here: name the pieces by their letters");
@@ -133,22 +133,22 @@ pub fn kinds(draft: &Draft, text: &str, or_any: bool) -> Read<KindSet> {
     Ok(kinds)
 }
 
-/// Reads the letter of one piece; of several the last one counts.
+/// Reads the letter of one piece. If there are several, the last one is used.
 fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Read<KindSet> {
     let all = kinds(draft, text, or_any)?;
     let last = text.char_indices().rev().find(|(_, letter)| !letter.is_ascii_whitespace() && *letter != '-');
     let kind = match last {
         None if text.is_empty() => return fail(0, "the letter of a piece is missing"),
         None => {
-            notes.push(Problem::differing(0, "- is no piece here, but any piece to Fairy-Stockfish"));
+            notes.push(Problem::differing(0, "- means no piece, but any piece to Fairy-Stockfish"));
             KindSet::NONE
         }
         Some((_, '*')) => KindSet::ANY,
         Some((offset, _)) => KindSet::slot(draft.read_letter(text, offset)?),
     };
     if let Some((offset, letter)) = last.filter(|_| kind != all) {
-        let words = format!("only one piece can be named: the last one, {letter}, counts");
-        notes.push(Problem::new(offset, words));
+        let message = format!("only one piece can be named: the last one, {letter}, is used");
+        notes.push(Problem::new(offset, message));
     }
     Ok(kind)
 }
@@ -169,13 +169,13 @@ fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read
     Ok(())
 }
 
-/// Reads a text for people.
-pub fn words(text: &str) -> Read<String> {
+/// Reads a descriptive text.
+pub fn read_text(text: &str) -> Read<String> {
     let length = text.chars().count();
     if length > LONGEST_TEXT {
-        return fail(0, format!("the text has {length} characters; {LONGEST_TEXT} are allowed"));
+        return fail(0, format!("the text has {length} characters; the maximum is {LONGEST_TEXT}"));
     }
-    // Marks that change the direction of writing.
+    // Marks that change the direction of text.
     let hidden = |letter: char| {
         let marks = ['\u{200e}'..='\u{200f}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
         marks.iter().any(|marks| marks.contains(&letter))
@@ -194,7 +194,7 @@ pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     }
     let parts = text.split_once('>').and_then(|(givers, rest)| Some((givers, rest.split_once(':')?)));
     let Some((givers_text, (takers_text, betza))) = parts else {
-        return fail(0, "a relay is written givers>takers:moves, as n>qrbp:N");
+        return fail(0, "expected givers>takers:moves, as in n>qrbp:N");
     };
     let takers_at = givers_text.len() + 1;
     let betza_at = takers_at + takers_text.len() + 1;
@@ -208,10 +208,10 @@ pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     };
     if givers.is_empty() || takers.is_empty() {
         let at = if givers.is_empty() { 0 } else { takers_at };
-        return fail(at, "a relay needs givers and takers, as n>qrbp:N");
+        return fail(at, "a relay needs givers and takers, as in n>qrbp:N");
     }
     if takers.has(Slot::KING.index()) {
-        return fail(takers_at, "a king takes no relay");
+        return fail(takers_at, "a king cannot borrow moves");
     }
     let blanks = betza.len() - betza.trim_start().len();
     let moves = Moves::read(betza.trim()).map_err(|problem| problem.right(betza_at + blanks))?;

@@ -13,7 +13,7 @@ impl<F: Home> Insight for Defined<F> {
             Some(king) if !self.attackers_of(king, !us).is_empty() => explain::king_exposed(self, king),
             _ if bounds.must_capture => Note::new("a side that can capture must"),
             _ if !bounds.checking && self.checkers.any() => Note::new("no move may give check"),
-            _ if bounds.king_stands => Note::new("a king in check may only capture what gives it"),
+            _ if bounds.king_stays_in_check => Note::new("a king in check may only capture what gives it"),
             _ if self.game.ends.royalty.is_some() => Note::new("that would leave royal pieces attacked"),
             Some(king) => explain::king_exposed(self, king),
             None => Note::new("not a legal move"),

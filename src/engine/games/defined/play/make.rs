@@ -208,7 +208,7 @@ const NOTATION: &[&str] =
     &["A move is the piece's square and its target square, then the letter of the piece that it \
      promotes to, or + if it turns into a fixed piece and - if it turns back."];
 
-/// The definition's texts for people.
+/// The definition's descriptive texts.
 fn about(definition: &Definition) -> About {
     let leaked = |text: &str| -> &'static str { text.to_string().leak() };
     let given = definition.words.iter().filter(|(key, _)| key.starts_with("rule"));

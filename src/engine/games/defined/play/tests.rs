@@ -246,7 +246,7 @@ fn what_is_not_played_yet_is_refused_in_words() {
     let mut shelf = shipped::shelf([]);
     let text = b"[counted:makruk]\ncountingRule = cambodian\n[weighed:chess]\nmaterialCounting = janggi\n";
     let reading = read("test.ini", text, &mut shelf);
-    let words = ["Cambodian counting", "drawn games decided by what pieces are worth in Janggi"];
+    let words = ["Cambodian counting", "a tiebreak by piece values, as in Janggi"];
     for (section, words) in reading.sections.into_iter().zip(words) {
         let game = section.game.expect("a game");
         assert_eq!(game.check(), Err(format!("{words}: not played yet")));

@@ -4,15 +4,15 @@ use crate::core::{Eight, SquareSet, StepList, Twelve};
 use crate::games::defined::play::{Chosen, Defined, Home, Playable};
 use crate::rules::{Outcome, Position, Stage};
 
-/// Maximum work of a look ahead, about 0.2 s of processor time. It is counted in units, so that warnings do
+/// Maximum work of a look-ahead, about 0.2 s of processor time. It is counted in units, so that warnings do
 /// not depend on the machine: one for each move, and one for each path of a bent rider.
-const MOST_WORK: u64 = 40_000_000;
+const MAX_WORK: u64 = 40_000_000;
 /// Maximum work of looking ahead in all games of a file.
-pub const WORK_OF_FILE: u64 = 25 * MOST_WORK;
+pub const WORK_OF_FILE: u64 = 25 * MAX_WORK;
 /// Additional units for each position: copying it, and finding attacks.
 const PER_POSITION: u64 = 40;
-/// Maximum depth of a look ahead, in plies.
-const DEEPEST: u32 = 6;
+/// Maximum depth of a look-ahead, in plies.
+const MAX_DEPTH: u32 = 6;
 
 /// Warns if there is no move at the start, or if a side can force a result within a few moves. `work` is the
 /// limit, from which the work done is subtracted.
@@ -33,18 +33,18 @@ fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
 
 fn of<P: Position>(options: P::Options, ways: u64, work: &mut u64) -> Option<String> {
     let start = P::from_fen(options, P::start_fen(options)).ok()?;
-    let most = MOST_WORK.min(*work);
-    let mut look = Look { per_position: PER_POSITION + ways, left: most };
-    let found = (0..=DEEPEST).find_map(|plies| Some((look.forced(&start, plies)?, plies)));
-    *work -= most - look.left;
-    found.map(|(outcome, plies)| describe(&start, outcome, plies))
+    let limit = MAX_WORK.min(*work);
+    let mut look = Look { per_position: PER_POSITION + ways, left: limit };
+    let forced = (0..=MAX_DEPTH).find_map(|plies| Some((look.forced(&start, plies)?, plies)));
+    *work -= limit - look.left;
+    forced.map(|(outcome, plies)| describe(&start, outcome, plies))
 }
 
-/// A look ahead.
+/// A look-ahead search.
 struct Look {
     /// Units for each position, without its moves.
     per_position: u64,
-    /// The work that is left.
+    /// The work left.
     left: u64,
 }
 
@@ -106,7 +106,7 @@ mod tests {
 
     /// It took ten seconds to look at a million positions of this game.
     #[test]
-    fn a_look_ahead_takes_as_long_whatever_a_position_costs() {
+    fn a_look_ahead_is_bounded_whatever_a_position_costs() {
         let file = include_bytes!("../../../../../tests/definitions/dense-bent.ini");
         let reading = read("dense-bent.ini", file, &mut shipped::shelf([]));
         let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
@@ -114,10 +114,10 @@ mod tests {
         let game = registry.define(game, None).expect("room for it");
         let game = registry.make(game).expect("it is played").playable().expect("a defined game");
         let Playable::Twelve(options) = game else { panic!("a board of more than 8x8 squares") };
-        assert!(MOST_WORK / ways(options) < 20_000, "{}", ways(options));
+        assert!(MAX_WORK / ways(options) < 20_000, "{}", ways(options));
         let mut work = WORK_OF_FILE;
         assert_eq!(warning(game, &mut work), None);
-        assert!((1..=MOST_WORK).contains(&(WORK_OF_FILE - work)));
+        assert!((1..=MAX_WORK).contains(&(WORK_OF_FILE - work)));
         let mut little = 1;
         assert_eq!((warning(game, &mut little), little), (None, 0));
     }

@@ -1,11 +1,11 @@
-//! Texts about a definition for people.
+//! Messages about a definition, and its rules in prose.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `sentences` | the rules in sentences |
 //! | `refusals` | rules that Firzan does not play |
-//! | `warnings`, `decided` | valid definitions that are probably not what was meant |
-//! | `quirks` | rules that Fairy-Stockfish reads alike but plays differently |
+//! | `warnings`, `decided` | likely mistakes in valid definitions |
+//! | `quirks` | rules that Fairy-Stockfish reads the same way but plays differently |
 
 pub mod decided;
 pub mod quirks;

@@ -1,4 +1,4 @@
-//! Rules of a draft that Firzan does not play, each under its key.
+//! The rules of a draft that Firzan does not play, by key.
 
 use crate::games::defined::game::Slot;
 use crate::games::defined::game::rules::{Counting, Decider, Rules};
@@ -24,14 +24,14 @@ pub fn refusals(draft: &Draft) -> Vec<Refusal> {
     let mut refusals: Vec<Refusal> = rules.refused.keys().filter_map(|name| of_key(name, rules)).collect();
     let later = |key, words| Refusal { key, weight: Weight::NotYet, words };
     if rules.ends.decider == Decider::Janggi {
-        refusals.push(later("materialCounting", "drawn games decided by what pieces are worth in Janggi"));
+        refusals.push(later("materialCounting", "a tiebreak by piece values, as in Janggi"));
     }
     if rules.clocks.counting == Counting::Cambodian {
         refusals.push(later("countingRule", "Cambodian counting"));
     }
     let present = draft.present().map(Slot::index);
     if rules.promotion.demotion && rules.promotion.has_letters(present, Slot::PAWN.index()) {
-        refusals.push(later("pieceDemotion", "pieces that turn back where pawns promote by letter"));
+        refusals.push(later("pieceDemotion", "pieces that revert where pawns promote to a choice of pieces"));
     }
     refusals
 }

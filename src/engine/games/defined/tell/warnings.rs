@@ -1,4 +1,4 @@
-//! Warnings about valid definitions that are probably not what was meant.
+//! Warnings about likely mistakes in valid definitions.
 
 use crate::core::Color;
 use crate::games::defined::game::reach::reach;
@@ -66,7 +66,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Double steps of one side only, as from the default ranks on boards that are not 8 ranks high.
+    /// Double steps of one side only, such as from the default ranks on boards that are not 8 ranks high.
     fn double_steps(&mut self, color: Color) {
         let steps = &self.game.rules.steps;
         let key = format!("doubleStepRegion{color}");
@@ -106,14 +106,14 @@ impl Warner<'_> {
             return self.say("startFen", message);
         }
         let rank = rules.board.rank(color, castling.rank);
-        let stands = |kinds: KindSet| {
+        let has = |kinds: KindSet| {
             self.standing(color).any(|piece| piece.spot.rank == rank && kinds.has(piece.kind))
         };
-        for (what, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
-            if !stands(kinds) {
+        for (role, kinds) in [("king", castling.king[side]), ("rook", castling.rooks[side])] {
+            if !has(kinds) {
                 let message = format!(
                     "the start position gives {color} castling rights, but no piece that castles as a \
-                     {what} stands on rank {}",
+                     {role} is on rank {}",
                     rank + 1
                 );
                 return self.say("startFen", message);

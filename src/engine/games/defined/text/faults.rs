@@ -11,7 +11,7 @@ pub const MOST: usize = 1000;
 pub struct At {
     /// The line.
     pub line: u32,
-    /// The column in bytes. Only texts for people have characters of several bytes.
+    /// The column in bytes. Only descriptive texts have characters of several bytes.
     pub column: u32,
 }
 

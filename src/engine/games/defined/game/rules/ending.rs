@@ -53,7 +53,7 @@ pub struct Ends {
     pub bare_king: BareKing,
     /// Patterns of material that draws. One fits if it allows all pieces besides the kings. An empty pattern
     /// is for bare kings, which fit every pattern; `None`: no material draws.
-    pub draw_material: Option<Vec<Vec<Little>>>,
+    pub draw_material: Option<Vec<Vec<Allowance>>>,
 }
 
 impl Default for Ends {
@@ -110,16 +110,16 @@ pub enum BareKing {
 
 /// A kind that material may include and still draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Little {
+pub struct Allowance {
     /// The kind, by number.
     pub kind: usize,
     /// The number of pieces.
-    pub many: Many,
+    pub quantity: Quantity,
 }
 
 /// A number of pieces of a kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Many {
+pub enum Quantity {
     /// At most one on the board.
     One,
     /// Any number.

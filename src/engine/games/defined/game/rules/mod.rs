@@ -11,7 +11,7 @@ mod ending;
 mod moving;
 
 pub use ending::{
-    BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Little, Many,
+    Allowance, BareKing, BothChecked, Clocks, Counting, Decider, Ending, Ends, Extinction, Goals, Quantity,
 };
 pub use moving::{Bounds, Castling, Promotion, Steps};
 

@@ -145,11 +145,11 @@ pub struct Bounds {
     /// Whether moves may give check.
     pub checking: bool,
     /// Whether a king in check may only move to capture the checking piece.
-    pub king_stands: bool,
+    pub king_stays_in_check: bool,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { must_capture: false, checking: true, king_stands: false }
+        Bounds { must_capture: false, checking: true, king_stays_in_check: false }
     }
 }

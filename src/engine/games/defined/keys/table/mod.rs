@@ -4,8 +4,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `moving` | old names, promotion, pawns, castling, drops |
-//! | `ending` | prohibitions, clocks, ends |
-//! | `own` | Firzan's own keys, and those for people |
+//! | `ending` | forbidden moves, move counters, the end of the game |
+//! | `own` | Firzan's own keys, and descriptive texts |
 
 mod ending;
 mod moving;
@@ -27,7 +27,7 @@ pub fn keys() -> impl Iterator<Item = &'static Key> {
     KEYS.iter()
 }
 
-/// The number of keys, those of the board, that are read before the keys of pieces.
+/// The number of keys that are read before the keys of pieces: those of the board.
 pub const BEFORE_PIECES: usize = 2;
 
 /// Finds a key by name, with its index among all.
@@ -48,7 +48,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn no_name_is_there_twice() {
+    fn names_are_unique() {
         let names: HashSet<&str> = keys().map(|key| key.name).collect();
         assert_eq!(names.len(), keys().count());
     }

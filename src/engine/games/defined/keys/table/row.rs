@@ -96,8 +96,7 @@ impl Row {
         };
         let mut meaning = self.meaning.replace("{}", owner);
         if meaning == self.meaning && !suffix.is_empty() && !matches!(self.field, Field::Refused(_)) {
-            meaning += ", ";
-            meaning += owner.trim_end();
+            meaning = format!("{meaning} ({suffix})");
         }
         self.key(format!("{}{suffix}", self.name).leak(), meaning.leak(), self.field, sides)
     }

@@ -122,7 +122,7 @@ impl<F: Home> Defined<F> {
     pub(crate) fn is_permitted(&self, step: Step) -> bool {
         let bounds = &self.rules().bounds;
         let royalty = self.game.ends.royalty.as_ref();
-        (!bounds.king_stands || self.obeys_makpong(step))
+        (!bounds.king_stays_in_check || self.obeys_makpong(step))
             && (bounds.checking || !self.gives_check(step))
             && royalty.is_none_or(|royalty| self.keeps_royalty(royalty, step))
     }

@@ -2,7 +2,7 @@
 
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
-use crate::games::defined::game::rules::{BareKing, Extinction, Many, Rules};
+use crate::games::defined::game::rules::{BareKing, Extinction, Quantity, Rules};
 use crate::games::defined::game::{Definition, Kind, Slot};
 
 /// The ends of a game by its pieces.
@@ -167,7 +167,7 @@ pub struct Pattern<S> {
     /// All kinds that may be on the board, kings included.
     allowed: Vec<u8>,
     /// Groups of kinds, each with the number that there may be.
-    few: Vec<(Vec<u8>, Many)>,
+    few: Vec<(Vec<u8>, Quantity)>,
     /// The squares of one of the two colours.
     dark: S,
 }
@@ -183,9 +183,9 @@ impl<S: SquareSet> Pattern<S> {
         self.few.iter().all(|(kinds, many)| {
             let pieces = all(kinds);
             match many {
-                Many::One => !pieces.several(),
-                Many::Any => true,
-                Many::OneColor => (pieces & self.dark).is_empty() || (pieces & !self.dark).is_empty(),
+                Quantity::One => !pieces.several(),
+                Quantity::Any => true,
+                Quantity::OneColor => (pieces & self.dark).is_empty() || (pieces & !self.dark).is_empty(),
             }
         })
     }
@@ -197,8 +197,8 @@ fn patterns<F: Frame>(definition: &Definition, forms: &[Form]) -> Vec<Pattern<F:
     let of = |kind: usize| -> Vec<u8> { moving_as(forms, kind).collect() };
     let kings = definition.kinds.iter().position(Kind::is_king).map_or(Vec::new(), of);
     let patterns = definition.rules.ends.draw_material.iter().flatten();
-    let pattern = patterns.map(|littles| {
-        let few: Vec<(Vec<u8>, Many)> = littles.iter().map(|little| (of(little.kind), little.many)).collect();
+    let pattern = patterns.map(|allowances| {
+        let few: Vec<_> = allowances.iter().map(|one| (of(one.kind), one.quantity)).collect();
         let allowed = few.iter().flat_map(|(kinds, _)| kinds).chain(&kings).copied().collect();
         Pattern { allowed, few, dark }
     });

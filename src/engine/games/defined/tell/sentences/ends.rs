@@ -4,12 +4,12 @@ use super::phrases::{number, times};
 use super::{Describer, list, plural};
 use crate::games::defined::game::Kind;
 use crate::games::defined::game::rules::{
-    BareKing, BothChecked, Counting, Decider, Ending, Ends, Little, Many,
+    Allowance, BareKing, BothChecked, Counting, Decider, Ending, Ends, Quantity,
 };
 use crate::games::defined::play::checks_to_give;
 use crate::rules::naming::article;
 
-/// A result for the side that a sentence is about.
+/// The verb for a result of the sentence's subject.
 fn verb(ending: Ending) -> &'static str {
     match ending {
         Ending::Win => "wins",
@@ -194,16 +194,16 @@ impl Describer<'_> {
         })
     }
 
-    fn draw_material(&self, patterns: &[Vec<Little>]) -> String {
-        let little = |little: &Little| match little.many {
-            Many::One => article(self.name(little.kind)),
-            Many::Any => format!("any number of {}", plural(&self.game.kinds[little.kind])),
-            Many::OneColor => {
-                format!("any number of {} on one colour", plural(&self.game.kinds[little.kind]))
+    fn draw_material(&self, patterns: &[Vec<Allowance>]) -> String {
+        let allowance = |allowance: &Allowance| match allowance.quantity {
+            Quantity::One => article(self.name(allowance.kind)),
+            Quantity::Any => format!("any number of {}", plural(&self.game.kinds[allowance.kind])),
+            Quantity::OneColor => {
+                format!("any number of {} on one colour", plural(&self.game.kinds[allowance.kind]))
             }
         };
-        let pattern = |pattern: &Vec<Little>| {
-            let pieces: Vec<String> = pattern.iter().map(little).collect();
+        let pattern = |pattern: &Vec<Allowance>| {
+            let pieces: Vec<String> = pattern.iter().map(allowance).collect();
             (!pieces.is_empty()).then(|| list(&pieces, "and"))
         };
         let patterns: Vec<String> = patterns.iter().filter_map(pattern).collect();

@@ -3,7 +3,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `promotion` | promotion |
-//! | `moves` | double steps, castling, prohibitions, borrowed moves |
+//! | `moves` | double steps, castling, forbidden moves, borrowed moves |
 //! | `ends` | the end of the game |
 //! | `phrases` | numbers and squares in words |
 
@@ -20,7 +20,7 @@ use crate::rules::naming;
 pub struct Sentences {
     /// Promotion.
     pub promotion: Vec<String>,
-    /// Double steps, castling, prohibitions and borrowed moves.
+    /// Double steps, castling, forbidden moves and borrowed moves.
     pub moves: Vec<String>,
     /// The end of the game.
     pub ends: Vec<String>,
@@ -132,7 +132,7 @@ impl Describer<'_> {
         list(&names, before_last)
     }
 
-    /// One sentence if it is the same for both sides, else one for each.
+    /// One sentence if the rule is the same for both sides, otherwise one for each.
     fn sides(&self, describe: impl Fn(usize, Owner) -> Option<String>) -> Vec<String> {
         let [white, black] = [0, 1].map(|side| describe(side, Owner::Either));
         if white == black {

@@ -1,4 +1,4 @@
-//! Double steps, castling, prohibitions and borrowed moves.
+//! Double steps, castling, forbidden moves and borrowed moves.
 
 use super::{Describer, plural};
 use crate::games::defined::betza::describe;
@@ -12,7 +12,7 @@ impl Describer<'_> {
         let prohibitions = [
             (bounds.must_capture, "A side that can capture must capture."),
             (!bounds.checking, "No move may give check."),
-            (bounds.king_stands, "A king in check may move only to capture the checking piece."),
+            (bounds.king_stays_in_check, "A king in check may move only to capture the checking piece."),
             (rules.ends.kings_do_not_face, "The kings may not face each other on an open file or rank."),
             (rules.ends.no_dead_ends, "No piece may move to a square from which it could never move again."),
         ];
