@@ -12,7 +12,7 @@ pub struct Arguments {
     /// Search only the positions of this game: an id, such as grandshatranj:rook
     #[arg(value_name = "VARIANT", value_parser = |text: &str| First::read(text, &Registry::new()))]
     first: Option<First>,
-    /// Depth in plies [default: each game's own]
+    /// Depth in plies [default: depends on the game]
     depth: Option<u32>,
 }
 
@@ -45,7 +45,7 @@ impl First {
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     output.line(match (&options.first, options.depth) {
         (Some(First::Game(variant)), depth) => bench::run_one(*variant, depth),
-        (Some(First::Depth(_)), Some(_)) => bail!("the depth is given twice"),
+        (Some(First::Depth(_)), Some(_)) => bail!("depth given twice: remove one of them"),
         (Some(First::Depth(depth)), None) => bench::run(Some(*depth)),
         (None, depth) => bench::run(depth),
     });

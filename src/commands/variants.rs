@@ -2,7 +2,7 @@
 
 mod markdown;
 
-use crate::console::columns::{columns, fill, shown};
+use crate::console::columns::{columns, fill, wrap};
 use crate::console::output::Output;
 use crate::console::text::Printable;
 use crate::protocol::xboard::variants;
@@ -23,21 +23,21 @@ use std::fmt::Write;
 pub struct Arguments {
     /// The variant to describe: an id, such as grandshatranj:rook, or XBoard's name for it
     variant: Option<Variant>,
-    /// Print the table for programs: a line per variant, with columns separated by tabs
+    /// Print one line per variant with tab-separated columns, for scripts
     #[arg(long, conflicts_with = "json")]
     table: bool,
     /// Print a JSON object per variant
     #[arg(long)]
     json: bool,
-    /// List the games that come as definitions and those of your files, without the built-in ones
+    /// List only games defined in files: those that come with Firzan and your own
     #[arg(long, conflicts_with_all = ["variant", "markdown"])]
     defined: bool,
-    /// Print the README of the game's folder, in Markdown
+    /// Print the game's README in Markdown
     #[arg(long, requires = "variant", conflicts_with_all = ["json", "table"])]
     markdown: bool,
 }
 
-/// Prints the table, or describes a game.
+/// Lists the variants, or describes one.
 ///
 /// # Errors
 /// If XBoard has no name for a variant.
@@ -45,8 +45,8 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     if options.defined {
         return list_defined(options, output, registry);
     }
-    let lists_all = options.variant.is_none() && !options.json;
-    if lists_all && !options.table && columns().is_some() {
+    let is_list = options.variant.is_none() && !options.json;
+    if is_list && !options.table && columns().is_some() {
         output.line(aligned(registry)?);
         return Ok(());
     }
@@ -56,23 +56,23 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     }
     for variant in options.variant.map_or_else(variants::all, |variant| vec![variant]) {
         let game = new_game(variant);
-        let (name, chosen) = variants::wire_name(variant, registry)
+        let (name, xboard_options) = variants::wire_name(variant, registry)
             .with_context(|| format!("XBoard has no name for {variant}"))?;
         if options.json {
-            output.line(object(game.as_ref(), name, &chosen));
+            output.line(object(game.as_ref(), name, &xboard_options));
         } else if options.table || options.variant.is_none() {
             let (title, (files, _)) = (title(game.as_ref()), game.size());
-            output.line(format_args!("{name}\t{variant}\t{title}\t{files}\t{chosen}"));
+            output.line(format_args!("{name}\t{variant}\t{title}\t{files}\t{xboard_options}"));
         } else {
             let columns = columns().unwrap_or(80);
-            output.line(text(game.as_ref(), name, &chosen, columns));
+            output.line(text(game.as_ref(), name, &xboard_options, columns));
         }
     }
     Ok(())
 }
 
-/// The tables for people: ids, titles, boards and XBoard's names of the built-in games, then the defined
-/// games, and a hint.
+/// Formats the tables for the terminal: the built-in games with their XBoard names, then the defined games,
+/// and a hint.
 fn aligned(registry: &Registry) -> Result<String> {
     let mut rows = vec![["ID", "GAME", "BOARD", "IN XBOARD"].map(str::to_string)];
     for variant in variants::all() {
@@ -82,12 +82,12 @@ fn aligned(registry: &Registry) -> Result<String> {
         let (files, ranks) = game.size();
         rows.push([variant.to_string(), title(game.as_ref()), format!("{files}x{ranks}"), name.to_string()]);
     }
-    let more = "firzan variants ID describes one: rules, pieces, options, notation.";
-    let text = [table(&rows), table(&defined_rows(registry)), shown("", more)];
+    let more = "Run `firzan variants ID` for a game's rules, pieces, options and notation.";
+    let text = [table(&rows), table(&defined_rows(registry)), wrap("", more)];
     Ok(text.join("\n"))
 }
 
-/// The table of the defined games for people: ids, titles, boards and files, under a heading.
+/// The rows of the defined games: id, title, board and file, with a heading.
 fn defined_rows(registry: &Registry) -> Vec<[String; 4]> {
     let heading = ["DEFINED", "GAME", "BOARD", "IN"].map(str::to_string);
     let rows = defined(registry).map(|game| {
@@ -100,12 +100,12 @@ fn defined_rows(registry: &Registry) -> Vec<[String; 4]> {
     [heading].into_iter().chain(rows).collect()
 }
 
-/// The defined games. They are not compiled, because that would take much memory for all of them.
+/// The defined games, uncompiled: compiling all of them would take a lot of memory.
 fn defined(registry: &Registry) -> impl Iterator<Item = &'static Definition> {
     registry.defined().into_iter().filter_map(|name| registry.definition(name))
 }
 
-/// Prints the defined games: for people, as a table for programs, or as JSON.
+/// Prints the defined games as an aligned table, as tab-separated text or as JSON.
 fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     if !options.json && !options.table && columns().is_some() {
         output.line(table(&defined_rows(registry)).trim_end());
@@ -123,7 +123,7 @@ fn list_defined(options: &Arguments, output: &Output, registry: &Registry) -> Re
     Ok(())
 }
 
-/// Aligns the cells of rows in columns.
+/// Aligns rows in columns.
 fn table(rows: &[[String; 4]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths = [0, 1, 2].map(width);
@@ -147,15 +147,15 @@ fn boards(game: &dyn AnyGame) -> usize {
     game.values().first().map_or(1, Vec::len)
 }
 
-/// The moves of a kind without Betza notation of its own, by its letter.
+/// The moves of the kind with this letter, for kinds whose moves have no fixed Betza notation.
 fn moves(game: &dyn AnyGame, letter: char) -> String {
     let corner = Spot { file: 0, rank: 0 };
     let moves = game.moves(letter, corner).unwrap_or_default();
     moves.strip_prefix("Betza ").map_or(moves.clone(), str::to_string)
 }
 
-/// A game as text, wrapped to this many columns.
-fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String {
+/// Describes a game as text, wrapped to this many columns.
+fn text(game: &dyn AnyGame, name: &str, xboard_options: &str, columns: usize) -> String {
     let about = game.variant().about();
     let (files, ranks) = game.size();
     let wrapped = |first: &str, text: &str| fill(first, text, columns) + "\n";
@@ -170,19 +170,19 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     text += "\n letter  piece                    value  moves (Betza)\n";
     for (kind, values) in game.kinds().iter().zip(game.values()) {
         let values: Vec<String> = values.iter().map(|value| format!("{value:.2}")).collect();
-        // A piece whose loss ends the game has no value.
+        // Royal pieces have no value.
         let value = if kind.is_royal() { "-".to_string() } else { values.join("/") };
         let Kind { letter, name, betza, .. } = kind;
         let betza = if betza.is_empty() { moves(game, *letter) } else { (*betza).to_string() };
         let _ = writeln!(text, " {letter}       {name:<20} {value:>9}  {betza}");
     }
     if boards(game) > 1 {
-        text += &wrapped("", "Values are those on the first board and on the second.");
+        text += &wrapped("", "Values are for the first and the second board.");
     }
     if !about.options.is_empty() {
         text.push('\n');
-        for (word, meaning) in about.options {
-            text += &wrapped(&format!(" {word:<9}"), meaning);
+        for (option, description) in about.options {
+            text += &wrapped(&format!(" {option:<9}"), description);
         }
     }
     text.push('\n');
@@ -192,13 +192,13 @@ fn text(game: &dyn AnyGame, name: &str, chosen: &str, columns: usize) -> String 
     text += &format!("Start:  {}\n", game.start_fen());
     text += &format!("Board:  {files}x{ranks} squares\n");
     if !name.is_empty() {
-        text += format!("XBoard: {name} {chosen}").trim_end();
+        text += format!("XBoard: {name} {xboard_options}").trim_end();
     }
     text
 }
 
 /// A game as JSON.
-fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
+fn object(game: &dyn AnyGame, name: &str, xboard_options: &str) -> Value {
     let about = game.variant().about();
     let (files, ranks) = game.size();
     let piece = |(kind, values): (&Kind, Vec<f64>)| {
@@ -209,7 +209,7 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
             "values": if kind.is_royal() { Value::Null } else { values.into() },
         })
     };
-    let option = |(word, meaning): &(&str, &str)| json!({ "option": word, "meaning": meaning });
+    let option = |(option, description): &(&str, &str)| json!({ "option": option, "meaning": description });
     let object = json!({
         "variant": game.variant().to_string(),
         "title": game.title(),
@@ -224,7 +224,7 @@ fn object(game: &dyn AnyGame, name: &str, chosen: &str) -> Value {
         "ranks": ranks,
         "boards": boards(game),
         "notation": about.examples,
-        "xboard": { "name": name, "options": chosen },
+        "xboard": { "name": name, "options": xboard_options },
     });
     with_old_names(object, [("pieces", "men")])
 }

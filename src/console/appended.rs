@@ -1,4 +1,4 @@
-//! Files to which complete entries are appended.
+//! Append-only files of complete entries.
 
 use crate::console::files::cannot_write;
 use anyhow::{Context, Result, bail};
@@ -6,7 +6,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that grows by complete entries. No other run can open it meanwhile.
+/// An append-only file of complete entries. No other run can open it at the same time.
 pub struct Appended {
     path: PathBuf,
     file: File,
@@ -26,13 +26,13 @@ impl Appended {
             && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
         {
             let name = path.display();
-            bail!("cannot write {name}: another run is writing to it, or another option of this one");
+            bail!("cannot write {name}: another run is writing to it, or another option of this command");
         }
         // Not every file system has locks.
         Ok(appended)
     }
 
-    /// Reads the file from this byte on.
+    /// Reads the file from the byte offset `start`.
     ///
     /// # Errors
     /// File system errors.
@@ -41,15 +41,15 @@ impl Appended {
         Ok(BufReader::new(&self.file))
     }
 
-    /// Its path, as given.
+    /// The path, as given.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Appends an entry: after an error the file is as it was before.
+    /// Appends an entry. After an error, the file is unchanged.
     ///
     /// # Errors
-    /// Names the file that cannot be written, for example because the disk is full.
+    /// If the file cannot be written, for example because the disk is full.
     pub fn add(&mut self, entry: impl AsRef<[u8]>) -> Result<()> {
         let end = self.end();
         let written = self.file.write_all(entry.as_ref()).and_then(|()| self.file.flush());
@@ -74,21 +74,21 @@ impl Appended {
         self.file.set_len(end)
     }
 
-    /// Cuts off an unfinished last line.
+    /// Cuts off an incomplete last line.
     ///
     /// # Errors
     /// File system errors.
     pub fn cut_torn_line(&mut self) -> io::Result<()> {
-        let mut whole = 0;
+        let mut end = 0;
         self.lines(|start, line| {
             if line.ends_with(b"\n") {
-                whole = start + line.len() as u64;
+                end = start + line.len() as u64;
             }
         })?;
-        self.cut(whole)
+        self.cut(end)
     }
 
-    /// Cuts off a last game record without a result at its end, as left when a machine stops.
+    /// Cuts off an incomplete last game record, which does not end with a result.
     ///
     /// # Errors
     /// File system errors.
@@ -111,7 +111,7 @@ impl Appended {
         }
     }
 
-    /// Completes an unfinished line and paragraph of another program.
+    /// Ends a paragraph that another program left without a newline, so that an entry can follow.
     ///
     /// # Errors
     /// File system errors.
@@ -125,12 +125,12 @@ impl Appended {
         if last == *b"\n" { Ok(()) } else { self.file.write_all(b"\n\n") }
     }
 
-    /// Passes each line, with its newline, and its position to `show`.
-    fn lines(&mut self, mut show: impl FnMut(u64, &[u8])) -> io::Result<()> {
+    /// Passes the offset of each line, and the line with its newline, to `visit`.
+    fn lines(&mut self, mut visit: impl FnMut(u64, &[u8])) -> io::Result<()> {
         let mut input = self.reader(0)?;
         let (mut start, mut line) = (0, Vec::new());
         while input.read_until(b'\n', &mut line)? > 0 {
-            show(start, &line);
+            visit(start, &line);
             start += line.len() as u64;
             line.clear();
         }

@@ -39,7 +39,7 @@ pub fn fill(first: &str, text: &str, columns: usize) -> String {
 }
 
 /// Wraps a text for the terminal on standard output; without a terminal, the text stays on one line.
-pub fn shown(first: &str, text: &str) -> String {
+pub fn wrap(first: &str, text: &str) -> String {
     match columns() {
         Some(columns) => fill(first, text, columns),
         None => format!("{first}{text}"),

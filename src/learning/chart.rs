@@ -2,26 +2,26 @@
 
 use std::fmt::{Arguments, Write};
 
-/// The distance of the plot from the right edge, in pixels.
-const RIGHT: f64 = 20.0;
+/// The margin right of the plot, in pixels.
+const RIGHT_MARGIN: f64 = 20.0;
 
-/// A chart with values over equal steps.
+/// A chart of values over equally spaced steps.
 pub struct Chart {
-    /// The text so far.
+    /// The SVG text so far.
     svg: String,
     /// The drawing's size in pixels.
     size: [f64; 2],
-    /// The pixels left of, above and below the plot.
+    /// The margins left of, above and below the plot, in pixels.
     margins: [f64; 3],
     /// The number of the last step, from 0.
     last: usize,
-    /// The smallest and the largest value.
+    /// The smallest and the largest value on the vertical axis.
     range: [f64; 2],
 }
 
 impl Chart {
-    /// A chart with horizontal lines whose values `label` writes. `head` goes into the tag of the drawing,
-    /// and `start` after it.
+    /// Creates a chart with horizontal grid lines, labelled by `label`. `head` is added to the attributes of
+    /// the `svg` element, and `start` to the beginning of its content.
     pub fn new(
         [head, start]: [&str; 2],
         size: [f64; 2],
@@ -36,15 +36,15 @@ impl Chart {
             size[0], size[1]
         );
         let mut chart = Chart { svg, size, margins, last, range };
-        let [least, most] = range;
+        let [min, max] = range;
         let left = margins[0];
         for line in 0..=4 {
-            let value = least + (most - least) * f64::from(line) / 4.0;
+            let value = min + (max - min) * f64::from(line) / 4.0;
             let y = chart.y(value);
             chart.add(format_args!(
                 "<line x1=\"{left}\" x2=\"{:.0}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
                  <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-                size[0] - RIGHT,
+                size[0] - RIGHT_MARGIN,
                 left - 6.0,
                 y + 4.0,
                 label(value)
@@ -53,16 +53,16 @@ impl Chart {
         chart
     }
 
-    /// The horizontal place of a step, in pixels.
+    /// The horizontal position of a step, in pixels.
     pub fn x(&self, step: usize) -> f64 {
         let left = self.margins[0];
-        left + (self.size[0] - left - RIGHT) * step as f64 / self.last.max(1) as f64
+        left + (self.size[0] - left - RIGHT_MARGIN) * step as f64 / self.last.max(1) as f64
     }
 
-    /// The vertical place of a value, in pixels.
+    /// The vertical position of a value, in pixels.
     pub fn y(&self, value: f64) -> f64 {
-        let ([_, above, below], [least, most]) = (self.margins, self.range);
-        above + (self.size[1] - above - below) * (most - value) / (most - least)
+        let ([_, above, below], [min, max]) = (self.margins, self.range);
+        above + (self.size[1] - above - below) * (max - value) / (max - min)
     }
 
     /// Draws a line through the values of all steps.
@@ -74,7 +74,7 @@ impl Chart {
         ));
     }
 
-    /// Adds elements.
+    /// Adds SVG elements.
     pub fn add(&mut self, elements: Arguments) {
         let _ = writeln!(self.svg, "{elements}");
     }

@@ -2,12 +2,12 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `datagen` | training games, and reading them |
-//! | `subject` | the part of fitting that depends on a game's type |
+//! | `datagen` | playing, storing and reading training games |
+//! | `subject` | the parts of fitting that depend on a game's position type |
 //! | `samples` | the quiet positions of training games |
-//! | `chances`, `chart` | curves from scores to results; line charts |
+//! | `chances`, `chart` | curves from scores to expected results; line charts |
 //! | `tune`, `tune_search`, `train` | fitting weights, search parameters and networks |
-//! | `target` | the file for what was fitted |
+//! | `target` | the file to which fitted numbers are written |
 
 pub mod chances;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! Quiet positions of games of `firzan datagen` as samples for a fit.
+//! Quiet positions from games of `firzan datagen`, as samples for a fit.
 
 use super::chances::Scored;
 use super::datagen::{Game, GameRecord, Games};
@@ -9,20 +9,20 @@ use indicatif::ProgressBar;
 use rayon::prelude::*;
 use std::path::PathBuf;
 
-/// Games read before their samples are made on all cores.
+/// Number of games whose samples are made in parallel at a time.
 const BATCH: usize = 4096;
 
-/// A quiet position, seen by one side.
+/// A quiet position from one side's point of view.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<D> {
-    /// The start of its features in the list of all, and their number.
+    /// The start of its features in the list of all features, and their number.
     start: usize,
     count: u16,
     /// Twice the game's result for this side.
     points: u8,
     /// The search's value for this side, in centipawns.
     pub value: i16,
-    /// Further data for the fit.
+    /// Additional data for the fit.
     pub data: D,
 }
 
@@ -44,9 +44,9 @@ pub struct Samples<D, F> {
     /// The number of games.
     pub games: usize,
     features: Vec<F>,
-    /// For fitting.
+    /// The samples to fit.
     pub fitting: Vec<Sample<D>>,
-    /// For validation; they come from other games.
+    /// The samples for validation, from other games.
     pub held_out: Vec<Sample<D>>,
 }
 
@@ -60,7 +60,7 @@ pub struct GameSamples<D, F> {
 }
 
 impl<D, F> GameSamples<D, F> {
-    /// No samples yet.
+    /// Creates an empty list for a game.
     pub fn new(game: &Game) -> GameSamples<D, F> {
         GameSamples { number: game.number, winner: game.winner, features: Vec::new(), samples: Vec::new() }
     }
@@ -80,8 +80,8 @@ impl<D, F> GameSamples<D, F> {
 }
 
 impl<D: Copy + Send, F: Send> Samples<D, F> {
-    /// The samples that `encode` makes of the games in some files, on all cores, in the order of the games'
-    /// numbers; `bar` counts the games. One game in `one_in` is held out.
+    /// Encodes the games in some files as samples, in parallel, in the order of the games' numbers; `bar`
+    /// counts the games. Holds out one game in `one_in`.
     ///
     /// # Errors
     /// If a file cannot be read, is damaged or is of another game, or `encode` fails.
@@ -113,8 +113,8 @@ impl<D: Copy + Send, F: Send> Samples<D, F> {
         for game in games {
             let is_held_out = game.number % one_in == one_in - 1;
             let list = if is_held_out { &mut samples.held_out } else { &mut samples.fitting };
-            let begin = samples.features.len();
-            list.extend(game.samples.iter().map(|sample| Sample { start: begin + sample.start, ..*sample }));
+            let offset = samples.features.len();
+            list.extend(game.samples.iter().map(|sample| Sample { start: offset + sample.start, ..*sample }));
             samples.features.extend(game.features);
         }
         Ok(samples)
@@ -131,7 +131,7 @@ impl<D: Copy + Send, F: Send> Samples<D, F> {
     }
 }
 
-/// Puts a list into random order.
+/// Shuffles a list.
 pub fn shuffle<T>(list: &mut [T], random: &mut Random) {
     for i in (1..list.len()).rev() {
         list.swap(i, random.below(i + 1));

@@ -1,5 +1,5 @@
-//! The part of fitting that depends on the type of a game's positions. It is compiled for every game; the
-//! rest uses it through these traits and is compiled once.
+//! The parts of fitting that depend on a game's position type. They are compiled for every game; the rest
+//! uses them through these traits and is compiled once.
 
 use super::datagen::GameRecord;
 use anyhow::Result;
@@ -34,11 +34,11 @@ pub trait Subject: Sync {
     fn read_net(&self, bytes: &[u8]) -> Result<Net, NetError>;
 
     /// Visits the quiet positions of a game: `visit` receives each, the number of turns played before it, and
-    /// the search's value for the side to move, in centipawns. A random turn has changed the result of the
-    /// positions before it, so only those after the last one are visited.
+    /// the search's value for the side to move, in centipawns. A random turn changes the result of the game,
+    /// so only positions after the last random turn are visited.
     ///
     /// # Errors
-    /// If it is a record of another game, or a turn is illegal; the positions before it have been visited.
+    /// If the record is of another game, or a turn is illegal; the positions before it have been visited.
     fn quiet(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, usize, i32)) -> Result<()>;
 }
 
@@ -50,27 +50,27 @@ pub trait Quiet {
     /// The weight of the middlegame, from 0 to [`FULL_PHASE`](firzan::eval::FULL_PHASE).
     fn phase(&self) -> i32;
 
-    /// The count of every feature of the hand-written evaluation, White's minus Black's.
+    /// The count of each feature of the hand-written evaluation, White's minus Black's.
     fn counts(&self) -> Vec<i32>;
 
-    /// The active inputs of a network, seen by the side to move.
+    /// The active inputs of a network, from the point of view of the side to move.
     fn inputs(&self, features: &Features) -> Vec<u16>;
 
     /// The hand-written evaluation for the side to move, in centipawns.
     fn evaluation(&self) -> i32;
 }
 
-/// A variant as a subject.
+/// Creates the subject for a variant.
 pub fn subject(variant: Variant) -> Box<dyn Subject> {
-    struct New(Variant);
-    impl Visitor for New {
+    struct Create(Variant);
+    impl Visitor for Create {
         type Output = Box<dyn Subject>;
 
         fn visit<P: Evaluate>(self, options: P::Options) -> Box<dyn Subject> {
             Box::new(Typed::<P> { variant: self.0, options })
         }
     }
-    variant.visit(New(variant))
+    variant.visit(Create(variant))
 }
 
 /// A game of a known position type.
@@ -101,9 +101,9 @@ impl<P: Evaluate> Subject for Typed<P> {
     }
 
     fn quiet(&self, record: &GameRecord, visit: &mut dyn FnMut(&dyn Quiet, usize, i32)) -> Result<()> {
-        let (mut played, own) = (0, record.game.last_random());
+        let (mut played, random) = (0, record.game.last_random());
         record.walk(self.options, |position: &P, turn, value| {
-            let value = value.filter(|&value| played >= own && is_quiet(position, turn, value));
+            let value = value.filter(|&value| played >= random && is_quiet(position, turn, value));
             if let Some(value) = value {
                 visit(position, played, value);
             }
@@ -136,8 +136,8 @@ impl<P: Evaluate> Quiet for P {
     }
 }
 
-/// True if the evaluation of a position ought to agree with the value of a search in it: the game is not
-/// decided, a pass would not lose it, and the best turn captures and promotes nothing.
+/// True if the static evaluation of a position should agree with a search of it: the game is not decided, the
+/// side to move is not threatened, and the best turn neither captures nor promotes.
 fn is_quiet<P: Position>(position: &P, best: Turn, value: i32) -> bool {
     value.abs() < DECIDED
         && position.verdict().is_none()
@@ -173,13 +173,13 @@ mod tests {
         let start = FlipRelay::<Ten>::start_fen(());
         let position = FlipRelay::<Ten>::from_fen((), start).unwrap();
         let threatened = threatened(position);
-        assert!(!threatened.in_check(), "the game knows no check");
+        assert!(!threatened.in_check(), "the game has no check");
         for turn in threatened.legal_moves() {
             assert!(!is_quiet(&threatened, turn, 0));
         }
     }
 
-    /// A position that random play reaches in which the side to move has its king attacked.
+    /// A position, reached by random play, in which the king of the side to move is attacked.
     fn threatened<P: Position>(start: P) -> P {
         let mut random = firzan::core::Random::stream(1, 0);
         let mut position = start.clone();

@@ -1,5 +1,5 @@
-//! The destination of numbers learnt for a game: the program's source, or for a defined game a text that is
-//! found by the game's name.
+//! The file to which numbers fitted for a game are written: the program's source or, for a defined game, a
+//! text file that is found by the game's name.
 
 use crate::console::output::Output;
 use crate::console::{backup, definitions, files};
@@ -14,14 +14,14 @@ pub struct Target<'a> {
     registry: &'a Registry,
     variant: Variant,
     output: &'a Output,
-    /// The game's source file of such numbers, if it is built in.
+    /// The source file with such numbers, if the game is built in.
     source: &'static str,
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
 }
 
 impl<'a> Target<'a> {
-    /// Announces the file to be written: the one `named` on the command line, or the game's own.
+    /// Announces the file to be written: the one `named` on the command line, or the game's default one.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -36,19 +36,19 @@ impl<'a> Target<'a> {
             Some(path) => (path.to_path_buf(), ""),
             None if variant.is_defined() => {
                 let place = definitions::place_of_learnt(registry, variant, "weights");
-                let place = place.context("there is no folder for your data; name a file: --output FILE")?;
-                // The user's data folder may not exist yet; if it cannot be made, the check says so.
+                let place = place.context("there is no folder for your data; use --output FILE")?;
+                // The user's data folder may not exist yet; if it cannot be created, the check reports it.
                 let _ = place.parent().map(fs::create_dir_all);
                 (place, " (use --output FILE)")
             }
-            None => (source.into(), " (run it in the repository's folder, or use --output FILE)"),
+            None => (source.into(), " (run this in the repository, or use --output FILE)"),
         };
         atomic_file::check(&path).with_context(|| files::cannot_write(&path) + hint)?;
         backup::announce(&path, output);
         Ok(Target { registry, variant, output, source, path })
     }
 
-    /// Writes the file, keeps an old one under another name, and prints the next step.
+    /// Writes the file, keeping a backup of an old one, and prints the next step.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -72,12 +72,12 @@ impl<'a> Target<'a> {
         }
         let place = definitions::place_of_learnt(self.registry, self.variant, "weights");
         let copy = match place.filter(|place| *place != self.path) {
-            Some(place) => format!("copy {path} to {}, where it is found, and ", place.display()),
+            Some(place) => format!("copy {path} to {}, where Firzan finds it, and ", place.display()),
             None => String::new(),
         };
         format!(
             "Next: {copy}play a match against the old weights to see whether the new ones are stronger: an \
-             engine with args=\"--variant-path FILE\" plays by the weights in that file."
+             engine with args=\"--variant-path FILE\" uses the weights in that file."
         )
     }
 }

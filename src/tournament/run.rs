@@ -81,7 +81,7 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
                 standings.add(game);
             }
             let missing = schedule.jobs().filter(|job| !standings.has(job.game));
-            let (files, had_double) = Files::go_on(options, results, ends, missing)?;
+            let (files, had_double) = Files::resume(options, results, ends, missing)?;
             let done = standings.games();
             output.line(format_args!("Resuming: {done} of {total} games have been played."));
             if had_double {

@@ -138,7 +138,7 @@ fn a_terminal_shows_the_lines_in_place_and_a_pipe_gets_plain_text() {
     assert!(!text.contains("\x1b[1m") && text.contains("A\x1b[J"), "{text}");
     let text = stdout(&run(&format!("{words} --moves e2e4")));
     assert!(!text.contains('\x1b') && text.contains("depth  time"), "{text}");
-    assert!(text.contains("Scores are in pawns, for Black"), "{text}");
+    assert!(text.contains("Scores are in pawns, positive if Black is better"), "{text}");
 }
 
 /// Black's chariot wins against a horse; one ply later; a cannon and an advisor that cannot win.

@@ -49,7 +49,7 @@ fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
     let [told, steps] = printed(whole, LEARN);
     assert!(told.contains("\n         1      4      70 "), "{told}");
     // What it is doing can be seen without a terminal, too.
-    assert!(steps.starts_with("generation 1: self-play at 4 nodes a move\n"), "{steps}");
+    assert!(steps.starts_with("generation 1: self-play at 4 nodes per move\n"), "{steps}");
     assert!(steps.contains("\ngeneration 1: training a network\n"), "{steps}");
     for (file, enough) in KILLS {
         let file = killed.at("run").join(file);
@@ -165,10 +165,10 @@ fn is_used(folder: &Folder) {
 /// A folder is of one run.
 fn others_are_refused(folder: &Folder) {
     for (words, fault) in [
-        (LEARN.replace("--games 70", "--games 71"), "run is of another run, hoppelpoppel@"),
+        (LEARN.replace("--games 70", "--games 71"), "run has a run with other options, hoppelpoppel@"),
         (LEARN.replace("hoppelpoppel", "minixiangqi"), "this one is minixiangqi@"),
         (format!("{LEARN} --seed 2"), "--seed 2 "),
-        (LEARN.replace("--output run", "--output ."), ". is not empty, and no run of learn made it"),
+        (LEARN.replace("--output run", "--output ."), ". is not empty and not of a `firzan learn` run"),
         (LEARN.replace("--output run", "--output run/first.net"), "cannot write the folder run/first.net"),
     ] {
         let told = folder.fail(&words);
@@ -212,9 +212,9 @@ fn a_game_that_teaches_nothing_is_refused_in_words() {
     folder.write("games.ini", games);
     let learn = "--variant-path games.ini --generations 1 --games 20 --nodes 1 --threads 1";
     let told = folder.fail(&format!("learn drawn {learn}"));
-    assert!(told.contains("every game of self-play was drawn: nothing can be learnt from them"), "{told}");
+    assert!(told.contains("all self-play games were drawn, so nothing can be learnt from them"), "{told}");
     let told = folder.fail(&format!("learn over {learn}"));
-    assert!(told.contains("over is over at its start: nothing can be learnt"), "{told}");
+    assert!(told.contains("over starts in a finished position: nothing to learn"), "{told}");
     for words in ["learn chess --hours 0", "learn chess --games 19", "learn chess --generations 0"] {
         assert!(folder.fail(words).contains("error: invalid value"), "{words}");
     }

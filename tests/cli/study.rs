@@ -91,7 +91,7 @@ fn a_damaged_game_of_a_study_is_played_again() {
     let path = folder.at("out/games.pgn");
     let games = folder.read("out/games.pgn");
     let line = games.lines().take_while(|line| !line.is_empty()).count() + 2;
-    let comment = "in place of a score and White's share";
+    let comment = "expected a score and White's share";
     for (from, to, fault) in [
         ("[%white 0.", "[%white x.", comment),
         ("[%white 0.", "[%white 7.", comment),
@@ -99,7 +99,7 @@ fn a_damaged_game_of_a_study_is_played_again() {
         ("[%eval", "a word [%eval", comment),
         ("] [%white", "}] [%white", "line"),
         ("]}", "]", "line"),
-        ("[Round \"1\"]", "[Round \"one\"]", "the tag Round has \"one\" instead of a number"),
+        ("[Round \"1\"]", "[Round \"one\"]", "the tag Round must be a number, found \"one\""),
     ] {
         let damaged = games.replacen(from, to, 1);
         assert_ne!(damaged, games, "{from}");
@@ -110,7 +110,7 @@ fn a_damaged_game_of_a_study_is_played_again() {
             errors.contains("warning: out/games.pgn, line ") && errors.contains(fault),
             "{from}: {errors}"
         );
-        assert!(errors.contains("this game is left out and played again"), "{from}: {errors}");
+        assert!(errors.contains("this game is skipped and played again"), "{from}: {errors}");
         assert_eq!(figures, whole, "{from}");
         assert!(folder.read("out/games.pgn").starts_with(&damaged), "{from}");
         let number = errors.split(", line ").nth(1).and_then(|rest| rest.split(':').next());

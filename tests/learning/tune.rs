@@ -76,7 +76,7 @@ fn faults_are_reported() {
         (folder.bytes("knightrelay"), ["it is a game of knightrelay", ""]),
         (b"chess 1-0 e2e4\n".to_vec(), ["data: ", "it is not a file of games"]),
         (damaged(12), ["data: ", "its header is damaged"]),
-        (damaged(start), [&place, "its head is damaged"]),
+        (damaged(start), [&place, "its first bytes are damaged"]),
         (damaged(start + 20), [&place, "its moves are damaged"]),
         (whole[..whole.len() - 1].to_vec(), [&place, "it is incomplete"]),
         ([&whole[..], &illegal.to_bytes()].concat(), [&next, "move 1 is illegal"]),

@@ -164,7 +164,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
     for (words, why) in [
         (
             "games.jsonl --pgnout games.pgn",
-            "these games have results but no records: 1-4; also name the -pgnout files",
+            "these games have results but no records: 1-4; also pass the -pgnout files",
         ),
         (
             "games.jsonl part.pgn --pgnout games.pgn",
@@ -185,7 +185,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
     let double = double.replace("[White \"b\"]", "[White \"x\"]").replace("[Black \"a\"]", "[Black \"b\"]");
     folder.write("double.pgn", double.replace("\"x\"", "\"a\"") + &records);
     let [_, errors] = folder.printed("merge-matches games.jsonl double.pgn --pgnout merged.pgn");
-    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): there is another").count(), 1, "{errors}");
+    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): another").count(), 1, "{errors}");
     assert_eq!(folder.read("merged.pgn").matches("[Event ").count(), 4);
 }
 

@@ -14,8 +14,8 @@ use std::io::{IsTerminal, stdout};
 use std::time::{Duration, Instant};
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// The shortest time between two redraws.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Minimum time between redraws.
+const REDRAW_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Shows a search while it runs.
 pub trait Display: Send {
@@ -51,12 +51,12 @@ impl Display for Json {
 pub struct Text {
     pub output: Output,
     pub style: Style,
-    /// The line printed last for each rank.
+    /// The most recently printed line of each rank.
     pub last: Vec<(i32, Vec<Turn>)>,
 }
 
 impl Text {
-    /// False for a mate that has been printed already: it stays the same at any depth.
+    /// False for a mate that has already been printed; it would only repeat at greater depths.
     fn is_new(&mut self, info: &Info) -> bool {
         let line = (info.value, info.line.clone());
         let is_known = self.last.get(info.rank - 1) == Some(&line);
@@ -86,7 +86,7 @@ impl Display for Text {
                 bound_sign(info, view, game.side())
             );
             let line = write_line(game, notation, &info.line).join(" ");
-            self.output.line(columns::shown(&first, &(rank + &line)));
+            self.output.line(columns::wrap(&first, &(rank + &line)));
         }
     }
 
@@ -156,7 +156,7 @@ impl Display for Live {
             None => self.lines.push(info.clone()),
         }
         self.lines.sort_by_key(|line| line.rank);
-        if self.drawn.is_none_or(|last| last.elapsed() >= PAUSE) {
+        if self.drawn.is_none_or(|last| last.elapsed() >= REDRAW_INTERVAL) {
             self.draw(game);
         }
     }
@@ -212,12 +212,11 @@ fn print_position(output: &Output, game: &dyn AnyGame, view: View) -> bool {
     let has_moves = !game.legal_moves().is_empty();
     if has_moves {
         let legend = format!(
-            "Scores are in pawns, for {}: above 0 it is better. #2: it mates in two moves; #-2: its \
-             opponent does; +rep2: it wins by repetition in two plies. A + or - after a score: at least, or \
-             at most, that much.",
+            "Scores are in pawns, positive if {} is better. #2: mate in two; #-2: mated in two; +rep2: win \
+             by repetition in two plies. A trailing + means \"at least\", a trailing - \"at most\".",
             view.side(game.side())
         );
-        output.line(columns::shown("", &legend));
+        output.line(columns::wrap("", &legend));
     }
     has_moves
 }

@@ -10,7 +10,7 @@ mod against;
 mod explain;
 mod facts;
 
-use crate::console::columns::shown;
+use crate::console::columns::wrap;
 use crate::console::output::Output;
 use crate::console::text::{Printable, counted};
 use crate::console::whole;
@@ -171,11 +171,11 @@ fn hint(given: &str, names: &[&str]) -> String {
 
 /// Lists the keys of definitions, their meanings and their values.
 fn list_keys(output: &Output) {
-    output.line(shown(
+    output.line(wrap(
         "",
         "Pieces take a letter; customPiece1 to customPiece25 and king also take moves, as in n:NN:",
     ));
-    output.line(shown("  ", &table::piece_keys().join(" ")));
+    output.line(wrap("  ", &table::piece_keys().join(" ")));
     output.line("mobilityRegionWhitePawn and the like: the squares on which White's pawns may be");
     for key in table::keys() {
         let class = match key.class {
@@ -188,7 +188,7 @@ fn list_keys(output: &Output) {
         };
         let value = key.value();
         let value = if value.is_empty() { value } else { format!(": {value}") };
-        output.line(shown("", &format!("{}: {}{value}{class}", key.name, key.meaning)));
+        output.line(wrap("", &format!("{}: {}{value}{class}", key.name, key.meaning)));
     }
 }
 

@@ -10,17 +10,17 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as makruk, or XBoard's name for it
     pub variant: Variant,
-    /// The folder of the run, new or that of a run to continue [default: ID.learn]
+    /// The folder of the run: a new one, or that of a run to continue [default: ID.learn]
     #[arg(long, short, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
-    /// Hours to learn for, all runs in the folder together [default: 1, without --generations]
+    /// Total hours to learn for, including earlier runs in the folder [default: 1, without --generations]
     #[arg(long, value_parser = positive::<f64>)]
     pub hours: Option<f64>,
-    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread the same seed
+    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread, the same seed
     /// and options give the same file
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub generations: Option<u32>,
-    /// Games of each generation [default: 2000 with --generations alone, else as many as there is time for]
+    /// Games per generation [default: 2000 with --generations alone, otherwise as many as time allows]
     #[arg(long, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
     pub games: Option<u64>,
     /// Nodes per move in the first generation; each later generation uses half as many again. With this
@@ -34,37 +34,37 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     pub threads: u16,
-    /// Instead of playing a generation's games, print the command that plays them on several machines; run
-    /// this command again when they are there
+    /// Instead of playing a generation's games, print a command that plays them on several machines; run
+    /// `firzan learn` again when it is done
     #[arg(long, requires = "games")]
     pub elsewhere: bool,
 }
 
-/// The default nodes per move of the first generation.
-const NODES: u64 = 400;
-/// The default games of a generation that no clock ends.
-const GAMES: u64 = 2000;
-/// The default hours, without a number of generations.
-const HOURS: f64 = 1.0;
+/// Default nodes per move in the first generation.
+const DEFAULT_NODES: u64 = 400;
+/// Default number of games per generation without a time limit.
+const DEFAULT_GAMES: u64 = 2000;
+/// Default hours, if no number of generations is given.
+const DEFAULT_HOURS: f64 = 1.0;
 
 impl Arguments {
-    /// The seconds to learn for; `None` if nothing depends on the clock.
+    /// Seconds to learn for; `None` if nothing depends on the clock.
     pub fn seconds(&self) -> Option<f64> {
-        let hours = self.hours.or_else(|| self.generations.is_none().then_some(HOURS));
+        let hours = self.hours.or_else(|| self.generations.is_none().then_some(DEFAULT_HOURS));
         hours.map(|hours| hours * 3600.0)
     }
 
-    /// The nodes per move of the first generation.
+    /// Nodes per move in the first generation.
     pub fn first_nodes(&self) -> u64 {
-        self.nodes.unwrap_or(NODES)
+        self.nodes.unwrap_or(DEFAULT_NODES)
     }
 
-    /// The games of a generation; `None` if the clock ends them.
+    /// Games per generation; `None` if the clock limits them.
     pub fn games(&self) -> Option<u64> {
-        self.games.or_else(|| self.seconds().is_none().then_some(GAMES))
+        self.games.or_else(|| self.seconds().is_none().then_some(DEFAULT_GAMES))
     }
 
-    /// True if matches are played by nodes, not by time.
+    /// True if matches are played with fixed nodes, not with a clock.
     pub fn counts_nodes(&self) -> bool {
         self.nodes.is_some() || self.seconds().is_none()
     }

@@ -1,5 +1,5 @@
-//! The display of a run: a live line with the time left on a terminal, elsewhere a line for each step, and a
-//! line for each generation.
+//! The display of a run: a live line with the time left on a terminal, a line per step elsewhere, and a line
+//! per generation.
 
 use super::arguments::Arguments;
 use crate::console::output::{Output, complain};
@@ -9,25 +9,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Interval at which it is drawn while nothing happens.
+/// Redraw interval while nothing changes.
 const TICK: Duration = Duration::from_millis(500);
 
-/// The matches of a generation: of two candidates, and against the first player.
+/// Maximum number of matches per generation: two candidates, and the new player against the first.
 const MATCHES: u64 = 3;
 
 /// The display.
 pub struct Bar {
     /// Invisible if standard error is not a terminal.
     bar: ProgressBar,
-    /// Games of a generation; `None` if the clock measures progress.
+    /// Games per generation, matches included; `None` if the clock measures progress.
     games: Option<u64>,
-    /// The number of counted games that were played before this command began.
-    had: Arc<AtomicU64>,
+    /// The number of counted games that were played by earlier runs.
+    earlier: Arc<AtomicU64>,
     output: Output,
 }
 
 impl Bar {
-    /// The display of a run that has taken these seconds and completed `done` generations.
+    /// Creates the display of a run that has taken `seconds` and completed `done` generations so far.
     pub fn new(options: &Arguments, seconds: f64, done: usize, output: &Output) -> Bar {
         let games = options.games().map(|games| games + 2 * MATCHES * options.pairs());
         let games = games.filter(|_| options.seconds().is_none());
@@ -36,9 +36,9 @@ impl Bar {
             Some(games) => (games * options.planned() as u64, games * done as u64),
             None => (whole, seconds as u64),
         };
-        let had = Arc::new(AtomicU64::new(gone));
+        let earlier = Arc::new(AtomicU64::new(gone));
         let before = Duration::try_from_secs_f64(seconds).unwrap_or_default();
-        let (begun, own) = (Instant::now(), Arc::clone(&had));
+        let (begun, own) = (Instant::now(), Arc::clone(&earlier));
         let left = move |state: &ProgressState, text: &mut dyn Write| {
             let now = begun.elapsed();
             let left = match games {
@@ -51,10 +51,10 @@ impl Bar {
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).with_key("left", left);
         let bar = ProgressBar::new(whole).with_style(style).with_position(gone);
         bar.enable_steady_tick(TICK);
-        Bar { bar, games, had, output: output.clone() }
+        Bar { bar, games, earlier, output: output.clone() }
     }
 
-    /// Shows the present step; without a terminal on standard error, to keep it out of the table.
+    /// Shows the present step. Without a terminal, prints it to standard error, to keep it out of the table.
     pub fn say(&self, what: impl Display) {
         if self.bar.is_hidden() {
             complain(&what);
@@ -62,15 +62,15 @@ impl Bar {
         self.bar.set_message(what.to_string());
     }
 
-    /// Notes games of the step that begins now that were played earlier.
-    pub fn had(&self, games: u64) {
+    /// Counts the games of the current step that an earlier run has played.
+    pub fn skip(&self, games: u64) {
         if self.games.is_some() {
-            self.had.fetch_add(games, Ordering::Relaxed);
+            self.earlier.fetch_add(games, Ordering::Relaxed);
             self.bar.inc(games);
         }
     }
 
-    /// Notes a game, and the seconds since the start.
+    /// Counts a game that ended this many seconds after the start.
     pub fn game(&self, seconds: f64) {
         match self.games {
             Some(_) => self.bar.inc(1),
@@ -78,7 +78,7 @@ impl Bar {
         }
     }
 
-    /// Notes the number of complete generations.
+    /// Sets the number of complete generations.
     pub fn done(&self, generations: usize) {
         if let Some(games) = self.games {
             self.bar.set_position(games * generations as u64);
@@ -96,10 +96,10 @@ impl Bar {
     }
 }
 
-/// The time that the rest of `whole` games takes if those after the first `had` took this time; `None` if
-/// there are none.
-fn at_this_rate(time: Duration, done: u64, had: u64, whole: u64) -> Option<Duration> {
-    let played = done.checked_sub(had).filter(|played| *played > 0)?;
+/// Estimates the time left for `whole` games if those played after the first `earlier` took `time`; `None` if
+/// there are none yet.
+fn at_this_rate(time: Duration, done: u64, earlier: u64, whole: u64) -> Option<Duration> {
+    let played = done.checked_sub(earlier).filter(|played| *played > 0)?;
     let seconds = time.as_secs_f64() * whole.saturating_sub(done) as f64 / played as f64;
     Duration::try_from_secs_f64(seconds).ok()
 }
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_resumed_run_does_not_take_earlier_games_for_its_own() {
+    fn the_rate_of_a_resumed_run_ignores_earlier_games() {
         let second = Duration::from_secs(1);
         assert_eq!(at_this_rate(second, 910, 900, 1000), Some(9 * second));
         assert_eq!(at_this_rate(second, 900, 900, 1000), None);

@@ -1,5 +1,5 @@
-//! The candidates fitted to the games so far: values and weights, for a game that has them in files, and a
-//! network on them.
+//! The candidates fitted to the games so far: piece values and weights, if the game has them in files, and a
+//! network that corrects them.
 
 use super::journal::CandidateKind;
 use super::player::{Player, whole_file};
@@ -21,16 +21,16 @@ use indicatif::ProgressBar;
 use std::io;
 use std::path::PathBuf;
 
-/// The approximate number of positions that weights and networks are fitted to, from the latest generations.
-/// More take longer than they are worth.
-const FOR_WEIGHTS: u64 = 1_000_000;
-const FOR_NETWORK: u64 = 4_000_000;
+/// Approximate number of positions, from the latest generations, to which weights and networks are fitted.
+/// More would not be worth the time.
+const WEIGHT_POSITIONS: u64 = 1_000_000;
+const NETWORK_POSITIONS: u64 = 4_000_000;
 
-/// The units of a network with fewer positions than this, and with more.
+/// The units of a network trained on fewer positions than [`MANY`], and on more.
 const MANY: u64 = 1_000_000;
 const UNITS: [usize; 2] = [32, 64];
 
-/// Makes the candidates of a generation that are missing; `None` after a signal.
+/// Makes the missing candidates of a generation; `None` after a signal.
 ///
 /// # Errors
 /// If a file cannot be read or written, or there are too few positions.
@@ -61,7 +61,7 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Can
             return Ok(None);
         }
         let Some(net) = net else { return Ok(Some(kinds)) };
-        // The network of a built-in game can be built in as it is.
+        // A built-in game's network file is written as such, so that it can be built in unchanged.
         learnt.net = Some(net.bytes());
         files::write(&path, &if own.is_defined() { learnt.bytes() } else { net.bytes() })?;
     }
@@ -69,13 +69,13 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Can
     Ok(Some(kinds))
 }
 
-/// The files with the games of the latest generations up to one that have about `most` positions, and the
+/// The game files of the latest generations up to `number`, with at most about `limit` positions, and the
 /// number of these positions.
-fn data(run: &Run, number: usize, most: u64) -> (Vec<PathBuf>, u64) {
+fn data(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
     let (mut files, mut positions) = (Vec::new(), 0);
     for generation in (1..=number).rev() {
         let more = run.generation(generation).played.map_or(0, |played| played.positions);
-        if !files.is_empty() && positions + more > most {
+        if !files.is_empty() && positions + more > limit {
             break;
         }
         files.push(run.folder.games(generation));
@@ -84,10 +84,10 @@ fn data(run: &Run, number: usize, most: u64) -> (Vec<PathBuf>, u64) {
     (files, positions)
 }
 
-/// Weights fitted to the games so far, with the values that follow from them; `None` after a signal. The
-/// features' counts depend on the values, so the weights are fitted again with the new ones.
+/// Fits weights, and piece values that follow from them, to the games so far; `None` after a signal. The
+/// feature counts depend on the values, so the weights are fitted again with the new values.
 fn fitted(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> {
-    let (files, _) = data(run, number, FOR_WEIGHTS);
+    let (files, _) = data(run, number, WEIGHT_POSITIONS);
     let output = Output::new(io::sink());
     let fit = |variant| run.pool.install(|| tune::fitted(&*subject(variant), &files, &defaults(), &output));
     let Some(first) = fit(before)? else { return Ok(None) };
@@ -102,7 +102,7 @@ fn trained(run: &Run, number: usize, variant: Variant) -> Result<Option<Net>> {
     if subject.features().is_err() {
         return Ok(None);
     }
-    let (files, positions) = data(run, number, FOR_NETWORK);
+    let (files, positions) = data(run, number, NETWORK_POSITIONS);
     let mut fit: train::Fit = defaults();
     fit.seed = run.options.seed;
     let samples = Samples::of(&*subject, &files, fit.lambda, &ProgressBar::hidden())?;

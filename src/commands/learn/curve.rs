@@ -1,4 +1,4 @@
-//! The strength of the generations against the first player: lines for a terminal, and a page with a plot.
+//! The strength of each generation against the first player: lines for the terminal, and a page with a plot.
 
 use super::journal::{CandidateKind, Generation, Journal};
 use super::state::Run;
@@ -7,18 +7,18 @@ use crate::learning::chart::Chart;
 use crate::tournament::count::stats::{Evidence, Pentanomial, Summary};
 use std::fmt::Write;
 
-/// The columns of the generations.
+/// The heading of the table of generations.
 pub const HEADING: &str =
     "generation  nodes   games     weights        network     taken      against the first player";
 
-/// The plot's size in pixels, and the space left of, above and below the curve.
+/// The plot's size in pixels, and the margins left of, above and below the curve.
 const SIZE: [f64; 2] = [720.0, 360.0];
 const MARGINS: [f64; 3] = [60.0, 20.0, 40.0];
 
-/// The most Elo that is drawn, for matches that one side has won altogether.
-const MOST: f64 = 800.0;
+/// Maximum Elo drawn, for matches in which one side won every game.
+const MAX_ELO: f64 = 800.0;
 
-/// An Elo difference and its 95 % error, in whole numbers.
+/// An Elo difference and its 95 % error, rounded.
 pub fn elo(summary: &Summary) -> String {
     let (value, error) = (summary.elo.value.round() as i64, summary.elo.error.round());
     match summary.evidence {
@@ -29,13 +29,13 @@ pub fn elo(summary: &Summary) -> String {
     }
 }
 
-/// The result of a candidate's match.
-fn tried(generation: &Generation, kind: CandidateKind) -> String {
+/// The result of a candidate's match, as text.
+fn match_result(generation: &Generation, kind: CandidateKind) -> String {
     let summary = generation.pairs(kind).and_then(|pairs| Pentanomial::new(pairs).summary());
     summary.map_or("-".to_string(), |summary| elo(&summary))
 }
 
-/// The cells of a generation's line.
+/// The table cells of a generation.
 fn cells(journal: &Journal, number: usize) -> [String; 7] {
     let generation = &journal.generations[number - 1];
     let against_first = journal.strength(number).map_or("0".to_string(), |summary| elo(&summary));
@@ -43,14 +43,14 @@ fn cells(journal: &Journal, number: usize) -> [String; 7] {
         number.to_string(),
         generation.nodes.to_string(),
         generation.played.map_or(0, |played| played.games).to_string(),
-        tried(generation, CandidateKind::Weights),
-        tried(generation, CandidateKind::Network),
+        match_result(generation, CandidateKind::Weights),
+        match_result(generation, CandidateKind::Network),
         generation.taken.map_or("neither".to_string(), |kind| kind.to_string()),
         against_first,
     ]
 }
 
-/// The line of a generation that is complete.
+/// The table line of a complete generation.
 pub fn line(journal: &Journal, number: usize) -> String {
     let [number, nodes, games, weights, network, taken, first] = cells(journal, number);
     format!("{number:>10} {nodes:>6} {games:>7} {weights:>13} {network:>13}   {taken:<9}  {first}")
@@ -80,9 +80,9 @@ pub fn page(run: &Run, journal: &Journal) -> String {
         escaped(&run.options.essence())
     );
     page += &plot(journal);
-    page += "<p>Elo against the first player, with the error of 95 %. The table has the matches of new \
-             weights and of a new network against the player before, and which of them was taken.</p>\n\
-             <div class=\"wide\"><table>\n<tr><th>Generation<th>Nodes a move<th>Games<th>Weights\
+    page += "<p>Elo against the first player, with 95 % errors. The table has the matches of the new \
+             weights and the new network against the player before, and which of them was kept.</p>\n\
+             <div class=\"wide\"><table>\n<tr><th>Generation<th>Nodes per move<th>Games<th>Weights\
              <th>Network<th>Taken<th>Against the first</tr>\n";
     for number in 1..=done {
         let cells = cells(journal, number).map(|cell| format!("<td>{}", escaped(&cell)));
@@ -93,26 +93,26 @@ pub fn page(run: &Run, journal: &Journal) -> String {
     if journal.strength(done).is_some() {
         let _ = writeln!(
             page,
-            "<p>The player is in <code>{}</code>, with how it was made in its first lines.</p>",
+            "<p>The player is in <code>{}</code>; its first lines say how it was made.</p>",
             escaped(&file.display().to_string())
         );
     }
     page
 }
 
-/// The curve as SVG: a point with its error for each generation.
+/// The curve as SVG: a point with an error bar per generation.
 fn plot(journal: &Journal) -> String {
     let done = journal.done();
-    let bounded = |value: f64| value.clamp(-MOST, MOST);
+    let bounded = |value: f64| value.clamp(-MAX_ELO, MAX_ELO);
     let points = (1..=done).map(|number| match journal.strength(number) {
         Some(strength) => (bounded(strength.elo.value), bounded(strength.elo.error)),
         None => (0.0, 0.0),
     });
     let points: Vec<(f64, f64)> = std::iter::once((0.0, 0.0)).chain(points).collect();
-    let least = points.iter().fold(0.0, |least: f64, (elo, error)| least.min(elo - error));
-    let most = points.iter().fold(50.0, |most: f64, (elo, error)| most.max(elo + error));
+    let min = points.iter().fold(0.0, |min: f64, (elo, error)| min.min(elo - error));
+    let max = points.iter().fold(50.0, |max: f64, (elo, error)| max.max(elo + error));
     let head = "role=\"img\" aria-label=\"Elo by generation\" ";
-    let mut chart = Chart::new([head, ""], SIZE, MARGINS, done, [least, most], |elo| format!("{elo:+.0}"));
+    let mut chart = Chart::new([head, ""], SIZE, MARGINS, done, [min, max], |elo| format!("{elo:+.0}"));
     chart.line(points.iter().map(|(elo, _)| *elo), "#0072b2");
     for (number, &(elo, error)) in points.iter().enumerate() {
         let (x, low, high) = (chart.x(number), chart.y(elo - error), chart.y(elo + error));
@@ -121,7 +121,7 @@ fn plot(journal: &Journal) -> String {
              <circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"4\" fill=\"#0072b2\"/>\
              <text x=\"{x:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{number}</text>",
             chart.y(elo),
-            chart.y(least) + 20.0,
+            chart.y(min) + 20.0,
         ));
     }
     chart.add(format_args!(

@@ -6,7 +6,7 @@ use firzan::games::Variant;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-/// The folder of a run, locked as long as this lives.
+/// The folder of a run, locked for the lifetime of this value.
 pub struct Folder {
     path: PathBuf,
     _lock: File,
@@ -16,16 +16,16 @@ pub struct Folder {
 pub const JOURNAL: &str = "learn.json";
 /// The name of the first player's file.
 pub const FIRST: &str = "first.net";
-/// The name of the page with the curve.
+/// The name of the page with the strength curve.
 pub const PAGE: &str = "learn.html";
-/// The name of the file with the openings of a match that the user may play.
+/// The name of the openings file of the match that is suggested at the end.
 pub const OPENINGS: &str = "openings.epd";
 
 impl Folder {
-    /// Makes a folder, or opens that of an earlier run.
+    /// Creates a folder, or opens that of an earlier run.
     ///
     /// # Errors
-    /// If it cannot be made, has something else in it, or another run uses it.
+    /// If it cannot be created, contains other files, or is used by another run.
     pub fn open(path: &Path) -> Result<Folder> {
         let name = path.display();
         fs::create_dir_all(path).with_context(|| format!("cannot write the folder {name}"))?;
@@ -33,11 +33,11 @@ impl Folder {
         let is_ours = |name: &str| ["lock", FIRST].contains(&name) || name.starts_with('.');
         let is_other = |name: &std::ffi::OsString| !name.to_str().is_some_and(is_ours);
         if !path.join(JOURNAL).exists() && others.any(|name| is_other(&name)) {
-            bail!("{name} is not empty, and no run of learn made it: name a new folder with --output");
+            bail!("{name} is not empty and not of a `firzan learn` run: choose a new folder with --output");
         }
-        let place = path.join("lock");
-        let lock = File::options().create(true).truncate(false).write(true).open(&place);
-        let lock = lock.with_context(|| format!("cannot write {}", place.display()))?;
+        let lock_path = path.join("lock");
+        let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
+        let lock = lock.with_context(|| format!("cannot write {}", lock_path.display()))?;
         if let Err(TryLockError::WouldBlock) = lock.try_lock() {
             bail!("another run is learning in {name}");
         }
@@ -54,7 +54,7 @@ impl Folder {
         self.path.join(name)
     }
 
-    /// The file for what is learnt for a game.
+    /// The file with the best player learnt so far.
     pub fn result(&self, variant: Variant) -> PathBuf {
         self.path.join(format!("{}.net", variant.file_stem()))
     }
@@ -64,19 +64,19 @@ impl Folder {
         self.path.join(format!("generation-{generation}"))
     }
 
-    /// The games of a generation, under the name that `scripts/in-parallel` gives them.
+    /// The file of a generation's games, named as by `scripts/in-parallel`.
     pub fn games(&self, generation: usize) -> PathBuf {
         self.of(generation).join("merged.games")
     }
 
-    /// A generation's candidate.
+    /// The file of a generation's candidate.
     pub fn candidate(&self, generation: usize, kind: CandidateKind) -> PathBuf {
         self.of(generation).join(format!("{kind}.net"))
     }
 
-    /// The games of a generation's match: of a kind of candidate against the present player, or without one
-    /// of the new player against the first.
-    pub fn matched(&self, generation: usize, kind: Option<CandidateKind>) -> PathBuf {
+    /// The file of a generation's match: of a kind of candidate against the present player, or, if `None`, of
+    /// the new player against the first.
+    pub fn match_games(&self, generation: usize, kind: Option<CandidateKind>) -> PathBuf {
         self.of(generation).join(match kind {
             Some(kind) => format!("{kind}-match.games"),
             None => "first-match.games".to_string(),

@@ -1,4 +1,4 @@
-//! The games of self-play of a generation.
+//! The self-play games of a generation.
 
 use super::journal::Played;
 use super::player::Player;
@@ -10,14 +10,14 @@ use anyhow::{Result, bail};
 use firzan::games::Variant;
 use std::path::Path;
 
-/// Minimum number of games of a generation, played even past the deadline: fewer teach nothing.
-const FEWEST: u64 = 60;
+/// Minimum number of games per generation, played even past the deadline: fewer teach nothing.
+const MIN_GAMES: u64 = 60;
 
-/// Plays the games that are missing; `None` if some still are, after a signal or because others are to play
+/// Plays the missing games; `None` if some are still missing, after a signal or because other machines play
 /// them.
 ///
 /// # Errors
-/// If their file cannot be read or written, or is of other games, or nothing can be learnt from them.
+/// If the file cannot be read or written or has other games, or nothing can be learnt from them.
 pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>> {
     let (options, generation) = (run.options, run.generation(number));
     let play = Play::of(options.seed + number as u64 - 1, generation.nodes, &present.file);
@@ -37,27 +37,27 @@ pub fn play(run: &Run, number: usize, present: &Player) -> Result<Option<Played>
     let end = options.end_of_games(number, &generation);
     let wants = |number: &u64| match (wanted, end) {
         (Some(wanted), _) => *number < wanted,
-        (None, Some(end)) => *number < FEWEST || run.seconds() < end,
+        (None, Some(end)) => *number < MIN_GAMES || run.seconds() < end,
         (None, None) => false,
     };
     let player = || {
         let player = datagen::Player::new(&play, options.variant)?;
         Ok(move |number| player.game(number))
     };
-    run.bar.say(format_args!("generation {number}: self-play at {} nodes a move", generation.nodes));
+    run.bar.say(format_args!("generation {number}: self-play at {} nodes per move", generation.nodes));
     let Some(store) = run.play(&path, &games.header(), wants, player)? else { return Ok(None) };
     check(&path, options.variant)?;
     Ok(Some(Played { games: store.games(), positions: store.positions() }))
 }
 
-/// Checks that something can be learnt from the games of a file.
+/// Checks that something can be learnt from the games in a file: at least one was won.
 fn check(path: &Path, variant: Variant) -> Result<()> {
     for record in Games::open(&[path.to_path_buf()], variant)? {
         if record?.game.winner.is_some() {
             return Ok(());
         }
     }
-    bail!("every game of self-play was drawn: nothing can be learnt from them")
+    bail!("all self-play games were drawn, so nothing can be learnt from them")
 }
 
 /// Prints the command that plays the games on several machines.

@@ -1,4 +1,4 @@
-//! Matches between players of one game, by which a candidate is taken or not.
+//! The matches that decide whether a candidate becomes the present player.
 
 use super::journal::CandidateKind;
 use super::player::Player;
@@ -12,18 +12,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
-/// The nodes per move of a match, for each of the self-play games before it.
-const DEEPER: u64 = 2;
+/// Nodes per move in a match, as a multiple of the nodes per move in self-play.
+const NODE_FACTOR: u64 = 2;
 
-/// Minimum number of game pairs of a match, played even past the deadline.
-const FEWEST_PAIRS: u64 = 10;
+/// Minimum number of game pairs per match, played even past the deadline.
+const MIN_PAIRS: u64 = 10;
 
-/// Plays a match of a generation, the first of `matches` that it still lacks, between the `kind` of candidate
-/// tried and the present player, or without one against the first player. Returns the number of pairs of
-/// games by points; `None` after a signal.
+/// Plays the next of the `matches` that a generation still needs: the candidate of this `kind` against the
+/// present player, or, without a kind, the better candidate against the first player. Returns the number of
+/// game pairs by points; `None` after a signal.
 ///
 /// # Errors
-/// If its file cannot be read or written, or is of another match.
+/// If the match's file cannot be read or written, or has another match.
 pub fn play(
     run: &Run,
     number: usize,
@@ -31,23 +31,23 @@ pub fn play(
     players: [&Player; 2],
     matches: usize,
 ) -> Result<Option<[u32; 5]>> {
-    let what = kind.map_or("the better one against the first player".to_string(), |kind| {
+    let title = kind.map_or("the better one against the first player".to_string(), |kind| {
         format!("the new {kind} against the present player")
     });
-    run.bar.say(format_args!("generation {number}: {what}"));
+    run.bar.say(format_args!("generation {number}: {title}"));
     let (options, now, generation) = (run.options, run.seconds(), run.generation(number));
-    // The seconds left for this match, if the clock ends it.
-    let own = run.options.end(number, &generation).map(|end| (end - now).max(0.0) / matches as f64);
+    // The seconds for this match, if time is limited.
+    let seconds = run.options.end(number, &generation).map(|end| (end - now).max(0.0) / matches as f64);
     let mut move_time = generation.move_time;
-    if let Some(own) = own.filter(|_| move_time.is_none() && !options.counts_nodes()) {
-        move_time = Some(options.move_time(own, run.pool.current_num_threads()));
+    if let Some(seconds) = seconds.filter(|_| move_time.is_none() && !options.counts_nodes()) {
+        move_time = Some(options.move_time(seconds, run.pool.current_num_threads()));
         run.keep(|generation| generation.move_time = move_time)?;
     }
-    let wants = |game: &u64| match own {
-        Some(own) => *game < 2 * FEWEST_PAIRS || run.seconds() < now + own,
+    let wants = |game: &u64| match seconds {
+        Some(seconds) => *game < 2 * MIN_PAIRS || run.seconds() < now + seconds,
         None => *game < 2 * options.pairs(),
     };
-    let nodes = players.map(|player| player.nodes(DEEPER * generation.nodes));
+    let nodes = players.map(|player| player.nodes(NODE_FACTOR * generation.nodes));
     let by = match move_time {
         Some(time) => format!("--move-time {time}"),
         None => format!("--nodes {} and {}", nodes[0], nodes[1]),
@@ -67,15 +67,15 @@ pub fn play(
         let (one, other) = (player(&plays[0])?, player(&plays[1])?);
         Ok(move |number| one.meet(&other, number))
     };
-    let path = run.folder.matched(number, kind);
+    let path = run.folder.match_games(number, kind);
     match run.play(&path, &header, wants, player)? {
         Some(_) => pairs(&path, options.variant).map(Some),
         None => Ok(None),
     }
 }
 
-/// The complete pairs of the games of a file, from that lost twice to that won twice by the player who has
-/// White in the first.
+/// Counts the complete game pairs in a file, from two losses to two wins of the player who has White in the
+/// first game of each pair.
 fn pairs(path: &Path, variant: Variant) -> Result<[u32; 5]> {
     let mut points = BTreeMap::new();
     for record in Games::open(&[path.to_path_buf()], variant)? {
@@ -92,16 +92,16 @@ fn pairs(path: &Path, variant: Variant) -> Result<[u32; 5]> {
     Ok(pairs)
 }
 
-/// The candidate that is better than the present player by more than half the 95 % error of its match, about
-/// one standard error: of two the one with more points.
+/// The candidate that beat the present player by more than half the 95 % error of its match, about one
+/// standard error; if both did, the one with the higher score.
 pub fn better(tried: &[(CandidateKind, [u32; 5])]) -> Option<CandidateKind> {
     let gain = |&(kind, pairs): &(CandidateKind, [u32; 5])| {
         let summary = Pentanomial::new(pairs).summary()?;
-        let least = match summary.evidence {
+        let margin = match summary.evidence {
             Evidence::Enough => summary.score_error / 2.0,
             Evidence::TooLittle | Evidence::OneSided => 0.0,
         };
-        (summary.score - 0.5 > least).then_some((kind, summary.score))
+        (summary.score - 0.5 > margin).then_some((kind, summary.score))
     };
     let gains = tried.iter().filter_map(gain);
     gains.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(kind, _)| kind)
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_clearly_better_is_taken() {
+    fn only_a_clearly_better_candidate_is_taken() {
         let weights = |pairs| (CandidateKind::Weights, pairs);
         let network = |pairs| (CandidateKind::Network, pairs);
         assert_eq!(better(&[]), None);

@@ -1,4 +1,4 @@
-//! The journal of a run: one file, replaced after each step.
+//! The journal of a run: a file that is rewritten after each step.
 
 use super::arguments::Arguments;
 use crate::console::{files, whole};
@@ -11,8 +11,8 @@ use std::path::Path;
 /// The version of the format.
 const VERSION: u32 = 1;
 
-/// The most bytes of a journal, of which a generation takes some hundred.
-const LARGEST: u64 = 1 << 22;
+/// Maximum size of a journal in bytes; a generation takes a few hundred.
+const MAX_SIZE: u64 = 1 << 22;
 
 /// The progress of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -20,41 +20,41 @@ pub struct Journal {
     firzan_learn: u32,
     /// The options that all runs in the folder share.
     essence: String,
-    /// The seconds that they have taken.
+    /// Seconds taken by all runs so far.
     pub seconds: f64,
-    /// The generations, of which the last may be unfinished.
+    /// The generations; the last may be unfinished.
     pub generations: Vec<Generation>,
 }
 
 /// The progress of a generation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Generation {
-    /// Nodes per move of its games.
+    /// Nodes per move in its self-play games.
     pub nodes: u64,
-    /// The seconds that were gone when it began.
+    /// When it began, in seconds since the start.
     pub began: f64,
-    /// Its games, when all are played.
+    /// Its self-play games, once all are played.
     pub played: Option<Played>,
-    /// The candidates, when all are made.
+    /// The candidates, once all are made.
     pub candidates: Option<Vec<CandidateKind>>,
-    /// Milliseconds per move of its matches, if they are played by time.
+    /// Milliseconds per move in its matches, if they use a clock.
     pub move_time: Option<u64>,
-    /// The matches of candidates that have ended, and their pairs of games by points.
+    /// The candidates whose matches have ended, with the number of game pairs by points.
     pub tried: Vec<(CandidateKind, [u32; 5])>,
-    /// The candidate that plays from now on.
+    /// The candidate that plays from now on, if one was better.
     pub taken: Option<CandidateKind>,
-    /// The match of the present player against the first.
+    /// The match of the new player against the first: game pairs by points.
     pub against_first: Option<[u32; 5]>,
-    /// Whether it is complete.
+    /// True if it is complete.
     pub is_done: bool,
 }
 
-/// The games of a generation.
+/// The number of self-play games of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// Their number.
+    /// Number of games.
     pub games: u64,
-    /// Their searched positions.
+    /// Number of searched positions in them.
     pub positions: u64,
 }
 
@@ -64,7 +64,7 @@ pub struct Played {
 pub enum CandidateKind {
     /// New values and weights without a network.
     Weights,
-    /// A new network on them.
+    /// The same with a new network.
     Network,
 }
 
@@ -78,7 +78,7 @@ impl fmt::Display for CandidateKind {
 }
 
 impl Journal {
-    /// The journal in a file, or a new one.
+    /// Reads the journal from a file, or creates one.
     ///
     /// # Errors
     /// If it cannot be read, or is of a run with other options.
@@ -87,42 +87,42 @@ impl Journal {
         if !file.exists() {
             return Ok(Journal { firzan_learn: VERSION, essence, seconds: 0.0, generations: Vec::new() });
         }
-        let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(file, LARGEST)?)?) };
+        let read = || -> Result<Journal> { Ok(serde_json::from_slice(&whole::read(file, MAX_SIZE)?)?) };
         let journal = read().with_context(|| format!("cannot continue from {}", file.display()))?;
         let (name, other) = (options.folder(), &journal.essence);
         let name = name.display();
         ensure!(journal.firzan_learn == VERSION, "{name} was made by another version of Firzan");
         ensure!(
             *other == essence,
-            "{name} is of another run, {other}, this one is {essence}: name another folder with --output"
+            "{name} has a run with other options, {other}, not {essence}: choose another folder with --output"
         );
         Ok(journal)
     }
 
-    /// Writes it.
+    /// Writes the journal.
     ///
     /// # Errors
-    /// If it cannot be written; the old one is then still there.
+    /// If it cannot be written; the old one is then unchanged.
     pub fn save(&self, file: &Path) -> Result<()> {
         files::write(file, &serde_json::to_vec_pretty(self)?)
     }
 
-    /// The generations that are complete.
+    /// The number of complete generations.
     pub fn done(&self) -> usize {
         self.generations.iter().filter(|generation| generation.is_done).count()
     }
 
-    /// The generation, counted from 1, and the kind of the candidate that plays after this many generations;
-    /// `None` for the first player.
+    /// The player after this many generations, as a candidate's generation, counted from 1, and kind; `None`
+    /// for the first player.
     pub fn player(&self, after: usize) -> Option<(usize, CandidateKind)> {
         (1..=after).rev().find_map(|number| Some((number, self.generations[number - 1].taken?)))
     }
 
-    /// The strength against the first player after this many generations; `None` for the first player itself.
+    /// The strength after this many generations against the first player; `None` for the first player itself.
     pub fn strength(&self, after: usize) -> Option<Summary> {
         let (number, kind) = self.player(after)?;
         let generation = &self.generations[number - 1];
-        // Until something is taken, the present player is the first.
+        // Until a candidate is taken, the present player is the first.
         let pairs = match self.player(number - 1) {
             Some(_) => generation.against_first,
             None => generation.pairs(kind),
@@ -132,7 +132,7 @@ impl Journal {
 }
 
 impl Generation {
-    /// The pairs of games of a candidate's match by points; `None` before its end.
+    /// The game pairs of a candidate's match by points; `None` before the match has ended.
     pub fn pairs(&self, kind: CandidateKind) -> Option<[u32; 5]> {
         self.tried.iter().find(|(tried, _)| *tried == kind).map(|(_, pairs)| *pairs)
     }

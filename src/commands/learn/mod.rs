@@ -1,23 +1,23 @@
-//! `firzan learn`: from the rules of a game to a strong player.
+//! `firzan learn`: learns to play a game well from its rules.
 //!
-//! A generation of games by the present player, weights and a network fitted to all games so far, and a match
-//! of each of these two candidates against the present player; the better one, if it is better, plays the
-//! next generation. Every step ends with a file in one folder, so an interrupted run can continue anywhere.
+//! In each generation, the present player plays games, weights and a network are fitted to the latest games,
+//! and each of these two candidates plays a match against the present player. The better candidate, if it
+//! wins, plays the next generation. Every step writes a file, so an interrupted run can continue anywhere.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `arguments` | the options |
 //! | `folder` | the folder, its lock and the names of its files |
-//! | `journal` | what is done so far |
-//! | `plan` | the amount that a generation plays |
+//! | `journal` | the progress of the run, in a file |
+//! | `plan` | the number and length of the games of a generation |
 //! | `player` | a player and its identity |
 //! | `state` | the state of a run |
 //! | `bar` | the display |
 //! | `games` | self-play |
-//! | `candidates` | what is fitted to the games |
-//! | `gate` | the matches |
-//! | `curve` | the strength of the generations, as lines and as a page |
-//! | `result` | the file that is learnt |
+//! | `candidates` | the weights and networks fitted to the games |
+//! | `gate` | the matches of the candidates |
+//! | `curve` | the strength of each generation, as lines and as a page |
+//! | `result` | the file of the player that was learnt |
 //! | `run` | the generations, step by step |
 
 mod arguments;

@@ -1,4 +1,4 @@
-//! A player: what a file has for the game.
+//! A player: the weights and the network in a file.
 
 use crate::console::whole;
 use crate::learning::subject::subject;
@@ -11,21 +11,21 @@ use firzan::eval::written::Written;
 use firzan::games::{Registry, Variant};
 use std::path::{Path, PathBuf};
 
-/// The share of a player's nodes that one with a network has at equal time: its evaluation takes a fifth of
-/// the speed. The ledger has 0.93 (chess), 0.82 (Flipping Xiangqi) and 0.81 (8x8 Insane Flip), experiments
-/// 118, 117 and 220.
+/// The fraction of the nodes that a player with a network searches in the same time: its evaluation costs a
+/// fifth of the speed. The ledger has 0.93 (chess), 0.82 (Flipping Xiangqi) and 0.81 (8x8 Insane Flip),
+/// experiments 118, 117 and 220.
 const WITH_NET: f64 = 0.8;
 
 /// A player.
 pub struct Player {
-    /// Its file.
+    /// The path of its file.
     pub path: PathBuf,
     /// The contents of that file.
     pub file: NetFile,
 }
 
 impl Player {
-    /// The player of a file.
+    /// Reads a player from a file.
     ///
     /// # Errors
     /// If it cannot be read, is damaged, or is for another game.
@@ -33,23 +33,23 @@ impl Player {
         whole_file(&path, variant, registry).map(|(_, file)| Player { file, path })
     }
 
-    /// The game with this player's weights.
+    /// The variant with this player's weights.
     pub fn weighted(&self, variant: Variant) -> Variant {
         self.file.weighted().unwrap_or(variant)
     }
 
-    /// Its nodes in the time in which the hand-written evaluation has these.
+    /// The nodes that this player searches while the hand-written evaluation searches `by_hand`.
     pub fn nodes(&self, by_hand: u64) -> u64 {
         if self.file.has_net() { (by_hand as f64 * WITH_NET).round() as u64 } else { by_hand }
     }
 
-    /// Identifies it, wherever its file is.
+    /// A name that does not depend on where the file is.
     pub fn name(&self) -> String {
         format!("crc32:{:08x}", self.file.checksum())
     }
 }
 
-/// The bytes of a player's file, and what they hold.
+/// Reads the bytes of a player's file, and the player in them.
 ///
 /// # Errors
 /// If it cannot be read, is damaged, or is for another game.

@@ -1,4 +1,4 @@
-//! The file that is learnt: a copy of the player's at the end of each generation, and where it is found.
+//! The result: a copy of the best player's file, written after each generation and installed at the end.
 
 use super::curve::elo;
 use super::folder::{FIRST, OPENINGS, PAGE};
@@ -12,7 +12,7 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// One line on the making of a generation's candidates.
+/// One line that says how a generation's candidates were made.
 pub fn made(run: &Run, number: usize) -> String {
     let generations = &run.journal().generations[..number];
     let played = generations.iter().filter_map(|generation| generation.played);
@@ -25,14 +25,14 @@ pub fn made(run: &Run, number: usize) -> String {
     )
 }
 
-/// Writes the file, if anything better than the first player was found, and returns its bytes.
+/// Writes the file and returns its bytes; `None` if no better player than the first was found.
 ///
 /// # Errors
 /// If a file cannot be read or written, or is damaged.
 pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
     let (journal, variant) = (run.journal(), run.options.variant);
     let Some((number, kind)) = journal.player(journal.done()) else { return Ok(None) };
-    // The disk may have changed it since its match.
+    // Check it again: the file may have changed since its match.
     let (bytes, _) = whole_file(&run.folder.candidate(number, kind), variant, run.registry)?;
     let learnt = if Learnt::begins(&bytes) {
         bytes
@@ -45,7 +45,7 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
     Ok(Some(learnt))
 }
 
-/// The state after a signal, and the command that continues.
+/// The message after a signal, which says how to continue.
 pub fn so_far(run: &Run) -> String {
     let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let found = match journal.strength(journal.done()) {
@@ -60,7 +60,7 @@ pub fn so_far(run: &Run) -> String {
     )
 }
 
-/// Ends a run: the file goes where every command finds it, if the game's weights are in files.
+/// Ends a run: reports the strength, and copies the file of a defined game to where every command finds it.
 ///
 /// # Errors
 /// If a file cannot be read or written.
@@ -70,40 +70,37 @@ pub fn finish(run: &Run) -> Result<()> {
     let page = run.folder.file(PAGE);
     let (Some(learnt), Some(strength)) = (learnt, journal.strength(journal.done())) else {
         run.bar.line(
-            "Nothing better than the present player was found, and no file was written. More --hours, \
+            "No better player than the present one was found, so no file was written. More --hours, \
              --generations or --games may help.",
         );
         return Ok(());
     };
     run.bar.line(format_args!(
-        "{}: {} Elo against the first player; {} has the curve",
+        "{}: {} Elo against the first player; the curve is in {}",
         path.display(),
         elo(&strength),
         page.display()
     ));
     let variant = run.options.variant;
-    let word = quoted(&path.display().to_string());
+    let quoted_path = quoted(&path.display().to_string());
     let place = definitions::place_of_learnt(run.registry, variant, "net").filter(|_| variant.is_defined());
     run.bar.line(match place {
         Some(place) => {
             place.parent().map_or(Ok(()), fs::create_dir_all).with_context(|| files::cannot_write(&place))?;
-            let is_there = fs::read(&place).is_ok_and(|old| old == learnt);
-            let kept = if is_there { None } else { backup::replace(&place, &learnt)? };
+            let is_equal = fs::read(&place).is_ok_and(|old| old == learnt);
+            let kept = if is_equal { None } else { backup::replace(&place, &learnt)? };
             let kept = kept.map(|old| format!("; the old file is kept as {}", old.display()));
             let (place, kept) = (place.display(), kept.unwrap_or_default());
-            format!("It is copied to {place}, where every command finds it{kept}")
+            format!("Copied to {place}, where every command finds it{kept}")
         }
-        None if variant.is_defined() => format!("Play by it with --variant-path {word}"),
-        None => format!("Play by it with the option EvalFile, or with --eval {word} in datagen and tune"),
+        None if variant.is_defined() => format!("Use it with --variant-path {quoted_path}"),
+        None => format!("Use it with the option EvalFile, or with --eval {quoted_path} in datagen and tune"),
     });
-    run.bar.line(format_args!(
-        "This plays a match between it and the first player:\n{}",
-        against_first(run, &path)
-    ));
+    run.bar.line(format_args!("To play a match against the first player:\n{}", against_first(run, &path)));
     Ok(())
 }
 
-/// The commands of a match between the learnt player and the first, from new openings.
+/// The commands that make new openings and play a match between the learnt player and the first.
 fn against_first(run: &Run, learnt: &Path) -> String {
     let program = env::current_exe().map_or("firzan".to_string(), |path| path.display().to_string());
     let (program, variant) = (quoted(&program), run.options.variant);

@@ -12,14 +12,13 @@ use anyhow::{Result, ensure};
 use firzan::any::new_game;
 use firzan::games::Registry;
 
-/// Learns, starting from what an earlier run in the folder has left. After a signal the same command
-/// continues.
+/// Learns, continuing an earlier run in the folder. After a signal, the same command continues.
 ///
 /// # Errors
-/// If the folder is of another run or cannot be written, or nothing can be learnt.
+/// If the folder has another run or cannot be written, or nothing can be learnt.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let game = new_game(options.variant);
-    ensure!(game.outcome().is_none(), "{} is over at its start: nothing can be learnt", options.variant);
+    ensure!(game.outcome().is_none(), "{} starts in a finished position: nothing to learn", options.variant);
     interrupt::on_signal(|| {}, || {});
     let run = Run::open(options, output, registry)?;
     let ended = learn(&run);
@@ -34,7 +33,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     result::finish(&run)
 }
 
-/// Completes generation after generation; false if it ends before its time.
+/// Completes the generations one by one; false if interrupted or if games are missing.
 fn learn(run: &Run) -> Result<bool> {
     for number in 1..=run.journal().done() {
         report(run, number)?;
@@ -59,7 +58,7 @@ fn learn(run: &Run) -> Result<bool> {
     }
 }
 
-/// Takes the steps that a generation still lacks; false if it ends before that.
+/// Takes the missing steps of a generation; false if one cannot be completed now.
 fn complete(run: &Run, number: usize) -> Result<bool> {
     let present = run.player(number - 1)?;
     if run.generation(number).played.is_none() {
@@ -74,7 +73,7 @@ fn complete(run: &Run, number: usize) -> Result<bool> {
             kinds
         }
     };
-    // The last is that against the first player.
+    // The last match is that against the first player, unless the present player is the first.
     let is_first = run.journal().player(number - 1).is_none();
     let mut matches = kinds.len() + usize::from(!is_first);
     for &kind in &kinds {
@@ -101,7 +100,7 @@ fn complete(run: &Run, number: usize) -> Result<bool> {
     Ok(true)
 }
 
-/// Prints the line of a generation, and draws the curve up to it.
+/// Prints the table line of a generation, and updates the page.
 fn report(run: &Run, number: usize) -> Result<()> {
     let journal = run.journal();
     if number == 1 {

@@ -18,32 +18,32 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Instant;
 
-/// The most seconds that are forgotten if the program is killed.
-const KEEP_TIME: f64 = 10.0;
+/// Interval in seconds at which the elapsed time is saved during play.
+const SAVE_INTERVAL: f64 = 10.0;
 
 /// A run.
 pub struct Run<'a> {
     /// The known games.
     pub registry: &'a Registry,
-    /// The options given.
+    /// The command-line options.
     pub options: &'a Arguments,
-    /// Its folder.
+    /// The folder of the run.
     pub folder: Folder,
-    /// The threads.
+    /// The thread pool.
     pub pool: ThreadPool,
     /// The display.
     pub bar: Bar,
     journal: Mutex<Journal>,
     begun: Instant,
-    /// The seconds of earlier runs.
+    /// Seconds taken by earlier runs.
     before: f64,
 }
 
 impl<'a> Run<'a> {
-    /// Opens the folder and takes up what an earlier run has done.
+    /// Opens the folder and resumes an earlier run in it, if any.
     ///
     /// # Errors
-    /// If it is of another run or cannot be written, or the threads cannot be started.
+    /// If the folder has another run or cannot be written, or the threads cannot be started.
     pub fn open(options: &'a Arguments, output: &Output, registry: &'a Registry) -> Result<Run<'a>> {
         let folder = Folder::open(&options.folder())?;
         let journal = Journal::open(&folder.file(JOURNAL), options)?;
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
         journal.save(&self.folder.file(JOURNAL))
     }
 
-    /// Changes the last generation in the journal, and writes it.
+    /// Changes the last generation in the journal, and saves the journal.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -117,8 +117,8 @@ impl<'a> Run<'a> {
         self.before + self.begun.elapsed().as_secs_f64()
     }
 
-    /// Plays the games that are missing in a file, from number 0, while `wants` is true; `None` after a
-    /// signal.
+    /// Plays the games missing in a file, in the order of their numbers, while `wants` is true; `None` after
+    /// a signal.
     ///
     /// # Errors
     /// If the file cannot be read or written or has games of another kind, or a player cannot be made.
@@ -130,25 +130,25 @@ impl<'a> Run<'a> {
         player: impl Fn() -> Result<F> + Sync,
     ) -> Result<Option<Store>> {
         let store = Store::open(path, header)?;
-        self.bar.had(store.games());
+        self.bar.skip(store.games());
         let missing = store.missing().take_while(wants);
         let add = |store: &mut Store, game: Game| {
             store.add(&game)?;
-            self.has_played();
+            self.count_game();
             Ok(())
         };
         let store = fill(&self.pool, store, missing, player, add)?;
         Ok((!interrupt::is_interrupted()).then_some(store))
     }
 
-    /// Notes that a game was played.
-    fn has_played(&self) {
+    /// Counts a game, and saves the elapsed time now and then.
+    fn count_game(&self) {
         let seconds = self.seconds();
         self.bar.game(seconds);
         let mut journal = lock(&self.journal);
-        if seconds - journal.seconds >= KEEP_TIME {
+        if seconds - journal.seconds >= SAVE_INTERVAL {
             journal.seconds = seconds;
-            // A full disk is reported where it loses something.
+            // A full disk is reported when something would be lost.
             let _ = journal.save(&self.folder.file(JOURNAL));
         }
     }

@@ -142,7 +142,7 @@ impl Session {
             if let Report::Line(info) = report {
                 let first = format!("{:>3} {:>7}  ", info.depth, Score::of(game, info.value).to_string());
                 let line = write_line(game, Notation::Rules, &info.line).join(" ");
-                self.output.line(columns::shown(&first, &line));
+                self.output.line(columns::wrap(&first, &line));
             }
         });
         Ok(())

@@ -107,13 +107,13 @@ impl Session {
     /// Prints lines, wrapped between words on a terminal.
     pub fn say(&self, text: impl Display) {
         let text = text.to_string();
-        let lines = text.lines().map(|line| columns::shown("", line));
+        let lines = text.lines().map(|line| columns::wrap("", line));
         self.output.line(lines.collect::<Vec<_>>().join("\n"));
     }
 
     /// Prints a line that begins with `first`; wrapped lines are indented to its width.
     pub fn say_after(&self, first: &str, text: impl Display) {
-        self.output.line(columns::shown(first, &text.to_string()));
+        self.output.line(columns::wrap(first, &text.to_string()));
     }
 
     /// Changes the sides that the player plays and Firzan's strength, where they are given.

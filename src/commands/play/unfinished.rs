@@ -47,7 +47,7 @@ impl Unfinished {
     pub fn keep_and_report(self) {
         match self.keep() {
             Ok(path) => report_kept(&path),
-            Err(error) => complain(columns::shown("", &format!("error: the game is lost: {error:#}"))),
+            Err(error) => complain(columns::wrap("", &format!("error: the game is lost: {error:#}"))),
         }
     }
 }
@@ -55,7 +55,7 @@ impl Unfinished {
 /// Reports where the unfinished game is kept, on standard error because it is no answer to the player.
 pub fn report_kept(path: &Path) {
     let text = format!("The unfinished game is kept in {}; load resumes it", path.display());
-    complain(columns::shown("", &text));
+    complain(columns::wrap("", &text));
 }
 
 /// An entry in the list of unfinished games.

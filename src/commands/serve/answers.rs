@@ -1,4 +1,4 @@
-//! Answers to requests.
+//! Answers HTTP requests.
 
 use super::guard::{Guard, guard};
 use super::windows::Windows;
@@ -17,10 +17,10 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The most bytes of a question.
-const LONGEST: usize = 1 << 20;
-/// The time within which a question must arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Maximum length of a question in bytes.
+const MAX_LENGTH: usize = 1 << 20;
+/// Time limit for a question to arrive.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 const JSON: &str = "application/json";
 
@@ -37,7 +37,7 @@ pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
         .layer(from_fn_with_state(Arc::new(checks), guard))
 }
 
-/// A file of the page. Names are looked up in the list of files, never on disk.
+/// Serves a file of the page. Names are looked up in the list of built-in files, never on disk.
 async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
         "/" => "index.html",
@@ -68,10 +68,10 @@ async fn questions(State(windows): State<Arc<Windows>>, request: Request) -> Res
 
 async fn think(State(windows): State<Arc<Windows>>, request: Request) -> Result<Response, Refusal> {
     let question = text(request).await?;
-    let begun = tokio::task::spawn_blocking(move || windows.think(&question)).await;
-    Ok(match begun.unwrap_or_else(|error| Err(error.to_string())) {
+    let started = tokio::task::spawn_blocking(move || windows.think(&question)).await;
+    Ok(match started.unwrap_or_else(|error| Err(error.to_string())) {
         Ok(lines) => ([(CONTENT_TYPE, "application/x-ndjson")], Body::new(lines)).into_response(),
-        Err(why) => reply(&fault(why)),
+        Err(error) => reply(&fault(error)),
     })
 }
 
@@ -83,17 +83,17 @@ async fn close(State(windows): State<Arc<Windows>>, request: Request) -> Result<
     Ok(acknowledge(windows.close(&text(request).await?)))
 }
 
-/// An empty object, or the fault.
+/// Replies with an empty object, or the fault.
 fn acknowledge(outcome: Result<(), String>) -> Response {
     reply(&outcome.map_or_else(fault, |()| json!({})))
 }
 
-/// The reason why a question was refused, for the client.
+/// The response to a question that was refused: the status, and the reason for the client.
 type Refusal = (StatusCode, &'static str);
 
-/// The body of a request, unless it is too long or too slow.
+/// Reads the body of a request; fails if it is too long or too slow.
 async fn text(request: Request) -> Result<String, Refusal> {
-    let body = timeout(PATIENCE, to_bytes(request.into_body(), LONGEST)).await;
+    let body = timeout(TIMEOUT, to_bytes(request.into_body(), MAX_LENGTH)).await;
     match body {
         Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time")),
         Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "the question is too long")),

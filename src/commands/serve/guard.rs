@@ -1,8 +1,8 @@
-//! Access control, and giving the token to the user's browser.
+//! Controls access, and passes the token to the user's browser.
 //!
-//! Pages of other sites can make a browser send requests to this machine. But they do not know the token;
-//! they cannot send its header without a preflight request, which is never allowed; and a name that they make
-//! resolve to 127.0.0.1 ("DNS rebinding") is not one of the two host names that are served.
+//! Pages of other sites can make a browser send requests to this machine. However, they do not know the
+//! token; they cannot send its header without a preflight request, which is never allowed; and a host name
+//! that they resolve to 127.0.0.1 ("DNS rebinding") is not one of the two names that are served.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -27,11 +27,11 @@ use tempfile::TempDir;
 /// The header that carries the token.
 const TOKEN_HEADER: &str = "x-firzan-token";
 
-/// The answer to the token of another server.
+/// The error for a token of another server.
 const OLD_TOKEN: &str = "this page belongs to a firzan serve that has ended; open the address that the \
                          running one has printed";
 
-/// The page may load its own files, and nothing from elsewhere.
+/// The content security policy: the page may load its own files, and nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -41,7 +41,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub struct Token(String);
 
 impl Token {
-    /// A new token: 128 random bits.
+    /// Creates a token of 128 random bits.
     ///
     /// # Errors
     /// If the system provides no random numbers.
@@ -51,8 +51,8 @@ impl Token {
         Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// Whether a text is this token, in constant time.
-    fn is(&self, text: &[u8]) -> bool {
+    /// True if a text is this token; takes constant time.
+    fn matches(&self, text: &[u8]) -> bool {
         let own = self.0.as_bytes();
         let differences = own.iter().zip(text).map(|(one, other)| one ^ other);
         own.len() == text.len() && differences.fold(0, |all, difference| all | difference) == 0
@@ -65,20 +65,20 @@ impl fmt::Display for Token {
     }
 }
 
-/// A page that redirects to the address, in a folder that only the user can enter. The browser is given its
-/// path, because every user of the machine can see the command lines of all programs, and the address
-/// contains the token. The page is removed when this is dropped.
+/// A page that redirects to the address, in a folder that only the user can enter. The browser gets its path
+/// rather than the address, which contains the token, because all users of the machine can see command lines.
+/// The page is removed when this is dropped.
 pub struct Redirect(TempDir);
 
 impl Redirect {
-    /// Opens an address in the user's browser, if there is one; the address has been printed in any case.
+    /// Opens an address in the user's browser, if there is one. The address has already been printed.
     pub fn open(address: &str) -> Option<Redirect> {
-        let redirect = Redirect::to(address);
+        let redirect = Redirect::create(address);
         let opened = redirect.and_then(|redirect| show(&redirect.page()).map(|()| redirect));
         opened.inspect_err(|error| log::info!("no browser was opened: {error}")).ok()
     }
 
-    fn to(address: &str) -> io::Result<Redirect> {
+    fn create(address: &str) -> io::Result<Redirect> {
         let mut builder = tempfile::Builder::new();
         builder.prefix("firzan-");
         #[cfg(unix)]
@@ -107,7 +107,7 @@ impl Redirect {
     }
 }
 
-/// The user's own folder for runtime files, if there is one.
+/// The user's folder for runtime files, or the system's temporary folder.
 fn folder() -> PathBuf {
     let runtime = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
     let usable = runtime.filter(|folder| folder.is_absolute() && folder.is_dir());
@@ -134,18 +134,18 @@ fn show(page: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The server's address and token, against which requests are checked.
+/// Checks requests against the server's port and token.
 pub struct Guard {
     /// The port of this server.
     pub port: u16,
-    /// Its token.
+    /// The token of this server.
     pub token: Token,
-    /// The page that redirects the browser to the address, until a request has carried the token.
+    /// The page that redirects the browser; removed once a request has carried the token.
     pub redirect: Arc<Mutex<Option<Redirect>>>,
 }
 
 impl Guard {
-    /// Whether the request names this server by one of its two host names.
+    /// True if the request's host is one of the two names of this server.
     fn is_host(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let named: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
         let is_authority = |name: &str| uri.authority().is_none_or(|asked| asked.as_str() == name);
@@ -161,7 +161,7 @@ impl Guard {
         names
     }
 
-    /// Whether a request comes from the page itself, or from no page at all.
+    /// True if a request comes from the page itself, or from no page at all.
     fn is_own(&self, headers: &HeaderMap) -> bool {
         let own = self.names().into_iter().map(|name| format!("http://{name}"));
         let own: Vec<String> = own.collect();
@@ -171,13 +171,13 @@ impl Guard {
             && sites.iter().all(|site| site == "same-origin")
     }
 
-    /// Whether a request carries the token.
-    fn knows(&self, headers: &HeaderMap) -> bool {
+    /// True if a request carries the token.
+    fn has_token(&self, headers: &HeaderMap) -> bool {
         let tokens: Vec<&HeaderValue> = headers.get_all(TOKEN_HEADER).iter().collect();
-        matches!(tokens[..], [token] if self.token.is(token.as_bytes()))
+        matches!(tokens[..], [token] if self.token.matches(token.as_bytes()))
     }
 
-    /// Refuses requests that are not allowed.
+    /// Returns the status and reason if a request is not allowed.
     fn check(&self, request: &Request) -> Result<(), (StatusCode, &'static str)> {
         let headers = request.headers();
         let is_json = || headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
@@ -189,7 +189,7 @@ impl Guard {
             Err((StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are allowed"))
         } else if !self.is_own(headers) {
             Err((StatusCode::FORBIDDEN, "requests from other sites are not allowed"))
-        } else if !self.knows(headers) {
+        } else if !self.has_token(headers) {
             Err((
                 StatusCode::FORBIDDEN,
                 if headers.contains_key(TOKEN_HEADER) {
@@ -206,15 +206,15 @@ impl Guard {
     }
 }
 
-/// Marks a connection whose requests have carried the right token.
+/// Set once a request of a connection has carried the right token.
 #[derive(Clone, Default)]
 pub struct Trust(pub Arc<AtomicBool>);
 
-/// Passes on the requests that are allowed, and adds the security headers to every answer.
+/// Passes on allowed requests, and adds the security headers to every response.
 pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(&request) {
         Ok(()) => {
-            if guard.knows(request.headers()) {
+            if guard.has_token(request.headers()) {
                 drop(lock(&guard.redirect).take());
                 if let Some(trust) = request.extensions().get::<Trust>() {
                     trust.0.store(true, Ordering::Relaxed);
@@ -222,9 +222,9 @@ pub async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next
             }
             next.run(request).await
         }
-        Err((status, why)) => {
-            let described = [(CONTENT_TYPE, "application/json")];
-            (status, described, fault(why).to_string()).into_response()
+        Err((status, reason)) => {
+            let content_type = [(CONTENT_TYPE, "application/json")];
+            (status, content_type, fault(reason).to_string()).into_response()
         }
     };
     let headers = response.headers_mut();

@@ -1,4 +1,4 @@
-//! Connections: their number and time limits.
+//! Accepts connections, and limits their number and time.
 
 use super::guard::Trust;
 use axum::Extension;
@@ -18,16 +18,16 @@ use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
 use tokio::time::{Sleep, sleep};
 
-/// The most connections at a time.
-const MOST_CONNECTIONS: usize = 128;
-/// The time within which a client must send a request's headers.
+/// Maximum number of open connections.
+const MAX_CONNECTIONS: usize = 128;
+/// Time limit for a client to send a request's headers.
 const HEADER_TIME: Duration = Duration::from_secs(10);
-/// The longest time for which a client may stop reading an answer.
+/// Maximum time for which a client may stop reading a response.
 const WRITE_TIME: Duration = Duration::from_secs(20);
-/// The pause after a connection could not be accepted.
+/// Pause after failing to accept a connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves connections.
+/// Accepts and serves connections forever.
 ///
 /// # Errors
 /// If the listener cannot be used.
@@ -38,7 +38,7 @@ pub async fn serve(listener: std::net::TcpListener, router: Router) -> io::Resul
         match listener.accept().await {
             Ok((stream, _)) => connections.add(stream, &router),
             Err(error) => {
-                log::warn!("a connection could not be accepted: {error}");
+                log::warn!("cannot accept a connection: {error}");
                 sleep(PAUSE).await;
             }
         }
@@ -54,7 +54,7 @@ impl Connections {
     /// token, or the new one if all have.
     fn add(&mut self, stream: TcpStream, router: &Router) {
         self.0.retain(|(task, _)| !task.is_finished());
-        if self.0.len() >= MOST_CONNECTIONS {
+        if self.0.len() >= MAX_CONNECTIONS {
             let unknown = self.0.iter().position(|(_, trust)| !trust.0.load(Relaxed));
             let Some((oldest, _)) = unknown.and_then(|index| self.0.remove(index)) else {
                 return;
@@ -73,25 +73,25 @@ async fn connection(stream: TcpStream, router: Router, trust: Trust) {
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIME)
         .max_buf_size(64 << 10)
-        .serve_connection(TokioIo::new(Patient::new(stream)), service)
+        .serve_connection(TokioIo::new(Timed::new(stream)), service)
         .await;
     if let Err(error) = served {
-        log::debug!("a connection has ended: {error}");
+        log::debug!("a connection ended: {error}");
     }
 }
 
-/// A connection that fails if the client does not read for [`WRITE_TIME`].
-struct Patient {
+/// A connection that fails if the client reads nothing for [`WRITE_TIME`].
+struct Timed {
     stream: TcpStream,
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    fn new(stream: TcpStream) -> Patient {
-        Patient { stream, waiting: None }
+impl Timed {
+    fn new(stream: TcpStream) -> Timed {
+        Timed { stream, waiting: None }
     }
 
-    /// The outcome of a write, or an error if it has taken too long.
+    /// Passes on the outcome of a write, or returns an error if it has taken too long.
     fn timed<T>(&mut self, context: &mut Context<'_>, outcome: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if outcome.is_ready() {
             self.waiting = None;
@@ -105,7 +105,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for Timed {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -115,7 +115,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for Timed {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

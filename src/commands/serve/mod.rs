@@ -1,16 +1,16 @@
-//! `firzan serve`: the page in a browser, with the program's engine behind it.
+//! `firzan serve`: serves the web page, with the native engine behind it.
 //!
 //! Only programs on this machine can reach the server, and they need the token in the address that it prints.
 //! Pages of other sites, which can make a browser send requests here, do not have it.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `listen` | connections: their number and time limits |
+//! | `listen` | accepts connections, and limits their number and time |
 //! | `guard` | access control, and opening the browser |
 //! | `answers` | answers to requests |
-//! | `windows` | a table and at most one search for each window of a browser |
+//! | `windows` | the transposition table and the search of each browser window |
 //! | `slots` | the limit on concurrent searches |
-//! | `stream` | the results of a search, streamed |
+//! | `stream` | streams the results of a search |
 
 mod answers;
 mod guard;
@@ -35,27 +35,27 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use tokio::sync::Notify;
 
-/// The default port: a fixed one, because a browser stores the page's games by address and port.
-const USUAL_PORT: u16 = 8714;
+/// The default port. It is fixed because a browser stores the page's games by address and port.
+const DEFAULT_PORT: u16 = 8714;
 
 /// The arguments of `firzan serve`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// The port, 0 for any free one [default: 8714, or any free one if it is taken]
+    /// Port to listen on; 0 for any free one [default: 8714, or any free one if it is in use]
     #[arg(long)]
     port: Option<u16>,
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// Maximum number of threads per search, and of searches at a time: further ones wait, and stop an analysis
-    /// without a limit [default: one per processor]
+    /// Maximum number of threads per search and of concurrent searches; further searches wait, and stop an
+    /// analysis without a limit [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
-    /// Megabytes of each window's transposition table
+    /// Size of each window's transposition table in MiB
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
-    /// A book to play from; may be given several times, for different games
+    /// An opening book; may be given several times, for different games
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
 }
@@ -63,11 +63,11 @@ pub struct Arguments {
 /// Serves the page until a signal arrives.
 ///
 /// # Errors
-/// If the port is taken, or a book cannot be read.
+/// If the port is in use, or a book cannot be read.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let books = options.book.iter().map(|path| book::open(path, registry));
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let engine = windows::Engine {
+    let resources = windows::Resources {
         threads: options.threads.map_or(threads, usize::from),
         hash: options.hash as usize,
         books: books.collect::<Result<_>>()?,
@@ -81,10 +81,10 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let signal = Arc::new(Notify::new());
     let wake = Arc::clone(&signal);
     interrupt::on_signal(move || wake.notify_one(), || {});
-    output.line(format_args!("{address}\nCtrl-C ends the server."));
+    output.line(format_args!("{address}\nPress Ctrl-C to stop the server."));
     let redirect = (!options.no_open).then(|| Redirect::open(&address)).flatten();
     let redirect = Arc::new(Mutex::new(redirect));
-    let windows = windows::Windows::new(engine);
+    let windows = windows::Windows::new(resources);
     let guard = Guard { port, token, redirect: Arc::clone(&redirect) };
     let router = answers::router(Arc::clone(&windows), guard);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
@@ -97,7 +97,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     });
     windows.stop_all();
     drop(lock(&redirect).take());
-    // This does not wait for unfinished answers.
+    // Does not wait for unfinished answers.
     runtime.shutdown_background();
     Ok(())
 }
@@ -106,7 +106,7 @@ fn listener(port: Option<u16>) -> Result<TcpListener> {
     let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     let listener = match port {
         Some(port) => bind(port).with_context(|| format!("cannot listen on port {port}"))?,
-        None => bind(USUAL_PORT).or_else(|_| bind(0))?,
+        None => bind(DEFAULT_PORT).or_else(|_| bind(0))?,
     };
     listener.set_nonblocking(true)?;
     Ok(listener)

@@ -1,16 +1,16 @@
-//! The limit on concurrent searches: more would slow each other down, and each has a table.
+//! Limits concurrent searches: more would slow each other down, and each needs a table.
 
 use firzan::search::Control;
 use firzan::system::locks::lock;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The interval at which a waiting search checks whether it has been stopped.
-const LOOK: Duration = Duration::from_millis(20);
+/// Interval at which a waiting search checks whether it has been stopped.
+const TICK: Duration = Duration::from_millis(20);
 
 /// A limited number of slots for searches.
 pub struct Slots {
-    most: usize,
+    limit: usize,
     running: Mutex<Vec<Running>>,
     freed: Condvar,
 }
@@ -29,16 +29,16 @@ pub struct Slot<'a> {
 }
 
 impl Slots {
-    /// `most` slots, at least one.
-    pub fn new(most: usize) -> Slots {
-        Slots { most: most.max(1), running: Mutex::default(), freed: Condvar::new() }
+    /// Creates `limit` slots, at least one.
+    pub fn new(limit: usize) -> Slots {
+        Slots { limit: limit.max(1), running: Mutex::default(), freed: Condvar::new() }
     }
 
-    /// Waits for a slot. If none is free, stops the oldest endless search, as in analysis, to free its slot.
-    /// `None` if the search is stopped while it waits.
+    /// Waits for a slot. If none is free, stops the oldest search without a limit, such as an analysis, to
+    /// free its slot. `None` if this search is stopped while it waits.
     pub fn take(&self, control: &Control, is_endless: bool) -> Option<Slot<'_>> {
         let mut running = lock(&self.running);
-        while running.len() >= self.most {
+        while running.len() >= self.limit {
             if control.is_stopped() {
                 return None;
             }
@@ -46,7 +46,7 @@ impl Slots {
             if let Some(endless) = running.iter().find(|search| search.is_endless).filter(|_| !is_ending) {
                 endless.control.stop();
             }
-            running = self.freed.wait_timeout(running, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            running = self.freed.wait_timeout(running, TICK).unwrap_or_else(PoisonError::into_inner).0;
         }
         let number = running.last().map_or(0, |last| last.number + 1);
         running.push(Running { number, control: control.clone(), is_endless });
@@ -70,23 +70,23 @@ mod tests {
     #[test]
     fn no_more_searches_run_at_once_than_there_are_slots() {
         let slots = Slots::new(3);
-        let (running, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (running, max) = (AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {
             for _ in 0..20 {
                 scope.spawn(|| {
                     let slot = slots.take(&Control::default(), false);
                     assert!(slot.is_some());
-                    most.fetch_max(running.fetch_add(1, SeqCst) + 1, SeqCst);
+                    max.fetch_max(running.fetch_add(1, SeqCst) + 1, SeqCst);
                     thread::sleep(Duration::from_millis(5));
                     running.fetch_sub(1, SeqCst);
                 });
             }
         });
-        assert_eq!(most.into_inner(), 3);
+        assert_eq!(max.into_inner(), 3);
     }
 
     #[test]
-    fn an_endless_search_makes_room_for_one_that_waits() {
+    fn an_endless_search_makes_room_for_a_waiting_one() {
         let slots = Slots::new(1);
         let analysis = Control::default();
         let slot = slots.take(&analysis, true);

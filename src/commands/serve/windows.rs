@@ -1,4 +1,4 @@
-//! A table and at most one search for each window of a browser.
+//! Gives each browser window a transposition table and at most one running search.
 
 use super::slots::Slots;
 use super::stream::{Lines, Sender, channel};
@@ -17,69 +17,69 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
-/// The most windows with a table.
-const MOST_WINDOWS: usize = 8;
-/// The longest time of a search, whatever the request.
-const LONGEST: Duration = Duration::from_secs(4 * 3600);
-/// The table of a window that has not searched for this long is freed: a browser that crashes or is closed
-/// does not report its windows as closed.
+/// Maximum number of windows with a transposition table.
+const MAX_WINDOWS: usize = 8;
+/// Maximum search time, even if a request asks for more.
+const MAX_SEARCH_TIME: Duration = Duration::from_secs(4 * 3600);
+/// Idle time after which a window's table is freed. A browser that crashes never reports its windows as
+/// closed.
 const IDLE: Duration = Duration::from_secs(15 * 60);
 /// The interval between checks for idle windows.
-const LOOK: Duration = Duration::from_secs(60);
-/// The most bytes of a window's name.
-const LONGEST_NAME: usize = 64;
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
+/// Maximum length of a window name in bytes.
+const MAX_NAME: usize = 64;
 
-/// The resources of searches.
-pub struct Engine {
-    /// The most threads of a search, and the most searches at a time.
+/// The resources that searches may use.
+pub struct Resources {
+    /// Maximum number of threads per search and of concurrent searches.
     pub threads: usize,
-    /// Mebibytes of each window's table.
+    /// Size of each window's table in MiB.
     pub hash: usize,
-    /// Books to play from.
+    /// Opening books.
     pub books: Vec<Book>,
-    /// The games that are known.
+    /// The known games.
     pub registry: Registry,
 }
 
 /// The windows, least recently used first.
 pub struct Windows {
-    engine: Engine,
-    /// Answers one question at a time; concurrent questions get a new one.
+    resources: Resources,
+    /// Answers one question at a time; concurrent questions use another answerer.
     answerer: Mutex<Answerer>,
     open: Mutex<VecDeque<Arc<Window>>>,
     slots: Slots,
 }
 
-/// A window of a browser.
+/// A browser window.
 struct Window {
     name: String,
-    /// The transposition table, allocated and locked by its searches.
+    /// The transposition table. Each search allocates it if necessary and holds the lock.
     memory: Mutex<Option<Memory>>,
     /// The control of the running search, or of the last one.
     control: Mutex<Control>,
-    /// The time at which its last search began or ended.
+    /// When the last search began or ended.
     used: Mutex<Instant>,
 }
 
 impl Windows {
-    /// No windows yet.
-    pub fn new(engine: Engine) -> Arc<Windows> {
-        let slots = Slots::new(engine.threads);
-        let answerer = Mutex::new(Answerer::new(engine.registry.clone()));
-        Arc::new(Windows { engine, answerer, open: Mutex::default(), slots })
+    /// Creates an empty collection of windows.
+    pub fn new(resources: Resources) -> Arc<Windows> {
+        let slots = Slots::new(resources.threads);
+        let answerer = Mutex::new(Answerer::new(resources.registry.clone()));
+        Arc::new(Windows { resources, answerer, open: Mutex::default(), slots })
     }
 
     /// The engine's name on the page, and its resources.
     pub fn title(&self) -> Value {
-        let threads = self.engine.threads;
+        let threads = self.resources.threads;
         let plural = if threads == 1 { "" } else { "s" };
         let name = format!("native, {threads} thread{plural}");
-        json!({ "name": name, "threads": threads, "memory": self.engine.hash })
+        json!({ "name": name, "threads": threads, "memory": self.resources.hash })
     }
 
     /// Answers a question.
     pub fn ask(&self, question: &str) -> Value {
-        let other = Answerer::new(self.engine.registry.clone());
+        let other = Answerer::new(self.resources.registry.clone());
         let mut answerer = std::mem::replace(&mut *lock(&self.answerer), other);
         let answer = answerer.ask(question);
         *lock(&self.answerer) = answerer;
@@ -95,21 +95,21 @@ impl Windows {
         let name = window_name(&question)?;
         let plays_book = question["book"] == true;
         let think = Think::of(question)?;
-        let mut task = think.task(&self.engine.registry)?;
-        let threads = think.threads.unwrap_or(self.engine.threads);
-        task.settings.threads = threads.clamp(1, self.engine.threads);
+        let mut task = think.task(&self.resources.registry)?;
+        let threads = think.threads.unwrap_or(self.resources.threads);
+        task.settings.threads = threads.clamp(1, self.resources.threads);
         let limits = &task.limits;
         let is_endless = limits.move_time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
-        let longest = task.limits.move_time.map_or(LONGEST, |time| time.min(LONGEST));
+        let longest = task.limits.move_time.map_or(MAX_SEARCH_TIME, |time| time.min(MAX_SEARCH_TIME));
         task.limits.move_time = Some(longest);
-        if plays_book && let Some(found) = self.in_book(&task) {
-            return Ok(Lines::just(&found));
+        if plays_book && let Some(book_move) = self.in_book(&task) {
+            return Ok(Lines::single(&book_move));
         }
         let window = self.window(&name);
         let control = window.begin();
         let (sender, answer) = channel(control.clone());
         let windows = Arc::clone(self);
-        let size = think.memory.unwrap_or(self.engine.hash).clamp(1, self.engine.hash);
+        let size = think.memory.unwrap_or(self.resources.hash).clamp(1, self.resources.hash);
         let search = move || {
             let _slot = windows.slots.take(&control, is_endless);
             windows.search(&window, &task, size, &control, &sender);
@@ -124,7 +124,7 @@ impl Windows {
     /// Stops the search of a window, which then sends its result so far.
     ///
     /// # Errors
-    /// If the request names no window.
+    /// If the request has no valid window name.
     pub fn stop(&self, text: &str) -> Result<(), String> {
         self.stop_window(&window_name(&read(text)?)?);
         Ok(())
@@ -133,7 +133,7 @@ impl Windows {
     /// Stops the search of a window that was closed, and frees its table.
     ///
     /// # Errors
-    /// If the request names no window.
+    /// If the request has no valid window name.
     pub fn close(&self, text: &str) -> Result<(), String> {
         let name = window_name(&read(text)?)?;
         self.stop_window(&name);
@@ -151,7 +151,7 @@ impl Windows {
     /// Frees the tables of idle windows.
     pub async fn sweep(self: Arc<Self>) {
         loop {
-            sleep(LOOK).await;
+            sleep(SWEEP_INTERVAL).await;
             self.forget_idle(IDLE);
         }
     }
@@ -162,15 +162,15 @@ impl Windows {
             .retain(|window| Arc::strong_count(window) > 1 || lock(&window.used).elapsed() < idle);
     }
 
-    /// Ends all searches.
+    /// Stops all searches.
     pub fn stop_all(&self) {
         for window in lock(&self.open).iter() {
             lock(&window.control).stop();
         }
     }
 
-    /// The window with this name, which may be new. If there are too many, the least recently used one is
-    /// forgotten.
+    /// Returns the window with this name, creating it if necessary. Drops the least recently used window if
+    /// there are too many.
     fn window(&self, name: &str) -> Arc<Window> {
         let mut open = lock(&self.open);
         let known = open.iter().position(|window| window.name == name);
@@ -183,7 +183,7 @@ impl Windows {
             })
         });
         open.push_back(Arc::clone(&window));
-        if open.len() > MOST_WINDOWS
+        if open.len() > MAX_WINDOWS
             && let Some(oldest) = open.pop_front()
         {
             lock(&oldest.control).stop();
@@ -191,7 +191,7 @@ impl Windows {
         window
     }
 
-    /// Searches with a table of `size` mebibytes.
+    /// Searches with a table of `size` MiB.
     fn search(&self, window: &Window, task: &Task, size: usize, control: &Control, sender: &Sender) {
         // The previous search has been stopped and will release the table soon.
         let mut memory = lock(&window.memory);
@@ -209,20 +209,20 @@ impl Windows {
                 sender.send(&line(game, info));
             }
         };
-        let found = game.search(&task.limits, task.settings, memory, control, &mut send);
+        let result = game.search(&task.limits, task.settings, memory, control, &mut send);
         *lock(&window.used) = Instant::now();
-        sender.last(&best(game, &found));
+        sender.last(&best(game, &result));
     }
 
     /// A move from a book of the game, as the result of a search.
     fn in_book(&self, task: &Task) -> Option<Value> {
         let game = task.game.as_ref();
-        let mut books = self.engine.books.iter();
+        let mut books = self.resources.books.iter();
         let book = books.find(|book| book.variant() == game.variant())?;
         let mut random = Random::stream(RandomState::new().hash_one(0), game.key());
         let entry = book.choose(game, &mut random)?;
-        let found = Best { turn: Some(entry.turn), ..Best::default() };
-        let mut value = best(game, &found);
+        let result = Best { turn: Some(entry.turn), ..Best::default() };
+        let mut value = best(game, &result);
         value["book"] = true.into();
         Some(value)
     }
@@ -244,8 +244,8 @@ fn read(text: &str) -> Result<Value, String> {
 
 fn window_name(question: &Value) -> Result<String, String> {
     match question["window"].as_str() {
-        Some(name) if (1..=LONGEST_NAME).contains(&name.len()) => Ok(name.to_string()),
-        _ => Err("the request names no window".to_string()),
+        Some(name) if (1..=MAX_NAME).contains(&name.len()) => Ok(name.to_string()),
+        _ => Err("the request has no valid \"window\" name".to_string()),
     }
 }
 
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn windows_that_are_closed_or_idle_are_forgotten() {
         let windows =
-            Windows::new(Engine { threads: 1, hash: 1, books: Vec::new(), registry: Registry::new() });
+            Windows::new(Resources { threads: 1, hash: 1, books: Vec::new(), registry: Registry::new() });
         drop(windows.window("closed"));
         drop(windows.window("idle"));
         let busy = windows.window("busy");

@@ -5,7 +5,7 @@ use firzan::games::Variant;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Default number of games of each series.
+/// Default number of games per series.
 const DEFAULT_GAMES: u64 = 200;
 
 /// The arguments of `firzan study`.
@@ -14,14 +14,14 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub(super) variant: Variant,
     /// Games per series. There is a series from the start position, one after random moves, some with more
-    /// nodes for one side, and one for each kind of piece, which one side lacks; a pawn's has four times as
-    /// many games, because other values are measured in pawns [default: 200]
+    /// nodes for one side, and one per kind of piece, which one side lacks; the pawn's has four times as many
+    /// games, because other values are measured in pawns [default: 200]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "hours")]
     games: Option<u64>,
-    /// Hours to play, instead of a fixed number of games
+    /// Play for this many hours instead of a fixed number of games
     #[arg(long, value_parser = hours)]
     pub(super) hours: Option<Duration>,
-    /// Nodes per move in most series, varied at random by up to a quarter so that games differ
+    /// Nodes per move in most series; vary at random by up to a quarter, so that games differ
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000_000))]
     pub(super) nodes: u64,
     /// Seed of the random numbers: the same seed and options give the same games
@@ -40,12 +40,12 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// The number of games of each series; `u64::MAX` if time limits the study.
+    /// The number of games per series; `u64::MAX` if the study is limited by time.
     pub(super) fn games(&self) -> u64 {
         self.games.unwrap_or(if self.hours.is_some() { u64::MAX } else { DEFAULT_GAMES })
     }
 
-    /// The folder for the files.
+    /// The folder for the output files.
     pub(super) fn folder(&self) -> PathBuf {
         let default = || format!("{}-study", self.variant.file_stem()).into();
         self.output.clone().unwrap_or_else(default)
@@ -54,10 +54,10 @@ impl Arguments {
 
 /// Reads a number of hours.
 fn hours(text: &str) -> Result<Duration, String> {
-    let hours: f64 = text.parse().map_err(|_| "not a number of hours".to_string())?;
+    let hours: f64 = text.parse().map_err(|_| "expected a number of hours".to_string())?;
     if hours > 0.0 && hours <= 1000.0 {
         Ok(Duration::from_secs_f64(hours * 3600.0))
     } else {
-        Err("more than 0 and at most 1000 hours".to_string())
+        Err("must be more than 0 and at most 1000 hours".to_string())
     }
 }

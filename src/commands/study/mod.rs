@@ -2,10 +2,10 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments |
-//! | `run` | from the plan to the report |
+//! | `arguments` | the command-line arguments |
+//! | `run` | runs a study, from the plan to the report |
 //! | `games` | planning, playing and storing the games |
-//! | `figures` | what the games show |
+//! | `figures` | the figures computed from the games |
 //! | `report` | the report as text, Markdown, JSON and HTML |
 
 mod arguments;

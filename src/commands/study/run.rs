@@ -11,7 +11,7 @@ use firzan::search::Memory;
 use firzan::system::atomic_file;
 use std::fs;
 
-/// The transposition table for the report's searches, in MiB.
+/// Size of the transposition table for the report's searches, in MiB.
 const MEMORY: usize = 16;
 
 /// Plays the missing games and writes the report. After a signal, only the games are saved.
@@ -21,11 +21,11 @@ const MEMORY: usize = 16;
 /// memory.
 pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let folder = arguments.folder();
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    fs::create_dir_all(&folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
     let plan = Plan::new(arguments.variant, arguments.nodes, arguments.seed);
     let games = folder.join("games.pgn");
     let store = Store::open(&games, &plan, registry)?;
-    // Games check for signals themselves.
+    // The games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let store = play_all(&plan, arguments, store)?;
     if interrupt::is_interrupted() {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     } else {
         let page = folder.join("study.html");
         output.line(format_args!(
-            "{}\n\nThe report with plots and boards: {}",
+            "{}\n\nThe full report, with plots and boards, is in {}",
             terminal(&report),
             page.display()
         ));

@@ -1,17 +1,17 @@
-//! The README of a game's folder.
+//! The README in a game's folder.
 
 use crate::commands::show::{Described, pieces};
 use crate::console::columns::fill;
 use firzan::any::{AnyGame, new_game};
 use firzan::games::{STUDIES, Variant, XBOARD_NAMES};
 
-/// The width of the text.
+/// The width of the text, in columns.
 const COLUMNS: usize = 110;
 
 /// The path from a game's folder to the pictures.
 const PICTURES: &str = "../../../../scripts/pictures";
 
-/// The README of the folder of a variant's game, without the final newline.
+/// The README of a variant's game, without the final newline.
 pub fn readme(variant: Variant) -> String {
     let family = family(variant);
     let first = family[0];
@@ -49,7 +49,7 @@ pub fn readme(variant: Variant) -> String {
     parts.join("\n\n")
 }
 
-/// The games that share a folder with a variant's game: those with the same rules on other boards.
+/// The games with the same rules as a variant's game, on any board; they share its folder.
 fn family(variant: Variant) -> Vec<Variant> {
     let rules = variant.about().rules;
     Variant::bases().into_iter().filter(|base| base.about().rules == rules).collect()
@@ -72,17 +72,17 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     lines.join("\n")
 }
 
-/// A table of the ids for which XBoard has a name.
+/// A table of the ids that have an XBoard name.
 fn variants(family: &[Variant]) -> String {
     let named = XBOARD_NAMES.iter().filter_map(|&(wire, id)| Some((wire, id.parse::<Variant>().ok()?)));
-    let ours = named.filter(|(_, variant)| family.iter().any(|base| base.name() == variant.name()));
+    let members = named.filter(|(_, variant)| family.iter().any(|base| base.name() == variant.name()));
     let row = |(wire, variant): (&str, Variant)| {
         let game = new_game(variant);
         let (files, ranks) = game.size();
         let start = format!("`{}`", game.start_fen());
         vec![format!("`{variant}`"), format!("`{wire}`"), format!("{files}x{ranks}"), start]
     };
-    table(&["id", "in XBoard", "board", "start position"], ours.map(row))
+    table(&["id", "in XBoard", "board", "start position"], members.map(row))
 }
 
 fn army(game: &dyn AnyGame) -> String {
@@ -96,6 +96,6 @@ fn army(game: &dyn AnyGame) -> String {
 }
 
 fn options(options: &[(&str, &str)]) -> String {
-    let row = |(word, meaning): &(&str, &str)| vec![format!("`{word}`"), meaning.to_string()];
+    let row = |(option, effect): &(&str, &str)| vec![format!("`{option}`"), effect.to_string()];
     table(&["option", "what it changes"], options.iter().map(row))
 }

@@ -1,4 +1,4 @@
-//! The bytes of a file of games; [the folder](super) describes the format.
+//! Reads and writes files of games; the [parent module](super) describes the format.
 
 use crate::console::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
@@ -6,31 +6,31 @@ use firzan::core::{Color, Turn};
 use firzan::games::{Variant, VariantError};
 use std::io::{self, Read};
 
-/// The start of every file, with the format's version.
+/// The magic number of a file, including the format's version.
 const MAGIC: [u8; 8] = *b"FIRZGAM1";
 
 /// The value of a move that was not searched.
 const NOT_SEARCHED: i16 = i16::MIN;
 
-/// Bytes before the moves of a game: its number, their number, the winner, and the checksum of these.
+/// Bytes before the moves of a game: its number, the number of moves, the winner, and their checksum.
 const HEAD: usize = 8 + 2 + 1 + 4;
 
-/// Bytes of a move and its value.
+/// Bytes per move: the move and its value.
 const TURN: usize = 4 + 2;
 
-/// The kind of a file's games.
+/// The header of a file: the kind of its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The variant.
     pub variant: Variant,
-    /// Which of the games are in this file.
+    /// The shard of the games that this file has.
     pub shard: Shard,
-    /// The options of play, as command-line arguments.
+    /// The options of self-play, as command-line arguments.
     pub play: String,
 }
 
 impl Header {
-    /// The file's first bytes.
+    /// The header's bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let text = format!("{} {} {}", self.variant.exact_id(), self.shard, self.play);
         let mut bytes = MAGIC.to_vec();
@@ -40,10 +40,10 @@ impl Header {
         bytes
     }
 
-    /// Checks that the games of `found` are of this kind.
+    /// Checks that another header is for the same games.
     ///
     /// # Errors
-    /// Describes both kinds if they differ.
+    /// Describes both if they differ.
     pub fn check(&self, found: &Header) -> Result<()> {
         let args = |header: &Header| match header.shard {
             Shard::WHOLE => format!("{} {}", header.variant.exact_id(), header.play),
@@ -53,10 +53,10 @@ impl Header {
         Ok(())
     }
 
-    /// Reads the header at the beginning of a file, which should be of a variant's game.
+    /// Reads the header of a file, which should have games of the `expected` variant.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a file of games, or is damaged here.
+    /// If the file cannot be read, is not a file of games, or its header is damaged.
     pub fn read(input: &mut impl Read, expected: Variant) -> Result<Header> {
         let mut head = bytes(input, MAGIC.len() + 2)?;
         ensure!(head.starts_with(&MAGIC), "it is not a file of games");
@@ -76,7 +76,7 @@ impl Header {
     }
 }
 
-/// The variant with this exact id: the expected one, or one that comes with the program.
+/// The variant with this exact id: the expected one, or a built-in one.
 fn variant_of(id: &str, expected: Variant) -> Result<Variant, VariantError> {
     if id == expected.exact_id() {
         return Ok(expected);
@@ -87,19 +87,19 @@ fn variant_of(id: &str, expected: Variant) -> Result<Variant, VariantError> {
     id.parse()
 }
 
-/// A game of the engine against itself.
+/// A self-play game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     /// Its number among those of its seed.
     pub number: u64,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// The moves from the start position. Those that were searched have a value for the side that moves, in
-    /// centipawns.
+    /// The moves from the start position, each with the search's value for the side that moves, in
+    /// centipawns; `None` for random moves.
     pub turns: Vec<(Turn, Option<i32>)>,
 }
 
-/// The next item of a file.
+/// The next entry of a file.
 pub enum Entry {
     /// A game.
     Game(Game),
@@ -110,7 +110,7 @@ pub enum Entry {
 }
 
 impl Game {
-    /// The game's bytes. It must not have more than 65,535 moves.
+    /// The game's bytes. The game must have at most 65,535 moves.
     pub fn to_bytes(&self) -> Vec<u8> {
         debug_assert!(u16::try_from(self.turns.len()).is_ok());
         let mut bytes = Vec::with_capacity(HEAD + self.turns.len() * TURN + 4);
@@ -133,34 +133,34 @@ impl Game {
         self.winner.map_or(0.5, |winner| if winner == Color::White { 1.0 } else { 0.0 })
     }
 
-    /// The length of [`to_bytes`](Self::to_bytes).
+    /// The number of [bytes](Self::to_bytes) of the game.
     pub fn size(&self) -> u64 {
         (HEAD + self.turns.len() * TURN + 4) as u64
     }
 
-    /// Number of searched moves.
+    /// The number of searched moves.
     pub fn searched(&self) -> u64 {
         self.turns.iter().filter(|(_, value)| value.is_some()).count() as u64
     }
 
-    /// The number of moves up to the last one that was not searched. Only from there on is the result that of
-    /// the engine's own play.
+    /// The number of moves up to and including the last random one. Only positions after it lead to the
+    /// result by searched moves alone.
     pub fn last_random(&self) -> usize {
         let random = self.turns.iter().rposition(|(_, value)| value.is_none());
         random.map_or(0, |index| index + 1)
     }
 
-    /// Reads the next item, without checking that its moves are legal.
+    /// Reads the next entry, without checking that its moves are legal.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged here.
+    /// If the file cannot be read, or the entry is damaged.
     pub fn read(input: &mut impl Read) -> Result<Entry> {
         let head = bytes(input, HEAD)?;
         let Ok(head) = <[u8; HEAD]>::try_from(head.as_slice()) else {
             return Ok(if head.is_empty() { Entry::End } else { Entry::Torn });
         };
         let (fields, checksum) = head.split_at(HEAD - 4);
-        ensure!(crc32fast::hash(fields).to_le_bytes() == checksum, "its head is damaged");
+        ensure!(crc32fast::hash(fields).to_le_bytes() == checksum, "its first bytes are damaged");
         let [n0, n1, n2, n3, n4, n5, n6, n7, l0, l1, winner, ..] = head;
         let count: usize = u16::from_le_bytes([l0, l1]).into();
         let body = bytes(input, count * TURN + 4)?;
@@ -188,7 +188,7 @@ impl Game {
     }
 }
 
-/// The next bytes of a file, fewer at its end.
+/// Reads the next bytes of a file; returns fewer at its end.
 fn bytes(input: &mut impl Read, count: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(count);
     input.take(count as u64).read_to_end(&mut bytes)?;
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn every_flipped_bit_is_seen_and_every_part_is_torn() {
+    fn every_flipped_bit_is_detected_and_every_prefix_is_torn() {
         let bytes = game().to_bytes();
         for bit in 0..8 * bytes.len() {
             let mut damaged = bytes.clone();

@@ -1,4 +1,4 @@
-//! Playing many games, on several threads, into one file.
+//! Plays many games on several threads and writes them to one file.
 
 use super::format::{Game, Header};
 use super::play::{Play, Player};
@@ -11,36 +11,36 @@ use anyhow::Result;
 use firzan::games::Variant;
 use std::path::Path;
 
-/// The requested games.
+/// The games requested.
 pub struct Wanted<'a> {
-    /// The game.
+    /// The variant.
     pub variant: Variant,
-    /// The part of the games.
+    /// The shard of the games to play.
     pub shard: Shard,
-    /// The options of play.
+    /// The options of self-play.
     pub play: &'a Play,
-    /// Their number in all shards together.
+    /// The number of games in all shards together.
     pub games: u64,
-    /// Threads to use; 0 for one per processor.
+    /// Threads to use; 0 = one per processor.
     pub threads: u16,
 }
 
 impl Wanted<'_> {
-    /// The header of their file.
+    /// The header of the games' file.
     pub fn header(&self) -> Header {
-        // Games depend on the weights and the network that are found by the game's name.
-        let mark = if self.play.asks_for_found() { self.variant.learnt_mark() } else { String::new() };
+        // Games depend on the weights and the network that were found by the game's name.
+        let mark = if self.play.uses_found() { self.variant.learnt_mark() } else { String::new() };
         let play = self.play.to_string() + &mark;
         Header { variant: self.variant, shard: self.shard, play }
     }
 }
 
-/// The present contents of a file.
+/// The number of games in a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Generated {
     /// Games in the file.
     pub games: u64,
-    /// Their searched positions.
+    /// Searched positions in these games.
     pub positions: u64,
     /// Games requested.
     pub wanted: u64,
@@ -58,7 +58,7 @@ impl Generated {
     }
 }
 
-/// Plays the games that are missing in a file, or fewer after a signal.
+/// Plays the games missing in a file. A signal stops it early.
 ///
 /// # Errors
 /// If the file cannot be read or written, has other games or is damaged, or there are no threads or memory.

@@ -1,4 +1,4 @@
-//! Merging several files into one.
+//! Merges several files of games into one.
 
 use super::format::{Entry, Game, Header};
 use super::generate::{Generated, Wanted};
@@ -13,12 +13,12 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes the games of some shards, in the order of their numbers, to a new file, as if it had been made in
-/// one run. Only the games' places are held in memory. A warning says which games are missing.
+/// Writes the games of some shards to a new file in the order of their numbers, as if one run had made it.
+/// Keeps only the games' offsets in memory. Warns if games are missing.
 ///
 /// # Errors
 /// If a file cannot be read, is damaged or was made with other options, if two have the same game, or if the
-/// new file exists already or cannot be written.
+/// new file already exists or cannot be written.
 pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated> {
     let header = wanted.header();
     let (mut files, mut shards, mut places) = (Vec::new(), Vec::new(), BTreeMap::new());

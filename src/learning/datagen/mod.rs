@@ -2,13 +2,13 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `play` | playing a game |
-//! | `generate` | playing many games on all cores |
-//! | `format` | a game in bytes |
-//! | `store` | the file that grows |
-//! | `progress` | the display |
-//! | `read` | reading files and replaying their games |
-//! | `merge` | merging files |
+//! | `play` | plays a game |
+//! | `generate` | plays many games on all cores |
+//! | `format` | reads and writes the bytes of games |
+//! | `store` | an append-only file of games |
+//! | `progress` | the progress display |
+//! | `read` | reads files and replays their games |
+//! | `merge` | merges files |
 //!
 //! # The format
 //!
@@ -33,8 +33,8 @@
 //! | 4 | the CRC-32 of the moves |
 //!
 //! A value is the search's for the side that moves, in centipawns as [`score`](firzan::search::score) defines
-//! them, or -32768 if the move was not searched. A position thus takes six bytes; replaying the game restores
-//! it.
+//! them, or -32768 if the move was not searched. A position takes six bytes and is restored by replaying
+//! the game.
 
 mod format;
 mod generate;
@@ -65,10 +65,10 @@ pub struct Arguments {
     variant: Variant,
     #[command(flatten)]
     play: Play,
-    /// Number of games of the seed, in all shards together
+    /// Number of games to play from this seed, in all shards together
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Play only part K of N
+    /// Play only shard K of N
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
     /// Merge these shards, made with the same options, instead of playing
@@ -82,10 +82,10 @@ pub struct Arguments {
     output: PathBuf,
 }
 
-/// Plays the missing games. After a signal the finished ones are kept.
+/// Plays the missing games, or merges shards. After a signal, finished games are kept.
 ///
 /// # Errors
-/// If the file cannot be read or written, has other games or is damaged, or threads cannot be started.
+/// If a file cannot be read or written, has other games or is damaged, or threads cannot be started.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let wanted = Wanted {
         variant: options.variant,
@@ -95,7 +95,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         threads: options.threads,
     };
     let generated = if options.merge.is_empty() {
-        // Games check for signals themselves.
+        // The games check for signals themselves.
         interrupt::on_signal(|| {}, || {});
         generate(&wanted, &options.output, output)?
     } else {

@@ -1,4 +1,4 @@
-//! Self-play games from random openings, all different and all reproducible.
+//! Plays reproducible self-play games from random openings.
 
 use super::format::Game;
 use crate::console::eval_file::{EvalFileError, evaluator};
@@ -16,16 +16,16 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
 
-/// The options of play.
+/// The options of self-play.
 #[derive(Clone, Debug, Args)]
 pub struct Play {
-    /// The same seed and options play the same games
+    /// Seed of the random numbers: the same seed and options give the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Nodes per move
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Number of random moves at the start of a game, by both sides together; every second game has one more
+    /// Number of random plies at the start of a game; every second game has one more
     #[arg(long, value_name = "PLIES", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
@@ -33,40 +33,40 @@ pub struct Play {
     #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
-    /// Centipawns by which either side may be better after the random moves at the start
+    /// Maximum advantage of either side after the random opening, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// A game is decided when six searches in a row see at least this many centipawns for one side
+    /// A game is won when six searches in a row give one side at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// A game is drawn when twelve searches in a row see at most this many centipawns
+    /// A game is drawn when twelve searches in a row give either side at most this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
-    /// Plies before draws are declared in this way
+    /// Number of plies before draws are declared this way
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
-    /// Plies after which a game is a draw
+    /// Number of plies after which a game is drawn
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
-    /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the
-    /// hand-written one [default: the network built in]
+    /// The evaluation: a file made by `firzan train` or `firzan learn`, or `hand` for the hand-written one
+    /// [default: the built-in network]
     #[arg(long, value_name = "FILE", value_parser = built_in)]
     eval: Option<Evaluator>,
 }
 
-/// The evaluation of a built-in game.
+/// Reads the evaluation for a built-in game.
 fn built_in(text: &str) -> Result<Evaluator, EvalFileError> {
     evaluator(Some(text), &Registry::new())
 }
 
 impl Play {
-    /// The defaults options, with this seed, number of nodes per move, and evaluation.
+    /// The default options, except for the seed, the nodes per move and the evaluation.
     pub fn of(seed: u64, nodes: u64, file: &NetFile) -> Play {
         Play { seed, nodes, eval: Some(Evaluator::Net(file.clone())), ..defaults() }
     }
 
-    /// These options for a match: random moves only open the game.
+    /// These options for a match: random moves occur only in the opening, and games are not cut off early.
     pub fn as_match(self) -> Play {
         Play { random_later: 0, longest: MOST_PLIES as u16, ..self }
     }
@@ -77,7 +77,7 @@ impl Play {
     }
 
     /// True if the games depend on the weights and the network that are found by the game's name.
-    pub fn asks_for_found(&self) -> bool {
+    pub fn uses_found(&self) -> bool {
         match &self.eval {
             Some(Evaluator::Net(file)) => file.weighted().is_none(),
             Some(Evaluator::Hand) => false,
@@ -106,17 +106,17 @@ impl fmt::Display for Play {
     }
 }
 
-/// The plies at which a move may be random after the start.
-const LATER: Range<usize> = 8..40;
+/// The plies at which a move may be random after the opening.
+const RANDOM_LATER: Range<usize> = 8..40;
 
-/// Consecutive searches, of both sides, that must agree on the winner.
-const AGREEING: u32 = 6;
+/// Number of consecutive searches, by both sides, that must agree on the winner.
+const WIN_RUN: u32 = 6;
 
-/// Consecutive searches that must see a draw.
-const DRAWN: u32 = 12;
+/// Number of consecutive searches that must see a draw.
+const DRAW_RUN: u32 = 12;
 
-/// Openings tried before one is accepted however lopsided it is.
-const MOST_TRIES: u32 = 100;
+/// Number of openings tried before even a lopsided one is accepted.
+const MAX_TRIES: u32 = 100;
 
 /// Plays one game after another.
 pub struct Player<'a> {
@@ -127,7 +127,7 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A player of a variant's games.
+    /// Creates a player for a variant.
     ///
     /// # Errors
     /// If there is no memory for the table, or the network is for another game.
@@ -140,7 +140,7 @@ impl<'a> Player<'a> {
         Ok(Player { play, variant, memory, limits: Limits::nodes(play.nodes) })
     }
 
-    /// This player with a time for each move instead of nodes.
+    /// This player with a time per move instead of nodes.
     pub fn timed(self, time: Duration) -> Player<'a> {
         Player { limits: Limits::move_time(time), ..self }
     }
@@ -153,8 +153,8 @@ impl<'a> Player<'a> {
         self.game_by(number, |game| self.search(game, None))
     }
 
-    /// Plays the game with this number from this player's opening; each side moves by its own params, White's
-    /// first. Neither uses the other's searches.
+    /// Plays the game with this number from this player's opening. White searches with the first parameters
+    /// and this player's table, Black with the second and the other's.
     pub fn duel(&self, other: &Player, number: u64, params: [Params; 2]) -> Option<Game> {
         let players = [self, other];
         for player in players {
@@ -166,27 +166,27 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Plays the game with this number of a match against another player. Each pair of games has one opening
-    /// of this player's, who has White in the first; neither uses the other's searches.
+    /// Plays the game with this number of a match against another player. Both games of a pair start from the
+    /// same opening of this player, who has White in the first. The players share no tables.
     pub fn meet(&self, other: &Player, number: u64) -> Option<Game> {
         for player in [self, other] {
             player.memory.clear();
         }
         let own = if number.is_multiple_of(2) { Color::White } else { Color::Black };
-        let mut seen = other.new_game();
+        let mut replay = other.new_game();
         let game = self.game_by(number / 2, |game| {
             if game.side() == own {
                 return self.search(game, None);
             }
-            for &turn in &game.played()[seen.played().len()..] {
-                seen.play(turn);
+            for &turn in &game.played()[replay.played().len()..] {
+                replay.play(turn);
             }
-            other.search(seen.as_ref(), None)
+            other.search(replay.as_ref(), None)
         });
         game.map(|game| Game { number, ..game })
     }
 
-    /// Plays the game with this number, with `search` after the opening.
+    /// Plays the game with this number, using `search` after the opening.
     fn game_by(&self, number: u64, mut search: impl FnMut(&dyn AnyGame) -> Best) -> Option<Game> {
         let mut random = Random::stream(self.play.seed, number);
         let mut game = self.opening(&mut random, number % 2);
@@ -202,7 +202,7 @@ impl<'a> Player<'a> {
             if interrupt::is_interrupted() {
                 return None;
             }
-            if LATER.contains(&values.len()) && random.below(1000) < self.play.random_later.into() {
+            if RANDOM_LATER.contains(&values.len()) && random.below(1000) < self.play.random_later.into() {
                 game.play(*random.one_of(&game.legal_moves())?);
                 values.push(None);
                 agreement = Agreement::default();
@@ -219,14 +219,14 @@ impl<'a> Player<'a> {
         Some(Game { number, winner, turns: turns.zip(values).collect() })
     }
 
-    /// A game a few random moves from the start; it is over only if it is so at the start.
+    /// A game after the random moves of the opening; it is over only if the start position is.
     fn opening(&self, random: &mut Random, more: u64) -> Box<dyn AnyGame> {
         let mut tries = 0;
         'again: loop {
             tries += 1;
             let mut game = self.new_game();
-            // Where random games are over sooner than that, fewer moves are random.
-            let plies = (self.play.random + more).saturating_sub(u64::from(tries / MOST_TRIES));
+            // If random games tend to end sooner than that, play fewer random moves.
+            let plies = (self.play.random + more).saturating_sub(u64::from(tries / MAX_TRIES));
             for _ in 0..plies {
                 match random.one_of(&game.legal_moves()) {
                     Some(&turn) if game.outcome().is_none() => game.play(turn),
@@ -240,13 +240,13 @@ impl<'a> Player<'a> {
                 }
             }
             let value = self.search(game.as_ref(), None).value;
-            if value.abs() <= self.play.max_score.into() || tries >= MOST_TRIES {
+            if value.abs() <= self.play.max_score.into() || tries >= MAX_TRIES {
                 return game;
             }
         }
     }
 
-    /// A game from the start, evaluated as this player does.
+    /// A new game with this player's evaluation.
     fn new_game(&self) -> Box<dyn AnyGame> {
         let mut game = new_game(self.variant);
         if let Some(eval) = &self.play.eval {
@@ -261,7 +261,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// The agreement of a game's searches.
+/// Tracks whether a game's searches agree on the result.
 #[derive(Default)]
 struct Agreement {
     winner: Option<Color>,
@@ -270,7 +270,7 @@ struct Agreement {
 }
 
 impl Agreement {
-    /// Adds the value of a search for the side to move. Returns the winner that the searches agree on, or
+    /// Adds a search's value for the side to move. Returns the winner that the searches agree on, or
     /// `Some(None)` for a draw.
     fn add(&mut self, play: &Play, game: &dyn AnyGame, value: i32) -> Option<Option<Color>> {
         let better = if value > 0 { game.side() } else { !game.side() };
@@ -284,6 +284,6 @@ impl Agreement {
         let is_level =
             value.abs() <= play.draw_score.into() && game.played().len() > usize::from(play.draw_after);
         self.drawn = if is_level { self.drawn + 1 } else { 0 };
-        if self.winning >= AGREEING { Some(self.winner) } else { (self.drawn >= DRAWN).then_some(None) }
+        if self.winning >= WIN_RUN { Some(self.winner) } else { (self.drawn >= DRAW_RUN).then_some(None) }
     }
 }

@@ -1,34 +1,34 @@
-//! The progress of the games: a live line on a terminal, a line each minute elsewhere.
+//! Shows the progress of the games: a live line on a terminal, a line per minute elsewhere.
 
 use crate::console::output::Output;
 use indicatif::{HumanDuration, ProgressBar, ProgressFinish, ProgressStyle};
 use std::time::{Duration, Instant};
 
-/// The time between two lines without a terminal.
+/// The interval between lines without a terminal.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// The display of games being played; it disappears when it is dropped.
+/// The progress display; dropping it removes it.
 pub struct Progress {
     /// Invisible if standard error is not a terminal.
     bar: ProgressBar,
     output: Output,
     start: Instant,
-    /// Positions of earlier runs.
+    /// Positions from earlier runs.
     before: u64,
     /// Games to play in this run.
     missing: u64,
-    /// Games and positions of this run.
+    /// Games and positions played in this run.
     games: u64,
     positions: u64,
     last_line: Instant,
 }
 
 impl Progress {
-    /// For `total` games, `done` of them already played, with `positions` in all.
+    /// Creates the display for `total` games; `done` of them, with `positions` positions, are already played.
     pub fn new(total: u64, done: u64, positions: u64, output: &Output) -> Progress {
         let bar = ProgressBar::new(total).with_position(done).with_finish(ProgressFinish::AndClear);
         let template = "[{wide_bar}] {pos}/{len} games, {msg}";
-        // The template is constant; if it were invalid, the default bar would do.
+        // If the template were invalid, the default bar would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -41,7 +41,7 @@ impl Progress {
     pub fn game(&mut self, positions: u64) {
         self.positions += positions;
         self.games += 1;
-        // Not the bar's own estimate, which counts the games of earlier runs as new.
+        // The bar's own estimate would count the games of earlier runs as new.
         let gone = self.start.elapsed();
         let left = gone.mul_f64((self.missing.saturating_sub(self.games)) as f64 / self.games as f64);
         self.bar.set_message(format!(

@@ -1,4 +1,4 @@
-//! Reading files of games, one game at a time.
+//! Reads files of games, one game at a time.
 
 use super::format::{Entry, Game, Header};
 use crate::console::compressed::Decompressed;
@@ -35,13 +35,13 @@ pub struct GameRecord {
     offset: u64,
 }
 
-/// The place of a game in a file, for messages.
+/// The position of a game in a file, for messages.
 pub fn place(index: u64, offset: u64) -> String {
     format!("game {} of the file, at byte {offset}", index + 1)
 }
 
 impl Games {
-    /// Opens the files, which should be of a variant's game.
+    /// Opens files, which should have games of the `expected` variant.
     ///
     /// # Errors
     /// If one cannot be read or is not a file of games.
@@ -91,17 +91,17 @@ impl Source {
 }
 
 impl GameRecord {
-    /// The byte in its file at which it begins.
+    /// The byte offset in its file at which it begins.
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// Replays the game: `visit` receives each position, the move played there, its value for the side that
-    /// moves if it was searched, and the winner of the game. The positions have the weights of `game`.
+    /// Replays the game: `visit` receives each position, the move played there, and its value for the side
+    /// that moves if it was searched. The positions have the weights of `game`.
     ///
     /// # Errors
-    /// If it is not a game of `game`, with whatever options, or a move is illegal; the positions before it
-    /// have been visited.
+    /// If the record is of another game, apart from its options, or a move is illegal; the positions before
+    /// it have been visited.
     pub fn walk<P: Evaluate>(
         &self,
         game: P::Options,

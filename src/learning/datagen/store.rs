@@ -1,4 +1,4 @@
-//! A file of games that grows as they are played.
+//! An append-only file of games.
 
 use super::format::{Entry, Game, Header};
 use super::read::place;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::Path;
 
-/// A file of games that grows as they are played, in the order in which they end.
+/// An append-only file of games, in the order in which they ended.
 pub struct Store {
     file: Appended,
     numbers: BTreeSet<u64>,
@@ -16,8 +16,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a file with its games, or creates it. An incomplete game at its end, left by a killed run, is
-    /// cut off.
+    /// Opens a file and reads its games, or creates it. Cuts off an incomplete game at its end, left by a
+    /// killed run.
     ///
     /// # Errors
     /// If the file cannot be read or written, has games of another kind, is damaged, or another run is
@@ -54,7 +54,7 @@ impl Store {
         self.file.cut(end).context("cannot cut off an unfinished game at its end")
     }
 
-    /// The numbers, from 0, of games that the file does not have now.
+    /// The numbers, from 0, of the games that are not yet in the file.
     pub fn missing(&self) -> impl Iterator<Item = u64> + Send + use<> {
         let numbers = self.numbers.clone();
         (0..).filter(move |number| !numbers.contains(number))

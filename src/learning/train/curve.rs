@@ -1,23 +1,23 @@
-//! The curves of the losses, as text and as a drawing.
+//! The loss curves, as text and as an SVG drawing.
 
 use crate::learning::chart::Chart;
 
-/// The losses of each epoch: of the training positions, and of those held out.
+/// The losses of each epoch: for the training positions and the held-out ones.
 pub type Losses = Vec<[f64; 2]>;
 
-/// The drawing's size in pixels, and the space left of, above and below the curves.
+/// The drawing's size in pixels, and the margins left of, above and below the curves.
 const SIZE: [f64; 2] = [640.0, 360.0];
 const MARGINS: [f64; 3] = [70.0, 40.0, 40.0];
 
-/// The held-out losses as a line of bars.
+/// The held-out losses as a line of bar characters.
 pub fn bars(losses: &Losses) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-    let [least, most] = range(losses.iter().map(|loss| loss[1]));
-    let bar = |loss: f64| BARS[((loss - least) / (most - least) * 7.0).round() as usize % 8];
+    let [min, max] = range(losses.iter().map(|loss| loss[1]));
+    let bar = |loss: f64| BARS[((loss - min) / (max - min) * 7.0).round() as usize % 8];
     losses.iter().map(|loss| bar(loss[1])).collect()
 }
 
-/// The curves as SVG.
+/// The loss curves as SVG.
 pub fn svg(title: &str, losses: &Losses) -> String {
     let start = format!(
         "<title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
@@ -41,9 +41,8 @@ pub fn svg(title: &str, losses: &Losses) -> String {
     chart.finish() + "\n"
 }
 
-/// The smallest and the largest loss, always different.
+/// The smallest and the largest loss, made distinct if they are equal.
 fn range(losses: impl Iterator<Item = f64>) -> [f64; 2] {
-    let [least, most] =
-        losses.fold([f64::MAX, f64::MIN], |[least, most], loss| [least.min(loss), most.max(loss)]);
-    [least, most.max(least + 1e-9)]
+    let [min, max] = losses.fold([f64::MAX, f64::MIN], |[min, max], loss| [min.min(loss), max.max(loss)]);
+    [min, max.max(min + 1e-9)]
 }

@@ -1,5 +1,5 @@
-//! Training: stochastic gradient descent by AdamW (Loshchilov and Hutter 2019), with a warm-up of the
-//! learning rate and then a cosine decay.
+//! Training: stochastic gradient descent with AdamW (Loshchilov and Hutter 2019); the learning rate has a
+//! warm-up and then a cosine decay.
 
 use super::model::{Model, Scratch};
 use super::samples::{Sample, Samples};
@@ -20,7 +20,7 @@ pub struct Fit {
     /// Positions per step
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     batch: u32,
-    /// The highest learning rate
+    /// Maximum learning rate
     #[arg(long, default_value_t = 0.004, value_parser = positive::<f32>)]
     rate: f32,
     /// Weight decay
@@ -29,8 +29,8 @@ pub struct Fit {
     /// Share of the game's result in the target; the rest is the search's value
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
-    /// Below 1, the result is averaged with the values of later searches, each weighted by this share of the
-    /// one before
+    /// If below 1, average the result with the values of later searches, whose weights shrink by this factor
+    /// from each search to the next
     #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
     pub lambda: f64,
     /// Seed of the initial weights and of the order of the positions
@@ -38,43 +38,43 @@ pub struct Fit {
     pub seed: u64,
 }
 
-/// Parts of a batch whose gradients are summed separately, always in the same order, so that the result does
-/// not depend on the number of threads.
+/// Number of parts of a batch. Their gradients are summed in a fixed order, so that the result does not
+/// depend on the number of threads.
 const PARTS: usize = 8;
 
-/// The share of all steps during which the rate rises.
-const RISE: f32 = 0.2;
+/// The share of all steps during which the learning rate rises.
+const WARM_UP: f32 = 0.2;
 
-/// The target of an output.
+/// Computes the target and the loss of a network's output.
 #[derive(Clone, Copy)]
 pub struct Target {
-    /// The centipawns that multiply the odds by e.
+    /// The number of centipawns that multiplies the odds by e.
     pub scale: f32,
-    /// The share of the result.
+    /// The share of the game's result in the target.
     pub result: f32,
     /// True if the output is added to the hand-written evaluation.
     pub on_hand: bool,
 }
 
 impl Target {
-    /// The expected result, and the output without the network, in log-odds.
+    /// The target, from 0 to 1, and the evaluation that the output is added to, in log-odds.
     fn of(self, sample: &Sample) -> (f32, f32) {
         let value = logistic(f32::from(sample.value) / self.scale);
-        let wanted = self.result * sample.data.later + (1.0 - self.result) * value;
+        let target = self.result * sample.data.later + (1.0 - self.result) * value;
         let hand = f32::from(sample.data.by_hand) / self.scale;
-        (wanted, if self.on_hand { hand } else { 0.0 })
+        (target, if self.on_hand { hand } else { 0.0 })
     }
 
-    /// The cross-entropy of an output.
+    /// The cross-entropy loss of an output.
     pub fn loss(self, sample: &Sample, output: f32) -> f64 {
-        let (wanted, before) = self.of(sample);
-        surprise(wanted.into(), logistic(before + output).into())
+        let (target, before) = self.of(sample);
+        surprise(target.into(), logistic(before + output).into())
     }
 
-    /// The cross-entropy of the hand-written evaluation alone.
+    /// The cross-entropy loss of the hand-written evaluation alone.
     pub fn loss_of_hand(self, sample: &Sample) -> f64 {
-        let (wanted, _) = self.of(sample);
-        surprise(wanted.into(), logistic(f32::from(sample.data.by_hand) / self.scale).into())
+        let (target, _) = self.of(sample);
+        surprise(target.into(), logistic(f32::from(sample.data.by_hand) / self.scale).into())
     }
 }
 
@@ -86,8 +86,8 @@ struct Adam {
 }
 
 impl Fit {
-    /// Trains a network; calls `each_epoch` with the losses of the training positions and of those held out,
-    /// and ends early when it asks to.
+    /// Trains a network. After each epoch, calls `each_epoch` with the losses for the training and the
+    /// held-out positions, and stops if it returns false.
     pub fn learn(
         &self,
         model: &mut Model,
@@ -99,7 +99,7 @@ impl Fit {
         let zeroes = vec![0.0; model.weights.len()];
         let mut adam = Adam { mean: zeroes.clone(), square: zeroes, steps: 0 };
         let batch = self.batch as usize;
-        let all = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
+        let steps = (order.len().div_ceil(batch) as u32 * self.epochs) as f32;
         for epoch in 0..self.epochs {
             let mut random = Random::stream(self.seed, 1 + u64::from(epoch));
             shuffle(&mut order, &mut random);
@@ -111,11 +111,11 @@ impl Fit {
                     .map(|part| gradient(model, samples, target, part, seed))
                     .collect();
                 loss += parts.iter().map(|(loss, _)| loss).sum::<f64>();
-                let done = adam.steps as f32 / all;
-                let share = if done < RISE {
-                    done / RISE + 0.01
+                let done = adam.steps as f32 / steps;
+                let share = if done < WARM_UP {
+                    done / WARM_UP + 0.01
                 } else {
-                    0.5 * (1.0 + (PI * (done - RISE) / (1.0 - RISE)).cos())
+                    0.5 * (1.0 + (PI * (done - WARM_UP) / (1.0 - WARM_UP)).cos())
                 };
                 adam.step(model, &parts, batch.len() as f32, self.rate * share, self.decay);
             }
@@ -127,7 +127,7 @@ impl Fit {
     }
 }
 
-/// The loss and the gradient of some positions, each mirrored by files or not at random.
+/// The loss and the gradient of some positions, each mirrored by files with probability one half.
 fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], seed: u64) -> (f64, Vec<f32>) {
     let mut gradient = vec![0.0; model.weights.len()];
     let mut scratch = Scratch::new(model.units());
@@ -136,10 +136,10 @@ fn gradient(model: &Model, samples: &Samples, target: Target, part: &[u32], seed
         let sample = &samples.positions.fitting[number as usize];
         let is_mirrored = Random::stream(seed, number.into()).number() & 1 != 0;
         let output = model.output(samples, sample, is_mirrored, &mut scratch);
-        let (wanted, before) = target.of(sample);
+        let (target, before) = target.of(sample);
         let expected = logistic(before + output);
-        loss += surprise(wanted.into(), expected.into());
-        let error = expected - wanted;
+        loss += surprise(target.into(), expected.into());
+        let error = expected - target;
         model.learn(samples, sample, is_mirrored, error, &mut scratch, &mut gradient);
     }
     (loss, gradient)

@@ -2,10 +2,10 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `samples` | quiet positions as inputs |
+//! | `samples` | quiet positions as network inputs |
 //! | `model` | the network in floating point |
-//! | `fit` | training |
-//! | `curve` | the curves of the losses |
+//! | `fit` | the training loop |
+//! | `curve` | the loss curves |
 
 mod curve;
 mod fit;
@@ -42,14 +42,14 @@ pub struct Arguments {
     /// Files of games made by `firzan datagen`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// Units of the first layer for each side, a multiple of 32
+    /// Units of the first layer per side, a multiple of 32
     #[arg(long, default_value_t = 64, value_parser = units)]
     units: usize,
     /// Correct the hand-written evaluation instead of replacing it
     #[arg(long)]
     on_hand: bool,
-    /// Start from this network instead of random weights, for example with games that it has played since; a
-    /// tenth of the usual --rate keeps what it has learnt
+    /// Start from this network instead of random weights, for example with games that it has played since;
+    /// use a tenth of the default --rate to keep what it has learnt
     #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
     from: Option<PathBuf>,
     #[command(flatten)]
@@ -57,10 +57,10 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// Draw the curves of the losses into this SVG file
+    /// Draw the loss curves to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// The network to write; as NAME.net beside the file that defines the game NAME it is found by itself
+    /// The network to write; Firzan finds NAME.net next to the file that defines the game NAME
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }
@@ -75,8 +75,8 @@ fn units(text: &str) -> Result<usize, String> {
 /// Reads the games, trains on them and writes the network.
 ///
 /// # Errors
-/// If a file cannot be read or written, the games are of another game, there are too few positions, or a
-/// signal arrives before the end; nothing is written then.
+/// If a file cannot be read or written, the games are of another game, or there are too few positions;
+/// nothing is written then.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let pool = pool(options.threads)?;
     interrupt::on_signal(|| {}, || {});
@@ -109,25 +109,25 @@ impl Arguments {
         output.line(format_args!("{}: {} bytes", self.output.display(), bytes.len()));
         if loss > hand {
             output.line(format_args!(
-                "This network is worse than none: its held-out loss is {loss:.5}, that of the \
-                 hand-written evaluation {hand:.5}. More games or epochs may help."
+                "This network is worse than none: its held-out loss is {loss:.5}, but the hand-written \
+                 evaluation's is {hand:.5}. More games or epochs may help."
             ));
         }
         Ok(())
     }
 }
 
-/// The network to start from.
+/// Reads the network to start from.
 fn read_net(subject: &dyn Subject, path: &Path) -> Result<Net> {
     let read = || Ok::<_, anyhow::Error>(subject.read_net(&whole::read(path, LARGEST_NET)?)?);
     read().with_context(|| format!("cannot start from {}", path.display()))
 }
 
-/// Settings of the training.
+/// The settings of a training run.
 pub struct Course<'a> {
-    /// The network to start from.
+    /// The network to start from, if any.
     pub before: Option<Net>,
-    /// Otherwise the units of the first layer, for each side.
+    /// Units of the first layer per side, without a network to start from.
     pub units: usize,
     /// True if the network corrects the hand-written evaluation.
     pub on_hand: bool,
@@ -141,17 +141,17 @@ pub struct Trained {
     pub net: Net,
     /// The losses of each epoch.
     pub losses: curve::Losses,
-    /// Its held-out loss.
+    /// The held-out loss of the network.
     pub loss: f64,
     /// The held-out loss of the hand-written evaluation.
     pub hand: f64,
 }
 
 impl Course<'_> {
-    /// A network trained on positions of a game; `None` after a signal.
+    /// Trains a network on positions of a game; `None` after a signal.
     ///
     /// # Errors
-    /// If there are too few positions, or the network's weights are too different in size.
+    /// If there are too few positions, or the weights differ too much in size to be rounded to integers.
     pub fn trained(
         self,
         subject: &dyn Subject,
@@ -204,11 +204,11 @@ impl Course<'_> {
     }
 }
 
-/// The largest mean rounding error of the integers, in log-odds.
-const ROUNDING: f64 = 0.04;
+/// Maximum mean rounding error of the integer network, in log-odds.
+const MAX_ROUNDING: f64 = 0.04;
 
-/// Compares the network in integers with the trained one; returns its scores of the held-out positions, and
-/// its loss.
+/// Compares the integer network with the trained one; returns its scores of the held-out positions, and its
+/// loss.
 fn check(
     net: &Net,
     model: &Model,
@@ -217,7 +217,7 @@ fn check(
     output: &Output,
 ) -> Result<(Vec<Scored>, f64)> {
     let mut scratch = Scratch::new(model.units());
-    let (mut sum, mut most) = (0.0, 0.0f64);
+    let (mut sum, mut max) = (0.0, 0.0f64);
     let mut loss = 0.0;
     let mut scored = Vec::with_capacity(samples.positions.held_out.len());
     for sample in &samples.positions.held_out {
@@ -225,21 +225,21 @@ fn check(
         let inputs = samples.inputs(sample, false);
         let other = inputs.clone().map(|input| samples.exchanged(input));
         let exact = net.evaluate(inputs, other, sample.data.bucket.into());
-        let wrong = f64::from(float * target.scale - exact as f32).abs();
-        (sum, most) = (sum + wrong, most.max(wrong));
+        let error = f64::from(float * target.scale - exact as f32).abs();
+        (sum, max) = (sum + error, max.max(error));
         loss += target.loss(sample, exact as f32 / target.scale);
         let hand = if target.on_hand { f64::from(sample.data.by_hand) } else { 0.0 };
         scored.push(Scored { score: f64::from(exact) + hand, result: sample.result() });
     }
     let count = samples.positions.held_out.len() as f64;
     output.line(format_args!(
-        "in integers: held out {:.5}, mean rounding error {:.2} centipawns, at most {most:.0}",
+        "in integers: held out {:.5}, mean rounding error {:.2} centipawns, at most {max:.0}",
         loss / count,
         sum / count
     ));
     ensure!(
-        sum / count <= ROUNDING * f64::from(target.scale),
-        "the integers of the network are too coarse for its weights"
+        sum / count <= MAX_ROUNDING * f64::from(target.scale),
+        "the weights differ too much in size to be rounded to integers"
     );
     Ok((scored, loss / count))
 }

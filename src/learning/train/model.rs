@@ -4,13 +4,13 @@ use super::samples::{Sample, Samples};
 use firzan::core::Random;
 use firzan::eval::net::{BUCKETS, Weights};
 
-/// Output weights stay below this: the larger the largest is, the coarser all are in the integers of a
+/// Maximum output weight: the larger the largest weight is, the coarser all are in the integers of a
 /// [`Net`](firzan::eval::net::Net).
-const LARGEST_OUTPUT: f32 = 1.98;
-/// Input weights stay below this, so that the sum over all pieces does not overflow.
-const LARGEST_INPUT: f32 = 1.98;
-/// Biases stay below this.
-const LARGEST_BIAS: f32 = 60.0;
+const MAX_OUTPUT: f32 = 1.98;
+/// Maximum input weight, so that the sum over all pieces does not overflow.
+const MAX_INPUT: f32 = 1.98;
+/// Maximum bias.
+const MAX_BIAS: f32 = 60.0;
 
 /// All weights in one list, so that they can be added and updated together.
 #[derive(Clone, Debug)]
@@ -36,26 +36,26 @@ impl Layout {
         [biases, outputs, outputs + 2 * self.units * BUCKETS]
     }
 
-    /// Whether a weight is a bias, which does not decay.
+    /// True for biases, which do not decay.
     pub fn is_bias(self, index: usize) -> bool {
         let [biases, outputs, output_biases] = self.starts();
         (biases..outputs).contains(&index) || index >= output_biases
     }
 
-    /// The largest absolute value of a weight.
+    /// The maximum absolute value of a weight.
     pub fn limit(self, index: usize) -> f32 {
         let [biases, outputs, output_biases] = self.starts();
         if index < biases {
-            LARGEST_INPUT
+            MAX_INPUT
         } else if (outputs..output_biases).contains(&index) {
-            LARGEST_OUTPUT
+            MAX_OUTPUT
         } else {
-            LARGEST_BIAS
+            MAX_BIAS
         }
     }
 }
 
-/// Buffers for one position's computation: a number for each unit of each side, the side to move first.
+/// Buffers for the computation of one position: a number per unit, for the side to move and then the other.
 pub struct Scratch {
     /// The sums of the units' rows.
     sums: [Vec<f32>; 2],
@@ -64,21 +64,21 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Buffers for a network of that many units per side.
+    /// Creates buffers for a network with this many units per side.
     pub fn new(units: usize) -> Scratch {
         let zeroes = || [vec![0.0; units], vec![0.0; units]];
         Scratch { sums: zeroes(), back: zeroes() }
     }
 }
 
-/// A unit's output for the sum of its rows.
+/// Clips the sum of a unit's rows to 0..1; the unit's output is its square.
 #[inline]
 fn clipped(sum: f32) -> f32 {
     sum.clamp(0.0, 1.0)
 }
 
 impl Model {
-    /// A network with random weights. If it corrects another evaluation, its output is 0 at first.
+    /// Creates a network with random weights. If it corrects another evaluation, its output is initially 0.
     pub fn new(inputs: usize, units: usize, correcting: bool, random: &mut Random) -> Model {
         let mut uniform = |range: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * range;
         let mut weights: Vec<f32> = (0..inputs * units).map(|_| uniform(0.08)).collect();
@@ -90,7 +90,7 @@ impl Model {
         Model { layout, weights }
     }
 
-    /// A network trained before, with its output multiplied by `scale`.
+    /// Loads a trained network, with its output multiplied by `scale`.
     pub fn of(inputs: usize, learnt: &Weights, scale: f32) -> Model {
         let units = learnt.units;
         let mut weights = [learnt.rows.as_slice(), &learnt.biases].concat();
@@ -100,12 +100,12 @@ impl Model {
         Model { layout, weights }
     }
 
-    /// Units of the first layer, for each side.
+    /// Units of the first layer per side.
     pub fn units(&self) -> usize {
         self.layout.units
     }
 
-    /// The weights by their parts.
+    /// The weights, split into their parts.
     pub fn parts(&self) -> Weights {
         let [biases, outputs, output_biases] = self.layout.starts();
         let mut last = [0.0; BUCKETS];
@@ -127,8 +127,8 @@ impl Model {
         }
     }
 
-    /// The network's output for a position's side to move, in log-odds; with `is_mirrored`, for the position
-    /// mirrored by files.
+    /// The network's output for the side to move, in log-odds; if `is_mirrored`, for the position mirrored by
+    /// files.
     pub fn output(
         &self,
         samples: &Samples,

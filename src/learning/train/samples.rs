@@ -1,4 +1,4 @@
-//! Quiet positions of games as the inputs of a network.
+//! Quiet positions of games as network inputs.
 
 use crate::learning::datagen::{Game, GameRecord};
 use crate::learning::samples;
@@ -11,13 +11,13 @@ use firzan::eval::net::bucket;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 
-/// A position as the side to move sees it.
+/// A position from the point of view of the side to move.
 pub type Sample = samples::Sample<Data>;
 
-/// Data of a position for training.
+/// The training data of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Data {
-    /// The expected result for the side to move, from 0 to 1, by the rest of the game.
+    /// The expected result for the side to move, from 0 to 1, according to the rest of the game.
     pub later: f32,
     /// The hand-written evaluation for the side to move, in centipawns.
     pub by_hand: i16,
@@ -25,25 +25,25 @@ pub struct Data {
     pub bucket: u8,
 }
 
-/// Positions for training, and held-out ones to validate it.
+/// Positions for training, and held-out ones for validation.
 pub struct Samples {
     /// The positions with their inputs.
     pub positions: samples::Samples<Data, u16>,
-    /// By input, that of the same piece seen from the other side.
+    /// For each input, that of the same piece seen from the other side.
     exchanged: Vec<u16>,
-    /// By input, that of the board mirrored by files.
+    /// For each input, that of the board mirrored by files.
     mirrored: Vec<u16>,
 }
 
 /// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// The fewest positions to train a network with, and to validate it.
-const FEWEST: [usize; 2] = [1000, 50];
+/// Minimum number of positions for training, and for validation.
+const MIN_POSITIONS: [usize; 2] = [1000, 50];
 
 impl Samples {
-    /// The quiet positions of the games in some files, in the order of the games' numbers; `bar` counts the
-    /// games. See [`Fit::lambda`](super::Fit::lambda).
+    /// Reads the quiet positions of the games in some files, in the order of the games' numbers; `bar` counts
+    /// the games. See [`Fit::lambda`](super::Fit::lambda).
     ///
     /// # Errors
     /// If a file cannot be read, is damaged, or is of another game, or the game cannot have a network.
@@ -76,11 +76,11 @@ impl Samples {
 
     /// True if there are enough positions for a network.
     pub fn suffice(&self) -> bool {
-        let [fitting, held_out] = FEWEST;
+        let [fitting, held_out] = MIN_POSITIONS;
         self.positions.fitting.len() >= fitting && self.positions.held_out.len() >= held_out
     }
 
-    /// The inputs of a position seen from the side to move; with `is_mirrored`, mirrored by files.
+    /// The inputs of a position for the side to move, mirrored by files if `is_mirrored`.
     pub fn inputs(&self, sample: &Sample, is_mirrored: bool) -> impl Iterator<Item = u16> + Clone {
         let inputs = self.positions.features(sample).iter();
         inputs.map(move |&input| if is_mirrored { self.mirrored[usize::from(input)] } else { input })
@@ -93,10 +93,10 @@ impl Samples {
     }
 }
 
-/// White's expected result after each move of a game: an average of the values of later searches, each
-/// weighted by `lambda` of the one before, and of the result, which has the remaining weight; with 1 it is
-/// the result alone. These are the targets of TD(lambda) (Sutton 1988): they contain what the game shows
-/// twenty moves later, without the noise of its end.
+/// White's expected result after each move of a game: an average of the values of later searches, whose
+/// weights shrink by `lambda` from each search to the next, and of the result, which has the remaining weight
+/// (all of it if `lambda` is 1). These are the targets of TD(lambda) (Sutton 1988): they reflect what
+/// the game shows twenty moves later, without the noise of its end.
 fn expectations(game: &Game, lambda: f64, chances: Chances) -> Vec<f32> {
     let mut expected = game.points();
     let mut all = vec![0.0; game.turns.len()];
@@ -119,7 +119,7 @@ mod tests {
     use firzan::games::chess::Chess;
 
     #[test]
-    fn the_rest_of_a_game_is_the_nearer_the_more() {
+    fn nearer_searches_weigh_more() {
         let turn = Turn::of(Step::new(Square::new(12), Square::new(28)));
         let game = Game {
             number: 0,

@@ -15,37 +15,37 @@ use rayon::prelude::*;
 /// The options of the fit.
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
-    /// Most epochs over all positions; the fit ends earlier when the held-out loss stops improving
+    /// Maximum number of epochs; the fit ends earlier when the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
-    /// Share of the game's result in the target; the rest is the search's value. In matches a tenth was far
-    /// better than the half or more that is usual with millions of games
+    /// Share of the game's result in the target; the rest is the search's value. In matches, a tenth was far
+    /// better than the half or more that is common with millions of games
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f64>)]
     result: f64,
     /// Standard deviation of the prior on a weight, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive::<f64>)]
     doubt: f64,
-    /// Size of the first steps, in centipawns
+    /// Initial step size, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 2.0, value_parser = positive::<f64>)]
     rate: f64,
 }
 
-/// Middlegame and ending weights of every feature, in centipawns.
+/// The middlegame and ending weight of each feature, in centipawns.
 pub type Fitted = Vec<[f64; 2]>;
 
 /// Positions per step, and how many of them a thread takes at a time.
 const BATCH: usize = 16_384;
 const PART: usize = 1024;
 
-/// The positions of a game are strongly correlated, so each counts less against the prior, by this factor.
-const ALIKE: f64 = 8.0;
+/// Positions of one game are strongly correlated, so each counts less against the prior by this factor.
+const CORRELATION: f64 = 8.0;
 
-/// Epochs without progress before the end.
+/// Number of epochs without progress before the fit ends.
 const PATIENCE: u32 = 12;
 
 impl Fit {
-    /// The weights that fit the samples best, starting from the game's present ones. Prints the progress. A
-    /// signal ends it early.
+    /// Finds the weights that fit the samples best, starting from the game's present ones. Prints the
+    /// progress. A signal ends the fit early.
     pub fn weights(&self, present: &Weights, samples: &Samples, output: &Output) -> Fitted {
         let start: Fitted =
             present.table.iter().map(|score| [score.middle().into(), score.end().into()]).collect();
@@ -60,12 +60,12 @@ impl Fit {
             "scale: {:.0} centipawns of the evaluation, or {:.0} of the search, per factor e of the odds",
             model.scale, model.value_scale
         ));
-        let pull = ALIKE / (self.doubt * self.doubt * samples.fitting.len() as f64);
+        let pull = CORRELATION / (self.doubt * self.doubt * samples.fitting.len() as f64);
         let mut adam = Adam::new(start.clone());
         let mut order = samples.fitting.clone();
         let mut random = Random::stream(0, 0);
-        let (mut best, mut least) = (start.clone(), model.loss(held_out, &start));
-        output.line(format_args!("epoch 0: held out {least:.6}"));
+        let (mut best, mut best_loss) = (start.clone(), model.loss(held_out, &start));
+        output.line(format_args!("epoch 0: held out {best_loss:.6}"));
         let mut last_progress = 0;
         for epoch in 1..=self.epochs {
             shuffle(&mut order, &mut random);
@@ -82,8 +82,8 @@ impl Fit {
             let fitted = model.loss(&samples.fitting, &adam.weights);
             let loss = model.loss(held_out, &adam.weights);
             output.line(format_args!("epoch {epoch}: fitted {fitted:.6}, held out {loss:.6}"));
-            if loss < least - 1e-6 {
-                (best, least) = (adam.weights.clone(), loss);
+            if loss < best_loss - 1e-6 {
+                (best, best_loss) = (adam.weights.clone(), loss);
                 last_progress = epoch;
             }
             if epoch - last_progress >= PATIENCE || interrupt::is_interrupted() {
@@ -116,17 +116,17 @@ struct Model<'a> {
     scale: f64,
     /// Centipawns of the search's value per factor e of the odds.
     value_scale: f64,
-    /// The share of the result in the target.
+    /// The share of the game's result in the target.
     result: f64,
 }
 
 impl Model<'_> {
     fn target(&self, sample: &Sample) -> f64 {
-        let seen = logistic(f64::from(sample.value) / self.value_scale);
-        self.result * sample.result() + (1.0 - self.result) * seen
+        let searched = logistic(f64::from(sample.value) / self.value_scale);
+        self.result * sample.result() + (1.0 - self.result) * searched
     }
 
-    /// The mean loss.
+    /// The mean loss of some positions.
     fn loss(&self, list: &[Sample], weights: &Fitted) -> f64 {
         let loss = |sample: &Sample| surprise(self.target(sample), self.expected(sample, weights));
         sum(list, loss) / list.len().max(1) as f64
@@ -137,7 +137,7 @@ impl Model<'_> {
         logistic(score(self.samples, sample, weights) / self.scale)
     }
 
-    /// The gradient of the mean loss over all weights.
+    /// The gradient of the mean loss with respect to the weights.
     fn slope(&self, batch: &[Sample], weights: &Fitted) -> Fitted {
         let parts: Vec<Fitted> = batch
             .par_chunks(PART)

@@ -30,8 +30,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-/// The fewest positions to fit weights to.
-const FEWEST: usize = 100;
+/// Minimum number of positions to fit weights to.
+const MIN_POSITIONS: usize = 100;
 
 /// The arguments of `firzan tune`.
 #[derive(Clone, Debug, Args)]
@@ -39,8 +39,8 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
     variant: Variant,
-    /// Fit to the games in these files, made by `firzan datagen`. Without this option games are played, and
-    /// kept next to the output file, as FILE.games, until that is written
+    /// Fit to the games in these files, made by `firzan datagen`. Without this option, plays games and keeps
+    /// them next to the output file, as FILE.games, until the weights are written
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
     data: Vec<PathBuf>,
     /// Number of games to play
@@ -53,14 +53,13 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write: the source of a game's weights, or for a defined game a text that is found by its
-    /// name [default: the game's own]
+    /// The file to write: the source file with a game's weights or, for a defined game, a text file that is
+    /// found by the game's name [default: the game's own]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Plays games if none are given, fits the weights and writes their source file. After a signal only the
-/// games are kept.
+/// Plays games if none are given, fits the weights and writes them. After a signal, only the games are kept.
 ///
 /// # Errors
 /// If a file cannot be read or written, a game is not one of this variant's, or there are too few positions.
@@ -79,7 +78,7 @@ impl Arguments {
         if !self.data.is_empty() {
             return self.fit(&*subject, &self.data, &target, output);
         }
-        let games = games_beside(&target.path);
+        let games = games_file(&target.path);
         let is_new = !games.exists();
         let generated = self.play(&games, output)?;
         if !interrupt::is_interrupted() {
@@ -91,19 +90,19 @@ impl Arguments {
             // The weights have been written; a leftover file of games does no harm.
             let _ = fs::remove_file(&games);
         } else {
-            output.line(format_args!("{} is kept, because it existed before", games.display()));
+            output.line(format_args!("{} is kept because it existed before", games.display()));
         }
         Ok(())
     }
 
-    /// Plays the games that are missing in a file.
+    /// Plays the games missing in a file.
     fn play(&self, path: &Path, output: &Output) -> Result<Generated> {
         let Arguments { variant, play, games, threads, .. } = self;
         let shard = Shard::WHOLE;
         generate(&Wanted { variant: *variant, shard, play, games: *games, threads: *threads }, path, output)
     }
 
-    /// Fits the weights to the games of some files and writes them, unless a signal arrives.
+    /// Fits the weights to the games in some files and writes them, unless a signal arrives.
     fn fit(&self, subject: &dyn Subject, data: &[PathBuf], target: &Target, output: &Output) -> Result<()> {
         let Some(fitted) = fitted(subject, data, &self.fit, output)? else {
             output.line("Interrupted: no weights were written.");
@@ -115,19 +114,19 @@ impl Arguments {
     }
 }
 
-/// The file for the games played for a file of weights: `chess.rs.games`, not `chess.games`, which may be one
-/// of `firzan datagen`.
-fn games_beside(out: &Path) -> PathBuf {
+/// The file for the games played to fit a file of weights: `chess.rs.games`, not `chess.games`, which may be
+/// a file of `firzan datagen`.
+fn games_file(out: &Path) -> PathBuf {
     let mut name = out.as_os_str().to_owned();
     name.push(".games");
     name.into()
 }
 
-/// The weights that fit the games of some files best, and the chances of results by score; the values and
-/// search parameters stay. `None` after a signal.
+/// Fits the weights, and the curve from scores to results, to the games in some files; the piece values and
+/// search parameters stay as they are. `None` after a signal.
 ///
 /// # Errors
-/// If a file cannot be read, a game is not of this kind, or there are too few positions.
+/// If a file cannot be read, has games of another variant, or there are too few positions.
 pub fn fitted(
     subject: &dyn Subject,
     data: &[PathBuf],
@@ -135,7 +134,7 @@ pub fn fitted(
     output: &Output,
 ) -> Result<Option<Written>> {
     let samples = samples::read(subject, data)?;
-    ensure!(samples.len() >= FEWEST, "there are too few quiet positions: {}", samples.len());
+    ensure!(samples.len() >= MIN_POSITIONS, "there are too few quiet positions: {}", samples.len());
     output.line(format_args!("{} games, {} quiet positions", samples.games, samples.len()));
     let scored = samples.fitting.iter().chain(&samples.held_out).map(Sample::scored);
     let chances = chances::fitted(&scored.collect::<Vec<Scored>>());

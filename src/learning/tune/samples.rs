@@ -9,7 +9,7 @@ use firzan::core::Color;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 
-/// A quiet position as White sees it, with its phase, from 0 to [`FULL_PHASE`](firzan::eval::FULL_PHASE).
+/// A quiet position, seen by White, with its phase, from 0 to [`FULL_PHASE`](firzan::eval::FULL_PHASE).
 pub type Sample = samples::Sample<u16>;
 
 /// Quiet positions with their features and the features' counts, White's minus Black's. Features with a count
@@ -19,7 +19,7 @@ pub type Samples = samples::Samples<u16, (u16, i16)>;
 /// One game in this many is held out.
 const HELD_OUT: u64 = 10;
 
-/// The quiet positions of the games in some files.
+/// Reads the quiet positions of the games in some files.
 ///
 /// # Errors
 /// If a file cannot be read, is damaged, or is of another game.

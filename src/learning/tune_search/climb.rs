@@ -1,34 +1,34 @@
-//! The climb of the parameters.
+//! The hill climb of the parameters.
 
 use firzan::core::Random;
 use firzan::eval::Params;
 use serde::{Deserialize, Serialize};
 
-/// Pairs of games played with the same parameters.
+/// Number of game pairs played with the same parameters.
 pub const BATCH: u64 = 16;
 
-/// The share of its range by which a parameter is changed for a game.
+/// The change of a parameter for a game, as a share of its range.
 const STEP: f64 = 1.0 / 30.0;
 
-/// The state of a climb.
+/// The state of the climb.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Climb {
     command: String,
     start: Vec<i32>,
-    /// Pairs to play.
+    /// Number of game pairs to play.
     planned: u64,
     gain: f64,
     pairs: u64,
     values: Vec<f64>,
-    /// Sums of the values after each batch of the second half, and the number of these batches: their mean is
-    /// better than the last value, which still wanders (Polyak and Juditsky 1992).
+    /// Sums of the values after each batch of the second half, and the number of these batches. Their mean is
+    /// better than the last values, which still fluctuate (Polyak and Juditsky 1992).
     sums: Vec<f64>,
     summed: u32,
 }
 
-/// Two opposite changes of the parameters, to be tried against each other.
+/// Two opposite changes of the parameters, to be played against each other.
 pub struct Trial {
-    /// Its number, from 0; it chooses the opening.
+    /// The trial's number, from 0, which determines the opening.
     pub number: u64,
     /// The parameters changed in one direction and in the other.
     pub params: [Params; 2],
@@ -36,7 +36,7 @@ pub struct Trial {
 }
 
 impl Climb {
-    /// A climb from these parameters.
+    /// Starts a climb from these parameters.
     pub fn new(command: String, planned: u64, gain: f64, start: &Params) -> Climb {
         let start = start.values().to_vec();
         Climb {
@@ -51,14 +51,14 @@ impl Climb {
         }
     }
 
-    /// Whether it is the same climb, possibly at another point.
-    pub fn is_of(&self, other: &Climb) -> bool {
+    /// True if both are states of the same climb.
+    pub fn is_same(&self, other: &Climb) -> bool {
         (&self.command, &self.start) == (&other.command, &other.start)
             && self.values.len() == other.values.len()
             && self.sums.len() == other.sums.len()
     }
 
-    /// Pairs played so far.
+    /// Number of game pairs played so far.
     pub fn pairs(&self) -> u64 {
         self.pairs
     }
@@ -66,7 +66,7 @@ impl Climb {
     /// The next trials.
     pub fn trials(&self, seed: u64, count: u64) -> Vec<Trial> {
         let trial = |number| {
-            // Not the random stream of the opening with this number.
+            // Use another random stream than the opening with this number.
             let mut random = Random::stream(!seed, number);
             let sign = |_: &f64| if random.below(2) == 0 { -1.0 } else { 1.0 };
             let signs: Vec<f64> = self.values.iter().map(sign).collect();
@@ -80,8 +80,8 @@ impl Climb {
         (self.pairs..self.pairs + count).map(trial).collect()
     }
 
-    /// Changes the parameters by the results of a batch: for each trial, half the points by which the first
-    /// change was better, from -2 to 2.
+    /// Moves the parameters according to the results of a batch: for each trial, the wins minus the losses of
+    /// the first change, from -2 to 2.
     pub fn learn(&mut self, trials: &[Trial], results: &[i32]) {
         let done = self.pairs as f64 / self.planned as f64;
         let gain = self.gain / (1.0 + 10.0 * done).powf(0.602);
@@ -117,13 +117,13 @@ fn range(index: usize) -> (f64, f64) {
     (param.least.into(), param.most.into())
 }
 
-/// The change of a parameter for a game.
+/// The change of a parameter for a game, in its unit.
 fn step(index: usize) -> f64 {
     let (least, most) = range(index);
     ((most - least) * STEP).max(1.0)
 }
 
-/// Params with these values, each within its range.
+/// Rounds the values to parameters within their ranges.
 fn rounded(values: &[f64]) -> Params {
     Params::of(std::array::from_fn(|index| {
         let (least, most) = range(index);
@@ -135,7 +135,7 @@ fn rounded(values: &[f64]) -> Params {
 mod tests {
     use super::*;
 
-    /// Distance of the numbers from the best, in steps.
+    /// The distance of the parameters from the best ones, in steps.
     fn distance(params: &Params, best: &[f64]) -> f64 {
         let values = params.values();
         let steps = values.iter().zip(best).enumerate();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_climb_to_the_best() {
+    fn the_parameters_climb_to_the_best() {
         let start = Params::DEFAULT;
         let best: Vec<f64> = (0..Params::ALL.len())
             .map(|index| {

@@ -6,7 +6,7 @@
 //! changes, and all parameters move a little towards the winner's. Iterations are played in batches with the
 //! same parameters, so the result does not depend on the number of threads.
 //!
-//! `climb` has the arithmetic.
+//! `climb` does the arithmetic.
 
 mod climb;
 
@@ -27,8 +27,8 @@ use rayon::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The largest kept state in bytes: it has some dozen numbers.
-const LARGEST_CLIMB: u64 = 1 << 20;
+/// Maximum size of a saved state in bytes; it has a few dozen numbers.
+const MAX_STATE: u64 = 1 << 20;
 
 /// The arguments of `firzan tune-search`.
 #[derive(Clone, Debug, Args)]
@@ -36,11 +36,11 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its search parameters
     variant: Variant,
-    /// Number of pairs of games to play
+    /// Number of game pairs to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Initial movement of the parameters after a pair that is won twice, in thousandths of their steps;
-    /// later less. In practice 30 is too little for a few thousand pairs
+    /// Movement of the parameters after a pair with two wins, in thousandths of their steps; decreases over
+    /// time. In practice, 30 is too little for a few thousand pairs
     #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     gain: u16,
@@ -49,26 +49,25 @@ pub struct Arguments {
     /// Threads to use [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write: the source of a game's search parameters, or for a defined game the text of its
-    /// weights [default: the game's own]; the state is kept next to it until the end
+    /// The file to write: the source file with a game's search parameters or, for a defined game, the text
+    /// file with its weights [default: the game's own]; the state is kept next to it until the end
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-/// Plays the games and writes the source file of the parameters found. After a signal the same command
-/// resumes.
+/// Plays the games and writes the parameters found. After a signal, the same command resumes.
 ///
 /// # Errors
-/// If a file cannot be read or written, the kept state is of another command, or there are no threads.
+/// If a file cannot be read or written, the saved state is of another command, or there are no threads.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    // Games check for signals themselves.
+    // The games check for signals themselves.
     interrupt::on_signal(|| {}, || {});
     let Arguments { variant, pairs, .. } = *options;
     let before = subject(variant).weights();
     let tuned = before.search;
     let target = Target::new(registry, variant, options.output.as_deref(), tuned.file, output)?;
     let state = target.path.with_extension("climb");
-    let mut climb = options.begun(&state, &tuned.params)?;
+    let mut climb = options.resume(&state, &tuned.params)?;
     options.climb(&mut climb, &state)?;
     if interrupt::is_interrupted() {
         let (done, state) = (climb.pairs(), state.display());
@@ -93,7 +92,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
 /// The text of the source file with a game's search parameters.
 fn source(variant: Variant, params: &Params) -> String {
     let values = params.values().into_iter().zip(Params::DEFAULT.values());
-    let rows = Params::ALL.iter().zip(values).filter(|(_, (value, usual))| value != usual);
+    let rows = Params::ALL.iter().zip(values).filter(|(_, (value, default))| value != default);
     let rows: String =
         rows.map(|(param, (value, _))| format!("    (\"{}\", {value}),\n", param.name)).collect();
     let start = if rows.is_empty() { "" } else { "\n" };
@@ -112,7 +111,7 @@ pub const PARAMS: NamedParams = &[{start}{rows}];
     )
 }
 
-/// The changes as text.
+/// The changes of the parameters, as a text table.
 fn table(before: &Params, after: &Params) -> String {
     let values = before.values().into_iter().zip(after.values());
     let rows = Params::ALL.iter().zip(values);
@@ -121,8 +120,8 @@ fn table(before: &Params, after: &Params) -> String {
 }
 
 impl Arguments {
-    /// The state of an interrupted command, or a new one.
-    fn begun(&self, state: &Path, start: &Params) -> Result<Climb> {
+    /// Reads the state of an interrupted command, or creates a new one.
+    fn resume(&self, state: &Path, start: &Params) -> Result<Climb> {
         let Arguments { variant, pairs, gain, play, .. } = self;
         let (id, mark) = (variant.exact_id(), variant.learnt_mark());
         let command = format!("{id} --pairs {pairs} --gain {gain} {play}{mark}");
@@ -131,11 +130,11 @@ impl Arguments {
             return Ok(climb);
         }
         let name = state.display();
-        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(state, LARGEST_CLIMB)?)?) };
+        let read = || -> Result<Climb> { Ok(serde_json::from_slice(&whole::read(state, MAX_STATE)?)?) };
         let before = read().with_context(|| format!("cannot resume from {name}"))?;
         ensure!(
-            before.is_of(&climb),
-            "{name} was kept by another command or for other parameters; remove it to start again"
+            before.is_same(&climb),
+            "{name} was saved by another command or for other parameters; remove it to start again"
         );
         Ok(before)
     }
@@ -162,16 +161,16 @@ impl Arguments {
         Ok(())
     }
 
-    /// Half the points by which the first change is better in two games; `None` after a signal.
+    /// The wins minus the losses of the first change in two games; `None` after a signal.
     fn pair(&self, trial: &Trial) -> Result<Option<i32>> {
         let new = || Player::new(&self.play, self.variant);
         let (a, b) = (new()?, new()?);
         let [up, down] = trial.params;
-        let mut points = 0;
+        let mut balance = 0;
         for (params, color) in [([up, down], Color::White), ([down, up], Color::Black)] {
             let Some(game) = a.duel(&b, trial.number, params) else { return Ok(None) };
-            points += game.winner.map_or(0, |winner| if winner == color { 1 } else { -1 });
+            balance += game.winner.map_or(0, |winner| if winner == color { 1 } else { -1 });
         }
-        Ok(Some(points))
+        Ok(Some(balance))
     }
 }

@@ -1,20 +1,20 @@
-//! An engine's thinking about its move, as a comment in the record of a game.
+//! The comments of moves in records: an engine's evaluation, depth, time and nodes.
 
 use crate::tournament::engines::adapter::{Thought, Value};
 use std::fmt;
 use std::time::Duration;
 
-/// An engine's last thought about its move, and its time.
+/// The last line of an engine's search for a move, and the time taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Comment {
-    /// The last line of thinking.
+    /// The last line of the search.
     pub thought: Thought,
-    /// The time it took.
+    /// The time taken for the move.
     pub time: Duration,
 }
 
 impl fmt::Display for Comment {
-    /// `+0.31/9 0.052s 12345`; a dash stands for anything that the engine did not report.
+    /// `+0.31/9 0.052s 12345`; a dash replaces anything that the engine did not report.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.thought.score {
             Some(Value::Centipawns(score)) => write!(f, "{:+.2}", f64::from(score) / 100.0)?,
@@ -32,10 +32,10 @@ impl fmt::Display for Comment {
 }
 
 impl Comment {
-    /// Reads such a comment, up to a comma; returns `None` for any other.
+    /// Reads a comment in this format, up to a comma; returns `None` for any other text.
     pub fn parse(text: &str) -> Option<Comment> {
-        let mut words = text.split(',').next()?.split_whitespace();
-        let (score, depth) = words.next()?.split_once('/')?;
+        let mut tokens = text.split(',').next()?.split_whitespace();
+        let (score, depth) = tokens.next()?.split_once('/')?;
         let score = match score.split_once('M') {
             Some((sign, turns)) => {
                 let turns: i32 = turns.parse().ok()?;
@@ -45,8 +45,8 @@ impl Comment {
             None => Some(Value::Centipawns((score.parse::<f64>().ok()? * 100.0).round() as i32)),
         };
         let depth = if depth == "-" { None } else { Some(depth.parse().ok()?) };
-        let seconds = words.next()?.strip_suffix('s')?.parse().ok()?;
-        let nodes = match words.next() {
+        let seconds = tokens.next()?.strip_suffix('s')?.parse().ok()?;
+        let nodes = match tokens.next() {
             Some(nodes) => Some(nodes.parse().ok()?),
             None => None,
         };
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn comments_come_back() {
+    fn comments_round_trip() {
         for text in
             ["+0.31/9 0.052s 12345", "-M3/12 1.000s 7", "+M1/- 0.000s", "-/- 0.100s", "-0.05/1 0.001s"]
         {

@@ -1,4 +1,4 @@
-//! The files that a match writes whenever a game ends.
+//! The files that a match writes after each game.
 
 use super::comment::Comment;
 use super::results::{Ends, Finished, Header};
@@ -18,30 +18,30 @@ use jiff::Timestamp;
 use std::io::{self, BufRead};
 use std::time::Duration;
 
-/// The data kept about a game.
+/// The data of a finished game that goes into the files and the output.
 pub struct GameData {
-    /// For the results.
+    /// The entry of the results file.
     pub finished: Finished,
     /// The record.
     pub record: Record,
     /// The last position.
     pub fen: String,
-    /// Faults that did not end the game.
+    /// The faults that did not end the game.
     pub warnings: Vec<String>,
-    /// Errors that the engines have reported.
+    /// The errors that the engines reported.
     pub complaints: Vec<String>,
 }
 
 /// When a game was played.
 #[derive(Clone, Copy, Debug)]
 pub struct When {
-    /// Its start.
+    /// The start of the game.
     pub start: Timestamp,
-    /// Its duration.
+    /// The duration of the game.
     pub duration: Duration,
 }
 
-/// The requested files.
+/// The files requested on the command line.
 pub struct Files {
     pgn: Option<Appended>,
     /// The notation of moves in the records.
@@ -50,8 +50,8 @@ pub struct Files {
     results: Option<ResultsFile>,
 }
 
-/// Opens a file for a new or a resumed match; for the latter, `repair` cuts off an entry that a killed run
-/// left unfinished.
+/// Opens a file for a new or a resumed match. For a resumed one, `repair` cuts off an incomplete entry left
+/// by a killed run.
 fn open(output: &OutputFile, resumes: bool, repair: fn(&mut Appended) -> io::Result<()>) -> Result<Appended> {
     let mut file = Appended::open(&output.path)?;
     let ready = match file.end() {
@@ -64,13 +64,13 @@ fn open(output: &OutputFile, resumes: bool, repair: fn(&mut Appended) -> io::Res
     Ok(file)
 }
 
-/// The end of the last game with a result, if a file is longer.
+/// The length of a file at the last game with a result, if the file is now longer.
 fn end_of_results(file: &Appended, ends: &Ends) -> Option<u64> {
     let end = *ends.get(&name(file))?;
     file.end().filter(|&now| now > end).map(|_| end)
 }
 
-/// The path of a file on the command line.
+/// The path of a file as given on the command line.
 fn name(file: &Appended) -> String {
     file.path().display().to_string()
 }
@@ -79,7 +79,7 @@ impl Files {
     /// Opens the files of a new match.
     ///
     /// # Errors
-    /// If one cannot be written, or another match is writing it.
+    /// If a file cannot be written, or another match is writing to it.
     pub fn begin(options: &MatchOptions, results: Option<ResultsFile>) -> Result<Files> {
         let results = match (results, &options.autosave) {
             (None, Some(path)) => Some(ResultsFile::create(path)?),
@@ -88,20 +88,20 @@ impl Files {
         Files::open(options, results, false)
     }
 
-    /// Opens the files of a resumed match. Returns whether it was killed between the record of a game and its
-    /// result: the record is then removed, because the game is played again.
+    /// Opens the files of a resumed match. Also returns true if it was killed between writing the record and
+    /// the result of a game; the record is then removed, because the game is played again.
     ///
     /// # Errors
-    /// If one cannot be written, or another match is writing it.
-    pub fn go_on(
+    /// If a file cannot be written, or another match is writing to it.
+    pub fn resume(
         options: &MatchOptions,
         results: Option<ResultsFile>,
         ends: &Ends,
         missing: impl Iterator<Item = Job>,
     ) -> Result<(Files, bool)> {
         let mut files = Files::open(options, results, true)?;
-        let has_double = files.cut_doubles(options, ends, missing);
-        Ok((files, has_double.context("cannot read the records")?))
+        let was_cut = files.cut_unfinished(options, ends, missing);
+        Ok((files, was_cut.context("cannot read the records")?))
     }
 
     fn open(options: &MatchOptions, results: Option<ResultsFile>, resumes: bool) -> Result<Files> {
@@ -118,9 +118,9 @@ impl Files {
         })
     }
 
-    /// Cuts off a record, and a last position, without a result. There can be at most one such game, and it
-    /// must be one of those still to be played; anything else belongs to other programs that share the file.
-    fn cut_doubles(
+    /// Cuts off the record and last position of a game without a result. There is at most one such game, and
+    /// it is among those still to be played; anything else was written by other programs that share the file.
+    fn cut_unfinished(
         &mut self,
         options: &MatchOptions,
         ends: &Ends,
@@ -148,29 +148,29 @@ impl Files {
             }
             pgn.cut(end)?;
         }
-        let mut has_double = self.pgn.is_some();
+        let mut was_cut = self.pgn.is_some();
         if let Some(epd) = &mut self.epd
             && let Some(end) = end_of_results(epd, ends)
         {
             let lines = epd.reader(end)?.lines().take(2).count();
             if lines == 1 {
                 epd.cut(end)?;
-                has_double = true;
+                was_cut = true;
             }
         }
-        Ok(has_double)
+        Ok(was_cut)
     }
 
-    /// Writes the header of the results, or another one for a match with more rounds.
+    /// Writes the header of the results, or a new one for a match with more rounds.
     ///
     /// # Errors
-    /// If that fails.
+    /// If it cannot be written.
     pub fn header(&mut self, header: Header) -> Result<()> {
         let header = Header { ends: self.ends(), ..header };
         self.results.as_mut().map_or(Ok(()), |results| results.begin(&header))
     }
 
-    /// The lengths of the regular files.
+    /// The present lengths of the regular files.
     fn ends(&self) -> Ends {
         let files = [&self.pgn, &self.epd].into_iter().flatten();
         let ends = files.filter_map(|file| Some((name(file), file.end()?)));
@@ -180,10 +180,10 @@ impl Files {
     /// Writes a game to all files, or to none of those that can be truncated.
     ///
     /// # Errors
-    /// If that fails.
-    pub fn game(&mut self, kept: &GameData) -> Result<()> {
+    /// If a file cannot be written.
+    pub fn game(&mut self, game: &GameData) -> Result<()> {
         let ends = self.ends();
-        let written = self.write(kept);
+        let written = self.write(game);
         if written.is_err() {
             for file in [&mut self.pgn, &mut self.epd].into_iter().flatten() {
                 // The caller reports the error that made this necessary.
@@ -193,20 +193,20 @@ impl Files {
         written
     }
 
-    /// The result is written last: a game with a result is complete in every file.
-    fn write(&mut self, kept: &GameData) -> Result<()> {
+    /// Writes the result last: a game with a result is complete in every file.
+    fn write(&mut self, game: &GameData) -> Result<()> {
         if let Some(pgn) = &mut self.pgn {
-            pgn.add(kept.record.text_in(self.notation)?)?;
+            pgn.add(game.record.text_in(self.notation)?)?;
         }
         if let Some(epd) = &mut self.epd {
-            epd.add(format!("{}\n", kept.fen))?;
+            epd.add(format!("{}\n", game.fen))?;
         }
         let ends = self.ends();
-        self.results.as_mut().map_or(Ok(()), |results| results.game(&kept.finished, &ends))
+        self.results.as_mut().map_or(Ok(()), |results| results.game(&game.finished, &ends))
     }
 }
 
-/// The record of a game, with a FEN if it does not start from the variant's start position.
+/// Makes the record of a game, with a FEN if it does not begin in the variant's start position.
 pub fn record(
     options: &MatchOptions,
     engines: [&EngineOptions; 2],
@@ -249,7 +249,7 @@ pub fn record(
     Record::new(options.variant, tags.collect(), turns.collect())
 }
 
-/// The tags about the course of a game; those about time are named as in fastchess.
+/// The tags about the details of a game. Those about time are named as in fastchess.
 fn details(
     [white, black]: [&EngineOptions; 2],
     finished: &Finished,
@@ -280,7 +280,7 @@ fn details(
     tags
 }
 
-/// The comment with an engine's thinking about its move; the extras follow after commas, as in fastchess.
+/// The comment about an engine's search for a move; the extras follow after commas, as in fastchess.
 fn comment(thinking: &Thinking, extras: Extras) -> String {
     let thought = &thinking.thought;
     let base = Comment { thought: thought.clone(), time: thinking.time };

@@ -1,4 +1,4 @@
-//! Merging shards of a match, or parts of its records.
+//! Merges shards of a match, or parts of its records.
 
 use super::results::{Finished, Header};
 use super::results_file;
@@ -28,13 +28,13 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan merge-matches`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of one match, written by -autosave or -pgnout
+    /// Files of one match, written with -autosave or -pgnout
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Write the records to this file, in the order of the games
     #[arg(long, value_name = "FILE")]
     pgnout: Option<PathBuf>,
-    /// Notation of moves in the records [default: that of `firzan match`]
+    /// Notation of moves in the records [default: as in `firzan match`]
     #[arg(long, value_parser = notation::parser())]
     notation: Option<Notation>,
     /// Write the table to this file as JSON
@@ -42,10 +42,10 @@ pub struct Arguments {
     json: Option<PathBuf>,
 }
 
-/// Prints the table that one run would have printed. Games found in several files count once.
+/// Prints the table that a single run would have printed. Games found in several files count once.
 ///
 /// # Errors
-/// If a file cannot be read or written, the files are not of one match, or games would be lost.
+/// If a file cannot be read or written, the files are from different matches, or games would be lost.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let (results, records) = (Vec::new(), Vec::new());
     let mut parts = Parts { registry, header: None, shards: Vec::new(), results, records };
@@ -76,13 +76,13 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         let missing = ranges(missing.copied());
         ensure!(
             missing.is_empty(),
-            "--pgnout: these games have results but no records: {missing}; also name the -pgnout files \
+            "--pgnout: these games have results but no records: {missing}; also pass the -pgnout files \
              that have them"
         );
         check_replaced(path, &records, registry)?;
         let texts = records.values().map(|record| {
-            let usual = notation::of_records(record.variant);
-            record.text_in(options.notation.unwrap_or(usual))
+            let default = notation::of_records(record.variant);
+            record.text_in(options.notation.unwrap_or(default))
         });
         let texts = texts.collect::<Result<String>>()?;
         files::write(path, texts.as_bytes())?;
@@ -90,7 +90,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     Ok(())
 }
 
-/// A file of records may be replaced only by one that has all its games.
+/// Checks that a file of records to be replaced has no games that the new one lacks.
 fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>, registry: &Registry) -> Result<()> {
     if !path.is_file() {
         return Ok(());
@@ -105,11 +105,11 @@ fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>, registry: &Regis
     let lost = old.filter(|record| record.as_ref().ok().and_then(is_kept) != Some(true));
     let lost = lost.count();
     let games = counted(lost, "a game", "games");
-    ensure!(lost == 0, "--pgnout: {name} has {games} that would be lost; name another file");
+    ensure!(lost == 0, "--pgnout: {name} has {games} that would be lost; choose another file");
     Ok(())
 }
 
-/// Numbers in ascending order, such as `1-3, 7`.
+/// Formats ascending numbers as ranges, such as `1-3, 7`.
 fn ranges(numbers: impl Iterator<Item = u64>) -> String {
     let mut ranges: Vec<[u64; 2]> = Vec::new();
     for number in numbers {
@@ -121,7 +121,7 @@ fn ranges(numbers: impl Iterator<Item = u64>) -> String {
     text(ranges.into_iter())
 }
 
-/// The numbers from 1 on that are missing before and between these, which ascend.
+/// The numbers from 1 that are missing before and between some ascending numbers, as ranges.
 fn gaps(numbers: impl Iterator<Item = u64>) -> String {
     let mut next = 1;
     text(numbers.filter_map(|number| {
@@ -130,19 +130,19 @@ fn gaps(numbers: impl Iterator<Item = u64>) -> String {
     }))
 }
 
-/// Ranges of numbers as text.
+/// Formats ranges of numbers.
 fn text(ranges: impl Iterator<Item = [u64; 2]>) -> String {
     let words =
         ranges.map(|[first, last]| if first == last { first.to_string() } else { format!("{first}-{last}") });
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// The contents of the files.
+/// The contents of the files to merge.
 struct Parts<'a> {
     registry: &'a Registry,
-    /// The match, if there are results.
+    /// The header of the match, if there are results.
     header: Option<Header>,
-    /// The parts of the match from which results were read.
+    /// The shards whose results were read.
     shards: Vec<Shard>,
     results: Vec<Finished>,
     records: Vec<(Finished, Record)>,
@@ -161,12 +161,12 @@ impl Parts<'_> {
         let essence = header.essence().with_context(|| format!("{name}"))?;
         self.shards.push(header.shard()?.unwrap_or_default());
         let known = self.header.get_or_insert(header);
-        ensure!(known.essence()? == essence, "{name} belongs to another match than the files before it");
+        ensure!(known.essence()? == essence, "{name} is from another match than the files before it");
         self.results.extend(games);
         Ok(())
     }
 
-    /// Reads records; broken ones, as left by a killed run, are reported and skipped.
+    /// Reads records. Reports and skips broken ones, such as those left by a killed run.
     fn read_records(&mut self, path: &Path, input: impl BufRead) -> Result<()> {
         let name = path.display();
         let mut reader = Reader::new(input, Variant::Chess(()), self.registry);
@@ -178,7 +178,7 @@ impl Parts<'_> {
                 }
                 Ok(record) => {
                     let game = Finished::of_record(&record).with_context(|| {
-                        format!("{name}: there is a record that was not written by `firzan match`")
+                        format!("{name} has a record that was not written by `firzan match`")
                     })?;
                     self.records.push((game, record));
                 }
@@ -188,14 +188,14 @@ impl Parts<'_> {
         reader.fault().with_context(|| format!("cannot read {name}"))
     }
 
-    /// The games and their records by number. A game that was played twice counts once, and is reported.
+    /// The games and their records by number. A game that was played twice is reported and counted once.
     fn settle(&mut self) -> (BTreeMap<u64, Finished>, BTreeMap<u64, Record>) {
         let (mut games, mut records) = (BTreeMap::new(), BTreeMap::new());
         let double = |game: &Finished, what: &str| {
             let [white, black] = &game.names;
             complain(format_args!(
-                "warning: game {} ({white} - {black} {}): there is another {what} with this number; \
-                 this one is left out",
+                "warning: game {} ({white} - {black} {}): another {what} with this number exists; \
+                 this one is ignored",
                 game.game, game.result
             ));
         };
@@ -218,8 +218,8 @@ impl Parts<'_> {
         (games, records)
     }
 
-    /// The games that are missing: of the whole match if there are results, else between those found. A match
-    /// whose test is decided lacks none.
+    /// Lists the missing games: of the whole match if there are results, otherwise before and between those
+    /// found. A match whose test is decided needs no more games.
     fn lack(
         &self,
         games: &BTreeMap<u64, Finished>,
@@ -234,7 +234,7 @@ impl Parts<'_> {
         lack.filter(|_| standings.verdict() == Verdict::Continue)
     }
 
-    /// The empty table and, if there are results, the heading and the number of games in the match.
+    /// The empty standings and, if there are results, the heading and the number of games in the match.
     fn standings(&self, games: &BTreeMap<u64, Finished>) -> Result<(Standings, Option<(Heading, usize)>)> {
         if let Some(header) = &self.header {
             let options = MatchOptions::new(&header.essence()?, self.registry)?;
@@ -244,7 +244,7 @@ impl Parts<'_> {
             let standings = Standings::new(names.collect(), options.sprt, options.penta);
             return Ok((standings, Some((heading, total))));
         }
-        // The first engine has White in the first game.
+        // The first engine plays White in the first game.
         let mut names: Vec<String> = Vec::new();
         for name in games.values().flat_map(|game| &game.names) {
             if !names.contains(name) {
@@ -256,7 +256,7 @@ impl Parts<'_> {
     }
 }
 
-/// Whether two results come from the same playing of a game.
+/// True if two results are from the same playing of a game.
 fn is_same(one: &Finished, other: &Finished) -> bool {
     let numbers = |game: &Finished| (game.pair, game.round, game.turns);
     one.names == other.names && one.result == other.result && numbers(one) == numbers(other)

@@ -2,10 +2,10 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `results` | the results of pairs and players |
+//! | `results` | the header and the results of a match |
 //! | `results_file` | the file of `-autosave` |
-//! | `files` | PGN, EPD and other output |
-//! | `comment` | comments of moves in PGN |
+//! | `files` | the PGN, EPD and results files of a match |
+//! | `comment` | the comments of moves in PGN |
 //! | `merge` | `firzan merge-matches` |
 
 pub mod comment;

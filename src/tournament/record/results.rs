@@ -12,14 +12,14 @@ use firzan::games::{Registry, Variant};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The first line; another one follows if the match gets more rounds.
+/// The first line of a results file; another one follows if the match gets more rounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The format's version.
     pub firzan_match: u32,
-    /// The command line of the match.
+    /// The command-line arguments of the match.
     pub words: Vec<String>,
-    /// The engines' own names, in the order of the command line; empty if unknown.
+    /// The names that the engines report, in the order of the command line; empty if unknown.
     #[serde(default)]
     pub engines: Vec<String>,
     /// The lengths of the other files.
@@ -27,8 +27,8 @@ pub struct Header {
     pub ends: Ends,
 }
 
-/// The lengths in bytes of the files of records and positions, by their paths on the command line. Anything
-/// after that has no result yet.
+/// The lengths in bytes of the PGN and EPD files, by their paths on the command line. Anything beyond has no
+/// result yet.
 pub type Ends = BTreeMap<String, u64>;
 
 /// The version of the format.
@@ -37,9 +37,9 @@ pub const VERSION: u32 = 1;
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Finished {
-    /// Its number in the match, from 1.
+    /// The number of the game in the match, from 1.
     pub game: u64,
-    /// The number of its encounter, from 1.
+    /// The number of its game pair, from 1.
     pub pair: u64,
     /// The round, from 1.
     pub round: u64,
@@ -51,16 +51,16 @@ pub struct Finished {
     pub result: GameScore,
     /// The value of PGN's tag `Termination`.
     pub termination: String,
-    /// The reason as text.
+    /// The reason for the result, as text.
     pub reason: String,
     /// The fault that ended it, and its side: 0 for White, 1 for Black.
     pub fault: Option<(usize, Fault)>,
-    /// The number of moves played by both sides, including those of the opening.
+    /// The number of turns by both sides, including those of the opening.
     pub turns: usize,
 }
 
 impl Finished {
-    /// A game of a match.
+    /// The result of a game of a match.
     pub fn new(job: &Job, played: &PlayedGame, options: &MatchOptions) -> Finished {
         let ending = &played.ending;
         Finished {
@@ -77,10 +77,10 @@ impl Finished {
         }
     }
 
-    /// A game from its record.
+    /// Reads the result of a game from its record.
     ///
     /// # Errors
-    /// Names the tag that is missing or wrong: the record was not written by `firzan match`, or with
+    /// Names a missing or invalid tag: the record was not written by `firzan match`, or was written with
     /// `min=true`.
     pub fn of_record(record: &Record) -> Result<Finished> {
         let tag = |name: &str| record.tag(name).with_context(|| format!("the tag {name} is missing"));
@@ -104,7 +104,7 @@ impl Finished {
     }
 }
 
-/// The fault named by a reason such as `White: crash: ...`; records have had both names of an illegal move.
+/// The fault in a reason such as `White: crash: ...`. Old records use another name for illegal moves.
 fn fault(reason: &str) -> Option<(usize, Fault)> {
     let (side, rest) = reason.split_once(": ")?;
     let side = ["White", "Black"].iter().position(|name| *name == side)?;
@@ -114,7 +114,7 @@ fn fault(reason: &str) -> Option<(usize, Fault)> {
     Some((side, fault))
 }
 
-/// The id of a defined game with its definition's hash: with another definition it is another match.
+/// The id of a game; for a defined one with the hash of its definition, which identifies the match.
 fn exact(id: &str, registry: &Registry) -> String {
     let variant = registry.variant(id).ok().filter(|variant| variant.is_defined());
     variant.map_or_else(|| id.to_string(), Variant::exact_id)
@@ -123,8 +123,8 @@ fn exact(id: &str, registry: &Registry) -> String {
 impl Header {
     /// The header of a match with these options, including those from `-config`.
     pub fn new(groups: &[Group], registry: &Registry) -> Header {
-        let own = ["autosave", "resume", "variant-path"];
-        let words = groups.iter().filter(|group| !own.contains(&group.name.as_str()));
+        let excluded = ["autosave", "resume", "variant-path"];
+        let words = groups.iter().filter(|group| !excluded.contains(&group.name.as_str()));
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
             let values = group.values.iter().map(|value| match group.name.as_str() {
@@ -139,7 +139,7 @@ impl Header {
     /// The header of the same match with more rounds.
     ///
     /// # Errors
-    /// If the words are not a valid command line.
+    /// If the arguments are not a valid command line.
     pub fn with_rounds(&self, rounds: u32, registry: &Registry) -> Result<Header> {
         let mut groups = plain_groups(&self.words)?;
         groups.retain(|group| group.name != "rounds");
@@ -147,10 +147,10 @@ impl Header {
         Ok(Header { engines: self.engines.clone(), ..Header::new(&groups, registry) })
     }
 
-    /// The shard of the match that these results belong to.
+    /// The shard of the match that these results are from.
     ///
     /// # Errors
-    /// If the words are not a valid command line.
+    /// If the arguments are not a valid command line.
     pub fn shard(&self) -> Result<Option<Shard>> {
         let groups = plain_groups(&self.words)?;
         let shard = groups.iter().rev().find(|group| group.name == "shard");

@@ -1,68 +1,68 @@
 //! Means, shares and their 95 % errors.
 
-/// Half the width of a 95 % interval, in standard deviations.
-const WIDTH: f64 = 1.96;
+/// Half the width of a 95 % confidence interval, in standard deviations.
+const HALF_WIDTH: f64 = 1.96;
 
-/// A figure and its error.
+/// An estimated figure with its error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The figure.
     pub value: f64,
-    /// Half the width of the 95 % interval.
+    /// Half the width of the 95 % confidence interval.
     pub error: f64,
 }
 
 impl Estimate {
-    /// The mean of independent values; `None` of fewer than two.
+    /// The mean of independent values; `None` if there are fewer than two.
     pub fn mean(values: impl IntoIterator<Item = f64>) -> Option<Estimate> {
         let values: Vec<f64> = values.into_iter().collect();
         let count = values.len() as f64;
         let value = values.iter().sum::<f64>() / count;
         let variance = values.iter().map(|one| (one - value).powi(2)).sum::<f64>() / (count - 1.0);
-        (values.len() > 1).then(|| Estimate { value, error: WIDTH * (variance / count).sqrt() })
+        (values.len() > 1).then(|| Estimate { value, error: HALF_WIDTH * (variance / count).sqrt() })
     }
 
-    /// The share of `count` among `all` (Agresti and Coull 1998: 0 and 1 have an error, too); `None` of none.
+    /// The share of `count` among `all` (Agresti and Coull 1998: even 0 and 1 have an error); `None` if none.
     pub fn share(count: usize, all: usize) -> Option<Estimate> {
-        let (value, more) = (count as f64 / all as f64, all as f64 + 4.0);
-        let drawn = (count as f64 + 2.0) / more;
-        (all > 0).then(|| Estimate { value, error: WIDTH * (drawn * (1.0 - drawn) / more).sqrt() })
+        let (value, padded) = (count as f64 / all as f64, all as f64 + 4.0);
+        let shrunk = (count as f64 + 2.0) / padded;
+        (all > 0).then(|| Estimate { value, error: HALF_WIDTH * (shrunk * (1.0 - shrunk) / padded).sqrt() })
     }
 
-    /// A share of the points on the scale where the effects of material add up: the logarithm of its odds.
-    /// With another game that is half won, so that the odds are finite.
+    /// The log-odds of the mean of some shares of the points; on this scale, the effects of material add up.
+    /// Counts one more game, a draw, so that the odds are finite.
     pub fn odds(shares: &[f64]) -> Option<Estimate> {
         let Estimate { value, error } = Estimate::mean(shares.iter().copied())?;
         let count = shares.len() as f64;
-        let drawn = (value * count + 0.5) / (count + 1.0);
-        let spread = drawn * (1.0 - drawn);
-        // Equal results do not show that results never vary.
-        let error = error.max(WIDTH * (spread / (count + 1.0)).sqrt() / 2.0);
-        Some(Estimate { value: (drawn / (1.0 - drawn)).ln(), error: error / spread })
+        let shrunk = (value * count + 0.5) / (count + 1.0);
+        let spread = shrunk * (1.0 - shrunk);
+        // If all results are equal, the true variance may still not be 0.
+        let error = error.max(HALF_WIDTH * (spread / (count + 1.0)).sqrt() / 2.0);
+        Some(Estimate { value: (shrunk / (1.0 - shrunk)).ln(), error: error / spread })
     }
 
-    /// Odds as Elo.
+    /// Converts log-odds to Elo.
     pub fn elo(self) -> Estimate {
         self.times(400.0 / 10f64.ln())
     }
 
-    /// The product with a number.
+    /// Multiplies the estimate by an exact number.
     pub fn times(self, factor: f64) -> Estimate {
         Estimate { value: self.value * factor, error: self.error * factor.abs() }
     }
 
-    /// The sum with another.
+    /// Adds an independent estimate.
     pub fn plus(self, other: Estimate) -> Estimate {
         Estimate { value: self.value + other.value, error: self.error.hypot(other.error) }
     }
 
-    /// The quotient by another.
+    /// Divides by an independent estimate.
     pub fn over(self, other: Estimate) -> Estimate {
         let value = self.value / other.value;
         Estimate { value, error: (self.error / other.value).hypot(value * other.error / other.value).abs() }
     }
 
-    /// A number known exactly.
+    /// An exact number, whose error is 0.
     pub fn exact(value: f64) -> Estimate {
         Estimate { value, error: 0.0 }
     }

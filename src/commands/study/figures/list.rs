@@ -6,9 +6,9 @@ use super::{start, tables, worth};
 use firzan::core::Color;
 use std::collections::BTreeSet;
 
-/// A figure that the summary has.
+/// Marks a figure that the summary includes.
 const BRIEF: bool = true;
-/// A figure that only the whole report has.
+/// Marks a figure that appears only in the full report.
 const FULL: bool = false;
 
 /// The sections, in the order of the report.
@@ -30,10 +30,10 @@ pub static OUTLINES: [Outline; 8] = [
 
 const RESULTS: &[Figure] = &[
     ("white", "White's score from the start", BRIEF, |all| {
-        Cell::average(all.start.iter().map(Replay::points))
+        Cell::average(all.from_start.iter().map(Replay::points))
     }),
     ("white_after_random_moves", "White's score after two random moves by each side", BRIEF, |all| {
-        Cell::average(all.random.iter().map(Replay::points))
+        Cell::average(all.after_random_moves.iter().map(Replay::points))
     }),
     ("white_wins", "White wins from the start", FULL, |all| won_by(Some(Color::White), all)),
     ("draws", "Draws from the start", BRIEF, |all| won_by(None, all)),
@@ -44,35 +44,35 @@ const RESULTS: &[Figure] = &[
 
 const COURSE: &[Figure] = &[
     ("behind", "Lowest expected score of the eventual winner", FULL, |all| {
-        Cell::average(all.each(Replay::lowest))
+        Cell::average(all.values(Replay::winners_lowest))
     }),
     ("turned", "Games won from behind", BRIEF, |all| {
-        Cell::portion(all.each(Replay::lowest).map(|share| share < 0.5 - LEAD))
+        Cell::portion(all.values(Replay::winners_lowest).map(|share| share < 0.5 - LEAD))
     }),
     ("lead_changes", "Lead changes per game", BRIEF, |all| {
         Cell::mean(all.all().map(|game| game.lead_changes().len() as f64), 2)
     }),
     ("last_change", "Last lead change, as a fraction of the game", FULL, |all| {
-        Cell::average(all.each(Replay::last_lead_change))
+        Cell::average(all.values(Replay::last_lead_change))
     }),
     ("loser", "Highest expected score of the eventual loser", FULL, |all| {
-        Cell::average(all.each(Replay::lowest).map(|share| 1.0 - share))
+        Cell::average(all.values(Replay::winners_lowest).map(|share| 1.0 - share))
     }),
     ("decided", "Plies from an expected score of 90 % to the end", BRIEF, |all| {
-        Cell::mean(all.each(Replay::decided), 1)
+        Cell::mean(all.values(Replay::plies_decided), 1)
     }),
 ];
 
 const CHOICE: &[Figure] = &[
-    ("legal", "Legal moves per position", BRIEF, |all| legal([0, 3], all)),
-    ("legal_first_third", "Legal moves in the first third of a game", FULL, |all| legal([0, 1], all)),
-    ("legal_second_third", "Legal moves in the second third", FULL, |all| legal([1, 2], all)),
-    ("legal_last_third", "Legal moves in the last third", FULL, |all| legal([2, 3], all)),
+    ("legal", "Legal moves per position", BRIEF, |all| legal_moves([0, 3], all)),
+    ("legal_first_third", "Legal moves in the first third of a game", FULL, |all| legal_moves([0, 1], all)),
+    ("legal_second_third", "Legal moves in the second third", FULL, |all| legal_moves([1, 2], all)),
+    ("legal_last_third", "Legal moves in the last third", FULL, |all| legal_moves([2, 3], all)),
     ("legal_most", "Most legal moves in a position", FULL, |all| {
         Cell::Count(all.moves().map(|played| played.legal).max().unwrap_or(0))
     }),
-    ("forced", "Forced moves", BRIEF, |all| Cell::average(all.all().map(Replay::forced))),
-    ("tree", "Size of the game tree (log10)", FULL, |all| Cell::mean(all.all().map(Replay::tree), 0)),
+    ("forced", "Forced moves", BRIEF, |all| Cell::average(all.all().map(Replay::forced_share))),
+    ("tree", "Size of the game tree (log10)", FULL, |all| Cell::mean(all.all().map(Replay::log_size), 0)),
     ("good", "Good moves per position (within 5 % of the best; eight at most)", BRIEF, |all| {
         Cell::mean(all.samples().map(|sample| sample.good as f64), 2)
     }),
@@ -94,17 +94,17 @@ const USAGE: &[Figure] = &[("squares_never_gone_to", "Squares never visited", FU
 
 /// The share of games from the start with this winner.
 fn won_by(winner: Option<Color>, all: &Evidence) -> Cell {
-    Cell::portion(all.start.iter().map(|game| game.winner() == winner))
+    Cell::portion(all.from_start.iter().map(|game| game.winner() == winner))
 }
 
-/// The number of distinct games from the start by their first `plies`.
+/// The number of games from the start that differ within their first `plies` plies.
 fn distinct(plies: usize, all: &Evidence) -> Cell {
     let turns = |game: &Replay| game.moves.iter().take(plies).map(|played| played.turn.bits()).collect();
-    Cell::Count(all.start.iter().map(turns).collect::<BTreeSet<Vec<u32>>>().len())
+    Cell::Count(all.from_start.iter().map(turns).collect::<BTreeSet<Vec<u32>>>().len())
 }
 
-/// The mean number of legal moves between two thirds of a game, numbered from 0. Moves of a game are not
-/// independent: the error is that of games.
-fn legal(thirds: [usize; 2], all: &Evidence) -> Cell {
-    Cell::mean(all.each(|game| game.legal(thirds)), 1)
+/// The mean number of legal moves in a part of the games, given in thirds (0 to 3). Moves of one game are not
+/// independent, so the error is computed from one mean per game.
+fn legal_moves(thirds: [usize; 2], all: &Evidence) -> Cell {
+    Cell::mean(all.values(|game| game.mean_legal_moves(thirds)), 1)
 }

@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `list` | all sections, with the names and values of their figures |
 //! | `section` | the parts of a section: figures, tables, plots, remarks |
-//! | `replay` | the games replayed, with everything that is counted |
+//! | `replay` | replays the games and records what the figures need |
 //! | `estimate` | means, shares and their errors |
-//! | `tables` | ends, lengths, good moves, the use of pieces, squares and rules |
-//! | `worth` | the worth of nodes and of pieces |
-//! | `start` | facts from the rules, and first moves |
+//! | `tables` | results, lengths, good moves, the use of pieces, squares and rules |
+//! | `worth` | the Elo gained by more nodes, and the values of pieces |
+//! | `start` | facts from the rules, and the first moves |
 //! | `plot` | bar charts and boards in SVG |
 
 mod estimate;

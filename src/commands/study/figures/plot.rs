@@ -1,26 +1,26 @@
-//! Plots in SVG, without `style` attributes, which the document's security policy forbids.
+//! SVG plots. They have no `style` attributes, which the document's security policy forbids.
 
 use super::section::Cell;
 use crate::console::text::escaped;
 use firzan::any::{AnyGame, Grid};
 use firzan::core::Spot;
 
-/// The width of a bar chart, including the labels on its left and the numbers on its right.
+/// The width of a bar chart in pixels, with the labels on its left and the numbers on its right.
 const WIDTH: f64 = 640.0;
 const LEFT: f64 = 170.0;
 const RIGHT: f64 = 110.0;
-/// The height of a bar with the gap below it.
+/// The height of a bar including the gap below it, in pixels.
 const BAR: f64 = 24.0;
-/// The width of a square of a board.
+/// The width of a board square, in pixels.
 const SQUARE: f64 = 36.0;
 
-/// A chart of horizontal bars, each with its label, error and value.
+/// Draws a horizontal bar chart; each bar has a label, an error bar and its value.
 pub fn bars(title: &str, bars: impl IntoIterator<Item = (String, Cell)>) -> String {
     let bars: Vec<(String, Cell)> = bars.into_iter().collect();
     let ends = bars.iter().map(|(_, cell)| cell.estimate());
-    let least = ends.clone().map(|bar| bar.value - bar.error).fold(0.0, f64::min);
-    let most = ends.map(|bar| bar.value + bar.error).fold(least + 1e-9, f64::max);
-    let x = |value: f64| LEFT + (WIDTH - LEFT - RIGHT) * (value - least) / (most - least);
+    let min = ends.clone().map(|bar| bar.value - bar.error).fold(0.0, f64::min);
+    let max = ends.map(|bar| bar.value + bar.error).fold(min + 1e-9, f64::max);
+    let x = |value: f64| LEFT + (WIDTH - LEFT - RIGHT) * (value - min) / (max - min);
     let mut svg = begin(title, WIDTH, BAR * bars.len() as f64);
     for (number, (label, cell)) in bars.iter().enumerate() {
         let bar = cell.estimate();
@@ -46,16 +46,16 @@ pub fn bars(title: &str, bars: impl IntoIterator<Item = (String, Cell)>) -> Stri
     svg + "</svg>"
 }
 
-/// A board whose squares are the darker the higher their count.
+/// Draws a board on which squares with higher counts are darker.
 pub fn board(title: &str, game: &dyn AnyGame, count: &dyn Fn(Spot) -> usize) -> String {
     let (files, ranks) = game.size();
     let spots = || Grid::of(game).spots();
-    let most = spots().map(count).max().unwrap_or(0).max(1);
+    let max = spots().map(count).max().unwrap_or(0).max(1);
     let mut svg = begin(title, SQUARE * f64::from(files), SQUARE * f64::from(ranks));
     for spot in spots().filter(|&spot| !game.is_wall(spot)) {
-        let [x, y] = [spot.file, ranks - 1 - spot.rank].map(|place| SQUARE * f64::from(place));
+        let [x, y] = [spot.file, ranks - 1 - spot.rank].map(|index| SQUARE * f64::from(index));
         let (name, count) = (spot.write(1), count(spot));
-        let share = count as f64 / most as f64;
+        let share = count as f64 / max as f64;
         svg += &format!(
             "<rect class=\"square\" x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" \
              fill-opacity=\"{share:.2}\"><title>{name}: {count}</title></rect>"
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_keep_within_the_drawing() {
+    fn bars_stay_within_the_drawing() {
         let bar = |value| ("<a>".to_string(), Cell::Number(Estimate { value, error: 2.0 }, 0));
         let svg = bars("x", [bar(-3.0), bar(5.0)]);
         assert!(!svg.contains("<a>") && svg.contains("&lt;a&gt;"));

@@ -1,6 +1,6 @@
-//! The games of a study, replayed with everything that it counts.
+//! Replays the games of a study and records what the figures need.
 
-use crate::commands::study::games::{Plan, SAMPLES, Sample, Series, Store, kind_index, white_share};
+use crate::commands::study::games::{Plan, SAMPLES_TAG, Sample, Series, Store, kind_index, white_share};
 use crate::records::pgn::Record;
 use anyhow::Result;
 use firzan::any::{AnyGame, new_game};
@@ -11,14 +11,14 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
-/// A side leads if its expected score is at least this much above a half.
+/// A side leads if its expected score exceeds one half by at least this much.
 pub const LEAD: f64 = 0.05;
-/// A side is winning from this expected score on.
+/// Minimum expected score of a winning side.
 const WINNING: f64 = 0.9;
-/// The special moves.
-pub const RULES: [&str; 4] = ["castling", "en passant capture", "promotion", "move lent by another piece"];
+/// Special moves, in the order of [`Move::special`].
+pub const SPECIAL_MOVES: [&str; 4] = ["castling", "en passant capture", "promotion", "borrowed move"];
 
-/// Everything that the figures are made from.
+/// The data from which the figures are computed.
 pub struct Evidence<'a> {
     /// The plan of the study.
     pub plan: &'a Plan,
@@ -26,48 +26,48 @@ pub struct Evidence<'a> {
     pub store: &'a Store,
     /// The transposition table for further searches.
     pub memory: &'a Memory,
-    /// The game at its start.
+    /// The start position.
     pub game: Box<dyn AnyGame>,
-    /// The games from the start.
-    pub start: Vec<Replay>,
-    /// The games after random moves.
-    pub random: Vec<Replay>,
+    /// Games from the start position.
+    pub from_start: Vec<Replay>,
+    /// Games that begin with random moves.
+    pub after_random_moves: Vec<Replay>,
 }
 
-/// A game.
+/// A replayed game.
 pub struct Replay {
     /// The outcome; `None` if the game was cut off.
     pub outcome: Option<Outcome>,
     /// The moves.
     pub moves: Vec<Move>,
-    /// The kinds to which a piece could promote at some time.
+    /// The kinds to which a promotion was legal at some point in the game.
     pub promotions: BTreeSet<usize>,
-    /// True if a side could castle at some time.
+    /// True if castling was legal at some point in the game.
     pub could_castle: bool,
     /// The positions in which good moves were counted.
     pub samples: Vec<Sample>,
 }
 
-/// A move.
+/// One move of a game.
 pub struct Move {
-    /// The move.
+    /// The move itself.
     pub turn: Turn,
-    /// The side.
+    /// The side that moved.
     pub side: Color,
-    /// The number of legal moves.
+    /// The number of legal moves in the position.
     pub legal: usize,
     /// The kind of the piece that moved, as an index.
     pub kind: Option<usize>,
-    /// The squares entered, by the piece and by a twin or a castling rook.
-    pub went_to: Vec<Spot>,
+    /// The target squares of the piece and of its twin or castling rook.
+    pub targets: Vec<Spot>,
     /// The kinds of the pieces captured.
     pub captured: Vec<usize>,
     /// The kind promoted to.
     pub promotion: Option<usize>,
-    /// White's share of the point by the search, from 0 to 1; `None` if the move was random.
+    /// White's expected score according to the search, from 0 to 1; `None` for a random move.
     pub white: Option<f64>,
-    /// True for each special move of [`RULES`] that it is.
-    pub rules: [bool; 4],
+    /// For each entry of [`SPECIAL_MOVES`], true if this move is one.
+    pub special: [bool; 4],
 }
 
 impl<'a> Evidence<'a> {
@@ -77,17 +77,17 @@ impl<'a> Evidence<'a> {
             let records: Vec<&Record> = store.of(series).map(|(_, record)| record).collect();
             records.into_par_iter().map(Replay::of).collect()
         };
-        let (start, random) = (replays(&Series::Start)?, replays(&Series::Random)?);
-        Ok(Evidence { plan, store, memory, game: new_game(plan.variant), start, random })
+        let (from_start, after_random_moves) = (replays(&Series::Start)?, replays(&Series::Random)?);
+        Ok(Evidence { plan, store, memory, game: new_game(plan.variant), from_start, after_random_moves })
     }
 
-    /// The games from the start and after random moves.
+    /// All games, those from the start position first.
     pub fn all(&self) -> impl Iterator<Item = &Replay> + Clone {
-        self.start.iter().chain(&self.random)
+        self.from_start.iter().chain(&self.after_random_moves)
     }
 
-    /// The values of a function for all games, where it has one.
-    pub fn each(&self, value: impl Fn(&Replay) -> Option<f64>) -> impl Iterator<Item = f64> {
+    /// Applies a function to every game and skips those for which it returns `None`.
+    pub fn values(&self, value: impl Fn(&Replay) -> Option<f64>) -> impl Iterator<Item = f64> {
         self.all().filter_map(value)
     }
 
@@ -101,8 +101,7 @@ impl<'a> Evidence<'a> {
         self.all().flat_map(|game| &game.samples)
     }
 
-    /// The points, from 0 to 1, of the side that a series is about, for each pair of games with sides
-    /// changed.
+    /// The mean points per game of the side that a series measures, for each pair with colours reversed.
     pub fn pairs(&self, series: &Series) -> Vec<f64> {
         let mut pairs: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         for (number, record) in self.store.of(series) {
@@ -125,7 +124,7 @@ impl Replay {
             moves: Vec::with_capacity(record.turns.len()),
             promotions: BTreeSet::new(),
             could_castle: false,
-            samples: record.tag(SAMPLES).map_or(Vec::new(), Sample::read),
+            samples: record.tag(SAMPLES_TAG).map_or(Vec::new(), Sample::read),
         };
         for played in &record.turns {
             let turn = played.turn;
@@ -137,19 +136,19 @@ impl Replay {
             };
             replay.could_castle = replay.could_castle || legal.iter().any(|&turn| castles(turn));
             let changes = game.changes(turn);
-            let taken = changes.iter().filter_map(|change| {
+            let captured = changes.iter().filter_map(|change| {
                 let is_gone = change.after.is_none_or(|piece| piece.color == side);
                 let enemy = change.before.filter(|piece| piece.color != side && is_gone)?;
                 Some((change.spot, kind_index(all_kinds, enemy)?))
             });
-            let taken: Vec<(Spot, usize)> = taken.collect();
+            let captured: Vec<(Spot, usize)> = captured.collect();
             let castles = castles(turn);
             let promotion = turn.promotion().map(usize::from);
             let is_pawn = game.kind(parts.from).is_some_and(|kind| kind.is_pawn());
             let others = game.also(turn).into_iter().map(|(_, to)| to);
-            let in_passing = is_one_board && is_pawn && taken.iter().any(|(spot, _)| *spot != parts.to);
-            // Arrows from other squares come from pieces that help.
-            let is_helped = || {
+            let en_passant = is_one_board && is_pawn && captured.iter().any(|(spot, _)| *spot != parts.to);
+            // An arrow from another square shows a piece that lends its move.
+            let is_lent = || {
                 let arrows = game.why(&game.write(turn)).note.arrows;
                 arrows.iter().any(|(from, _)| *from != parts.from)
             };
@@ -158,11 +157,11 @@ impl Replay {
                 side,
                 legal: legal.len(),
                 kind: game.at(parts.from).and_then(|piece| kind_index(all_kinds, piece)),
-                went_to: iter::once(parts.to).chain(others).collect(),
+                targets: iter::once(parts.to).chain(others).collect(),
                 promotion,
                 white: white_share(&played.comment),
-                rules: [castles, in_passing, promotion.is_some(), is_one_board && !castles && is_helped()],
-                captured: taken.into_iter().map(|(_, kind)| kind).collect(),
+                special: [castles, en_passant, promotion.is_some(), is_one_board && !castles && is_lent()],
+                captured: captured.into_iter().map(|(_, kind)| kind).collect(),
             });
             game.play(turn);
         }
@@ -170,28 +169,28 @@ impl Replay {
         Ok(replay)
     }
 
-    /// White's points.
+    /// White's points: 1, 0.5 or 0.
     pub fn points(&self) -> f64 {
         white_points(self.winner())
     }
 
-    /// The winner.
+    /// The winner; `None` for a draw or a game that was cut off.
     pub fn winner(&self) -> Option<Color> {
         self.outcome?.winner
     }
 
-    /// A side's expected scores by the search, from 0 to 1, each with the number of moves played before.
-    pub fn shares_of(&self, side: Color) -> impl DoubleEndedIterator<Item = (usize, f64)> {
+    /// A side's expected scores according to the search, from 0 to 1, each with its ply.
+    pub fn expected_scores(&self, side: Color) -> impl DoubleEndedIterator<Item = (usize, f64)> {
         self.moves.iter().enumerate().filter_map(move |(ply, played)| {
             let white = played.white?;
             Some((ply, if side == Color::White { white } else { 1.0 - white }))
         })
     }
 
-    /// The plies after which the other side leads.
+    /// The plies at which the lead passes to the other side.
     pub fn lead_changes(&self) -> Vec<usize> {
         let (mut leader, mut changes) = (None, Vec::new());
-        for (ply, white) in self.shares_of(Color::White) {
+        for (ply, white) in self.expected_scores(Color::White) {
             let now = match white {
                 white if white >= 0.5 + LEAD => Color::White,
                 white if white <= 0.5 - LEAD => Color::Black,
@@ -204,42 +203,42 @@ impl Replay {
         changes
     }
 
-    /// The last lead change, as a share of the game.
+    /// The ply of the last lead change, as a fraction of the game's length.
     pub fn last_lead_change(&self) -> Option<f64> {
         Some(*self.lead_changes().last()? as f64 / self.moves.len() as f64)
     }
 
     /// The winner's lowest expected score.
-    pub fn lowest(&self) -> Option<f64> {
-        self.shares_of(self.winner()?).map(|(_, share)| share).min_by(f64::total_cmp)
+    pub fn winners_lowest(&self) -> Option<f64> {
+        self.expected_scores(self.winner()?).map(|(_, share)| share).min_by(f64::total_cmp)
     }
 
-    /// The plies of the game's end during which the winner was winning; `None` without a winner.
-    pub fn decided(&self) -> Option<f64> {
-        let before = self.shares_of(self.winner()?).rev().find(|(_, share)| *share < WINNING);
+    /// The number of last plies for which the winner was winning without interruption; `None` for a draw.
+    pub fn plies_decided(&self) -> Option<f64> {
+        let before = self.expected_scores(self.winner()?).rev().find(|(_, share)| *share < WINNING);
         Some((self.moves.len() - before.map_or(0, |(ply, _)| ply + 1)) as f64)
     }
 
-    /// The mean number of legal moves between two thirds of the game, numbered from 0.
-    pub fn legal(&self, [from, to]: [usize; 2]) -> Option<f64> {
+    /// The mean number of legal moves in a part of the game, given by its bounds in thirds (0 to 3).
+    pub fn mean_legal_moves(&self, [from, to]: [usize; 2]) -> Option<f64> {
         let [from, to] = [from, to].map(|third| third * self.moves.len() / 3);
         let legal: f64 = self.moves[from..to].iter().map(|played| played.legal as f64).sum();
         (to > from).then(|| legal / (to - from) as f64)
     }
 
-    /// The logarithm, to the base 10, of the size of the game tree.
-    pub fn tree(&self) -> f64 {
+    /// The base-10 logarithm of the game-tree size, estimated as the product of the numbers of legal moves.
+    pub fn log_size(&self) -> f64 {
         self.moves.iter().map(|played| (played.legal as f64).log10()).sum()
     }
 
-    /// The share of moves without an alternative.
-    pub fn forced(&self) -> f64 {
+    /// The share of positions with only one legal move.
+    pub fn forced_share(&self) -> f64 {
         let count = self.moves.iter().filter(|played| played.legal == 1).count();
         count as f64 / self.moves.len().max(1) as f64
     }
 }
 
-/// White's points.
+/// White's points: 1 for a win, 0.5 for a draw, 0 for a loss.
 fn white_points(winner: Option<Color>) -> f64 {
     match winner {
         Some(Color::White) => 1.0,
@@ -255,13 +254,13 @@ mod tests {
     use firzan::games::Registry;
 
     #[test]
-    fn both_twins_go_somewhere() {
+    fn both_twins_are_listed_as_targets() {
         let text = "[Variant \"distortingmirrors\"]\n\n1. d3/l6 e6/m3 *\n";
         let mut records = Reader::new(text.as_bytes(), "chess".parse().unwrap(), &Registry::new());
         let replay = Replay::of(&records.next().unwrap().unwrap()).unwrap();
-        let went = |index: usize| -> Vec<String> {
-            replay.moves[index].went_to.iter().map(|spot| spot.write(1)).collect()
+        let targets = |index: usize| -> Vec<String> {
+            replay.moves[index].targets.iter().map(|spot| spot.write(1)).collect()
         };
-        assert_eq!([went(0), went(1)], [["d3", "l6"], ["e6", "m3"]]);
+        assert_eq!([targets(0), targets(1)], [["d3", "l6"], ["e6", "m3"]]);
     }
 }

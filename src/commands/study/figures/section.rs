@@ -4,16 +4,16 @@ use super::estimate::Estimate;
 use super::replay::Evidence;
 use serde_json::{Map, Value, json};
 
-/// A figure: its name in JSON, its name, true if the summary has it, and its value.
+/// A figure: its JSON key, its name, whether the summary includes it, and the function that computes it.
 pub type Figure = (&'static str, &'static str, bool, fn(&Evidence) -> Cell);
 
-/// A section before it has values.
+/// The definition of a section, without its values.
 pub struct Outline {
-    /// The name in JSON.
+    /// The JSON key.
     pub key: &'static str,
     /// The title.
     pub title: &'static str,
-    /// Single figures.
+    /// The single figures.
     pub figures: &'static [Figure],
     /// Adds the tables, plots and remarks.
     pub add_details: fn(&Evidence, &mut Section),
@@ -21,41 +21,41 @@ pub struct Outline {
 
 /// A section of the report.
 pub struct Section {
-    /// Its names.
+    /// Its definition.
     pub outline: &'static Outline,
     /// The figures that have a value.
     pub rows: Vec<(&'static Figure, Cell)>,
-    /// Tables.
+    /// The tables.
     pub tables: Vec<Table>,
-    /// Plots in SVG, for the document only.
+    /// SVG plots, which only the HTML document shows.
     pub plots: Vec<String>,
-    /// Sentences.
+    /// Remarks, as sentences.
     pub remarks: Vec<String>,
 }
 
 /// A table.
 pub struct Table {
-    /// The name in JSON, where each row is an object.
+    /// The JSON key. In JSON, each row is an object.
     pub key: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The columns: their names in JSON, and their heads.
+    /// The columns: their JSON keys and their headings.
     pub head: &'static [(&'static str, &'static str)],
     /// The rows.
     pub rows: Vec<Vec<Cell>>,
-    /// The number of rows in the summary, at most, and the text of each, with `{2}` for its column 2.
+    /// Maximum number of rows in the summary, and the template of each, where `{2}` stands for column 2.
     pub brief: (usize, &'static str),
 }
 
-/// [`Table::brief`] of a table that the summary does not have.
+/// [`Table::brief`] of a table that the summary leaves out.
 pub const NOT_BRIEF: (usize, &str) = (0, "");
 
-/// A value in a table or beside its name.
+/// The value of a figure or of a table cell.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     /// A share of a whole, from 0 to 1.
     Share(Estimate),
-    /// A number with this many decimals; with its error, unless that is 0.
+    /// A number with this many decimals, and its error unless that is 0.
     Number(Estimate, usize),
     /// A whole number.
     Count(usize),
@@ -66,7 +66,7 @@ pub enum Cell {
 }
 
 impl Section {
-    /// The section; `None` if it would be empty.
+    /// Computes a section; `None` if it would be empty.
     pub fn of(outline: &'static Outline, evidence: &Evidence) -> Option<Section> {
         let rows = outline.figures.iter().map(|figure| (figure, figure.3(evidence)));
         let rows: Vec<_> = rows.filter(|(_, cell)| *cell != Cell::None).collect();
@@ -77,7 +77,7 @@ impl Section {
         (!is_empty).then_some(section)
     }
 
-    /// The section as an object.
+    /// The section as a JSON object.
     pub fn json(&self) -> Value {
         let mut object = Map::new();
         object.extend(self.rows.iter().map(|((key, ..), cell)| ((*key).to_string(), cell.json())));
@@ -96,7 +96,7 @@ impl Section {
 }
 
 impl Table {
-    /// A table with these columns and rows, and its summary.
+    /// Creates a table from its JSON key and title, summary, columns and rows.
     pub fn new(
         [key, title]: [&'static str; 2],
         brief: (usize, &'static str),
@@ -108,23 +108,23 @@ impl Table {
 }
 
 impl Cell {
-    /// The mean of independent numbers, if there are at least two.
+    /// The mean of independent numbers; no value for fewer than two.
     pub fn mean(values: impl IntoIterator<Item = f64>, places: usize) -> Cell {
         Estimate::mean(values).map_or(Cell::None, |mean| Cell::Number(mean, places))
     }
 
-    /// The mean of independent shares, if there are at least two.
+    /// The mean of independent shares; no value for fewer than two.
     pub fn average(shares: impl IntoIterator<Item = f64>) -> Cell {
         Estimate::mean(shares).map_or(Cell::None, Cell::Share)
     }
 
-    /// The share of those that are true, if there are any.
+    /// The share of `true` values; no value if there are none at all.
     pub fn portion(all: impl IntoIterator<Item = bool>) -> Cell {
         let all: Vec<bool> = all.into_iter().collect();
-        Cell::share(all.iter().filter(|is_it| **is_it).count(), all.len())
+        Cell::share(all.iter().filter(|value| **value).count(), all.len())
     }
 
-    /// The share of `count` among `all`, if there are any.
+    /// The share of `count` among `all`; no value if `all` is 0.
     pub fn share(count: usize, all: usize) -> Cell {
         Estimate::share(count, all).map_or(Cell::None, Cell::Share)
     }
@@ -134,7 +134,7 @@ impl Cell {
         Cell::Number(Estimate::exact(value), 2)
     }
 
-    /// The number and its error; nothing of text.
+    /// The number and its error; 0 for text.
     pub fn estimate(&self) -> Estimate {
         match self {
             Cell::Share(estimate) | Cell::Number(estimate, _) => *estimate,

@@ -4,25 +4,25 @@ use super::replay::Evidence;
 use super::section::{Cell, Section, Table};
 use crate::commands::annotate::{search, share};
 use crate::commands::check;
-use crate::commands::study::games::{GOOD, searcher};
+use crate::commands::study::games::{MAX_LOSS, searcher};
 use firzan::games::defined::decided;
 use firzan::rules::Notation;
 use firzan::search::score::mate_in;
 use firzan::search::{Control, Limits, Settings};
 use std::collections::BTreeMap;
 
-/// Nodes to look for a mate.
-const NODES: u64 = 200_000;
-/// Moves until the mate, at most.
-const MATE: u32 = 2;
-/// Nodes for each first move, as a multiple of those of a move in the games.
+/// Node limit of the search for a quick mate.
+const MATE_SEARCH_NODES: u64 = 200_000;
+/// Longest mate to report, in moves.
+const MAX_MATE: u32 = 2;
+/// Search nodes per first move, as a multiple of the nodes per move in the games.
 const EFFORT: u64 = 4;
-/// First moves that are all searched, at most.
-const MOST: usize = 60;
-/// Rows of the table, at most.
-const ROWS: usize = 12;
+/// Maximum number of legal first moves for which all are searched.
+const MAX_FIRST_MOVES: usize = 60;
+/// Maximum number of rows in the table.
+const MAX_ROWS: usize = 12;
 
-/// Facts that need no games.
+/// Adds remarks that follow from the rules alone, without playing games.
 pub fn facts(evidence: &Evidence, section: &mut Section) {
     let game = evidence.game.as_ref();
     if let Some(game) = game.variant().playable() {
@@ -30,10 +30,10 @@ pub fn facts(evidence: &Evidence, section: &mut Section) {
         let mut work = decided::WORK_OF_FILE;
         section.remarks.extend(decided::warning(game, &mut work));
     }
-    let limits = Limits { mate: Some(MATE), nodes: Some(NODES), ..Limits::default() };
+    let limits = Limits { mate: Some(MAX_MATE), nodes: Some(MATE_SEARCH_NODES), ..Limits::default() };
     let settings = Settings::default();
     let best = game.search(&limits, settings, evidence.memory, &Control::default(), &mut |_| {});
-    let mate = mate_in(best.value).filter(|moves| moves.unsigned_abs() <= MATE);
+    let mate = mate_in(best.value).filter(|moves| moves.unsigned_abs() <= MAX_MATE);
     if let (Some(turn), Some(moves)) = (best.turn, mate) {
         let side = if moves > 0 { game.side() } else { !game.side() };
         let (turn, moves) = (game.write(turn), moves.unsigned_abs());
@@ -41,9 +41,9 @@ pub fn facts(evidence: &Evidence, section: &mut Section) {
     }
 }
 
-/// The first moves of the games, and those that lose something by a search.
+/// Adds a table of the first moves played, and a remark on those that are bad according to a search.
 pub fn first_moves(evidence: &Evidence, section: &mut Section) {
-    let (game, games) = (evidence.game.as_ref(), &evidence.start);
+    let (game, games) = (evidence.game.as_ref(), &evidence.from_start);
     let mut played: BTreeMap<u32, Vec<f64>> = BTreeMap::new();
     for one in games {
         if let Some(first) = one.moves.first() {
@@ -59,15 +59,15 @@ pub fn first_moves(evidence: &Evidence, section: &mut Section) {
         vec![Cell::Text(name), Cell::share(points.len(), games.len()), Cell::average(points)]
     };
     let head = &[("move", "move"), ("games", "share of games"), ("white", "White's score")];
-    let rows = rows.into_iter().take(ROWS).map(row);
+    let rows = rows.into_iter().take(MAX_ROWS).map(row);
     let names = ["first", "First moves from the start"];
     section.tables.push(Table::new(names, (6, "{0} {1}"), head, rows));
     section.remarks.extend(bad_moves(evidence, turns.len()));
 }
 
-/// The first moves that lose something; `None` if there are too many legal moves, or only one.
+/// Names the first moves that cost more than [`MAX_LOSS`]; `None` with one legal move or too many to search.
 fn bad_moves(evidence: &Evidence, lines: usize) -> Option<String> {
-    if !(2..=MOST).contains(&lines) {
+    if !(2..=MAX_FIRST_MOVES).contains(&lines) {
         return None;
     }
     let game = evidence.game.as_ref();
@@ -78,7 +78,7 @@ fn bad_moves(evidence: &Evidence, lines: usize) -> Option<String> {
     let best = share(game, findings.lines[0].value);
     let bad = findings.lines.iter().filter_map(|line| {
         let loss = best - share(game, line.value);
-        (loss > GOOD).then(|| format!("{} ({:.0} %)", line.text[0], 100.0 * loss))
+        (loss > MAX_LOSS).then(|| format!("{} ({:.0} %)", line.text[0], 100.0 * loss))
     });
     let bad: Vec<String> = bad.collect();
     Some(if bad.is_empty() {

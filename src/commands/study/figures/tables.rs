@@ -1,24 +1,24 @@
-//! Tables of the games: ends, lengths, good moves, and the use of pieces, squares and rules.
+//! Tables of the games: results, lengths, good moves, and the use of pieces, squares and rules.
 
 use super::plot::{bars, board};
-use super::replay::{Evidence, Move, RULES, Replay};
+use super::replay::{Evidence, Move, Replay, SPECIAL_MOVES};
 use super::section::{Cell, NOT_BRIEF, Section, Table};
-use crate::commands::study::games::{MOST, kind_index, kind_name};
+use crate::commands::study::games::{MAX_LINES, kind_index, kind_name};
 use firzan::any::Grid;
 use firzan::core::{Color, Spot};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Bins of the plot of lengths.
-const BINS: usize = 12;
+/// Maximum number of bins in the histogram of lengths.
+const MAX_BINS: usize = 12;
 
-/// The ends and lengths of the games.
+/// Adds how the games ended, and their lengths.
 pub fn results(evidence: &Evidence, section: &mut Section) {
     section.tables.extend([ends(evidence), lengths(evidence)]);
     section.plots.push(plot(evidence));
 }
 
-/// How often each reason ended a game.
+/// The share of games that ended for each reason.
 fn ends(evidence: &Evidence) -> Table {
     let mut counts: BTreeMap<(String, &str), usize> = BTreeMap::new();
     for game in evidence.all() {
@@ -39,7 +39,7 @@ fn ends(evidence: &Evidence) -> Table {
     Table::new(["ends", "How games end"], (6, "{0} {2}"), head, counts.into_iter().map(row))
 }
 
-/// Lengths in plies, by result.
+/// The lengths of the games in plies, by result.
 fn lengths(evidence: &Evidence) -> Table {
     let row = |name: &str, is_in: &dyn Fn(&Replay) -> bool| {
         let games = evidence.all().filter(|game| is_in(game));
@@ -72,10 +72,10 @@ fn lengths(evidence: &Evidence) -> Table {
     Table::new(["lengths", "Length in plies"], brief, head, rows)
 }
 
-/// A histogram of the lengths.
+/// A histogram of the lengths of the games.
 fn plot(evidence: &Evidence) -> String {
     let longest = evidence.all().map(|game| game.moves.len()).max().unwrap_or(0);
-    let width = (longest / BINS + 1).next_multiple_of(5);
+    let width = (longest / MAX_BINS + 1).next_multiple_of(5);
     let bin = |number: usize| {
         let range = number * width..(number + 1) * width;
         let count = evidence.all().filter(|game| range.contains(&game.moves.len())).count();
@@ -84,42 +84,42 @@ fn plot(evidence: &Evidence) -> String {
     bars("Games by length", (0..=longest / width).map(bin))
 }
 
-/// The numbers of good moves.
+/// Adds the distribution of the number of good moves.
 pub fn choice(evidence: &Evidence, section: &mut Section) {
     if evidence.samples().next().is_none() {
         return;
     }
     let row = |good: usize| {
-        let name = if good == MOST { format!("{MOST} or more") } else { good.to_string() };
+        let name = if good == MAX_LINES { format!("{MAX_LINES} or more") } else { good.to_string() };
         let share = Cell::portion(evidence.samples().map(|sample| sample.good == good));
         vec![Cell::Text(name), share]
     };
     let head = &[("good", "good moves"), ("share", "share of positions")];
     let names = ["good_moves", "Good moves in a position"];
-    section.tables.push(Table::new(names, NOT_BRIEF, head, (1..=MOST).map(row)));
+    section.tables.push(Table::new(names, NOT_BRIEF, head, (1..=MAX_LINES).map(row)));
 }
 
-/// The use of pieces, squares and rules.
+/// Adds the use of pieces, squares and rules.
 pub fn usage(evidence: &Evidence, section: &mut Section) {
     if evidence.all().next().is_some() {
         let visits = |spot| visits(evidence, spot);
         section.tables.extend([pieces(evidence), rules(evidence)]);
         section.plots.push(board("Squares moved to", evidence.game.as_ref(), &visits));
-        section.remarks = never(evidence);
+        section.remarks = unused(evidence);
     }
 }
 
-/// The number of squares that no piece entered.
+/// The number of squares that no piece visited.
 pub fn unvisited(evidence: &Evidence) -> Cell {
     let game = evidence.game.as_ref();
-    let unused = |spot: &Spot| !game.is_wall(*spot) && visits(evidence, *spot) == 0;
-    let count = Grid::of(game).spots().filter(unused).count();
+    let is_unvisited = |spot: &Spot| !game.is_wall(*spot) && visits(evidence, *spot) == 0;
+    let count = Grid::of(game).spots().filter(is_unvisited).count();
     if evidence.all().next().is_some() { Cell::Count(count) } else { Cell::None }
 }
 
-/// How often pieces entered a square.
+/// The number of times that a piece moved to a square.
 fn visits(evidence: &Evidence, spot: Spot) -> usize {
-    evidence.moves().filter(|played| played.went_to.contains(&spot)).count()
+    evidence.moves().filter(|played| played.targets.contains(&spot)).count()
 }
 
 /// The use of each kind of piece.
@@ -128,14 +128,14 @@ fn pieces(evidence: &Evidence) -> Table {
     let grid = Grid::of(evidence.game.as_ref());
     let games = evidence.all().count();
     let row = |kind: usize| {
-        let count = |is_it: &dyn Fn(&Move) -> bool| evidence.moves().filter(|played| is_it(played)).count();
+        let count = |test: &dyn Fn(&Move) -> bool| evidence.moves().filter(|played| test(played)).count();
         let own = count(&|played| played.kind == Some(kind));
         let captures = count(&|played| played.kind == Some(kind) && !played.captured.is_empty());
         let promoted = count(&|played| played.promotion == Some(kind));
         let lost =
-            evidence.moves().flat_map(|played| &played.captured).filter(|taken| **taken == kind).count();
-        let is_it = |&spot: &Spot| grid.at(spot).and_then(|piece| kind_index(all_kinds, piece)) == Some(kind);
-        let there = grid.spots().filter(is_it).count() * games + promoted;
+            evidence.moves().flat_map(|played| &played.captured).filter(|piece| **piece == kind).count();
+        let fits = |&spot: &Spot| grid.at(spot).and_then(|piece| kind_index(all_kinds, piece)) == Some(kind);
+        let total = grid.spots().filter(fits).count() * games + promoted;
         let per_game = |number: usize| Cell::exact(number as f64 / games as f64);
         vec![
             Cell::Text(kind_name(all_kinds, kind)),
@@ -143,7 +143,7 @@ fn pieces(evidence: &Evidence) -> Table {
             per_game(captures),
             per_game(lost),
             first_move(evidence, kind),
-            Cell::share(there.saturating_sub(lost), there),
+            Cell::share(total.saturating_sub(lost), total),
             per_game(promoted),
         ]
     };
@@ -159,7 +159,7 @@ fn pieces(evidence: &Evidence) -> Table {
     Table::new(["pieces", "Pieces"], NOT_BRIEF, head, (0..all_kinds.len()).map(row))
 }
 
-/// The mean number of a side's first move with a kind of piece, among its own moves.
+/// The mean number of the move, counted per side, with which a side first moves a kind of piece.
 fn first_move(evidence: &Evidence, kind: usize) -> Cell {
     let numbers = evidence.all().flat_map(|game| {
         Color::BOTH.into_iter().filter_map(move |side| {
@@ -174,17 +174,17 @@ fn first_move(evidence: &Evidence, kind: usize) -> Cell {
 fn rules(evidence: &Evidence) -> Table {
     let games = evidence.all().count();
     let row = |rule: usize| {
-        let times = evidence.moves().filter(|played| played.rules[rule]).count();
-        let has = evidence.all().map(|game| game.moves.iter().any(|played| played.rules[rule]));
+        let times = evidence.moves().filter(|played| played.special[rule]).count();
+        let has = evidence.all().map(|game| game.moves.iter().any(|played| played.special[rule]));
         let (share, per_game) = (Cell::portion(has), Cell::exact(times as f64 / games as f64));
-        (times > 0).then(|| vec![Cell::Text(RULES[rule].to_string()), share, per_game])
+        (times > 0).then(|| vec![Cell::Text(SPECIAL_MOVES[rule].to_string()), share, per_game])
     };
     let head = &[("rule", "move"), ("games", "share of games"), ("times", "per game")];
-    Table::new(["rules", "Special moves"], NOT_BRIEF, head, (0..RULES.len()).filter_map(row))
+    Table::new(["rules", "Special moves"], NOT_BRIEF, head, (0..SPECIAL_MOVES.len()).filter_map(row))
 }
 
-/// Sentences about possibilities that no game used.
-fn never(evidence: &Evidence) -> Vec<String> {
+/// Sentences about legal moves that no game used.
+fn unused(evidence: &Evidence) -> Vec<String> {
     let kinds = evidence.game.kinds();
     let mut sentences = Vec::new();
     let could: BTreeSet<usize> = evidence.all().flat_map(|game| game.promotions.iter().copied()).collect();
@@ -197,7 +197,7 @@ fn never(evidence: &Evidence) -> Vec<String> {
     if !never.is_empty() {
         sentences.push(format!("Never promoted to, though possible: {}.", never.join(", ")));
     }
-    if !evidence.moves().any(|played| played.rules[0]) && evidence.all().any(|game| game.could_castle) {
+    if !evidence.moves().any(|played| played.special[0]) && evidence.all().any(|game| game.could_castle) {
         sentences.push("Castling was possible, but nobody castled.".to_string());
     }
     sentences

@@ -1,4 +1,4 @@
-//! The worth of nodes and of pieces.
+//! The Elo gained by more nodes, and the values of pieces.
 
 use super::estimate::Estimate;
 use super::plot::bars;
@@ -8,10 +8,10 @@ use crate::commands::study::games::{Series, Trade};
 use firzan::rules::naming::article;
 use std::collections::BTreeMap;
 
-/// A pawn is the unit if its odds are at least this many times their error; otherwise values are in Elo.
+/// The pawn is the unit if its log-odds are at least this many times their error; otherwise Elo is.
 const CLEAR: f64 = 2.0;
 
-/// The ladder: the Elo gained by twice the nodes. If that is little, better play makes no difference.
+/// Adds the Elo gained by doubling the nodes. If that is little, better play makes no difference.
 pub fn ladder(evidence: &Evidence, section: &mut Section) {
     let rungs = evidence.plan.series.iter().filter_map(|series| match series {
         Series::Ladder(nodes) => Some((*nodes, Estimate::odds(&evidence.pairs(series))?.elo())),
@@ -32,38 +32,38 @@ pub fn ladder(evidence: &Evidence, section: &mut Section) {
 
 /// The trades of a study, and the unit of the values that they measure.
 struct Scale<'a> {
-    /// The trades with the odds of the side whose piece is measured; the first measures the unit piece.
+    /// The trades with the log-odds of the side whose piece is measured; the first measures the unit piece.
     trades: Vec<(&'a Trade, Option<Estimate>)>,
-    /// The odds gained by the unit piece.
+    /// The value of the unit piece, in log-odds.
     odds: Estimate,
     /// True if the unit piece is the unit; otherwise values are in Elo.
     is_clear: bool,
 }
 
 impl<'a> Scale<'a> {
-    /// The scale; `None` if the unit piece was not measured.
+    /// Computes the scale; `None` if the unit piece was not measured.
     fn of(evidence: &Evidence<'a>) -> Option<Scale<'a>> {
         let trades = evidence.plan.series.iter().filter_map(|series| match series {
             Series::Trade(trade) => Some((trade.as_ref(), Estimate::odds(&evidence.pairs(series)))),
             _ => None,
         });
         let trades: Vec<_> = trades.collect();
-        // A side without the unit scores less.
+        // The measured side lacks the unit piece, so its log-odds are negative.
         let odds = trades.first()?.1?.times(-1.0);
         Some(Scale { trades, odds, is_clear: odds.value >= CLEAR * odds.error })
     }
 
-    /// Odds in the unit.
+    /// Converts log-odds to the unit; they stay log-odds if the unit is not clear.
     fn value(&self, odds: Estimate) -> Estimate {
         if self.is_clear { odds.over(self.odds) } else { odds }
     }
 
-    /// A value as the report has it.
+    /// A value as the report prints it: in units or in Elo.
     fn cell(&self, value: Estimate) -> Cell {
         if self.is_clear { Cell::Number(value, 2) } else { Cell::Number(value.elo(), 0) }
     }
 
-    /// The measured values, by the kinds' indices.
+    /// The measured values by the index of the kind.
     fn values(&self) -> BTreeMap<usize, Estimate> {
         let unit = if self.is_clear { Estimate::exact(1.0) } else { self.odds };
         let mut known = BTreeMap::from([(self.trades[0].0.measured.kind, unit)]);
@@ -91,22 +91,22 @@ pub fn unit_share(evidence: &Evidence) -> Cell {
     unit.map_or(Cell::None, |series| Cell::average(evidence.pairs(series)))
 }
 
-/// The unit of the values.
+/// The name of the unit in which values are given.
 pub fn unit(evidence: &Evidence) -> Cell {
     let name =
         |scale: &Scale| if scale.is_clear { scale.trades[0].0.measured.name.clone() } else { "Elo".into() };
     Scale::of(evidence).map_or(Cell::None, |scale| Cell::Text(name(&scale)))
 }
 
-/// The value of a tempo. To have the move instead of the opponent is to be a tempo ahead instead of one
-/// behind.
+/// The value of a tempo: the difference between having the move and the opponent having it, which is twice
+/// White's log-odds.
 pub fn tempo(evidence: &Evidence) -> Cell {
-    let white: Vec<f64> = evidence.start.iter().map(Replay::points).collect();
+    let white: Vec<f64> = evidence.from_start.iter().map(Replay::points).collect();
     let tempo = |scale: Scale| Some(scale.cell(scale.value(Estimate::odds(&white)?.times(2.0))));
     Scale::of(evidence).and_then(tempo).unwrap_or(Cell::None)
 }
 
-/// Measured values, and those of the evaluation.
+/// Adds the measured values of the pieces, next to those of the evaluation.
 pub fn pieces(evidence: &Evidence, section: &mut Section) {
     let Some(scale) = Scale::of(evidence) else {
         return;
@@ -114,12 +114,12 @@ pub fn pieces(evidence: &Evidence, section: &mut Section) {
     let (values, unit) = (scale.values(), &scale.trades[0].0.measured);
     if !scale.is_clear {
         let one = article(&unit.name);
-        let why = if scale.odds.value <= -CLEAR * scale.odds.error {
+        let reason = if scale.odds.value <= -CLEAR * scale.odds.error {
             format!("The side without {one} scores more than half")
         } else {
             format!("Without {one}, the loss is too small to measure in so few games")
         };
-        section.remarks.push(format!("{why}, so values are in Elo."));
+        section.remarks.push(format!("{reason}, so values are in Elo."));
     }
     if !evidence.plan.unmeasured.is_empty() {
         section.remarks.push(format!("Not measured: {}.", evidence.plan.unmeasured.join(", ")));

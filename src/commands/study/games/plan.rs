@@ -5,33 +5,33 @@ use firzan::any::{AnyGame, new_game};
 use firzan::core::{Color, Random};
 use firzan::games::Variant;
 
-/// Random moves by both sides together in the second series.
-const RANDOM: usize = 4;
-/// Random moves by both sides together before a pair of games with sides changed.
-const VARIETY: usize = 2;
-/// Steps of the ladder: a player with the usual nodes divided by this meets one with twice as many.
+/// Random plies at the start of the games of [`Series::Random`].
+const RANDOM_PLIES: usize = 4;
+/// Random plies at the start of each pair of games with colours reversed.
+const PAIR_PLIES: usize = 2;
+/// Rungs of the ladder: one player has the default nodes divided by this, the other twice as many.
 const RUNGS: [u64; 4] = [8, 4, 2, 1];
-/// Games that measure the pawn, as a multiple of those of another piece.
-const UNIT_TIMES: u64 = 4;
-/// Attempts to find random moves before a game is given up.
-const MOST_TRIES: usize = 50;
+/// Number of games that measure the pawn, as a multiple of the games per other piece.
+const UNIT_FACTOR: u64 = 4;
+/// Maximum number of attempts to find random moves before a game is skipped.
+const MAX_TRIES: usize = 50;
 
 /// A series of games.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Series {
     /// Games from the start position.
     Start,
-    /// Games from a position after random moves.
+    /// Games that begin with random moves.
     Random,
-    /// One side has these nodes per move, the other twice as many.
+    /// One side searches this many nodes per move, the other twice as many.
     Ladder(u64),
-    /// The sides have different pieces.
+    /// The sides start with different pieces.
     Trade(Box<Trade>),
 }
 
 /// The plan of a study.
 pub struct Plan {
-    /// The game.
+    /// The variant.
     pub variant: Variant,
     /// Nodes per move in most series.
     pub nodes: u64,
@@ -39,16 +39,16 @@ pub struct Plan {
     pub seed: u64,
     /// The series.
     pub series: Vec<Series>,
-    /// Names of the kinds of pieces that no series measures.
+    /// Names of the kinds of pieces whose value no series measures.
     pub unmeasured: Vec<String>,
 }
 
-/// The beginning of a game: the first position, with random moves played; the nodes per move of White and
-/// Black; their names; and the game's random numbers.
-type Beginning = (Box<dyn AnyGame>, [u64; 2], [String; 2], Random);
+/// The setup of a game: the position after the random moves, the nodes per move of White and Black, their
+/// names, and the generator for the rest of the game.
+type Setup = (Box<dyn AnyGame>, [u64; 2], [String; 2], Random);
 
 impl Series {
-    /// The name, which is the tag Event of its games.
+    /// The name, which its games have as the tag `Event`.
     pub fn name(&self) -> String {
         match self {
             Series::Start => "From the start".to_string(),
@@ -58,19 +58,19 @@ impl Series {
         }
     }
 
-    /// The number of its games, as a multiple of that of most series: all values depend on the pawn's.
-    pub fn times(&self) -> u64 {
-        if matches!(self, Series::Trade(trade) if trade.is_unit()) { UNIT_TIMES } else { 1 }
+    /// The factor by which it has more games than most series: all values depend on the pawn's.
+    pub fn factor(&self) -> u64 {
+        if matches!(self, Series::Trade(trade) if trade.is_unit()) { UNIT_FACTOR } else { 1 }
     }
 
-    /// The side with more nodes, or whose piece is measured, in a game of a pair.
+    /// The side with more nodes, or whose piece is measured, in the game with this number.
     pub fn side(&self, number: u64) -> Color {
         if number.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 }
 
 impl Plan {
-    /// All series for a game.
+    /// Plans all series for a variant.
     pub fn new(variant: Variant, nodes: u64, seed: u64) -> Plan {
         let (trades, unmeasured) = trades(variant);
         let mut series = vec![Series::Start, Series::Random];
@@ -79,14 +79,14 @@ impl Plan {
         Plan { variant, nodes, seed, series, unmeasured }
     }
 
-    /// The options that determine its games, which are the tag Study of each.
+    /// The options that determine its games, which each game has as the tag `Study`.
     pub fn signature(&self) -> String {
         let name = self.variant.exact_name();
         format!("{name} --seed {} --nodes {}{}", self.seed, self.nodes, self.variant.learnt_mark())
     }
 
-    /// The beginning of a game; `None` if random moves find none.
-    pub fn beginning(&self, series: &Series, number: u64) -> Option<Beginning> {
+    /// Sets up a game; `None` if no attempt at random moves gives a position that is not over.
+    pub fn setup(&self, series: &Series, number: u64) -> Option<Setup> {
         let stream = |number| (u64::from(crc32fast::hash(series.name().as_bytes())) << 32) + number;
         let side = series.side(number);
         let nodes = match series {
@@ -99,11 +99,11 @@ impl Plan {
         };
         let (random_moves, pair) = match series {
             Series::Start => (0, number),
-            Series::Random => (RANDOM, number),
-            _ => (VARIETY, number / 2),
+            Series::Random => (RANDOM_PLIES, number),
+            _ => (PAIR_PLIES, number / 2),
         };
         let mut random = Random::stream(self.seed, stream(pair));
-        let game = (0..MOST_TRIES).find_map(|_| {
+        let game = (0..MAX_TRIES).find_map(|_| {
             let mut game = match series {
                 Series::Trade(trade) => trade.set_up(self.variant, side, &mut random)?,
                 _ => new_game(self.variant),
@@ -119,7 +119,7 @@ impl Plan {
     }
 }
 
-/// White's and Black's, of what a side and the other have.
+/// Orders the value of `side` and that of its opponent as White's and Black's.
 fn by_color<T>(side: Color, own: T, other: T) -> [T; 2] {
     if side == Color::White { [own, other] } else { [other, own] }
 }

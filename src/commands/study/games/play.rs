@@ -11,30 +11,30 @@ use firzan::games::Variant;
 use firzan::rules::Notation;
 use firzan::search::{Control, Limits, Memory, Settings};
 
-/// The tag with the options that determine a game.
-pub const SIGNATURE: &str = "Study";
-/// Start of the comment's part with White's share of a point.
-const WHITE: &str = "[%white ";
-/// Relative deviation from the usual nodes of a move, at most.
+/// The PGN tag with the options that determine a game.
+pub const SIGNATURE_TAG: &str = "Study";
+/// Start of the part of a comment that has White's expected score.
+const WHITE_SHARE: &str = "[%white ";
+/// Maximum relative deviation from the nodes per move.
 const JITTER: f64 = 0.25;
-/// The tag of a record with its samples.
-pub const SAMPLES: &str = "GoodMoves";
-/// Samples per game.
-const POSITIONS: usize = 2;
-/// Moves that are compared, at most.
-pub const MOST: usize = 8;
-/// Loss of a good move at most, as a share of a point.
-pub const GOOD: f64 = 0.05;
+/// The PGN tag with the samples of a game.
+pub const SAMPLES_TAG: &str = "GoodMoves";
+/// Maximum number of samples per game.
+const MAX_SAMPLES: usize = 2;
+/// Maximum number of moves compared in a sample.
+pub const MAX_LINES: usize = 8;
+/// Maximum loss of a good move, in points.
+pub const MAX_LOSS: f64 = 0.05;
 
-/// Plays a game; `None` after a signal, or if the series has no beginning for it.
+/// Plays a game; `None` after a signal, or if the game cannot be set up.
 pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Option<Record> {
-    let (mut game, nodes, [white, black], mut random) = plan.beginning(series, number)?;
+    let (mut game, nodes, [white, black], mut random) = plan.setup(series, number)?;
     // A game must not depend on earlier ones.
     memory.clear();
     let mut turns: Vec<CommentedTurn> = without_comments(game.played()).collect();
     let first = turns.len();
     let start = game.first_fen();
-    // The course of games between unequal sides is of no interest.
+    // No figure uses the scores of games between unequal sides.
     let is_equal = matches!(series, Series::Start | Series::Random);
     let result = loop {
         if let Some(outcome) = game.outcome() {
@@ -46,8 +46,8 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
         if interrupt::is_interrupted() {
             return None;
         }
-        let usual = nodes[game.side().index()] as f64;
-        let limits = Limits::nodes((usual * (1.0 + JITTER * (2.0 * random.share() - 1.0))) as u64);
+        let nodes = nodes[game.side().index()] as f64;
+        let limits = Limits::nodes((nodes * (1.0 + JITTER * (2.0 * random.share() - 1.0))) as u64);
         let settings = Settings { threads: 0, ..Settings::default() };
         let best = game.search(&limits, settings, memory, &Control::default(), &mut |_| {});
         let turn = best.turn?;
@@ -62,7 +62,7 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
         ("Black", black),
         ("Result", result.to_string()),
         ("Variant", plan.variant.to_string()),
-        (SIGNATURE, plan.signature()),
+        (SIGNATURE_TAG, plan.signature()),
     ];
     if start != game.start_fen() {
         tags.extend([("SetUp", "1".to_string()), ("FEN", start)]);
@@ -70,60 +70,59 @@ pub fn play(plan: &Plan, series: &Series, number: u64, memory: &Memory) -> Optio
     if *series == Series::Start {
         let played = game.played()[first..].to_vec();
         let samples = samples(game.as_mut(), &played, 4 * plan.nodes, memory, &mut random);
-        tags.push((SAMPLES, samples?));
+        tags.push((SAMPLES_TAG, samples?));
     }
     Some(record(plan.variant, tags, turns))
 }
 
-/// Turns as a record has them.
+/// Turns with empty comments, for a record.
 pub fn without_comments(turns: &[Turn]) -> impl Iterator<Item = CommentedTurn> {
     turns.iter().map(|&turn| CommentedTurn::new(turn, String::new()))
 }
 
-/// A record with these tags.
+/// A record with these tags and turns.
 pub fn record(variant: Variant, tags: Vec<(&str, String)>, turns: Vec<CommentedTurn>) -> Record {
     let tags = tags.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
     Record::new(variant, tags, turns)
 }
 
-/// A search's value as the comment of its move.
+/// The comment of a move: the search's score and White's expected score.
 fn comment(game: &dyn AnyGame, value: i32) -> String {
     let score = Score::seen(game, value, View::White).to_string();
     let own = share(game, value);
     let white = if game.side() == Color::White { own } else { 1.0 - own };
-    format!("[%eval {}] {WHITE}{white:.3}]", score.trim_start_matches('+'))
+    format!("[%eval {}] {WHITE_SHARE}{white:.3}]", score.trim_start_matches('+'))
 }
 
-/// White's share of the point, from 0 to 1, in the comment of a move; `None` if the move was random.
+/// White's expected score, from 0 to 1, in the comment of a move; `None` for a random move.
 pub fn white_share(comment: &str) -> Option<f64> {
-    let (_, rest) = comment.split_once(WHITE)?;
+    let (_, rest) = comment.split_once(WHITE_SHARE)?;
     rest.split(']').next()?.parse().ok()
 }
 
-/// True for the comment of a move as a study writes it, which is empty if the move was random. A lost brace
-/// makes one comment of two and drops the move between them.
+/// True for a comment in the format that a study writes; empty for a random move. If a brace is missing, two
+/// comments run together and the move between them is lost.
 pub fn is_readable(comment: &str) -> bool {
     let inside = comment.strip_prefix("[%eval ").and_then(|rest| rest.strip_suffix(']'));
-    let parts = inside.and_then(|inside| inside.split_once(&format!("] {WHITE}")));
+    let parts = inside.and_then(|inside| inside.split_once(&format!("] {WHITE_SHARE}")));
     let is_share = |text: &str| text.parse::<f64>().is_ok_and(|share| (0.0..=1.0).contains(&share));
     comment.is_empty() || parts.is_some_and(|(score, share)| !score.contains([' ', '[']) && is_share(share))
 }
 
-/// The good moves of a position.
+/// The number of good moves in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// The number of moves played before.
+    /// The number of plies played before it.
     pub ply: usize,
-    /// The number of good moves, at most [`MOST`].
+    /// The number of good moves, at most [`MAX_LINES`].
     pub good: usize,
-    /// 0; or 1 if the second best move loses much; or 2 if, besides, the best move is not the first that the
-    /// search prefers.
+    /// 1 if only one move is good, 2 if that move was also not the first choice of the search, otherwise 0.
     pub marks: usize,
 }
 
-/// Takes a game back to random positions among the `played` moves, counts the good moves in each with this
-/// many nodes per position, and returns the samples as text. Leaves the game in the earliest of them.
-/// `None` after a signal.
+/// Takes a game back to random positions among the `played` moves, counts the good moves in each with `nodes`
+/// nodes per position, and returns the samples as text. Leaves the game in the earliest position. `None`
+/// after a signal.
 fn samples(
     game: &mut dyn AnyGame,
     played: &[Turn],
@@ -133,11 +132,12 @@ fn samples(
 ) -> Option<String> {
     let before = game.played().len() - played.len();
     let mut plies: Vec<usize> =
-        (0..POSITIONS.min(played.len())).map(|_| before + random.below(played.len())).collect();
+        (0..MAX_SAMPLES.min(played.len())).map(|_| before + random.below(played.len())).collect();
     plies.sort_unstable();
     plies.dedup();
     let limits = Limits::nodes(nodes);
-    let searcher = searcher(&limits, Settings { threads: 0, lines: MOST, ..Settings::default() }, memory);
+    let searcher =
+        searcher(&limits, Settings { threads: 0, lines: MAX_LINES, ..Settings::default() }, memory);
     let mut samples = Vec::new();
     for ply in plies.into_iter().rev() {
         while game.played().len() > ply {
@@ -152,7 +152,7 @@ fn samples(
         }
         let best = share(game, findings.lines[0].value);
         let losses: Vec<f64> = findings.lines.iter().map(|line| best - share(game, line.value)).collect();
-        let good = losses.iter().filter(|loss| **loss <= GOOD).count();
+        let good = losses.iter().filter(|loss| **loss <= MAX_LOSS).count();
         let is_hidden = findings.first != findings.lines[0].turns.first().copied();
         let marks = if is_only(losses.get(1).copied()) { 1 + usize::from(is_hidden) } else { 0 };
         samples.push(Sample { ply, good, marks }.text());
@@ -168,12 +168,12 @@ pub fn searcher<'a>(limits: &'a Limits, settings: Settings, table: &'a Memory) -
 }
 
 impl Sample {
-    /// The sample as text, such as `17:3`; `!` marks an only good move, `!!` one that is not obvious.
+    /// The sample as text, such as `17:3`; `!` marks a single good move, `!!` one that is not obvious.
     fn text(self) -> String {
         format!("{}:{}{}", self.ply, self.good, "!".repeat(self.marks))
     }
 
-    /// Reads the samples of a record.
+    /// Reads the samples in a record's tag.
     pub fn read(text: &str) -> Vec<Sample> {
         let read = |sample: &str| {
             let (ply, rest) = sample.split_once(':')?;
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_come_back() {
+    fn samples_round_trip() {
         let text = "3:1!! 17:8 40:1!";
         assert_eq!(Sample::read(text).into_iter().map(Sample::text).collect::<Vec<_>>().join(" "), text);
     }

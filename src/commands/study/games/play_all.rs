@@ -12,12 +12,12 @@ use firzan::search::Memory;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Games of each series in a round: an interrupted study has some of each series.
+/// Games per series and round. Playing in rounds gives an interrupted study some games of each series.
 const ROUND: u64 = 10;
-/// The transposition table of a player, in MiB: small, as it is cleared for each game.
+/// Size of a player's transposition table in MiB; small, because it is cleared before each game.
 const MEMORY: usize = 2;
 
-/// Plays the missing games until the time is over or a signal arrives, and adds them to the store.
+/// Plays the missing games until time is up or a signal arrives, and adds them to the store.
 ///
 /// # Errors
 /// If a game cannot be written, or there are no threads or memory.
@@ -58,8 +58,8 @@ fn missing<'a>(
     let played: Vec<BTreeSet<u64>> = plan.series.iter().map(numbers).collect();
     (0..games.div_ceil(ROUND)).flat_map(move |round| {
         let in_round = |(series, played): (&'a Series, &BTreeSet<u64>)| {
-            let [first, end] = [round, round + 1].map(|round| round * ROUND * series.times());
-            let numbers = first..end.min(games.saturating_mul(series.times()));
+            let [first, end] = [round, round + 1].map(|round| round * ROUND * series.factor());
+            let numbers = first..end.min(games.saturating_mul(series.factor()));
             let missing = numbers.filter(|number| !played.contains(number));
             missing.map(|number| (series, number)).collect::<Vec<_>>()
         };

@@ -1,7 +1,7 @@
-//! The file with a study's games.
+//! The file of a study's games.
 
 use super::plan::{Plan, Series};
-use super::play::{SIGNATURE, is_readable};
+use super::play::{SIGNATURE_TAG, is_readable};
 use crate::console::appended::Appended;
 use crate::console::output::complain;
 use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record};
@@ -10,20 +10,20 @@ use firzan::games::Registry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The games of a study, in memory and in a file that grows.
+/// The games of a study, in memory and in an append-only file.
 pub struct Store {
     registry: Registry,
     file: Appended,
-    /// The records by the name of their series and their number.
+    /// The records by series name and game number.
     games: BTreeMap<String, BTreeMap<u64, Record>>,
 }
 
 impl Store {
-    /// Opens or creates the file. A game that was being written when the program was killed is cut off. A
-    /// damaged game is left out with a warning, but stays in the file.
+    /// Opens or creates the file. Cuts off an incomplete game at its end, left by a killed run. Skips damaged
+    /// games with a warning, but leaves them in the file.
     ///
     /// # Errors
-    /// If it cannot be read or written, or has other games.
+    /// If the file cannot be read or written, or has games of another study.
     pub fn open(path: &Path, plan: &Plan, registry: &Registry) -> Result<Store> {
         let name = path.display();
         let mut file = Appended::open(path)?;
@@ -37,23 +37,22 @@ impl Store {
         while let Some(record) = reader.next() {
             let line = reader.line();
             if let Ok(record) = &record
-                && record.tag(SIGNATURE) != Some(&signature)
+                && record.tag(SIGNATURE_TAG) != Some(&signature)
             {
-                let other = record.tag(SIGNATURE);
-                let other =
-                    other.map_or("no tag Study".to_string(), |other| format!("the tag Study {other:?}"));
+                let other = record.tag(SIGNATURE_TAG);
+                let other = other.map_or("none".to_string(), |other| format!("{other:?}"));
                 bail!(
-                    "{name} has a game of another study: the one that ends at line {line} has {other}, this \
-                     study is {signature}; choose another folder with --output"
+                    "{name} has a game of another study: the game that ends at line {line} should have the \
+                     tag Study {signature:?}, found {other}; choose another folder with --output"
                 );
             }
-            match record.and_then(|record| Ok((place(&record, line)?, record))) {
+            match record.and_then(|record| Ok((identify(&record, line)?, record))) {
                 Ok(((series, number), record)) if known.contains(&series) => {
                     games.entry(series).or_default().insert(number, record);
                 }
                 Ok(_) => {}
                 Err(PgnError { line, fault }) => complain(format_args!(
-                    "warning: {name}, line {line}: {fault}; this game is left out and played again"
+                    "warning: {name}, line {line}: {fault}; this game is skipped and played again"
                 )),
             }
         }
@@ -69,14 +68,14 @@ impl Store {
     pub fn add(&mut self, series: &Series, number: u64, record: Record) -> Result<()> {
         let text = record.text()?;
         self.file.add(&text)?;
-        // As a later run will read it, so that both make the same report.
+        // Read it back as a later run will, so that both make the same report.
         let record = Reader::new(text.as_bytes(), record.variant, &self.registry).next();
         let record = record.context("no record")??;
         self.games.entry(series.name()).or_default().insert(number, record);
         Ok(())
     }
 
-    /// The games of a series by their numbers.
+    /// The games of a series, with their numbers.
     pub fn of(&self, series: &Series) -> impl Iterator<Item = (u64, &Record)> {
         self.games.get(&series.name()).into_iter().flatten().map(|(number, record)| (*number, record))
     }
@@ -87,21 +86,21 @@ impl Store {
     }
 }
 
-/// The series of a record that ends at this line, and its number there, from 0.
+/// The series of a record that ends at this line, and its number in the series, from 0.
 ///
 /// # Errors
 /// If the record is damaged.
-fn place(record: &Record, line: usize) -> Result<(String, u64), PgnError> {
+fn identify(record: &Record, line: usize) -> Result<(String, u64), PgnError> {
     if let Some(fault) = record.remarks.first() {
         return Err(fault.clone());
     }
     if let Some(CommentedTurn { comment, .. }) = record.turns.iter().find(|turn| !is_readable(&turn.comment))
     {
-        let fault = format!("the game that ends here has {comment:?} in place of a score and White's share");
+        let fault = format!("expected a score and White's share in the game ending here, found {comment:?}");
         return Err(PgnError { line, fault });
     }
     let round = record.tag("Round").unwrap_or("");
     let number = round.parse::<u64>().ok().and_then(|round| round.checked_sub(1));
-    let fault = || PgnError { line, fault: format!("the tag Round has {round:?} instead of a number") };
+    let fault = || PgnError { line, fault: format!("the tag Round must be a number, found {round:?}") };
     Ok((record.tag("Event").unwrap_or("").to_string(), number.ok_or_else(fault)?))
 }

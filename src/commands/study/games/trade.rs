@@ -1,8 +1,8 @@
-//! Removes pieces at the start, to measure their worth by handicap games.
+//! Removes pieces at the start, to measure their values in handicap games.
 //!
-//! One side lacks a piece, the other some that are worth about as much, and the rest of the difference shows
-//! in the share of the points, in pawns: a pawn's odds are the unit. (H. G. Muller's method: many games from
-//! made positions, on the scale where differences add up.)
+//! One side lacks a piece, the other some pieces that are worth about as much; the score shows the remaining
+//! difference, in units of a pawn's log-odds. (H. G. Muller's method: many games from constructed positions,
+//! on the scale where differences add up.)
 
 use firzan::any::{AnyGame, Grid, Piece, new_game};
 use firzan::core::{Color, Random, Spot};
@@ -12,17 +12,17 @@ use firzan::rules::naming::{article, list, plural};
 use std::collections::BTreeSet;
 use std::iter;
 
-/// Pawns that make up for a piece, at most: with more, the positions would not be typical of the game.
-const MOST_PAWNS: usize = 3;
+/// Maximum number of pawns that make up for a piece: with more, positions would not be typical of the game.
+const MAX_PAWNS: usize = 3;
 
-/// The pieces by which the sides differ.
+/// The difference between the sides' pieces at the start.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trade {
-    /// The kind to be measured.
+    /// The kind whose value is measured. One side lacks a piece of it, or has it instead of another.
     pub measured: PieceKind,
-    /// The kind that it replaces, if it is not on the board at the start; otherwise it is removed.
+    /// The kind that it replaces, if it is not on the board at the start.
     pub instead_of: Option<PieceKind>,
-    /// The kind that the other side lacks, which was measured before.
+    /// The kind that the other side lacks, if any; its value is measured first.
     pub against: Option<PieceKind>,
     /// The number of pawns that the other side lacks.
     pub pawns: usize,
@@ -30,16 +30,16 @@ pub struct Trade {
     pub pawn: PieceKind,
 }
 
-/// A kind of piece at the start, with its twin if it has one.
+/// A kind of piece to trade, with its twin if it has one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceKind {
-    /// The kind, as an index.
+    /// The index of the kind.
     pub kind: usize,
     /// White's piece of this kind.
     piece: Piece,
     /// The name.
     pub name: String,
-    /// The value in the evaluation's pawns, with the twin's.
+    /// The value in pawns according to the evaluation, including the twin's.
     pub value: f64,
     /// True if it has a twin.
     pub is_pair: bool,
@@ -53,7 +53,7 @@ impl PieceKind {
 }
 
 impl Trade {
-    /// True if it measures the pawn, the unit of all values.
+    /// True if it measures the pawn, which is the unit of all values.
     pub fn is_unit(&self) -> bool {
         self.measured == self.pawn
     }
@@ -87,7 +87,7 @@ impl Trade {
         if lacking.is_empty() { "with all".to_string() } else { format!("without {}", lacking.join(" and ")) }
     }
 
-    /// The pieces that the other side lacks, written by `one` and `many`.
+    /// The pieces that the other side lacks, formatted by `one` and `many`.
     fn lacking(&self, one: fn(&str) -> String, many: fn(usize, &str) -> String) -> Vec<String> {
         let pawns = (self.pawns > 0).then(|| match self.pawns {
             1 => one(&self.pawn.name),
@@ -96,8 +96,8 @@ impl Trade {
         self.against.iter().map(|kind| one(&kind.name)).chain(pawns).collect()
     }
 
-    /// The game at its start, with pieces changed for `side` and removed for the other; `None` if the
-    /// position is not valid, or the game would be over.
+    /// Sets up the game with the measured piece of `side` removed or put in place of another, and the pieces
+    /// that its opponent lacks removed; `None` if the position is invalid or the game would be over.
     pub fn set_up(&self, variant: Variant, side: Color, random: &mut Random) -> Option<Box<dyn AnyGame>> {
         let mut game = new_game(variant);
         let mut board = Grid::of(game.as_ref());
@@ -106,10 +106,10 @@ impl Trade {
                 let spot = one_of(&board, other, side, random)?;
                 board.put(spot, Some(self.measured.piece(side)));
             }
-            None => take(&mut board, game.as_ref(), &self.measured, side, random)?,
+            None => remove(&mut board, game.as_ref(), &self.measured, side, random)?,
         }
         for other in self.against.iter().chain(iter::repeat_n(&self.pawn, self.pawns)) {
-            take(&mut board, game.as_ref(), other, !side, random)?;
+            remove(&mut board, game.as_ref(), other, !side, random)?;
         }
         let start = game.fen();
         let (_, rest) = start.split_once(' ')?;
@@ -118,8 +118,8 @@ impl Trade {
     }
 }
 
-/// The trades that measure a game's pieces, each after those that it depends on, and the names of the kinds
-/// that none measures.
+/// The trades that measure a game's pieces, each after the trades that it depends on, and the names of the
+/// kinds that cannot be measured.
 pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
     let game = new_game(variant);
     let (present, absent) = piece_kinds(game.as_ref());
@@ -157,23 +157,23 @@ pub fn trades(variant: Variant) -> (Vec<Trade>, Vec<String>) {
     (trades, unmeasured)
 }
 
-/// The pieces worth about as much as a kind: one measured before or none, and some pawns.
+/// The pieces worth about as much as a kind: at most one of a measured kind, and some pawns.
 fn nearest(kind: &PieceKind, known: &[PieceKind], pawn: &PieceKind) -> (Option<PieceKind>, usize) {
     let others = [None].into_iter().chain(known.iter().map(Some));
-    // Without two twin pawns, lines on both boards are open, which is worth more than the pawns.
-    let most = if pawn.is_pair { 0 } else { MOST_PAWNS };
-    let all = others.flat_map(|other| (0..=most).map(move |pawns| (other, pawns)));
-    let left = |&(other, pawns): &(Option<&PieceKind>, usize)| {
+    // Removing twin pawns opens lines on both boards, which is worth more than the pawns themselves.
+    let max_pawns = if pawn.is_pair { 0 } else { MAX_PAWNS };
+    let all = others.flat_map(|other| (0..=max_pawns).map(move |pawns| (other, pawns)));
+    let distance = |&(other, pawns): &(Option<&PieceKind>, usize)| {
         let value = other.map_or(0.0, |other| other.value) + pawns as f64 * pawn.value;
-        // A pawn's value is less certain, and each one changes the position.
+        // Prefer few pawns: their value is less certain, and each one removed changes the position.
         (kind.value - value).abs() + 0.1 * pawns as f64 * pawn.value
     };
-    let best = all.min_by(|one, two| left(one).total_cmp(&left(two)));
+    let best = all.min_by(|one, two| distance(one).total_cmp(&distance(two)));
     best.map_or((None, 0), |(other, pawns)| (other.cloned(), pawns))
 }
 
 /// The kinds that both sides have at the start, and those that neither has, sorted by value. Leaves out
-/// kings, and kinds that leave with a twin named before.
+/// kings, and kinds that are removed as the twin of an earlier kind.
 fn piece_kinds(game: &dyn AnyGame) -> (Vec<PieceKind>, Vec<PieceKind>) {
     let board = Grid::of(game);
     let (values, all) = (game.values(), game.kinds());
@@ -230,14 +230,14 @@ fn is_promoted(kinds: &[Kind], index: usize) -> bool {
     kinds[..index].iter().any(|before| before.letter == kinds[index].letter)
 }
 
-/// The name of a kind; for promoted pieces with the symbol, as in `gold (+P)`, since several kinds may
-/// promote to one.
+/// The name of a kind; for promoted pieces with their symbol, as in `gold (+P)`, because several kinds may
+/// promote to the same.
 pub fn kind_name(kinds: &[Kind], index: usize) -> String {
     let Kind { name, letter, .. } = &kinds[index];
     if is_promoted(kinds, index) { format!("{name} (+{letter})") } else { name.to_string() }
 }
 
-/// The squares of the pieces that leave the board with the one on a square.
+/// The squares of the twins of the piece on a square; they leave the board together.
 fn twins_of(game: &dyn AnyGame, spot: Spot) -> BTreeSet<Spot> {
     if game.board_files() == game.size().0 {
         return BTreeSet::new();
@@ -248,14 +248,14 @@ fn twins_of(game: &dyn AnyGame, spot: Spot) -> BTreeSet<Spot> {
 
 /// A random square with a side's piece of a kind.
 fn one_of(board: &Grid, kind: &PieceKind, side: Color, random: &mut Random) -> Option<Spot> {
-    let is_it = |spot: &Spot| board.at(*spot) == Some(kind.piece(side));
+    let matches = |spot: &Spot| board.at(*spot) == Some(kind.piece(side));
     // In the order of files, so that both sides lose the same pieces with the same random numbers.
-    let spots: BTreeSet<Spot> = board.spots().filter(is_it).collect();
+    let spots: BTreeSet<Spot> = board.spots().filter(matches).collect();
     random.one_of(&Vec::from_iter(spots)).copied()
 }
 
 /// Removes a random piece of a kind, with its twin.
-fn take(
+fn remove(
     board: &mut Grid,
     game: &dyn AnyGame,
     kind: &PieceKind,
@@ -274,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_piece_is_weighed_against_what_is_worth_about_as_much() {
+    fn every_piece_is_traded_for_pieces_of_about_the_same_value() {
         let (trades, unmeasured) = trades("chess".parse().expect("a game"));
         assert_eq!(unmeasured, [""; 0]);
         let names: Vec<String> = trades.iter().map(Trade::name).collect();

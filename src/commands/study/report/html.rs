@@ -1,4 +1,4 @@
-//! The report as a document: figures, plots, and below them the examples, on the board of annotated games.
+//! The report as an HTML document: figures and plots, then the examples on the board of annotated games.
 
 use super::contents::Report;
 use crate::commands::annotate;
@@ -11,12 +11,12 @@ use firzan::games::Registry;
 use firzan::rules::Notation;
 use firzan::search::{Limits, Memory, Settings};
 
-/// Nodes for each move of an example, as a multiple of those of a move in the games.
+/// Nodes per move of an example, as a multiple of the nodes per move in the games.
 const EFFORT: u64 = 10;
-/// Lines of a position that are shown.
+/// Number of lines shown per position.
 const LINES: usize = 2;
 
-/// The whole document.
+/// Writes the whole document.
 pub fn document(report: &Report, plan: &Plan, memory: &Memory, registry: &Registry) -> Result<String> {
     let (title, basis) = (escaped(&report.title), escaped(&report.basis));
     let sections: String = report.sections.iter().map(part).collect();

@@ -3,8 +3,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `contents` | figures, games and puzzles, and the report as JSON |
-//! | `text` | the report on a terminal, and a summary in Markdown |
-//! | `html` | the document |
+//! | `text` | the report for the terminal, and a summary in Markdown |
+//! | `html` | the report as an HTML document |
 
 mod contents;
 mod html;

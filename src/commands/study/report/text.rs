@@ -1,4 +1,4 @@
-//! The report on a terminal, and its summary in Markdown.
+//! The report for the terminal, and its summary in Markdown.
 
 use super::contents::Report;
 use crate::commands::study::figures::{Cell, Table};
@@ -6,14 +6,14 @@ use crate::commands::study::games::Plan;
 use crate::console::columns::{columns, fill};
 use std::fmt::Write;
 
-/// The width of the text where there is no terminal, in columns.
+/// The width of the text without a terminal, in columns.
 const WIDTH: usize = 100;
-/// The width of a figure's name on a terminal, in columns.
-const NAME: usize = 58;
+/// The width of a figure's name, in columns.
+const NAME_WIDTH: usize = 58;
 /// The width of the summary's first paragraph, in columns.
-const SUMMARY: usize = 110;
-/// The sections whose remarks the summary has.
-const REMARKS: [&str; 3] = ["facts", "worth", "openings"];
+const SUMMARY_WIDTH: usize = 110;
+/// The keys of the sections whose remarks the summary includes.
+const WITH_REMARKS: [&str; 3] = ["facts", "worth", "openings"];
 
 /// The report for a terminal, without plots and examples.
 pub fn terminal(report: &Report) -> String {
@@ -22,7 +22,7 @@ pub fn terminal(report: &Report) -> String {
     for section in &report.sections {
         let _ = writeln!(text, "\n{}", section.outline.title);
         for ((_, name, ..), cell) in &section.rows {
-            let _ = writeln!(text, "  {name:NAME$} {}", cell.text());
+            let _ = writeln!(text, "  {name:NAME_WIDTH$} {}", cell.text());
         }
         for remark in &section.remarks {
             let _ = writeln!(text, "{}", fill("  ", remark, width));
@@ -34,7 +34,7 @@ pub fn terminal(report: &Report) -> String {
     text.trim_end().to_string()
 }
 
-/// A table with its columns side by side: the first to the left, the others to the right.
+/// Aligns a table: the first column to the left, the others to the right.
 fn lines(table: &Table) -> String {
     let head = table.head.iter().map(|(_, name)| (*name).to_string()).collect();
     let rows = table.rows.iter().map(|row| row.iter().map(Cell::text).collect());
@@ -53,11 +53,11 @@ fn lines(table: &Table) -> String {
     text
 }
 
-/// A summary in some twenty lines of Markdown, for the page of a game.
+/// A summary in about twenty lines of Markdown, for a game's README.
 pub fn markdown(report: &Report, plan: &Plan) -> String {
     let basis = format!("{}: {} Made by `firzan study {}`.", report.title, report.basis, plan.signature());
-    let mut text = format!("{}\n\n| | |\n|---|---|\n", fill("", &basis, SUMMARY));
-    // Names of pieces are the definition's.
+    let mut text = format!("{}\n\n| | |\n|---|---|\n", fill("", &basis, SUMMARY_WIDTH));
+    // Definitions may give pieces names that contain a `|`.
     let mut add = |name: &str, value: &str| text += &format!("| {name} | {} |\n", value.replace('|', "\\|"));
     for section in &report.sections {
         for ((_, name, ..), cell) in section.rows.iter().filter(|((.., is_brief, _), _)| *is_brief) {
@@ -69,22 +69,22 @@ pub fn markdown(report: &Report, plan: &Plan) -> String {
                 add(table.title, &summary);
             }
         }
-        if REMARKS.contains(&section.outline.key) {
+        if WITH_REMARKS.contains(&section.outline.key) {
             section.remarks.iter().for_each(|remark| add(section.outline.title, remark));
         }
     }
     text
 }
 
-/// A table on one line; empty if the summary does not have it.
+/// A table on one line; empty if the summary leaves it out.
 fn summary(table: &Table) -> String {
-    let (most, template) = table.brief;
+    let (max_rows, template) = table.brief;
     let row = |row: &Vec<Cell>| {
         let cells = row.iter().enumerate();
         cells.fold(template.to_string(), |text, (number, cell)| {
             text.replace(&format!("{{{number}}}"), &cell.text())
         })
     };
-    let rows = table.rows.iter().filter(|row| row[1] != Cell::None).take(most);
+    let rows = table.rows.iter().filter(|row| row[1] != Cell::None).take(max_rows);
     rows.map(row).collect::<Vec<_>>().join(", ")
 }
