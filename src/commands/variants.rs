@@ -23,13 +23,13 @@ use std::fmt::Write;
 pub struct Arguments {
     /// The variant to describe: an id, such as grandshatranj:rook, or XBoard's name for it
     variant: Option<Variant>,
-    /// Print the table for programs: a line per variant, with columns separated by tabs
+    /// Print one line per variant, with columns separated by tabs, for programs
     #[arg(long, conflicts_with = "json")]
     table: bool,
-    /// Print a JSON object per variant
+    /// Print one JSON object per variant
     #[arg(long)]
     json: bool,
-    /// List the games that come as definitions and those of your files, without the built-in ones
+    /// List only games from definitions: those that come with Firzan, and those in your files
     #[arg(long, conflicts_with_all = ["variant", "markdown"])]
     defined: bool,
     /// Print the README of the game's folder, in Markdown

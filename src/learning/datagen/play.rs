@@ -19,38 +19,38 @@ use std::time::Duration;
 /// The options of play.
 #[derive(Clone, Debug, Args)]
 pub struct Play {
-    /// The same seed and options play the same games
+    /// Seed of the random choices: the same seed and options play the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Nodes per move
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Number of random moves at the start of a game, by both sides together; every second game has one more
+    /// Number of random plies at the start of a game; every second game has one more
     #[arg(long, value_name = "PLIES", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
-    /// Random moves per thousand between plies 8 and 40
+    /// Number of random moves per thousand between plies 8 and 40
     #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
-    /// Centipawns by which either side may be better after the random moves at the start
+    /// Maximum advantage of either side after the random moves at the start, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// A game is decided when six searches in a row see at least this many centipawns for one side
+    /// Adjudicate a win when six consecutive scores favour the same side by at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// A game is drawn when twelve searches in a row see at most this many centipawns
+    /// Adjudicate a draw when twelve consecutive scores are within this many centipawns of 0
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
-    /// Plies before draws are declared in this way
+    /// Number of plies before draws are adjudicated
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
-    /// Plies after which a game is a draw
+    /// Number of plies after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
-    /// The evaluation: a network made by `firzan train`, what `firzan learn` made, or `hand`, the
-    /// hand-written one [default: the network built in]
+    /// The evaluation: a file made by `firzan train` or `firzan learn`, or `hand` for the hand-written one
+    /// [default: the game's own]
     #[arg(long, value_name = "FILE", value_parser = built_in)]
     eval: Option<Evaluator>,
 }
