@@ -29,13 +29,13 @@ use std::{env, io};
 ///
 /// Example: firzan play knightrelay
 ///
-/// Without a command it speaks UCI on standard input and output, or XBoard's protocol after the line
-/// `xboard`.
+/// Without a command, Firzan speaks UCI on standard input and output; the line `xboard` switches to the
+/// XBoard protocol.
 #[derive(Debug, Parser)]
 #[command(name = "firzan", version)]
 pub struct Arguments {
-    /// A file that defines games, which can then be used by name, or one with weights or a network learnt for
-    /// a game; may be repeated, or set FIRZAN_VARIANT_PATH
+    /// Load game definitions, or weights or a network learnt for a game, from a file; may be repeated. The
+    /// files listed in FIRZAN_VARIANT_PATH are loaded, too
     #[arg(long, global = true, value_name = "FILE")]
     pub variant_path: Vec<PathBuf>,
     /// The command; without one the engine waits for a GUI.
@@ -51,100 +51,102 @@ pub const GREETING: &str = "Firzan is waiting for UCI or XBoard commands: help l
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Count the move sequences of a given length (perft), to check the rules
+    /// Count the move sequences of a given length (perft) to verify move generation
     ///
     /// Example: firzan perft insaneflip8 2 --divide
     Perft(perft::Arguments),
-    /// Measure the search on fixed positions of all games, or of one: its nodes and its speed
+    /// Search fixed positions of all games, or of one, and report the nodes and the speed
     ///
     /// Example: firzan bench makruk
     ///
-    /// The sum of the nodes is the signature of the search: it changes only if the search plays differently.
-    /// A game that a file defines is searched at its start position and at two positions after random moves.
+    /// The total of nodes is the signature of the search: it changes only if the search behaves differently.
+    /// A game defined in a file is searched from its start position and two positions after random moves.
     Bench(bench::Arguments),
     /// Analyse a position: show the best lines as the search deepens, then the best move
     ///
     /// Example: firzan analyse knightrelay --moves e4 Nf6 --multipv 3 --time 1
     ///
-    /// On a terminal the lines are redrawn in place. Scores are in pawns, for the side to move, or for White
-    /// with --view white: above 0 that side is better. #2 means that it mates in two moves, #-2 that its
-    /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score means at least,
-    /// or at most, that much. Without --time, --depth, --nodes or --mate a position is searched for 5
-    /// seconds. Ctrl-C stops the search and shows the result so far. With --epd FILE all positions of a test
-    /// suite are searched, and the solved ones counted.
+    /// On a terminal, the lines are redrawn in place. Scores are in pawns from the point of view of the side
+    /// to move, or of White with --view white. #2 means that this side mates in two moves, #-2 that its
+    /// opponent does, +rep2 that it wins by repetition in two plies. A + or - after a score marks a lower or
+    /// upper bound. Without --time, --depth, --nodes or --mate, each position is searched for 5 seconds.
+    /// Ctrl-C stops the search and shows the result so far. With --epd FILE, all positions of a test suite
+    /// are searched and the solved ones counted.
     #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
-    /// Annotate games: grade the moves, show better ones, and check results against the rules
+    /// Annotate games: grade the moves, suggest better ones, and check results against the rules
     ///
     /// Example: firzan annotate games.pgn --nodes 100000 -o annotated.pgn
     ///
-    /// A move is graded by the expected score that it costs, which follows from the scores by each game's own
-    /// curve: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that does not cost 15 %, unless it
-    /// is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and lichess; their
-    /// comments, variations and glyphs are kept. Results and claims that contradict the rules are reported.
-    /// Without --time, --depth or --nodes each move is searched for a second. Ctrl-C keeps the finished
-    /// games; run the same command with the same --output to continue.
+    /// A move is graded by how much it lowers the expected score, which each game's own curve derives from
+    /// the engine's scores: ?! from 5 %, ? from 10 %, ?? from 15 %; ! is the only move that loses less than
+    /// 15 %, unless it is obvious. Games of any variant are read, as written by Firzan, XBoard, cutechess and
+    /// lichess; their comments, variations and glyphs are kept. Results and claims that contradict the rules
+    /// are reported. Without --time, --depth or --nodes, each move is searched for 1 second. Ctrl-C keeps the
+    /// finished games; to continue, run the same command with the same --output.
     Annotate(annotate::Arguments),
     /// Convert games and positions between PGN, EPD, lists of FENs and lists of moves, in any notation
     ///
     /// Example: firzan convert games.pgn --to pgn --notation lan -o long.pgn
     ///
     /// Games are read as written by Firzan, XBoard, cutechess, lichess and chess.com; PGN keeps comments,
-    /// variations and glyphs. Faults are reported, and the exit code is then 1; a game is kept up to the
-    /// fault, or unchanged from PGN to PGN. Memory use does not grow with the number of games, except with
-    /// --unique.
+    /// variations and glyphs. Faults are reported and make the exit code 1; a game is written up to its first
+    /// fault, or copied unchanged from PGN to PGN. Memory use does not grow with the number of games, except
+    /// with --unique.
     Convert(convert::Arguments),
     /// Draw a position, or the pieces and their moves, as text or as a picture
     ///
     /// Example: firzan show knightrelay --moves e2e4 --from g8 --svg > board.svg
     ///
-    /// The squares that the last move changed are marked.
+    /// The squares changed by the last move are marked.
     Show(show::Arguments),
-    /// Play and analyse in the browser: serve the page, with this engine behind it, on this machine
+    /// Play and analyse in the browser, on a page served by this engine
     ///
     /// Example: firzan serve
     ///
-    /// The address is printed and opened in a browser. It contains a secret: whoever has it can use the
-    /// engine while the server runs, but only from this machine. Ctrl-C ends the server.
+    /// The page's address is printed and opened in a browser. It contains a secret: anyone on this machine
+    /// who has it can use the engine while the server runs. Ctrl-C ends the server.
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
     /// Play a game in the terminal
     ///
     /// Example: firzan play knightrelay --level 5 --time 10+5
     ///
-    /// Type moves in the notation of the rules, of XBoard, or in algebraic notation; help lists the commands:
-    /// rules, why, hint, takeback, save and others. Ctrl-C stops Firzan's thinking; at the prompt it quits
-    /// and keeps the game, which load resumes.
+    /// Type moves in the notation of the rules, in XBoard's, or in algebraic notation. The command help lists
+    /// the others, such as rules, why, hint, takeback and save. Ctrl-C makes Firzan stop thinking; at the
+    /// prompt it quits and keeps the game, which the command load resumes.
     Play(play::Arguments),
     /// Watch the engine play a game against itself
     ///
     /// Example: firzan selfplay flippingxiangqi --nodes 200 --notation san
     ///
-    /// Each move is followed by its score, in pawns, for the side that plays it, and the depth of the search.
+    /// Each move is followed by its score, in pawns from the mover's point of view, and the depth in plies.
     Selfplay(selfplay::Arguments),
-    /// Make a suite of balanced, distinct start positions, for matches
+    /// Make a suite of balanced, distinct start positions for matches
     ///
     /// Example: firzan openings knightrelay --count 100 -o openings.epd
     Openings(openings::Arguments),
     /// Build, show and merge opening books
+    ///
+    /// Example: firzan book build chess --from games.pgn -o chess.book
     #[command(subcommand)]
     Book(book::Command),
-    /// Learn to play a game well, from its rules alone
+    /// Teach Firzan to play a game well, from its rules alone
     ///
     /// Example: firzan learn makruk --hours 2
     ///
-    /// In each generation the present player plays games against itself; new values, weights and a network
-    /// are fitted to them, and matches at equal time decide whether the new player replaces it. The result is
-    /// one file, ID.net; for a game of a definition it is copied to where every command finds it. The weights
-    /// of the built-in games are part of the program: for these the file has only a network that corrects
-    /// their evaluation; name it by the option EvalFile. Ctrl-C stops the run; the same command continues it,
-    /// even after a crash. FOLDER/learn.html plots the Elo gained since the first player.
+    /// In each generation, the current player plays games against itself; piece values, weights and a network
+    /// are fitted to them, and matches at equal time decide whether a new player replaces it. The result is
+    /// one file, ID.net; for a game from a definition, it is copied to where every command finds it. The
+    /// weights of the built-in games are part of the program, so their file has only a network that corrects
+    /// the evaluation; set the UCI option EvalFile to use it. Ctrl-C stops the run; the same command resumes
+    /// it, even after a crash. FOLDER/learn.html plots the Elo gained over the first player.
     Learn(learn::Arguments),
-    /// Make training data by playing games of the engine against itself
+    /// Generate training data by self-play
     ///
     /// Example: firzan datagen chess --games 6000 --nodes 600 --output chess.games
     Datagen(datagen::Arguments),
-    /// Fit a game's evaluation to self-play games
+    /// Fit the weights of a game's evaluation to self-play games
     ///
     /// Example: firzan tune chess --data chess.games
     Tune(tune::Arguments),
@@ -152,7 +154,7 @@ pub enum Command {
     ///
     /// Example: firzan tune-search makruk --nodes 3000
     TuneSearch(tune_search::Arguments),
-    /// Train a game's network on games that datagen played
+    /// Train a game's network on games played by `firzan datagen`
     ///
     /// Example: firzan train chess --data chess.games --on-hand --output chess.net
     Train(train::Arguments),
@@ -161,61 +163,61 @@ pub enum Command {
     /// Example: firzan match -engine cmd=firzan name=new -engine cmd=firzan-old name=old -each tc=10+0.1
     /// -variant knightrelay -rounds 500
     ///
-    /// Firzan's rules decide the games. The table shows the difference in Elo with its error. Ctrl-C stops
-    /// the match; with -autosave FILE, the same command resumes it.
+    /// Firzan's rules decide the results. The table shows the Elo difference and its error. Ctrl-C stops the
+    /// match; with -autosave FILE, the same command resumes it.
     Match(tournament::Arguments),
-    /// Combine the results of a match that was played in parts (`firzan match -shard K/N`)
+    /// Combine the results of a match played in parts with `firzan match -shard K/N`
     ///
     /// Example: firzan merge-matches part-1.jsonl part-2.jsonl --json table.json
     ///
-    /// It prints the table that a single run would have printed. A game found in several files counts once.
+    /// Prints the table that a single run would have printed. A game found in several files counts once.
     MergeMatches(tournament::record::merge::Arguments),
     /// List the games, or describe one: rules, pieces, options, notation
     ///
     /// Example: firzan variants grandshatranj
     ///
-    /// On a terminal the list is a table for people. Elsewhere, and with --table, its columns are separated
-    /// by tabs: XBoard's name, the id, the title, the number of files, and the options that XBoard sets.
+    /// On a terminal, the list is an aligned table. Otherwise, and with --table, tabs separate its columns:
+    /// XBoard's name, the id, the title, the width of the board, and the options that XBoard sets.
     Variants(variants::Arguments),
-    /// Check definitions of games: report every fault, and describe the games
+    /// Check game definitions: report every fault, and describe the games
     ///
     /// Example: firzan check games.ini --explain
     ///
     /// The files are in the format of Fairy-Stockfish's variants.ini. Every fault is reported with its line
-    /// and column, followed by a line for each section. With --variant-path the good ones can be played. The
-    /// exit code is 1 if a section is bad or asks for a rule that is not played; with --fairy or --against
-    /// also if Fairy-Stockfish would play another game.
+    /// and column, followed by a verdict on each section. Games of good sections can be played with
+    /// --variant-path. The exit code is 1 if a section is bad or needs a rule that Firzan does not play; with
+    /// --fairy or --against, also if Fairy-Stockfish would play a different game.
     Check(check::Arguments),
-    /// Study what a game is like, by games of the engine against itself
+    /// Study what a game is like, using self-play
     ///
     /// Example: firzan study losalamos --games 400 --nodes 2000
     ///
-    /// It reports who wins and how often, how games end and how long they last; how the lead changes; how
-    /// many moves are legal and how many are good; what twice the nodes gain; the value of each piece,
-    /// measured in games in which one side lacks it; the use of pieces, squares and rules; and first moves,
-    /// each figure with its error. The folder gets the games (PGN), the figures (JSON), a summary of twenty
-    /// lines (Markdown), and a page with plots, games and puzzles (HTML). Ctrl-C keeps the games played so
-    /// far; run the same command again to continue.
+    /// The report shows who wins and how often; how games end and how long they last; how the lead changes;
+    /// how many moves are legal and how many are good; the gain from twice the nodes; the value of each
+    /// piece, measured in games in which one side lacks it; the use of pieces, squares and rules; and first
+    /// moves, each figure with its error. The output folder gets the games (PGN), the figures (JSON), a
+    /// twenty-line summary (Markdown), and a page with plots, games and puzzles (HTML). Ctrl-C keeps the
+    /// games played so far; to continue, run the same command again.
     Study(study::Arguments),
     /// Answer questions about games in JSON, one per line, for programs in any language
     ///
     /// Example: echo '{"ask": "why", "game": "chess", "text": "e2e5"}' | firzan ask
     ///
     /// A question is an object whose member `ask` is one of games, defined, define, game, position, why,
-    /// square, read, eval, search, stop; src/engine/web/README.md describes them. Each question is complete
-    /// in itself. Answers come in the order of the questions, with the question's `id` if it has one.
-    /// `search` is answered by a line for each result, the last one with `done`; `stop` ends the searches
-    /// before it. The command ends at the end of its input.
+    /// square, read, eval, search, stop; src/engine/web/README.md describes them. Questions do not depend on
+    /// earlier ones. Answers come in the order of the questions, with the question's `id` if it has one.
+    /// `search` is answered by one line per result, the last one with `done`; `stop` ends all earlier
+    /// searches. The command exits at the end of its input.
     Ask(ask::Arguments),
     /// Print the man page
     ///
     /// Example: firzan man > firzan.6
     Man,
-    /// Print completions for a shell
+    /// Print shell completions
     ///
     /// Example: firzan completions bash > firzan.bash
     Completions {
-        /// The shell
+        /// The shell to generate completions for
         shell: Shell,
     },
 }

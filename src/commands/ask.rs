@@ -22,10 +22,10 @@ const AHEAD: usize = 256;
 /// The arguments of `firzan ask`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Memory for searches, in MiB
+    /// Size of the transposition table, in MiB
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// The most threads of a search
+    /// Maximum number of threads per search
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
 }

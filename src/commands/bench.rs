@@ -9,7 +9,7 @@ use firzan::games::{Registry, Variant, VariantError};
 /// The arguments of `firzan bench`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Search only the positions of this game: an id, such as grandshatranj:rook
+    /// The id of the variant to search, such as grandshatranj:rook [default: all games]
     #[arg(value_name = "VARIANT", value_parser = |text: &str| First::read(text, &Registry::new()))]
     first: Option<First>,
     /// Depth in plies [default: depends on the game]

@@ -19,12 +19,12 @@ const LONG: Duration = Duration::from_secs(2);
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Depth in moves of either side
+    /// Length of the move sequences, in plies
     depth: u32,
-    /// Show the count of each move
+    /// Show the count for each first move
     #[arg(long)]
     divide: bool,
-    /// Threads to use
+    /// Number of threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
 }

@@ -18,16 +18,16 @@ use std::time::Duration;
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// Milliseconds per move
+    /// Time per move, in milliseconds
     #[arg(long, default_value_t = 100)]
     movetime: u64,
-    /// Nodes per move instead of time; the game is then always the same
+    /// Nodes per move, instead of --movetime; on one thread, the game is then always the same
     #[arg(long)]
     nodes: Option<u64>,
-    /// Search threads
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Notation of moves
+    /// Move notation
     #[arg(long, default_value = "rules", value_parser = notation::parser())]
     notation: Notation,
 }

@@ -22,11 +22,11 @@ pub struct Sources {
 #[command(allow_missing_positional = true)]
 struct Positional {
     /// The variant of games without a Variant tag: its id, such as grandshatranj:rook, or XBoard's name for
-    /// it [default: chess]. If there is a file of this name, it is read instead
+    /// it [default: chess]. If a file has this name, the file is read instead
     #[arg(value_name = "VARIANT", value_hint = ValueHint::AnyPath)]
     #[arg(value_parser = FirstArgument::parser(Registry::new()))]
     first: Option<FirstArgument>,
-    /// The files to read, also compressed with gzip or zstd; - is standard input
+    /// Files to read, which may be compressed with gzip or zstd; - reads standard input
     #[arg(required = true, value_name = "FILES")]
     files: Vec<PathBuf>,
 }

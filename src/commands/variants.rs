@@ -23,13 +23,13 @@ use std::fmt::Write;
 pub struct Arguments {
     /// The variant to describe: an id, such as grandshatranj:rook, or XBoard's name for it
     variant: Option<Variant>,
-    /// Print one line per variant with tab-separated columns, for scripts
+    /// Print one line per variant, with columns separated by tabs, for programs
     #[arg(long, conflicts_with = "json")]
     table: bool,
-    /// Print a JSON object per variant
+    /// Print one JSON object per variant
     #[arg(long)]
     json: bool,
-    /// List only games defined in files: those that come with Firzan and your own
+    /// List only games from definitions: those that come with Firzan, and those in your files
     #[arg(long, conflicts_with_all = ["variant", "markdown"])]
     defined: bool,
     /// Print the game's README in Markdown

@@ -39,10 +39,10 @@ impl PositionArguments {
 /// A position of a variant that is known from elsewhere.
 #[derive(Clone, Debug, Args)]
 pub struct Setup {
-    /// The position, in quotation marks [default: the start position]
+    /// The position as a FEN, in quotation marks [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Moves to play from there, in the notation of the rules, of XBoard, or in algebraic notation
+    /// Moves to play from that position, in the notation of the rules, in XBoard's, or in algebraic notation
     #[arg(long, num_args = 0..)]
     moves: Vec<String>,
 }

@@ -28,19 +28,19 @@ pub struct Arguments {
     #[command(flatten)]
     pub(super) setup: Setup,
     /// Search every position of a file: a FEN on each line, followed by the solution, such as `bm Nf3;`, `am
-    /// e2e4;` or `dm 2;`; - is standard input
+    /// e2e4;` or `dm 2;`; - reads standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(super) epd: Option<PathBuf>,
     /// Print JSON, one object per line
     #[arg(long)]
     pub(super) json: bool,
-    /// The side whose point of view scores take: above 0 it is ahead
+    /// The point of view of scores: above 0, this side is ahead
     #[arg(long, value_enum, default_value = "mover")]
     view: Side,
-    /// Notation of moves [default: that of the rules; with --epd that of the solutions]
+    /// Move notation [default: rules; with --epd, that of the solutions]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// Search for a mate in N moves
+    /// Search for a mate in at most N moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(super) mate: Option<u32>,
     /// Number of lines to show
@@ -77,19 +77,19 @@ impl Arguments {
 /// The limits and resources of a search: arguments that several commands share.
 #[derive(Clone, Debug, Args)]
 pub struct Effort {
-    /// Seconds per position
+    /// Maximum time per position, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
-    /// Depth in plies
+    /// Maximum depth, in plies
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
-    /// Nodes per position
+    /// Maximum number of nodes per position
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
-    /// Search threads
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     pub threads: u16,
-    /// Megabytes of the transposition table
+    /// Size of the transposition table, in MiB
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,

@@ -22,11 +22,11 @@ pub struct Arguments {
     pub(super) multipv: u16,
     #[command(flatten)]
     pub(super) effort: Effort,
-    /// Notation of moves [default: in PGN and text SAN if the input has it, and in chess, Chess960 and
-    /// Shatranj; else that of the rules]
+    /// Move notation [default: in PGN and text, san if the input is in SAN or the game is chess, Chess960 or
+    /// Shatranj; otherwise rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// A book whose moves are not searched; may be given several times
+    /// An opening book whose moves are not searched; may be repeated
     #[arg(long, value_name = "FILE")]
     pub(super) book: Vec<PathBuf>,
     /// Print a JSON object per game instead of PGN
@@ -35,16 +35,16 @@ pub struct Arguments {
     /// Print a table and a plot per game instead of PGN
     #[arg(long, conflicts_with = "json")]
     pub(super) text: bool,
-    /// Write a report to this file: a self-contained page for the browser, with a board, the graph and the
-    /// lines of each game. PGN is then not printed unless requested
+    /// Write a report to this file: a self-contained page for the browser, with a board, a graph and the
+    /// lines of each game. PGN is then written only with --output
     #[arg(long, value_name = "FILE")]
     pub(super) html: Option<PathBuf>,
-    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead
-    /// of passing these games on unchanged
+    /// Leave out games that cannot be read, and the rest of a game after an unreadable move, instead of
+    /// copying these games unchanged
     #[arg(long)]
     pub(super) skip_unreadable: bool,
-    /// Write to this file, every ten seconds and at the end, also after Ctrl-C; games that it already has in
-    /// PGN, annotated with the same options, are kept
+    /// Write to this file, every ten seconds, at the end and after Ctrl-C; PGN games that it already has,
+    /// annotated with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

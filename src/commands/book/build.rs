@@ -24,24 +24,24 @@ const DECISIVE: i32 = 1000;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     variant: Variant,
-    /// PGN files; games of other variants or without a result are left out
+    /// PGN files to read; games of other variants or without a result are left out
     #[arg(long, value_name = "FILES", num_args = 1.., required_unless_present = "selfplay")]
     from: Vec<PathBuf>,
-    /// Number of self-play games, all different and all reproducible
+    /// Number of self-play games, all different and reproducible [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     selfplay: u32,
     #[command(flatten)]
     play: Play,
-    /// Plies to take from each game
+    /// Maximum number of plies to take from each game
     #[arg(long, default_value_t = 24)]
     plies: usize,
-    /// Leave out moves played in fewer games. Not for shards, which need all moves: use it when merging them
+    /// Minimum number of games in which a move was played. For shards, use this only when merging them
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
-    /// Take only part K of N of the games
+    /// Use only part K of N of the games
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
-    /// Games to play at the same time [default: one per processor]
+    /// Number of games to play at once [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
     /// The book to write
@@ -146,17 +146,17 @@ struct Play {
     /// Nodes per move
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Number of plies at the start in which one of the best moves is chosen at random
+    /// Number of plies at the start for which one of the best moves is chosen at random
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     varied: usize,
-    /// Number of best moves to choose from
+    /// Maximum number of best moves to choose from
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=256))]
     lines: u16,
-    /// Centipawns by which the chosen move may be worse than the best
+    /// Maximum loss of the chosen move against the best, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 40)]
     #[arg(value_parser = clap::value_parser!(i32).range(0..=10_000))]
     margin: i32,
-    /// Plies after which a game is a draw
+    /// Number of plies after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     longest: usize,
 }

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// The subcommands of `firzan book`.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Build a book from game records, or by self-play
+    /// Build a book from game records or self-play
     ///
     /// Example: firzan book build chess --from games.pgn -o chess.book
     Build(build::Arguments),
@@ -28,7 +28,7 @@ pub enum Command {
     ///
     /// Example: firzan book show chess.book --moves e2e4
     Show(Show),
-    /// Merge books of one game
+    /// Merge books of the same game
     ///
     /// Example: firzan book merge first.book second.book -o both.book
     Merge(Merge),
@@ -37,7 +37,7 @@ pub enum Command {
 /// The arguments of `firzan book show`.
 #[derive(Debug, Args)]
 pub struct Show {
-    /// The book
+    /// The book to show
     file: PathBuf,
     #[command(flatten)]
     setup: Setup,
@@ -46,10 +46,10 @@ pub struct Show {
 /// The arguments of `firzan book merge`.
 #[derive(Debug, Args)]
 pub struct Merge {
-    /// The books
+    /// The books to merge
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Leave out moves played in fewer games
+    /// Minimum number of games in which a move was played
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u16,
     /// The book to write

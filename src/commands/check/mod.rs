@@ -33,25 +33,25 @@ use std::path::{Path, PathBuf};
 /// The arguments of `firzan check`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Files of definitions; games in one file can be parents in the files after it
+    /// Files of definitions; a game can be the parent of games in later files
     #[arg(required_unless_present = "keys", value_name = "FILES")]
     files: Vec<PathBuf>,
     /// Describe each game: its pieces with diagrams, its rules, facts about it, and perft counts
     #[arg(long)]
     explain: bool,
-    /// Also report keys and notation for which Fairy-Stockfish would play another game
+    /// Also report keys and notation that would make Fairy-Stockfish play a different game
     #[arg(long)]
     fairy: bool,
-    /// Compare each game with Fairy-Stockfish by perft and random games; implies --fairy
+    /// Compare each game with this Fairy-Stockfish program, by perft and random games; implies --fairy
     #[arg(long, value_name = "FAIRY_STOCKFISH")]
     against: Option<PathBuf>,
     /// Check only the game of this section
     #[arg(long, value_name = "SECTION")]
     only: Option<String>,
-    /// Print a JSON object for each section
+    /// Print one JSON object per section
     #[arg(long)]
     json: bool,
-    /// List all keys of definitions with their meanings and values
+    /// List all keys of definitions, with their meanings and values
     #[arg(long, conflicts_with_all = ["files", "json", "explain", "fairy", "against", "only"])]
     keys: bool,
 }

@@ -13,27 +13,27 @@ use std::path::{Path, PathBuf};
 pub struct Arguments {
     #[command(flatten)]
     pub(super) sources: Sources,
-    /// Form of the input [default: by the ending of the file's name, else PGN]
+    /// Format of the input [default: from the file extension, or else pgn]
     #[arg(long, value_enum)]
     pub(super) from: Option<Form>,
-    /// Form of the output
+    /// Format of the output
     #[arg(long, value_enum)]
     pub(super) to: Form,
-    /// Notation of moves [default: in PGN and EPD SAN if the input has it, and in chess, Chess960 and
-    /// Shatranj; else that of the rules]
+    /// Move notation [default: in PGN and EPD, san if the input is in SAN or the game is chess, Chess960 or
+    /// Shatranj; otherwise rules]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// Write all positions of a game instead of the last, in EPD with the move played as sm
+    /// Write every position of a game, not only the last; in EPD, with the move played as operation sm
     #[arg(long)]
     pub(super) every: bool,
-    /// Leave out games that cannot be read, and the rest of a game after a move that cannot be read, instead
-    /// of passing these games on unchanged
+    /// Leave out games that cannot be read, and the rest of a game after an unreadable move, instead of
+    /// copying these games unchanged
     #[arg(long)]
     pub(super) skip_unreadable: bool,
-    /// Leave out games, or positions, that have already been written
+    /// Leave out games or positions that have already been written
     #[arg(long)]
     pub(super) unique: bool,
-    /// Write to this file instead of standard output, once everything is converted
+    /// Write to this file instead of standard output, after everything has been converted
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
@@ -52,13 +52,13 @@ impl Arguments {
 /// A form of games or positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
-    /// Records of games
+    /// Game records
     Pgn,
     /// Positions with operations, one per line
     Epd,
     /// Positions, one per line
     Fen,
-    /// Moves of games, one game per line, after `fen FEN moves` unless it begins at the start position
+    /// Moves, one game per line, after `fen FEN moves` if the game does not begin at the start position
     Turns,
 }
 

@@ -10,32 +10,32 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as makruk, or XBoard's name for it
     pub variant: Variant,
-    /// The folder of the run: a new one, or that of a run to continue [default: ID.learn]
+    /// The folder of the run; a run that is already there continues [default: ID.learn]
     #[arg(long, short, value_name = "FOLDER")]
     pub output: Option<PathBuf>,
-    /// Total hours to learn for, including earlier runs in the folder [default: 1, without --generations]
+    /// Total hours of all runs in the folder [default: 1, or no limit with --generations]
     #[arg(long, value_parser = positive::<f64>)]
     pub hours: Option<f64>,
-    /// Generations to learn for. Without --hours nothing depends on the clock: on one thread, the same seed
-    /// and options give the same file
+    /// Number of generations. Without --hours, nothing depends on the clock: on one thread, the same seed and
+    /// options give the same file
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub generations: Option<u32>,
-    /// Games per generation [default: 2000 with --generations alone, otherwise as many as time allows]
+    /// Games per generation [default: 2000 with --generations alone, otherwise as many as there is time for]
     #[arg(long, value_parser = clap::value_parser!(u64).range(20..=10_000_000))]
     pub games: Option<u64>,
-    /// Nodes per move in the first generation; each later generation uses half as many again. With this
-    /// option, or with --generations alone, matches also use fixed nodes (80 % for the side with a network,
-    /// which costs a fifth of the speed); otherwise they use a clock [default: 400]
+    /// Nodes per move in the first generation; each later generation uses half as many again, up to 12 times
+    /// the first. With this option, or with --generations alone, matches also use fixed nodes (80 % for the
+    /// side with a network, which costs a fifth of the speed); otherwise they use a clock [default: 400]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub nodes: Option<u64>,
-    /// Seed of the games
+    /// Seed of the random choices
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     pub threads: u16,
-    /// Instead of playing a generation's games, print a command that plays them on several machines; run
-    /// `firzan learn` again when it is done
+    /// Instead of playing a generation's games, print a command that plays them on several machines; when
+    /// they are in the folder, run this command again
     #[arg(long, requires = "games")]
     pub elsewhere: bool,
 }

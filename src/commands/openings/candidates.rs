@@ -18,46 +18,46 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub(super) variant: Variant,
-    /// Positions to make
+    /// Number of positions to make
     #[arg(long, default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) count: u32,
-    /// Plies to play from the start position
+    /// Number of plies to play from the start position
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(super) plies: u32,
     /// Seed of the random choices: the same seed and options make the same suite
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Centipawns by which either side may be better
+    /// Maximum advantage of either side, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=10_000))]
     pub(super) max_score: u16,
     /// Play three games from each position, with --nodes per move, a tenth and a hundredth of that; keep the
-    /// position only if no game ends or is decided within this many plies
+    /// position only if no game ends or is decided within this many plies [default: no games]
     #[arg(long, value_name = "PLIES", default_value_t = 0, hide_default_value = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=100), conflicts_with = "depth")]
     pub(super) lasting: u32,
-    /// Nodes of the search that evaluates a position
+    /// Number of nodes to search to evaluate a position
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: u64,
-    /// Depth of that search in plies, instead of nodes
+    /// Depth of that search in plies, instead of --nodes
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100), conflicts_with = "nodes")]
     pub(super) depth: Option<u32>,
-    /// Candidates to try for each position before giving up
+    /// Maximum number of candidates to try for each position
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) tries: u32,
-    /// Play moves from this book as long as it has some, then random moves
+    /// Play moves from this opening book while it has any, then random moves
     #[arg(long, value_name = "FILE")]
     pub(super) book: Option<PathBuf>,
-    /// Make only part K of N
+    /// Make only part K of N of the suite
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     pub(super) shard: Shard,
-    /// Merge all shards of the suite, which were made with the same options
+    /// Merge all shards of a suite, made with the same options
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
     pub(super) merge: Vec<PathBuf>,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     pub(super) threads: u16,
-    /// The file to write, one FEN per line
+    /// The file to write, with one FEN per line
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: PathBuf,
 }

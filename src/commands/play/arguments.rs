@@ -15,20 +15,20 @@ pub struct Arguments {
     pub(super) position: PositionArguments,
     #[command(flatten)]
     pub(super) seats: Seats,
-    /// Clocks: minutes for the game and seconds added after each move
+    /// Clocks: minutes for the game, and seconds added after each move [default: no clocks]
     #[arg(long, value_name = "MIN[+SEC]")]
     pub(super) time: Option<TimeControl>,
     /// Continue the first game of a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(super) load: Option<PathBuf>,
-    /// Let Firzan use an opening book: this file, or without FILE the book installed for the game
+    /// Let Firzan use an opening book: FILE, or if omitted, the book installed for the game
     #[arg(long, value_name = "FILE")]
     pub(super) book: Option<Option<PathBuf>>,
-    /// Seed of the random choices below full strength: with the same seed Firzan answers the same moves in
-    /// the same way; 0 is random
+    /// Seed of the random choices below full strength: with the same seed, Firzan gives the same answers to
+    /// the same moves; 0 = a random seed
     #[arg(long, default_value_t = 0)]
     pub(super) seed: u64,
-    /// Search threads
+    /// Number of search threads
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     pub(super) threads: u16,
 }
@@ -39,10 +39,10 @@ pub(super) struct Seats {
     /// The side that you play [default: White, or your side in the loaded game]
     #[arg(long = "color", value_enum)]
     pub(super) sides: Option<Sides>,
-    /// Firzan's strength: from 1, a beginner, to 20 (fewer in some games), full strength
+    /// Firzan's level, from 1 to full strength, which is 20 (lower in some games) [default: full strength]
     #[arg(long, value_name = "N", conflicts_with = "elo", value_parser = levels())]
     pub(super) level: Option<u8>,
-    /// Firzan's strength in Elo: in chess on the scale of Stockfish's UCI_Elo; in other games only
+    /// Firzan's strength in Elo: in chess, on the scale of Stockfish's UCI_Elo; in other games, only
     /// differences are meaningful
     #[arg(long, value_name = "N", value_parser = elos())]
     pub(super) elo: Option<u32>,

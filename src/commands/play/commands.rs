@@ -33,7 +33,7 @@ const COMMANDS: [(&str, &str, &str); 23] = [
     ("fen", "", "the position as FEN"),
     ("eval", "", "evaluate the position, term by term"),
     ("analyse", "[SECONDS]", "search the position; Ctrl-C stops it"),
-    ("level", "[1-20]", "Firzan's strength; 20 (in some games fewer) is full strength"),
+    ("level", "[1-20]", "Firzan's level; 20 (lower in some games) is full strength"),
     ("elo", "N", "Firzan's strength in Elo"),
     ("side", "white|black|both|none", "the sides that you play"),
     ("help", "", "this list"),

@@ -41,21 +41,21 @@ const DEFAULT_PORT: u16 = 8714;
 /// The arguments of `firzan serve`.
 #[derive(Clone, Debug, Args)]
 pub struct Arguments {
-    /// Port to listen on; 0 for any free one [default: 8714, or any free one if it is in use]
+    /// The TCP port; 0 = any free port [default: 8714, or any free port if that is taken]
     #[arg(long)]
     port: Option<u16>,
     /// Do not open the page in a browser
     #[arg(long)]
     no_open: bool,
-    /// Maximum number of threads per search and of concurrent searches; further searches wait, and stop an
+    /// Maximum number of threads per search, and of concurrent searches: further searches wait, and end an
     /// analysis without a limit [default: one per processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS as i64))]
     threads: Option<u16>,
-    /// Size of each window's transposition table in MiB
+    /// Size of each browser window's transposition table, in MiB
     #[arg(long, default_value_t = DEFAULT_HASH as u32)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=4096))]
     hash: u32,
-    /// An opening book; may be given several times, for different games
+    /// An opening book to play from; may be repeated for different games
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
 }

@@ -13,29 +13,29 @@ use std::path::PathBuf;
 pub struct Arguments {
     #[command(flatten)]
     pub(super) position: PositionArguments,
-    /// Print the position as an SVG picture
+    /// Print an SVG picture
     #[arg(long)]
     pub(super) svg: bool,
-    /// Write a PNG picture to a file
+    /// Write a PNG picture to this file
     #[arg(long, value_name = "FILE", conflicts_with = "svg")]
     pub(super) png: Option<PathBuf>,
-    /// Width of a square in the PNG picture
+    /// Width of a square in the PNG picture, in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 64, requires = "png",
           value_parser = clap::value_parser!(u32).range(8..=256))]
     pub(super) size: u32,
     /// Show Black at the bottom
     #[arg(long)]
     pub(super) black: bool,
-    /// Mark the squares to which the piece on a square, and its twin, can move
+    /// Mark the squares to which the piece on this square, or its twin, can move
     #[arg(long, value_name = "SQUARE")]
     pub(super) from: Option<String>,
-    /// Mark the pieces of both sides that attack a square
+    /// Mark the pieces of both sides that attack this square
     #[arg(long, value_name = "SQUARE")]
     pub(super) attacks: Option<String>,
-    /// Show links between pieces: which one lends its moves to which, which ones Powers free, and twins
+    /// Show links between pieces: lender and borrower of moves, Power and the piece it frees, and twins
     #[arg(long)]
     pub(super) links: bool,
-    /// Draw an arrow, such as e2e4, in the picture; may be given several times
+    /// Draw an arrow, such as e2e4, in the picture; may be repeated
     #[arg(long, value_name = "SQUARES")]
     pub(super) arrow: Vec<String>,
     /// Show the pieces and their moves instead of a position

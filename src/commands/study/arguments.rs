@@ -13,28 +13,28 @@ const DEFAULT_GAMES: u64 = 200;
 pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it
     pub(super) variant: Variant,
-    /// Games per series. There is a series from the start position, one after random moves, some with more
-    /// nodes for one side, and one per kind of piece, which one side lacks; the pawn's has four times as many
-    /// games, because other values are measured in pawns [default: 200]
+    /// Games per series. There is one series from the start position, one after random moves, some with twice
+    /// the nodes for one side, and one per kind of piece, which one side lacks; that of the pawn has four
+    /// times as many games, because other values are measured in pawns [default: 200]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000), conflicts_with = "hours")]
     games: Option<u64>,
-    /// Play for this many hours instead of a fixed number of games
+    /// Time to play, in hours, instead of a fixed number of games
     #[arg(long, value_parser = hours)]
     pub(super) hours: Option<Duration>,
     /// Nodes per move in most series; vary at random by up to a quarter, so that games differ
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(20..=1_000_000_000))]
     pub(super) nodes: u64,
-    /// Seed of the random numbers: the same seed and options give the same games
+    /// Seed of the random choices: the same seed and options play the same games
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     pub(super) threads: u16,
     /// Print the report as JSON
     #[arg(long)]
     pub(super) json: bool,
-    /// Folder for games.pgn, study.json, study.md and study.html; a study that was interrupted there
-    /// continues [default: ID-study]
+    /// The folder for games.pgn, study.json, study.md and study.html; an interrupted study there continues
+    /// [default: ID-study]
     #[arg(long, short, value_name = "FOLDER")]
     output: Option<PathBuf>,
 }

@@ -65,19 +65,19 @@ pub struct Arguments {
     variant: Variant,
     #[command(flatten)]
     play: Play,
-    /// Number of games to play from this seed, in all shards together
+    /// Number of games, in all shards together
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Play only shard K of N
+    /// Play only part K of N of the games
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
     /// Merge these shards, made with the same options, instead of playing
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "shard")]
     merge: Vec<PathBuf>,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write; if it already has games with the same options, the missing ones are added
+    /// The file to write; games that it already has, played with the same options, are kept
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }

@@ -19,7 +19,7 @@ use std::time::Duration;
 /// The options of self-play.
 #[derive(Clone, Debug, Args)]
 pub struct Play {
-    /// Seed of the random numbers: the same seed and options give the same games
+    /// Seed of the random choices: the same seed and options play the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Nodes per move
@@ -29,28 +29,28 @@ pub struct Play {
     #[arg(long, value_name = "PLIES", default_value_t = 6)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=100))]
     random: u64,
-    /// Random moves per thousand between plies 8 and 40
+    /// Number of random moves per thousand between plies 8 and 40
     #[arg(long, value_name = "PERMILLE", default_value_t = 10)]
     #[arg(value_parser = clap::value_parser!(u16).range(0..=1000))]
     random_later: u16,
-    /// Maximum advantage of either side after the random opening, in centipawns
+    /// Maximum advantage of either side after the random moves at the start, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 300)]
     max_score: u16,
-    /// A game is won when six searches in a row give one side at least this many centipawns
+    /// Adjudicate a win when six consecutive scores favour the same side by at least this many centipawns
     #[arg(long, value_name = "CP", default_value_t = 1500)]
     decisive: u16,
-    /// A game is drawn when twelve searches in a row give either side at most this many centipawns
+    /// Adjudicate a draw when twelve consecutive scores are within this many centipawns of 0
     #[arg(long, value_name = "CP", default_value_t = 5)]
     draw_score: u16,
-    /// Number of plies before draws are declared this way
+    /// Number of plies before draws are adjudicated
     #[arg(long, value_name = "PLIES", default_value_t = 120)]
     draw_after: u16,
-    /// Number of plies after which a game is drawn
+    /// Number of plies after which a game is a draw
     #[arg(long, value_name = "PLIES", default_value_t = 300)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
     longest: u16,
     /// The evaluation: a file made by `firzan train` or `firzan learn`, or `hand` for the hand-written one
-    /// [default: the built-in network]
+    /// [default: the game's own]
     #[arg(long, value_name = "FILE", value_parser = built_in)]
     eval: Option<Evaluator>,
 }

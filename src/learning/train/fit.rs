@@ -17,7 +17,7 @@ pub struct Fit {
     /// Number of passes over all positions
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub epochs: u32,
-    /// Positions per step
+    /// Number of positions per training step
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     batch: u32,
     /// Maximum learning rate
@@ -26,11 +26,11 @@ pub struct Fit {
     /// Weight decay
     #[arg(long, default_value_t = 0.3, value_parser = positive::<f32>)]
     decay: f32,
-    /// Share of the game's result in the target; the rest is the search's value
+    /// Weight of the game's result in the target, from 0 to 1; the search's score has the rest
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f32>)]
     pub result: f32,
-    /// If below 1, average the result with the values of later searches, whose weights shrink by this factor
-    /// from each search to the next
+    /// Below 1, the result is averaged with the scores of later searches, each with this fraction of the
+    /// weight of the one before; 1 = the result alone
     #[arg(long, value_name = "SHARE", default_value_t = 1.0, value_parser = share::<f64>)]
     pub lambda: f64,
     /// Seed of the initial weights and of the order of the positions

@@ -42,25 +42,25 @@ pub struct Arguments {
     /// Files of games made by `firzan datagen`
     #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
     data: Vec<PathBuf>,
-    /// Units of the first layer per side, a multiple of 32
+    /// Number of units of the first layer for each side, a multiple of 32
     #[arg(long, default_value_t = 64, value_parser = units)]
     units: usize,
     /// Correct the hand-written evaluation instead of replacing it
     #[arg(long)]
     on_hand: bool,
-    /// Start from this network instead of random weights, for example with games that it has played since;
-    /// use a tenth of the default --rate to keep what it has learnt
+    /// Start from this network instead of random weights, for example to train it on games that it has played
+    /// since; a tenth of the default --rate keeps what it has learnt
     #[arg(long, value_name = "FILE", conflicts_with_all = ["units", "on_hand"])]
     from: Option<PathBuf>,
     #[command(flatten)]
     fit: Fit,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// Draw the loss curves to this SVG file
+    /// Plot the loss curves to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// The network to write; Firzan finds NAME.net next to the file that defines the game NAME
+    /// The network to write; NAME.net next to the file that defines the game NAME is found automatically
     #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
 }

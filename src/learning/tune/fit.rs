@@ -15,14 +15,14 @@ use rayon::prelude::*;
 /// The options of the fit.
 #[derive(Clone, Debug, Args)]
 pub struct Fit {
-    /// Maximum number of epochs; the fit ends earlier when the held-out loss stops improving
+    /// Maximum number of passes over all positions; the fit ends once the held-out loss stops improving
     #[arg(long, default_value_t = 200)]
     epochs: u32,
-    /// Share of the game's result in the target; the rest is the search's value. In matches, a tenth was far
-    /// better than the half or more that is common with millions of games
+    /// Weight of the game's result in the target, from 0 to 1; the search's score has the rest. In matches, a
+    /// tenth was far better than the half or more that is usual with millions of games
     #[arg(long, value_name = "SHARE", default_value_t = 0.1, value_parser = share::<f64>)]
     result: f64,
-    /// Standard deviation of the prior on a weight, in centipawns
+    /// Standard deviation of each weight's prior, in centipawns
     #[arg(long, value_name = "CP", default_value_t = 100.0, value_parser = positive::<f64>)]
     doubt: f64,
     /// Initial step size, in centipawns

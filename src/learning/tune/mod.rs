@@ -39,8 +39,8 @@ pub struct Arguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it; all variants of a game share
     /// its weights
     variant: Variant,
-    /// Fit to the games in these files, made by `firzan datagen`. Without this option, plays games and keeps
-    /// them next to the output file, as FILE.games, until the weights are written
+    /// Fit to the games in these files, made by `firzan datagen`. Without this option, games are played and
+    /// kept in FILE.games next to the output file until that is written
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = ["Play", "games"])]
     data: Vec<PathBuf>,
     /// Number of games to play
@@ -50,11 +50,11 @@ pub struct Arguments {
     play: Play,
     #[command(flatten)]
     fit: Fit,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write: the source file with a game's weights or, for a defined game, a text file that is
-    /// found by the game's name [default: the game's own]
+    /// The file to write: Rust source for a built-in game, a text file for a defined one [default: the game's
+    /// own file of weights]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

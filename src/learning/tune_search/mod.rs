@@ -39,18 +39,18 @@ pub struct Arguments {
     /// Number of game pairs to play
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pairs: u64,
-    /// Movement of the parameters after a pair with two wins, in thousandths of their steps; decreases over
-    /// time. In practice, 30 is too little for a few thousand pairs
+    /// Initial change of the parameters for each game won, in thousandths of their steps; it decreases during
+    /// the run. In practice, 30 is too little for a few thousand pairs
     #[arg(long, value_name = "PERMILLE", default_value_t = 120)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     gain: u16,
     #[command(flatten)]
     play: Play,
-    /// Threads to use [default: one per processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, default_value_t = 0, hide_default_value = true)]
     threads: u16,
-    /// The file to write: the source file with a game's search parameters or, for a defined game, the text
-    /// file with its weights [default: the game's own]; the state is kept next to it until the end
+    /// The file to write: Rust source for a built-in game, the text file of its weights for a defined one;
+    /// the state is kept next to it until the end [default: the game's own file]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -63,7 +63,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         ("timemargin=MS", "milliseconds by which a move may be late (default 0)"),
         ("restart=on|off", "restart the engine for each game (default off)"),
     ]),
-    option("each", "KEY=VALUE...", false, "Keys for all engines; those of -engine override them"),
+    option("each", "KEY=VALUE...", false, "Keys for all engines; the keys of -engine override them"),
     option(
         "quick",
         "cmd=FILE cmd=FILE book=FILE",
@@ -84,7 +84,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         false,
         "Every engine against every other (default), or the first against all others",
     ),
-    option("seeds", "N", false, "Number of engines, from the first, that play the gauntlet (default 1)"),
+    option("seeds", "N", false, "Number of engines, from the first, that each play a gauntlet (default 1)"),
     option(
         "rounds",
         "N",
@@ -109,7 +109,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         ("format=epd|pgn", "file format (default: from the file extension)"),
         ("order=ORDER", "sequential (default) or random; each round uses the next opening"),
         ("plies=N", "plies to play from each PGN game (default: all)"),
-        ("start=N", "first opening to use, counted from 1"),
+        ("start=N", "first opening to use, counted from 1 (default 1)"),
     ]),
     option(
         "bookmode",
@@ -129,7 +129,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         "resign",
         "KEY=VALUE...",
         false,
-        "Adjudicate a loss after movecount=N moves in a row that the loser scores at minus score=CP \
+        "Adjudicate a loss after movecount=N consecutive moves that the loser scores at minus score=CP \
          centipawns or worse; with twosided=true, only if the opponent's scores agree",
     ),
     option("maxmoves", "N", false, "Adjudicate a draw after N full moves"),
@@ -172,7 +172,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         "Pin the engines of each concurrent game to separate processors, from a LIST such as 3,5,7-11 or \
          from all (Linux only)",
     ),
-    option("wait", "MS", true, "Milliseconds to pause between games"),
+    option("wait", "MS", true, "Milliseconds to pause between games (default 0)"),
     option(
         "strict",
         "",
@@ -200,7 +200,7 @@ pub const OPTIONS: &[OptionHelp] = &[
             "add this to comments, which have score, depth, time and nodes: {+0.31/9 0.052s 12345, sd=14}",
         ),
         (
-            "notation=FORM",
+            "notation=NOTATION",
             "move notation: uci or rules (g1f3), san (Nf3), lan (Ng1-f3); default san for chess, Chess960 \
              and Shatranj, uci for the other games",
         ),
@@ -224,7 +224,7 @@ pub const OPTIONS: &[OptionHelp] = &[
          options that do not affect the games",
     ),
     option("json", "FILE", true, "Write the final table as JSON"),
-    option("ratinginterval", "N", true, "Print the table every N games (default 10; 0: only at the end)"),
+    option("ratinginterval", "N", true, "Print the table every N games (default 10; 0 = only at the end)"),
     option("output", "format=fastchess", true, "The only format; accepted for compatibility with fastchess"),
     option(
         "log",
@@ -250,7 +250,7 @@ pub const OPTIONS: &[OptionHelp] = &[
         "ucinewgame-ms",
         "MS",
         true,
-        "Milliseconds an engine may take to get ready for a game (default: as -ping-ms)",
+        "Milliseconds an engine may take to get ready for a game (default: that of -ping-ms)",
     ),
     option("ping-ms", "MS", true, "Milliseconds an engine may take to get ready otherwise (default 60000)"),
     option(
@@ -281,7 +281,7 @@ pub fn text(columns: usize) -> String {
     text += "  --compliance FILE [ARGUMENT...]\n";
     text += &fill(
         INDENT,
-        "Instead of playing a match, check step by step that an engine meets the requirements of UCI",
+        "Instead of playing a match, check step by step that an engine conforms to UCI",
         columns,
     );
     text += "\n\n";

@@ -31,10 +31,10 @@ pub struct Arguments {
     /// Files of one match, written with -autosave or -pgnout
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Write the records to this file, in the order of the games
+    /// Write the games to this PGN file, in the order of their numbers
     #[arg(long, value_name = "FILE")]
     pgnout: Option<PathBuf>,
-    /// Notation of moves in the records [default: as in `firzan match`]
+    /// Move notation in the PGN file [default: as in `firzan match`]
     #[arg(long, value_parser = notation::parser())]
     notation: Option<Notation>,
     /// Write the table to this file as JSON
