@@ -293,7 +293,7 @@ fn faults_of_a_record_are_in_its_remark() {
 fn a_game_in_which_no_word_is_a_move_is_a_fault() {
     let folder = Folder::new();
     for (word, remark) in
-        [("C2=5", "this is a notation of Xiangqi"), ("Springer", "no word can be read as a move")]
+        [("C2=5", "this is a notation for Xiangqi"), ("Springer", "no word can be read as a move")]
     {
         let file = folder.write("game.pgn", format!("[Event \"x\"]\n\n1. {word} *\n\n1. e4 1-0\n"));
         let (text, errors, code) = convert(&file, "--to pgn");

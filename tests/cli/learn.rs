@@ -166,7 +166,7 @@ fn is_used(folder: &Folder) {
 fn others_are_refused(folder: &Folder) {
     for (words, fault) in [
         (LEARN.replace("--games 70", "--games 71"), "run has a run with other options, hoppelpoppel@"),
-        (LEARN.replace("hoppelpoppel", "minixiangqi"), "this one is minixiangqi@"),
+        (LEARN.replace("hoppelpoppel", "minixiangqi"), "not minixiangqi@"),
         (format!("{LEARN} --seed 2"), "--seed 2 "),
         (LEARN.replace("--output run", "--output ."), ". is not empty and not of a `firzan learn` run"),
         (LEARN.replace("--output run", "--output run/first.net"), "cannot write the folder run/first.net"),
