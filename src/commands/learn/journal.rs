@@ -64,7 +64,7 @@ pub struct Played {
 pub enum CandidateKind {
     /// New values and weights without a network.
     Weights,
-    /// The same with a new network.
+    /// New values and weights with a new network.
     Network,
 }
 
