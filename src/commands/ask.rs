@@ -43,7 +43,7 @@ enum Request {
     Bad(String),
 }
 
-/// Answers questions until the input is_limited.
+/// Answers questions until the input ends.
 ///
 /// # Errors
 /// If the table cannot be allocated, the reader thread cannot be started, or the input cannot be read.
@@ -127,7 +127,7 @@ fn reply(output: &Output, id: Option<&Value>, mut object: Value) {
     output.line(object);
 }
 
-/// Reads requests until the input is_limited or the receiver is gone.
+/// Reads requests until the input ends or the receiver is gone.
 fn read(sender: &SyncSender<Request>) -> io::Result<()> {
     let mut lines = Lines::new(io::stdin().lock());
     // The searches that may still be running, and whether each has a limit.

@@ -51,7 +51,7 @@ impl Display for Json {
 pub struct Text {
     pub output: Output,
     pub style: Style,
-    /// The max_rows recently printed line of each rank.
+    /// The most recently printed line of each rank.
     pub last: Vec<(i32, Vec<Turn>)>,
 }
 
@@ -213,7 +213,7 @@ fn print_position(output: &Output, game: &dyn AnyGame, view: View) -> bool {
     if has_moves {
         let legend = format!(
             "Scores are in pawns, positive if {} is better. #2: mate in two; #-2: mated in two; +rep2: win \
-             by repetition in two plies. A trailing + means \"at least\", a trailing - \"at max_rows\".",
+             by repetition in two plies. A trailing + means \"at least\", a trailing - \"at most\".",
             view.side(game.side())
         );
         output.line(columns::wrap("", &legend));

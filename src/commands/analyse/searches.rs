@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Move notation [default: rules; with --epd, that of the solutions]
     #[arg(long, value_parser = notation::parser())]
     pub(super) notation: Option<Notation>,
-    /// Search for a mate in at max_moves N moves
+    /// Search for a mate in at most N moves
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     pub(super) mate: Option<u32>,
     /// Number of lines to show
@@ -125,7 +125,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| "the time is too long".to_string())
 }
 
-/// True if a search's value means that the side to move mates in at max_moves `max_moves` moves.
+/// True if a search's value means that the side to move mates in at most `max_moves` moves.
 pub fn mates(value: i32, max_moves: u32) -> bool {
     mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= max_moves)
 }

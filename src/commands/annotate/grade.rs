@@ -71,8 +71,7 @@ pub fn before(value: i32) -> i32 {
 }
 
 /// The mark of a move that loses `loss` of the expected score, if the second-best move loses
-/// `loss_of_second`; `None` for an ordinary move. Pass `None` for a forced or obvious move, which gets no
-/// `!`.
+/// `loss_of_second`; `None` for an ordinary move. Pass `None` for a forced or obvious move: no `!`.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
     let bad = LOSSES.iter().find(|(min, _)| loss >= *min).map(|(_, mark)| *mark);
     let is_good = is_best && loss_of_second.is_some_and(|loss| loss >= EXCELLENT_LOSS);

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Time limit for an answer of Fairy-Stockfish.
+/// Time limit for each answer from Fairy-Stockfish.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of leaves of a perft.
 const MAX_NODES: u64 = 1_000_000;

@@ -21,8 +21,8 @@ use indicatif::ProgressBar;
 use std::io;
 use std::path::PathBuf;
 
-/// Approximate number of positions, from the latest generations, to which weights and networks are fitted.
-/// More would not be worth the time.
+/// Approximate number of positions, from the latest generations, for fitting weights and networks. More would
+/// not be worth the time.
 const WEIGHT_POSITIONS: u64 = 1_000_000;
 const NETWORK_POSITIONS: u64 = 4_000_000;
 
