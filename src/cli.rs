@@ -43,7 +43,7 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// The greeting on a terminal where no command is given.
+/// Printed on a terminal if no command is given.
 pub const GREETING: &str = "Firzan is waiting for UCI or XBoard commands: help lists them, quit ends \
                             it. To play in the terminal: firzan play chess. For all commands: firzan \
                             help";
@@ -222,10 +222,10 @@ pub enum Command {
     },
 }
 
-/// Parses the program's command line, and loads the games of the files that it names.
+/// Parses the command line, and loads the game definitions that it names.
 ///
 /// # Errors
-/// The error, or the requested help, for [`explain`] to show.
+/// Returns the error or the requested help, to be printed by [`explain`].
 pub fn parse() -> Result<(Arguments, Registry), Error> {
     let registry = load_definitions();
     let command = with_parsers(Arguments::command(), &registry);
@@ -251,15 +251,15 @@ pub fn parse() -> Result<(Arguments, Registry), Error> {
     Ok((arguments, registry))
 }
 
-/// Loads the games of the files that the command line and the environment name. This comes first, because
-/// parsing the rest of the command line needs the ids of the games.
+/// Loads the definitions in the files named by the command line and the environment. This comes first,
+/// because parsing the rest of the command line needs the ids of the games.
 fn load_definitions() -> Registry {
     let listed = env::var_os("FIRZAN_VARIANT_PATH").unwrap_or_default();
     let mut files: Vec<PathBuf> =
         env::split_paths(&listed).filter(|file| !file.as_os_str().is_empty()).collect();
     let mut args = env::args_os().skip(1).take_while(|arg| arg != "--");
     while let Some(arg) = args.next() {
-        // Options of a match have one dash or two.
+        // The options of `match` may have one dash or two.
         if arg == "--variant-path" || arg == "-variant-path" {
             files.extend(args.next().map(PathBuf::from));
         } else if let Some(file) = arg.to_str().and_then(|arg| arg.strip_prefix("--variant-path=")) {
@@ -267,7 +267,7 @@ fn load_definitions() -> Registry {
         }
     }
     let registry = Registry::new();
-    // Files named by the user are loaded last, to replace those found for the shipped games.
+    // Files named by the user are loaded last, so that they replace those found for the shipped games.
     let mut faults = learnt::load_for_shipped(&registry);
     faults.extend(definitions::load(&registry, files.iter().map(PathBuf::as_path)));
     for fault in faults {
@@ -276,21 +276,21 @@ fn load_definitions() -> Registry {
     registry
 }
 
-/// The command and its subcommands, with parsers that know the games of a registry. They also accept `-1` as
-/// a value, so that the error is about a bad value and not about an unknown option.
+/// Gives a command and its subcommands parsers that know the games in `registry`. Negative numbers count as
+/// values, so that `-1` is reported as a bad value, not as an unknown option.
 fn with_parsers(command: clap::Command, registry: &Registry) -> clap::Command {
     command
         .mut_args(|arg| {
             let takes_values = arg.get_action().takes_values();
             let arg = if takes_values { arg.allow_negative_numbers(true) } else { arg };
-            let (read, registry) = (arg.get_value_parser().type_id(), registry.clone());
-            if read == TypeId::of::<Variant>() {
+            let (type_id, registry) = (arg.get_value_parser().type_id(), registry.clone());
+            if type_id == TypeId::of::<Variant>() {
                 arg.value_parser(move |text: &str| registry.variant(text))
-            } else if read == TypeId::of::<bench::First>() {
+            } else if type_id == TypeId::of::<bench::First>() {
                 arg.value_parser(move |text: &str| bench::First::read(text, &registry))
-            } else if read == TypeId::of::<Evaluator>() {
+            } else if type_id == TypeId::of::<Evaluator>() {
                 arg.value_parser(move |text: &str| evaluator(Some(text), &registry))
-            } else if read == TypeId::of::<sources::FirstArgument>() {
+            } else if type_id == TypeId::of::<sources::FirstArgument>() {
                 arg.value_parser(sources::FirstArgument::parser(registry))
             } else {
                 arg
@@ -299,14 +299,14 @@ fn with_parsers(command: clap::Command, registry: &Registry) -> clap::Command {
         .mut_subcommands(|command| with_parsers(command, registry))
 }
 
-/// Removes those of clap's suggestions that are not close to the given word.
+/// Removes clap's suggestions that are not close to what the user typed.
 fn keep_near_suggestions(error: &mut Error) {
-    for (asked, suggested) in [
+    for (invalid, suggested) in [
         (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand),
         (ContextKind::InvalidArg, ContextKind::SuggestedArg),
         (ContextKind::InvalidValue, ContextKind::SuggestedValue),
     ] {
-        let Some(ContextValue::String(given)) = error.get(asked) else {
+        let Some(ContextValue::String(given)) = error.get(invalid) else {
             continue;
         };
         let given = given.trim_start_matches('-').to_string();
@@ -322,7 +322,7 @@ fn keep_near_suggestions(error: &mut Error) {
             error.insert(suggested, ContextValue::String(name.clone()));
         }
     }
-    // Clap's tip is about values that start with a dash.
+    // Clap's tip explains how to pass a value that starts with a dash.
     if error.kind() == ErrorKind::UnknownArgument {
         error.remove(ContextKind::Suggested);
     }
@@ -333,7 +333,7 @@ fn keep_near_suggestions(error: &mut Error) {
     }
 }
 
-/// Whether the board of a FEN is followed by the side to move as a separate argument.
+/// True if a FEN is not quoted: its board is followed by the side to move as a separate argument.
 fn has_bare_fen(args: &[String]) -> bool {
     let fen = args.iter().position(|arg| arg.starts_with("--fen"));
     let next = fen.and_then(|at| args.get(at + if args[at] == "--fen" { 2 } else { 1 }));
@@ -353,10 +353,10 @@ pub fn explain(error: &Error) -> ExitCode {
 }
 
 impl Command {
-    /// Runs the command for games of a registry, printing to `output`.
+    /// Runs the command with the games in `registry`, printing to `output`.
     ///
     /// # Errors
-    /// Describes the error for the user.
+    /// If the command fails; the error is meant for the user.
     pub fn run(self, output: &Output, registry: &Registry) -> Result<()> {
         match self {
             Command::Perft(options) => perft::run(&options, output),

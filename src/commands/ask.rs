@@ -1,6 +1,7 @@
-//! `firzan ask`: the page's questions and answers over pipes, for programs in any language.
+//! `firzan ask`: answers the web page's questions as JSON lines, for programs in any language.
 //!
-//! A thread reads ahead, so that `stop` can end a running search; all questions are answered in order.
+//! A separate thread reads ahead, so that `stop` can interrupt a running search. Answers come in the order of
+//! the questions.
 
 use crate::console::lines::{InputLine, Lines};
 use crate::console::output::Output;
@@ -14,10 +15,10 @@ use serde_json::{Map, Value, json};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::{io, thread};
 
-/// The questions answered here, besides those of [`Answerer`].
-pub const OTHERS: [&str; 2] = ["search", "stop"];
-/// The most questions read ahead.
-const AHEAD: usize = 256;
+/// The questions that this command answers in addition to those of [`Answerer`].
+pub const OWN_QUESTIONS: [&str; 2] = ["search", "stop"];
+/// Maximum number of requests to read ahead.
+const MAX_AHEAD: usize = 256;
 
 /// The arguments of `firzan ask`.
 #[derive(Clone, Debug, Args)]
@@ -34,47 +35,47 @@ pub struct Arguments {
 enum Request {
     /// A question that needs no search.
     Question(Map<String, Value>),
-    /// A search, and its control, which a later `stop` may already have used.
+    /// A search and its control. A `stop` read ahead may already have stopped it.
     Search(Map<String, Value>, Control),
-    /// A request to stop, and the number of searches that it has stopped.
+    /// A request to stop, and the number of searches that it stopped.
     Stop(Map<String, Value>, usize),
-    /// The fault in a line that is not a question.
+    /// The error message for an invalid line.
     Bad(String),
 }
 
 /// Answers questions until the input ends.
 ///
 /// # Errors
-/// If there is no memory for the table or no thread, or the input cannot be read.
+/// If the table cannot be allocated, the reader thread cannot be started, or the input cannot be read.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let memory = Memory::new(options.hash as usize).context("no memory for the table")?;
-    let (sender, questions) = sync_channel(AHEAD);
+    let (sender, requests) = sync_channel(MAX_AHEAD);
     let reader = thread::Builder::new().name("questions".into()).spawn(move || read(&sender));
     let reader = reader.context("cannot start a thread that reads questions")?;
-    answer_all(&questions, options, &memory, output, registry);
+    answer_all(&requests, options, &memory, output, registry);
     if output.is_lost() && !reader.is_finished() {
-        // Nobody reads the answers any more, but the thread may wait for a question for ever.
+        // Nobody reads the answers any more, and the thread may block on its input forever.
         return Ok(());
     }
     reader.join().unwrap_or(Ok(())).context("cannot read standard input")
 }
 
 fn answer_all(
-    questions: &Receiver<Request>,
+    requests: &Receiver<Request>,
     options: &Arguments,
     memory: &Memory,
     output: &Output,
     registry: &Registry,
 ) {
     let mut answerer = Answerer::new(registry.clone());
-    for request in questions {
+    for request in requests {
         if output.is_lost() {
             break;
         }
         match request {
             Request::Question(mut question) => {
                 let id = question.remove("id");
-                let answer = answerer.answer_to(question.into(), &OTHERS);
+                let answer = answerer.answer_to(question.into(), &OWN_QUESTIONS);
                 reply(output, id.as_ref(), answer.unwrap_or_else(fault));
             }
             Request::Search(mut question, control) => {
@@ -89,7 +90,7 @@ fn answer_all(
                     }
                     Err(why) => report(fault(why)),
                 }
-                // A finished search does not count among those that `stop` stops.
+                // Mark the search as stopped, so that a later `stop` does not count it.
                 control.stop();
             }
             Request::Stop(question, count) => reply(output, question.get("id"), json!({ "stopped": count })),
@@ -112,8 +113,8 @@ fn search(
             reply(line(game, info));
         }
     };
-    let found = game.search(&task.limits, task.settings, memory, control, &mut report);
-    let mut object = best(game, &found);
+    let result = game.search(&task.limits, task.settings, memory, control, &mut report);
+    let mut object = best(game, &result);
     object["done"] = true.into();
     reply(object);
 }
@@ -126,10 +127,10 @@ fn reply(output: &Output, id: Option<&Value>, mut object: Value) {
     output.line(object);
 }
 
-/// Reads questions until the input ends or nobody receives them.
+/// Reads requests until the input ends or the receiver is gone.
 fn read(sender: &SyncSender<Request>) -> io::Result<()> {
     let mut lines = Lines::new(io::stdin().lock());
-    // The searches that may still run, and whether each ends by itself.
+    // The searches that may still be running, and whether each has a limit.
     let mut searches: Vec<(Control, bool)> = Vec::new();
     for text in lines.by_ref() {
         let request = match text {
@@ -141,8 +142,8 @@ fn read(sender: &SyncSender<Request>) -> io::Result<()> {
             return Ok(());
         }
     }
-    // Endless searches stop with the input, because nobody can stop them any more.
-    searches.iter().filter(|(_, ends)| !ends).for_each(|(control, _)| control.stop());
+    // At the end of the input, stop searches without a limit: no `stop` can arrive any more.
+    searches.iter().filter(|(_, is_limited)| !is_limited).for_each(|(control, _)| control.stop());
     lines.fault()
 }
 
@@ -156,8 +157,8 @@ fn read_one(text: &str, searches: &mut Vec<(Control, bool)>) -> Request {
     match question.get("ask").and_then(Value::as_str) {
         Some("search") => {
             let control = Control::default();
-            let ends = ["seconds", "nodes", "depth"].iter().any(|limit| question.contains_key(*limit));
-            searches.push((control.clone(), ends));
+            let is_limited = ["seconds", "nodes", "depth"].iter().any(|limit| question.contains_key(*limit));
+            searches.push((control.clone(), is_limited));
             Request::Search(question, control)
         }
         Some("stop") => {

@@ -110,7 +110,7 @@ fn section(title: &str, entries: &[(&str, &str)]) -> Roff {
 /// The completion script of a shell: clap's, with the ids of the games.
 pub fn completions(command: Command, shell: Shell) -> Vec<u8> {
     let mut command = with_ids(command);
-    // Into memory first: clap_complete panics if it cannot write.
+    // Generate the script in memory, because clap_complete panics if it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "firzan", &mut script);
     match shell {
@@ -166,7 +166,7 @@ fn games_in_fish(command: &Command) -> String {
         let mut positionals = command.get_positionals();
         positionals.any(|arg| !arg.get_possible_values().is_empty() && arg.get_id() == "variant")
     };
-    // Each command and subcommand, with fish's condition that it is the one being typed.
+    // Each command and subcommand, with the fish condition that is true while it is typed.
     let commands = command.get_subcommands().flat_map(|command| {
         let typed = format!("__fish_firzan_using_subcommand {}", command.get_name());
         let below = command
@@ -190,7 +190,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_page_is_of_section_6_and_names_every_command() {
+    fn the_page_is_in_section_6_and_names_every_command() {
         let page = man(Arguments::command()).expect("memory does not fail");
         let page = String::from_utf8(page).expect("text");
         assert!(page.contains("\n.TH firzan 6 "));

@@ -11,8 +11,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time after which a count reports its progress.
-const LONG: Duration = Duration::from_secs(2);
+/// Time after which a count begins to report its progress.
+const PROGRESS_DELAY: Duration = Duration::from_secs(2);
 
 /// The arguments of `firzan perft`.
 #[derive(Clone, Debug, Args)]
@@ -29,7 +29,7 @@ pub struct Arguments {
     threads: u16,
 }
 
-/// Prints the count. If it takes long, reports those of smaller depths on standard error meanwhile.
+/// Prints the count. If that takes long, reports the counts of smaller depths on standard error.
 ///
 /// # Errors
 /// If the position cannot be set up or threads cannot be started.
@@ -61,12 +61,12 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     Ok(())
 }
 
-/// Reports the counts of smaller depths, once the command has run for [`LONG`].
+/// Reports the counts of smaller depths, once the command has run for [`PROGRESS_DELAY`].
 fn report(counts: &Receiver<(u32, Timing)>) {
     let start = Instant::now();
     let mut early = Vec::new();
     loop {
-        match counts.recv_timeout(LONG.saturating_sub(start.elapsed())) {
+        match counts.recv_timeout(PROGRESS_DELAY.saturating_sub(start.elapsed())) {
             Ok(count) => early.push(count),
             Err(RecvTimeoutError::Timeout) => break,
             Err(RecvTimeoutError::Disconnected) => return,

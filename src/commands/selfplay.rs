@@ -35,7 +35,7 @@ pub struct Arguments {
 /// Plays a game and prints it move by move, then its result and the reason. A signal ends it.
 ///
 /// # Errors
-/// If the position cannot be set up or there is no memory for the table.
+/// If the position cannot be set up or the table cannot be allocated.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let mut game = options.position.game()?;
     output.line(format_args!("{} ({})\n{}", game.title(), game.variant(), game.fen()));

@@ -1,4 +1,4 @@
-//! The files that a command reads, and the game of records that do not name one.
+//! The files that a command reads, and the variant of records that name none.
 
 use clap::ValueHint;
 use clap::builder::{PathBufValueParser, TypedValueParser, ValueParser};
@@ -35,20 +35,20 @@ struct Positional {
 #[derive(Clone)]
 pub struct FirstArgument {
     path: PathBuf,
-    /// The game; `None` for a file. It is an error if there is no such file and the name is nearly a game's.
+    /// The game; `None` for a file. An error if there is no such file and the name resembles that of a game.
     variant: Result<Option<Variant>, VariantError>,
 }
 
 impl FirstArgument {
     /// A parser that knows the games of a registry.
     pub fn parser(registry: Registry) -> ValueParser {
-        let parse = move |path: PathBuf| FirstArgument { variant: named(&path, &registry), path };
+        let parse = move |path: PathBuf| FirstArgument { variant: variant_named(&path, &registry), path };
         PathBufValueParser::new().map(parse).into()
     }
 }
 
 impl Sources {
-    /// Takes the first argument for the game if it names one and there is no such file.
+    /// Treats the first argument as the game if it names one and there is no file of this name.
     fn of(Positional { first, mut files }: Positional) -> Result<Sources, VariantError> {
         let mut variant = None;
         if let Some(first) = first {
@@ -61,8 +61,8 @@ impl Sources {
     }
 }
 
-/// The game with this name; `None` for a file.
-fn named(path: &Path, registry: &Registry) -> Result<Option<Variant>, VariantError> {
+/// The game with this name; `None` if it is a file.
+fn variant_named(path: &Path, registry: &Registry) -> Result<Option<Variant>, VariantError> {
     let is_bare = path.extension().is_none() && path.file_name() == Some(path.as_os_str());
     let Some(name) = path.to_str().filter(|_| is_bare && !path.is_file()) else {
         return Ok(None);

@@ -15,8 +15,8 @@ pub struct Scored {
     pub result: f64,
 }
 
-/// The maximum-likelihood curve for these scores.
-pub fn fitted(all: &[Scored]) -> Chances {
+/// Fits the maximum-likelihood curve to these scores.
+pub fn fit(all: &[Scored]) -> Chances {
     let surprise = |chances: Chances| {
         sum(all, |&Scored { score, result }| {
             let (win, loss) = (chances.win(score), chances.win(-score));

@@ -127,7 +127,7 @@ impl<P: Evaluate> Quiet for P {
 
     fn inputs(&self, features: &Features) -> Vec<u16> {
         let (mut inputs, side) = (Vec::new(), Position::side(self).index());
-        active(self, features, |seen| inputs.push(seen[side]));
+        active(self, features, |views| inputs.push(views[side]));
         inputs
     }
 
@@ -179,7 +179,7 @@ mod tests {
         }
     }
 
-    /// A position, reached by random play, in which the king of the side to move is attacked.
+    /// Plays at random until the king of the side to move is attacked; returns the position.
     fn threatened<P: Position>(start: P) -> P {
         let mut random = firzan::core::Random::stream(1, 0);
         let mut position = start.clone();

@@ -14,7 +14,7 @@ pub struct Target<'a> {
     registry: &'a Registry,
     variant: Variant,
     output: &'a Output,
-    /// The source file with such numbers, if the game is built in.
+    /// The source file with these numbers, if the game is built in.
     source: &'static str,
     /// The path of the file.
     pub path: PathBuf,

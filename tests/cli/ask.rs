@@ -4,7 +4,7 @@
 use crate::running::Run;
 use crate::{FIRZAN, command, feed, run, stdout};
 use firzan::web::QUESTIONS;
-use firzan_program::commands::ask::OTHERS;
+use firzan_program::commands::ask::OWN_QUESTIONS;
 use serde_json::{Value, json};
 #[cfg(unix)]
 use std::iter;
@@ -78,7 +78,7 @@ fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
 #[test]
 fn the_help_and_the_documentation_list_every_question() {
     let help = stdout(&run("ask --help"));
-    let names: Vec<&str> = QUESTIONS.iter().chain(&OTHERS).copied().collect();
+    let names: Vec<&str> = QUESTIONS.iter().chain(&OWN_QUESTIONS).copied().collect();
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains(&format!("one of {};", names.join(", "))), "{help}");
     let commands = include_str!("../../src/commands/README.md");

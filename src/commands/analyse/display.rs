@@ -108,7 +108,7 @@ pub struct Live {
     has_colours: bool,
     /// The latest line of each rank.
     lines: Vec<Info>,
-    /// The number of rows drawn last.
+    /// The number of rows in the last drawing.
     rows: usize,
     drawn: Option<Instant>,
 }
@@ -123,9 +123,9 @@ impl Live {
         let (columns, height) =
             terminal_size_of(stdout()).map_or((80, 24), |(Width(columns), Height(height))| (columns, height));
         // Rows that have scrolled away cannot be overwritten.
-        let most = usize::from(height).saturating_sub(2).max(2);
+        let max_rows = usize::from(height).saturating_sub(2).max(2);
         let mut rows = rows(game, &self.lines, self.style);
-        rows.truncate(most);
+        rows.truncate(max_rows);
         let mut text = String::new();
         if self.rows > 0 {
             let _ = write!(text, "\x1b[{}A\x1b[J", self.rows);
@@ -198,8 +198,8 @@ fn rows(game: &dyn AnyGame, lines: &[Info], Style { view, notation }: Style) -> 
     rows
 }
 
-/// Prints a game's title and position, and its result if it is over. If there are legal moves, as there may
-/// be even after a draw, also prints the meaning of scores and returns true.
+/// Prints a game's title and position, and its result if it is over. If there are legal moves, which is
+/// possible even after a draw, also explains the scores and returns true.
 fn print_position(output: &Output, game: &dyn AnyGame, view: View) -> bool {
     output.line(format_args!("{} ({})\n", game.title(), game.variant()));
     output.line(position(game));

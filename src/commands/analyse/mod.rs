@@ -2,9 +2,9 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `searches` | the arguments, and searches with them |
+//! | `searches` | the arguments, and the searches |
 //! | `display` | the output of a search: a table, lines redrawn in place, or JSON |
-//! | `suite` | test suites: the positions of a file, solved or not |
+//! | `suite` | test suites: searches the positions of a file and counts those solved |
 
 mod display;
 mod searches;
@@ -20,7 +20,7 @@ use searches::{Searches, mates};
 /// searches the positions of a file. A signal ends the search.
 ///
 /// # Errors
-/// If a position cannot be set up or there is no memory for the table.
+/// If a position cannot be set up or the table cannot be allocated.
 pub fn run(options: &Arguments, output: &Output) -> Result<()> {
     let searches = Searches::new(options, output)?;
     if let Some(file) = &options.epd {

@@ -1,4 +1,4 @@
-//! The arguments, and the searches that they ask for.
+//! The arguments of `firzan analyse`, and its searches.
 
 use crate::console::output::Output;
 use crate::console::stoppable::Stoppable;
@@ -16,8 +16,8 @@ use firzan::search::{Best, Info, Limits, Memory, Report, Settings};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The time of a search without limits.
-const USUAL_TIME: Duration = Duration::from_secs(5);
+/// Search time if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// The arguments of `firzan analyse`.
 #[derive(Clone, Debug, Args)]
@@ -50,7 +50,7 @@ pub struct Arguments {
     pub(super) effort: Effort,
 }
 
-/// The side whose point of view scores take.
+/// The point of view of scores, as an option.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Side {
     /// The side to move
@@ -96,18 +96,18 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The limits of a search; the time `usual` if none is given.
-    pub fn limits(&self, usual: Duration) -> Limits {
+    /// The limits of a search; `default_time` if none is given.
+    pub fn limits(&self, default_time: Duration) -> Limits {
         let unlimited = self.depth.is_none() && self.nodes.is_none();
         Limits {
             depth: self.depth,
             nodes: self.nodes,
-            move_time: self.time.or(unlimited.then_some(usual)),
+            move_time: self.time.or(unlimited.then_some(default_time)),
             ..Limits::default()
         }
     }
 
-    /// The settings of a search for this many lines.
+    /// The settings of a search that reports this many lines.
     pub fn settings(&self, lines: usize) -> Settings {
         Settings { threads: self.threads.into(), lines, overhead: Duration::ZERO, ..Settings::default() }
     }
@@ -125,12 +125,12 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| "the time is too long".to_string())
 }
 
-/// Whether the side to move mates in at most `most` moves, by a search's value.
-pub fn mates(value: i32, most: u32) -> bool {
-    mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= most)
+/// True if a search's value means that the side to move mates in at most `max_moves` moves.
+pub fn mates(value: i32, max_moves: u32) -> bool {
+    mate_in(value).is_some_and(|turns| value > 0 && turns.unsigned_abs() <= max_moves)
 }
 
-/// The settings and the table of all searches.
+/// The settings and the table that all searches share.
 pub struct Searches<'a> {
     /// The stream for the results.
     pub output: &'a Output,
@@ -142,7 +142,7 @@ pub struct Searches<'a> {
 
 impl Searches<'_> {
     pub fn new<'a>(options: &Arguments, output: &'a Output) -> Result<Searches<'a>> {
-        let mut limits = options.effort.limits(USUAL_TIME);
+        let mut limits = options.effort.limits(DEFAULT_TIME);
         limits.mate = options.mate;
         if options.mate.is_some() {
             limits.move_time = options.effort.time;
@@ -169,8 +169,8 @@ impl Searches<'_> {
     /// Searches a position; `report` receives every line.
     pub fn search(&self, game: &dyn AnyGame, report: &mut (dyn FnMut(&Info) + Send)) -> Best {
         let control = self.stoppable.next();
-        game.search(&self.limits, self.settings, &self.table, &control, &mut |found| {
-            if let Report::Line(info) = found {
+        game.search(&self.limits, self.settings, &self.table, &control, &mut |message| {
+            if let Report::Line(info) = message {
                 report(info);
             }
             if self.output.is_lost() {

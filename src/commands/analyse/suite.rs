@@ -1,7 +1,7 @@
-//! Test suites: the positions of a file, solved or not.
+//! Test suites: searches the positions of a file and counts those solved.
 //!
-//! These operations of [`epd`] are used: `bm`, best moves, one of which must be found; `am`, moves to avoid;
-//! `dm`, a mate in at most that many moves; `id`, a name.
+//! Uses these operations of [`epd`]: `bm`, the best moves, one of which must be found; `am`, moves to avoid;
+//! `dm`, the maximum number of moves to mate; `id`, a name.
 
 use super::searches::{Arguments, Searches, mates};
 use crate::console::lines::{InputLine, Lines};
@@ -42,7 +42,7 @@ struct Attempt {
     best: Best,
     time: Duration,
     is_solved: Option<bool>,
-    /// The time from which the solution remained the best move.
+    /// Search time after which the solution remained the best move.
     since: Option<Duration>,
 }
 
@@ -56,14 +56,14 @@ struct Problem {
     notation: Notation,
 }
 
-/// The requirements of a solution: every given one must be met.
+/// The requirements of a solution. All that are given must be met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Task {
-    /// Moves of which one must be found (`bm`); empty for any.
+    /// The best moves, one of which must be found (`bm`); empty = any move.
     best: Vec<Turn>,
     /// Moves to avoid (`am`).
     avoid: Vec<Turn>,
-    /// The most moves in which it must mate (`dm`).
+    /// Maximum number of moves to mate (`dm`).
     mate: Option<u32>,
 }
 
@@ -74,12 +74,12 @@ impl Task {
             return None;
         }
         let is_best = self.best.is_empty() || self.best.contains(&turn);
-        let mates = self.mate.is_none_or(|most| mates(value, most));
+        let mates = self.mate.is_none_or(|moves| mates(value, moves));
         Some(is_best && !self.avoid.contains(&turn) && mates)
     }
 }
 
-/// The fault in a line.
+/// An error in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Fault {
     /// The position is not valid.
@@ -94,7 +94,7 @@ fn read(line: &str, variant: Variant) -> Result<Option<Problem>, Fault> {
     position.map(problem).transpose().map_err(Fault::Solution)
 }
 
-/// The problem of a line's position and operations.
+/// Builds a problem from a line's position and operations.
 fn problem(epd::Position { game, operations }: epd::Position) -> Result<Problem, String> {
     let notation = match epd::is_san(game.as_ref(), &operations) {
         Some(true) => Notation::San,
@@ -122,7 +122,7 @@ fn problem(epd::Position { game, operations }: epd::Position) -> Result<Problem,
 /// without a valid position or solution are reported and skipped.
 ///
 /// # Errors
-/// If the file cannot be read, is a suite of another game, or has such lines.
+/// If the file cannot be read, is a suite of another game, or has invalid lines.
 pub fn run(options: &Arguments, file: &Path, searches: &Searches) -> Result<()> {
     let name = files::name(file);
     let input = files::open(file)?;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The time per move if no limit is given.
-pub const USUAL_TIME: Duration = Duration::from_secs(1);
+pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The arguments of `firzan annotate`.
 #[derive(Clone, Debug, Args)]
@@ -50,7 +50,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Whether games that cannot be annotated are passed on unchanged, which only PGN allows.
+    /// True if unreadable games are copied unchanged, which is possible only in PGN.
     pub(super) fn passes_on(&self) -> bool {
         let is_pgn = !self.json && !self.text && (self.html.is_none() || self.output.is_some());
         is_pgn && !self.skip_unreadable
@@ -58,7 +58,7 @@ impl Arguments {
 
     /// The options of the search as text. A game annotated with the same options is not searched again.
     pub(super) fn options(&self) -> String {
-        let limits = self.effort.limits(USUAL_TIME);
+        let limits = self.effort.limits(DEFAULT_TIME);
         let mut options = Vec::new();
         options.extend(limits.move_time.map(|time| format!("time={}", time.as_secs_f64())));
         options.extend(limits.depth.map(|depth| format!("depth={depth}")));

@@ -1,4 +1,4 @@
-//! The games to annotate, one after another, and those annotated before.
+//! Iterates over the games to annotate, and recognises those annotated before.
 
 use super::arguments::Arguments;
 use super::pgn;
@@ -24,21 +24,21 @@ pub enum Entry {
         notation: Notation,
         /// Its length in its file, in bytes.
         length: u64,
-        /// Its text if it cannot be read to its end: as PGN this is passed on, and only the report ends
+        /// Its text if it cannot be read completely. In PGN, this is copied unchanged; only the report ends
         /// early.
         unread: Option<String>,
     },
-    /// The text of a game that is already annotated with these options, or is passed on unchanged.
+    /// The text of a game that is already annotated with these options, or is copied unchanged.
     Done(String),
 }
 
-/// The games of all files. Unreadable ones are reported, and skipped unless they are passed on.
+/// The games of all files. Unreadable ones are reported, and skipped or copied unchanged.
 pub struct Games<'a> {
     registry: &'a Registry,
     arguments: &'a Arguments,
-    /// The value of the tag in games annotated with these options; `None` to annotate all again.
+    /// The tag value of games annotated with these options; `None` to annotate all games again.
     options: Option<&'a str>,
-    /// Games in the output file that have not been met in the input.
+    /// Games of the output file that have not been found in the input yet.
     known: Known,
     bar: &'a ProgressBar,
     /// The remaining files, and the one being read.
@@ -50,8 +50,8 @@ pub struct Games<'a> {
     pub without_turns: usize,
 }
 
-/// The texts of games and their order in a file, by identity. Games that differ only in comments, such as two
-/// annotators' versions of one game, are used in that order.
+/// The texts of games and their indices in a file, by identity. Games that differ only in comments, such as
+/// two annotators' versions of one game, are used in the order of the file.
 type Known = HashMap<String, VecDeque<(usize, String)>>;
 
 /// The file being read.
@@ -64,7 +64,7 @@ struct Open<'a> {
 
 impl<'a> Games<'a> {
     /// Starts reading. With `options`, games annotated with these options, in the input or the output file,
-    /// are kept as they are; those of the output file stay in memory until they are met in the input.
+    /// are kept as they are; those of the output file stay in memory until they are found in the input.
     ///
     /// # Errors
     /// If the output file exists and cannot be read.
@@ -82,7 +82,7 @@ impl<'a> Games<'a> {
         Ok(Games { registry, arguments, options, known, bar, files, open: None, unread, without_turns: 0 })
     }
 
-    /// The texts of games in the output file that have not been met yet.
+    /// The texts of games of the output file that have not been found in the input yet.
     pub fn rest(&self) -> String {
         let mut rest: Vec<&(usize, String)> = self.known.values().flatten().collect();
         rest.sort();
@@ -149,7 +149,7 @@ impl<'a> Games<'a> {
         }
         let is_done = self.options.is_some() && record.tag(pgn::OPTIONS) == self.options;
         let own = is_done.then(|| trimmed(reader.text()));
-        let record = pgn::bare(record);
+        let record = pgn::strip(record);
         let known = || Some(self.known.get_mut(&identity(&record))?.pop_front()?.1);
         if let Some(text) = own.or_else(known) {
             return Some(Entry::Done(text));
@@ -170,7 +170,7 @@ fn annotated(arguments: &Arguments, registry: &Registry, path: &Path, options: &
             && record.tag(pgn::OPTIONS) == Some(options)
         {
             let text = (count, trimmed(reader.text()));
-            known.entry(identity(&pgn::bare(record))).or_default().push_back(text);
+            known.entry(identity(&pgn::strip(record))).or_default().push_back(text);
             count += 1;
         }
     }
@@ -181,7 +181,7 @@ fn annotated(arguments: &Arguments, registry: &Registry, path: &Path, options: &
 /// The identity of a game: its tags and moves.
 fn identity(record: &Record) -> String {
     let turns: Vec<u32> = record.turns.iter().map(|turn| turn.turn.bits()).collect();
-    // An annotation replaces XBoard's name of the variant by its id, and adds remarks.
+    // An annotation replaces XBoard's name for the variant with its id, and adds remarks.
     let tags: Vec<_> =
         record.tags.iter().filter(|(name, _)| !["Variant", REMARK].contains(&name.as_str())).collect();
     format!("{} {tags:?} {turns:?}", record.variant)

@@ -1,24 +1,24 @@
 //! The grade of a move.
 //!
-//! A position is worth a share of a point, its expected score: the chance of winning plus half that of
-//! drawing, by the game's own curve. A move is as bad as the share that it loses: half a pawn matters in an
+//! A position is worth its expected score, from 0 to 1: the probability of a win plus half that of a draw,
+//! from the game's own curve. A move is graded by the expected score that it loses: half a pawn matters in an
 //! even game, but not in a won one.
 
 use firzan::any::AnyGame;
 use firzan::search::score::{DECIDED, MATE_BOUND};
 
-/// The loss, as a share of a point, from which a move is a blunder, a mistake, or dubious.
+/// Minimum loss of expected score for a blunder, a mistake and a dubious move.
 const LOSSES: [(f64, Mark); 3] = [(0.15, Mark::Blunder), (0.10, Mark::Mistake), (0.05, Mark::Dubious)];
 
-/// The least loss of the second best move that makes the best one the only good one.
-const ONLY: f64 = 0.10;
-/// The least loss of the second best move for which the best one gets an exclamation mark.
-const EXCELLENT: f64 = 0.15;
+/// Minimum loss of the second-best move for the best one to be the only good one.
+const ONLY_MOVE_LOSS: f64 = 0.10;
+/// Minimum loss of the second-best move for the best one to get an exclamation mark.
+const EXCELLENT_LOSS: f64 = 0.15;
 
-/// A side is losing below the first share of a point, and winning above the second.
-const DECIDING: (f64, f64) = (0.25, 0.75);
+/// A side is losing below the first expected score, and winning above the second.
+const DECISIVE: (f64, f64) = (0.25, 0.75);
 
-/// A grade in one sign.
+/// The mark of a move, such as `?!`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// `!`: the only move that does not lose much, and not an obvious one.
@@ -58,7 +58,7 @@ impl Mark {
     }
 }
 
-/// The share of a point, from 0 to 1, that a value is worth to its side.
+/// Converts a value to the expected score of its side, from 0 to 1.
 pub fn share(game: &dyn AnyGame, value: i32) -> f64 {
     let [win, draw, _] = game.chances(value);
     (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
@@ -70,27 +70,27 @@ pub fn before(value: i32) -> i32 {
     if is_decided { value.signum() - value } else { -value }
 }
 
-/// The mark of a move that loses this share of a point where the second best move loses `loss_of_second`;
-/// `None` for an ordinary move. For a forced or obvious move, pass no second loss: it gets no `!`.
+/// The mark of a move that loses `loss` of the expected score, if the second-best move loses
+/// `loss_of_second`; `None` for an ordinary move. Pass `None` for a forced or obvious move: no `!`.
 pub fn mark(loss: f64, loss_of_second: Option<f64>, is_best: bool) -> Option<Mark> {
-    let bad = LOSSES.iter().find(|(least, _)| loss >= *least).map(|(_, mark)| *mark);
-    let is_good = is_best && loss_of_second.is_some_and(|loss| loss >= EXCELLENT);
+    let bad = LOSSES.iter().find(|(min, _)| loss >= *min).map(|(_, mark)| *mark);
+    let is_good = is_best && loss_of_second.is_some_and(|loss| loss >= EXCELLENT_LOSS);
     bad.or(is_good.then_some(Mark::Good))
 }
 
-/// Whether there was only one good move, by the loss of the second best.
+/// True if there was only one good move, given the loss of the second-best one.
 pub fn is_only(loss_of_second: Option<f64>) -> bool {
-    loss_of_second.is_some_and(|loss| loss >= ONLY)
+    loss_of_second.is_some_and(|loss| loss >= ONLY_MOVE_LOSS)
 }
 
-/// Whether a move that changes White's share of a point is a turning point: it takes the game from winning,
-/// even or losing to another of these, and is at least a mistake.
+/// True if a move that changes White's expected score is a turning point: the game changes between winning,
+/// even and losing, and the move is at least a mistake.
 pub fn turns_game(from: f64, to: f64) -> bool {
-    let stage = |share: f64| (share > DECIDING.1) as i32 - (share < DECIDING.0) as i32;
-    stage(from) != stage(to) && (from - to).abs() >= ONLY
+    let stage = |share: f64| (share > DECISIVE.1) as i32 - (share < DECISIVE.0) as i32;
+    stage(from) != stage(to) && (from - to).abs() >= ONLY_MOVE_LOSS
 }
 
-/// The accuracy of a move in percent: 100 if it loses nothing.
+/// The accuracy of a move in percent; 100 if it loses nothing.
 ///
 /// Source: the curve of lichess.org, <https://lichess.org/page/accuracy>.
 pub fn accuracy(loss: f64) -> f64 {
@@ -103,7 +103,7 @@ mod tests {
     use firzan::search::score::MATE;
 
     #[test]
-    fn losses_are_graded_by_their_share_of_a_point() {
+    fn moves_are_graded_by_their_loss() {
         assert_eq!(mark(0.0, Some(0.02), true), None);
         assert_eq!(mark(0.0, Some(0.2), true), Some(Mark::Good));
         assert_eq!(mark(0.0, None, true), None, "a forced move");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_a_ply_farther_off_before() {
+    fn a_mate_is_one_ply_farther_away_before_the_move() {
         assert_eq!(before(-(MATE - 2)), MATE - 3);
         assert_eq!(before(MATE - 1), 2 - MATE);
         assert_eq!(before(30), -30);

@@ -11,12 +11,12 @@ use firzan::rules::Notation;
 use firzan::web::replay;
 use serde_json::{Map, Value, json};
 
-/// The most moves of a line in the report.
-const LONGEST: usize = 8;
-/// The loss, as a share of a point, below which the report has only the best line.
-const LITTLE: f64 = 0.01;
+/// Maximum number of moves per line in the report.
+const MAX_LINE: usize = 8;
+/// Minimum loss of expected score for which the report has more than the best line.
+const MIN_LOSS: f64 = 0.01;
 
-/// The object of a game. Scores and shares of a point are White's; losses are those of the side that moved.
+/// A game as a JSON object. Scores are White's; losses are those of the side that moved.
 pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     let tags: Map<String, Value> =
         record.tags.iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
@@ -31,7 +31,7 @@ pub fn object(record: &Record, study: &Study, options: &str) -> Value {
     with_old_names(object, [("moves", "turns")])
 }
 
-/// The members of a game in both kinds of objects.
+/// The members that a game has both in [`object`] and in [`report_object`].
 fn summary(record: &Record, study: &Study, options: &str, moves: Value) -> Value {
     json!({
         "variant": record.variant.to_string(),
@@ -69,7 +69,7 @@ fn player(study: &Study, side: Color) -> Value {
     })
 }
 
-/// The members of a move in both kinds of objects.
+/// The members that a move has both in [`object`] and in [`report_object`].
 fn members(played: &CommentedTurn, ply: &Ply) -> Map<String, Value> {
     let mut object = Map::from_iter([
         ("number".into(), ply.number.into()),
@@ -101,10 +101,10 @@ fn rounded(value: f64, digits: i32) -> f64 {
     (value * scale).round() / scale
 }
 
-/// The object of a game for the script of the report: that of `--json` and the positions.
+/// A game as a JSON object for the report's script: that of `--json`, with positions.
 ///
 /// # Errors
-/// As of [`Record::start`].
+/// The errors of [`Record::start`].
 pub fn report_object(record: &Record, study: &Study, options: &str, notation: Notation) -> Result<Value> {
     let mut game = record.start()?;
     let mut first = replay::first(game.as_ref());
@@ -118,9 +118,9 @@ pub fn report_object(record: &Record, study: &Study, options: &str, notation: No
         if let Some(grade) = &ply.grade {
             let white = View::White.of(grade.value, ply.side);
             object.insert("chances".into(), game.chances(white).to_vec().into());
-            let shows_all = grade.loss >= LITTLE || grade.mark.is_some() || grade.is_only;
+            let shows_all = grade.loss >= MIN_LOSS || grade.mark.is_some() || grade.is_only;
             let lines = grade.findings.lines.iter().take(if shows_all { usize::MAX } else { 1 });
-            let lines = lines.map(|found| report_line(game.as_ref(), found, notation));
+            let lines = lines.map(|line| report_line(game.as_ref(), line, notation));
             object.insert("lines".into(), lines.collect());
         }
         object.extend(replay::turn(game.as_mut(), ply.turn, notation));
@@ -158,7 +158,7 @@ pub fn label(record: &Record) -> String {
 fn report_line(game: &dyn AnyGame, line: &Line, notation: Notation) -> Value {
     let mut at = game.fork();
     let white = View::White.of(line.value, game.side());
-    let turns = line.turns.iter().take(LONGEST);
+    let turns = line.turns.iter().take(MAX_LINE);
     json!({
         "score": line.score.json(),
         "chances": game.chances(white),
@@ -171,7 +171,7 @@ mod tests {
     use super::without_commands;
 
     #[test]
-    fn of_a_comments_commands_only_the_clock_is_shown() {
+    fn commands_are_removed_from_comments_except_the_clock() {
         for (comment, text, clock) in [
             ("[%eval 0.2] [%clk 0:03:00]", "", Some("0:03:00")),
             ("good [%clk 0:00:01.5] move [%cal Ga1b2]", "good move", Some("0:00:01.5")),

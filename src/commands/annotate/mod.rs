@@ -6,8 +6,8 @@
 //! | `games` | the games to annotate, and those annotated before |
 //! | `study` | a game replayed, searched and graded |
 //! | `grade` | the grade of a move |
-//! | `verdict` | results, and claims about how a game ended, against the rules |
-//! | `pgn`, `json`, `text` | the forms of output |
+//! | `verdict` | checks results, and claims about how a game ended, against the rules |
+//! | `pgn`, `json`, `text` | the output formats |
 
 mod arguments;
 mod games;
@@ -29,7 +29,7 @@ use crate::records::pgn::{Record, without_turns};
 use crate::web::report::Report;
 use anyhow::{Result, bail};
 pub use arguments::Arguments;
-use arguments::USUAL_TIME;
+use arguments::DEFAULT_TIME;
 use firzan::book::Book;
 use firzan::games::Registry;
 use firzan::rules::Notation;
@@ -41,18 +41,18 @@ pub use json::report_object as object;
 use study::Study;
 pub use study::{Searcher, search, study};
 
-/// Annotates all games. Unreadable ones are reported, and skipped or passed on unchanged. A signal ends the
-/// run; finished games are kept.
+/// Annotates all games. Unreadable ones are reported, and skipped or copied unchanged. A signal ends the run;
+/// finished games are kept.
 ///
 /// # Errors
-/// If a file cannot be read or written, a game was skipped, or there is no memory for the table.
+/// If a file cannot be read or written, a game was skipped, or the table cannot be allocated.
 pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let options = arguments.options();
     let books: Vec<Book> =
         arguments.book.iter().map(|path| book::open(path, registry)).collect::<Result<_>>()?;
     let mut outputs = Outputs::begin(arguments, registry, &options, output)?;
     let table = Memory::new(arguments.effort.hash as usize)?;
-    // Only PGN has all that is needed to keep games annotated before.
+    // Only PGN contains enough to recognise games annotated before.
     let keeps = !arguments.json && !arguments.text && arguments.html.is_none();
     let files = &arguments.sources.files;
     let bar = if files.iter().any(|path| is_compressed(path)) {
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
     let mut games = Games::new(arguments, registry, keeps.then_some(options.as_str()), &bar)?;
     let searches = Stoppable::until_interrupted();
     let searcher = Searcher {
-        limits: &arguments.effort.limits(USUAL_TIME),
+        limits: &arguments.effort.limits(DEFAULT_TIME),
         settings: arguments.effort.settings(arguments.multipv.into()),
         table: &table,
         books: &books,
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
 /// Writes annotated games.
 struct Outputs<'a> {
     arguments: &'a Arguments,
-    /// The options of the search, as the output names them.
+    /// The options of the search, as written to the output.
     options: &'a str,
     /// Receives the games as text; `None` if only the report is wanted.
     text: Option<Sink<'a>>,
@@ -148,7 +148,7 @@ impl<'a> Outputs<'a> {
         Ok(outputs)
     }
 
-    /// Adds a game. If it could not be read to its end, its text `unread` is written instead of the annotated
+    /// Adds a game. If it could not be read completely, its text `unread` is written instead of the annotated
     /// one, except in the report.
     fn add(&mut self, record: &Record, study: &Study, unread: Option<&str>) -> Result<()> {
         if let Some((sink, report)) = &mut self.report {
@@ -159,12 +159,12 @@ impl<'a> Outputs<'a> {
         match (&self.text, unread) {
             (None, _) => Ok(()),
             (Some(_), Some(text)) => self.copy(text),
-            (Some(_), None) => self.copy(&self.written(record, study)?),
+            (Some(_), None) => self.copy(&self.format_game(record, study)?),
         }
     }
 
-    /// The text of a game in the requested form.
-    fn written(&self, record: &Record, study: &Study) -> Result<String> {
+    /// The text of a game in the requested format.
+    fn format_game(&self, record: &Record, study: &Study) -> Result<String> {
         if self.arguments.json {
             Ok(format!("{}\n", json::object(record, study, self.options)))
         } else if self.arguments.text {
@@ -179,8 +179,8 @@ impl<'a> Outputs<'a> {
         self.text.as_mut().map_or(Ok(()), |sink| sink.add(text))
     }
 
-    /// Replaces the files by the games finished so far, if it is time to; `rest` returns the texts in the
-    /// present file that have not been copied yet.
+    /// Replaces the files with the games finished so far, if it is time to; `rest` returns the games of the
+    /// old file that have not been copied yet.
     fn publish(&mut self, rest: impl FnOnce() -> String) -> Result<()> {
         if let Some((sink, _)) = &mut self.report {
             sink.publish(String::new)?;

@@ -1,9 +1,9 @@
 //! An annotated game in PGN, with comments and variations.
 //!
-//! The comment after each move has White's score as lichess writes it, `[%eval 0.31]`, and remarks if there
-//! are any; better lines follow as variations that begin with the comment `Firzan`. The record's own comments
-//! and variations are kept. The tag `AnnotationOptions` describes how the game was searched; a game that
-//! already has it with the same options is not searched again.
+//! The comment after each move has White's score as lichess writes it, `[%eval 0.31]`, and any remarks;
+//! better lines follow as variations that begin with the comment `Firzan`. The record's own comments and
+//! variations are kept. The tag `AnnotationOptions` describes how the game was searched; a game that already
+//! has it with the same options is not searched again.
 
 use super::grade::Mark;
 use super::study::{Grade, Study};
@@ -16,50 +16,50 @@ pub const OPTIONS: &str = "AnnotationOptions";
 /// Tags that an annotation sets.
 const TAGS: [&str; 4] = ["Annotator", OPTIONS, "WhiteAccuracy", "BlackAccuracy"];
 
-/// The beginnings of our comments: those of graded moves, and those of book moves.
-const OURS: [&str; 2] = ["[%eval", "[%book]"];
+/// Prefixes of Firzan's comments, on graded moves and on book moves.
+const PREFIXES: [&str; 2] = ["[%eval", "[%book]"];
 
-/// The comment before a variation of ours.
-const NAME: &str = "Firzan";
+/// The comment that begins Firzan's variations.
+const VARIATION_COMMENT: &str = "Firzan";
 
-/// The ends of our comments on moves that had the same mark before: ours, and that of earlier versions.
+/// Suffixes of Firzan's comments on moves that already had the same mark; the last is from earlier versions.
 const AS_MARKED: [&str; 2] = ["(the file's mark agrees)", "as marked"];
-/// The beginnings of our remarks on moves that we marked; the last one is from earlier versions.
-const MARKED: [&str; 3] = ["costs ", "only move", "loses "];
+/// Prefixes of remarks on moves that Firzan marked; the last is from earlier versions.
+const REMARK_PREFIXES: [&str; 3] = ["costs ", "only move", "loses "];
 
 /// The glyphs that grade a move; a move has at most one of them.
 const GRADES: std::ops::RangeInclusive<u8> = 1..=6;
 
-/// The record without the additions of an earlier annotation, except faults in the tag `Remark`.
-pub fn bare(mut record: Record) -> Record {
+/// Removes the additions of an earlier annotation, except faults in the tag `Remark`.
+pub fn strip(mut record: Record) -> Record {
     if record.tag(OPTIONS).is_some() {
-        let is_ours = |name: &String| TAGS.contains(&name.as_str());
-        record.tags.retain(|(name, _)| !is_ours(name));
-        record.turns.iter_mut().for_each(bare_turn);
+        let is_added = |name: &String| TAGS.contains(&name.as_str());
+        record.tags.retain(|(name, _)| !is_added(name));
+        record.turns.iter_mut().for_each(strip_turn);
     }
     record
 }
 
-fn bare_turn(turn: &mut CommentedTurn) {
-    turn.variations.retain(|variation| variation.comment != NAME);
-    let Some(start) = OURS.iter().filter_map(|ours| turn.comment.find(ours)).min() else {
+fn strip_turn(turn: &mut CommentedTurn) {
+    turn.variations.retain(|variation| variation.comment != VARIATION_COMMENT);
+    let Some(start) = PREFIXES.iter().filter_map(|prefix| turn.comment.find(prefix)).min() else {
         return;
     };
-    let ours = turn.comment.split_off(start);
+    let added = turn.comment.split_off(start);
     turn.comment.truncate(turn.comment.trim_end().len());
-    let remark = ours.split_once("] ").map_or("", |(_, remark)| remark);
-    // A remark in brackets is on a move that had another mark before.
-    let has_mark = MARKED.iter().any(|mark| remark.starts_with(mark));
-    let is_theirs = AS_MARKED.iter().any(|end| remark.ends_with(end));
-    if has_mark && !is_theirs && turn.nags.last().is_some_and(|nag| GRADES.contains(nag)) {
+    let remark = added.split_once("] ").map_or("", |(_, remark)| remark);
+    // A remark in parentheses is on a move that already had another mark.
+    let has_mark = REMARK_PREFIXES.iter().any(|mark| remark.starts_with(mark));
+    let had_same_mark = AS_MARKED.iter().any(|end| remark.ends_with(end));
+    if has_mark && !had_same_mark && turn.nags.last().is_some_and(|nag| GRADES.contains(nag)) {
         turn.nags.pop();
     }
 }
 
-/// A comment without `[%eval ]` and `[%book]`, which we write again.
-fn without_ours(comment: &str) -> String {
+/// Removes `[%eval ]` and `[%book]` from a comment; they are written again.
+fn strip_comment(comment: &str) -> String {
     let mut text = comment.to_string();
-    while let Some(start) = OURS.iter().filter_map(|ours| text.find(ours)).min() {
+    while let Some(start) = PREFIXES.iter().filter_map(|prefix| text.find(prefix)).min() {
         let end = text[start..].find(']').map_or(text.len(), |end| start + end + 1);
         text.replace_range(start..end, "");
     }
@@ -69,12 +69,12 @@ fn without_ours(comment: &str) -> String {
 /// The text of an annotated game, followed by an empty line.
 ///
 /// # Errors
-/// As of [`Record::start`].
+/// The errors of [`Record::start`].
 pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
     let mut annotated = record.clone();
     annotated.tags.retain(|(name, _)| !TAGS.contains(&name.as_str()));
     let remarks = annotated.tags.iter().position(|(name, _)| name == REMARK);
-    let remarks = remarks.map(|place| annotated.tags.remove(place));
+    let remarks = remarks.map(|index| annotated.tags.remove(index));
     annotated.set_tag("Annotator", format!("Firzan {}", env!("CARGO_PKG_VERSION")));
     annotated.set_tag(OPTIONS, options.to_string());
     for (name, side) in [("WhiteAccuracy", Color::White), ("BlackAccuracy", Color::Black)] {
@@ -88,7 +88,7 @@ pub fn text(record: &Record, study: &Study, options: &str) -> Result<String> {
         if let Some(grade) = &ply.grade {
             annotate(turn, grade);
         } else if ply.is_book {
-            turn.comment = format!("{} {}", without_ours(&turn.comment), OURS[1]);
+            turn.comment = format!("{} {}", strip_comment(&turn.comment), PREFIXES[1]);
         }
     }
     annotated.numbered_text_in(study.notation)
@@ -99,7 +99,7 @@ fn annotate(turn: &mut CommentedTurn, grade: &Grade) {
     let is_graded = turn.nags.iter().any(|nag| GRADES.contains(nag));
     let score = grade.score.to_string();
     let mut comment =
-        format!("{} {} {}]", without_ours(&turn.comment), OURS[0], score.trim_start_matches('+'));
+        format!("{} {} {}]", strip_comment(&turn.comment), PREFIXES[0], score.trim_start_matches('+'));
     let remark = remark(grade);
     match grade.mark {
         _ if !is_graded => comment += &format!(" {remark}"),
@@ -113,7 +113,7 @@ fn annotate(turn: &mut CommentedTurn, grade: &Grade) {
     turn.comment = comment;
     turn.nags.extend(grade.mark.filter(|_| !is_graded).map(Mark::glyph));
     let variations = better(grade, turn.turn).map(|turns| Variation {
-        comment: NAME.to_string(),
+        comment: VARIATION_COMMENT.to_string(),
         turns: turns.iter().map(|&turn| CommentedTurn::new(turn, String::new())).collect(),
     });
     turn.variations.extend(variations);

@@ -21,7 +21,7 @@ pub struct Ply {
     pub text: String,
     /// The side that moves.
     pub side: Color,
-    /// The number of the full move.
+    /// The fullmove number.
     pub number: u32,
     /// Whether this move and all before it are in a book.
     pub is_book: bool,
@@ -42,10 +42,10 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Replays a record. Moves that one of the books has are marked, up to the first that none has.
+    /// Replays a record. Marks its book moves, up to the first move that is in none of the books.
     ///
     /// # Errors
-    /// As of [`Record::start`].
+    /// The errors of [`Record::start`].
     pub fn of(record: &Record, books: &[Book], notation: Notation) -> Result<Replay> {
         let mut game = record.start()?;
         let start = game.fen();
@@ -74,7 +74,7 @@ impl Replay {
 pub struct Searcher<'a> {
     /// The limits of each search.
     pub limits: &'a Limits,
-    /// Threads and lines.
+    /// The number of threads and of lines.
     pub settings: Settings,
     /// The transposition table; cleared for each game.
     pub table: &'a Memory,
@@ -108,7 +108,7 @@ pub struct Findings {
     pub depth: u32,
     /// Nodes searched.
     pub nodes: u64,
-    /// The best move of the first iteration: an obvious one.
+    /// The best move of the first iteration, which is the obvious one.
     pub first: Option<Turn>,
 }
 
@@ -121,9 +121,9 @@ pub struct Grade {
     pub value: i32,
     /// Its score for White.
     pub score: Score,
-    /// The share of a point that it loses, from 0 to 1.
+    /// The expected score that it loses, from 0 to 1.
     pub loss: f64,
-    /// White's share of a point after it, from 0 to 1.
+    /// White's expected score after it, from 0 to 1.
     pub white: f64,
     /// Whether it is the best move.
     pub is_best: bool,
@@ -138,7 +138,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Remarks on the move, besides its mark.
+    /// Remarks on the move, in addition to its mark.
     pub fn remarks(&self) -> impl Iterator<Item = &'static str> {
         let remarks = [
             (self.is_only && self.is_best, "only move"),
@@ -160,7 +160,7 @@ pub struct Study {
     pub end: String,
     /// The moves.
     pub plies: Vec<Ply>,
-    /// The result by the rules, and faults in the record.
+    /// The result according to the rules, and faults in the record.
     pub verdict: Verdict,
 }
 
@@ -169,7 +169,7 @@ pub struct Study {
 /// stopped.
 ///
 /// # Errors
-/// As of [`Record::start`].
+/// The errors of [`Record::start`].
 pub fn study(
     record: &Record,
     notation: Notation,
@@ -184,17 +184,17 @@ pub fn study(
     let mut after = match game.outcome() {
         Some(outcome) => Some(score::of(outcome, game.side(), 0)),
         None if plies.is_empty() => None,
-        None => search(game.as_ref(), notation, searcher).map(|found| found.lines[0].value),
+        None => search(game.as_ref(), notation, searcher).map(|findings| findings.lines[0].value),
     };
     for (number, ply) in (1..).zip(plies.iter_mut().rev()) {
         game.undo();
         if !ply.is_book {
-            let found = search(game.as_ref(), notation, searcher);
+            let findings = search(game.as_ref(), notation, searcher);
             if (searcher.is_stopped)() {
                 return Ok(None);
             }
-            let best = found.as_ref().map(|found| found.lines[0].value);
-            ply.grade = found.and_then(|found| grade(game.as_ref(), found, ply.turn, after));
+            let best = findings.as_ref().map(|findings| findings.lines[0].value);
+            ply.grade = findings.and_then(|findings| grade(game.as_ref(), findings, ply.turn, after));
             after = best;
         }
         done(number);
@@ -242,8 +242,8 @@ pub fn search(game: &dyn AnyGame, notation: Notation, searcher: &Searcher) -> Op
     })
 }
 
-/// Grades a move by the search before it and the value after it; without that value, only if the move begins
-/// one of the lines.
+/// Grades a move by the search before it and the value after it. Without that value, returns `None` unless
+/// the move begins one of the lines.
 fn grade(game: &dyn AnyGame, findings: Findings, turn: Turn, after: Option<i32>) -> Option<Grade> {
     let best = &findings.lines[0];
     let own = findings.lines.iter().find(|line| line.turns.first() == Some(&turn));
@@ -282,7 +282,7 @@ impl Study {
         mean(free.map(|grade| grade::accuracy(grade.loss)))
     }
 
-    /// The average share of a point that a side lost per move, from 0 to 1.
+    /// The mean expected score that a side lost per move, from 0 to 1.
     pub fn loss(&self, side: Color) -> Option<f64> {
         mean(self.grades(side).map(|grade| grade.loss))
     }

@@ -1,4 +1,4 @@
-//! An annotated game for a person at a terminal.
+//! An annotated game as text for the terminal.
 
 use super::grade::Mark;
 use super::study::{Ply, Study};
@@ -11,7 +11,7 @@ const HEIGHT: usize = 8;
 /// Bars of 0 to 8 eighths of a row.
 const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// The players and the result, a plot of White's share of a point, the moves, and each side's accuracy.
+/// The players and the result, a plot of White's expected score, the moves, and each side's accuracy.
 pub fn text(record: &Record, study: &Study, columns: usize) -> String {
     let tag = |name| record.tag(name).unwrap_or("?");
     let mut text = format!(

@@ -1,15 +1,15 @@
-//! The result of a record, and claims in it about how its game ended, against the rules.
+//! Checks a record's result, and its claims about how the game ended, against the rules.
 //!
-//! Cutechess, XBoard, lichess, chess.com and Firzan name such ends in a few words: in the tags `Termination`
-//! and `TerminationDetails`, and in the last comment, after a score or a clock. A clause is a claim only if
-//! it consists of such a phrase alone: "avoids stalemate" is not one, nor is "timeout vs insufficient
-//! material".
+//! Cutechess, XBoard, lichess, chess.com and Firzan state the reason in a short phrase: in the tags
+//! `Termination` and `TerminationDetails`, and in the last comment, after a score or a clock. A clause is a
+//! claim only if it consists of a known phrase alone: "avoids stalemate" is not one, nor is "timeout vs
+//! insufficient material".
 
 use crate::records::pgn::Record;
 use firzan::core::Color;
 use firzan::rules::{Outcome, Reason};
 
-/// The phrases of claims, and the reasons that they may mean.
+/// The phrases of claims, and the reasons that each may refer to.
 const PHRASES: [(&[&str], &[Reason]); 10] = [
     (
         &["checkmate", "mate", "mates", "checkmates", "was mated", "was checkmated"],
@@ -36,7 +36,7 @@ const PHRASES: [(&[&str], &[Reason]); 10] = [
 ];
 
 /// Text that may precede the phrase of a claim.
-const BEFORE: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
+const CLAIM_PREFIXES: [&str; 3] = ["xboard adjudication:", "draw by", "by"];
 
 /// A claim about how the game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ struct Claim {
 }
 
 impl Claim {
-    /// The claim of a record.
+    /// Finds the claim of a record.
     fn of(record: &Record) -> Option<Claim> {
         let last = record.turns.last().map(|turn| turn.comment.as_str());
         let tags = ["TerminationDetails", "Termination"].map(|name| record.tag(name));
@@ -64,10 +64,10 @@ impl Claim {
     fn read(clause: &str) -> Option<Claim> {
         let clause = clause.trim().trim_end_matches('.');
         // A score, a depth and a time may precede the claim.
-        let is_number = |word: &str| {
-            word.starts_with(['+', '-', '.'])
-                || word.contains(['/', '.'])
-                || word.strip_suffix('s').is_some_and(|seconds| seconds.parse::<u32>().is_ok())
+        let is_number = |token: &str| {
+            token.starts_with(['+', '-', '.'])
+                || token.contains(['/', '.'])
+                || token.strip_suffix('s').is_some_and(|seconds| seconds.parse::<u32>().is_ok())
         };
         let mut text = clause;
         while let Some((first, rest)) = text.split_once(' ')
@@ -78,8 +78,8 @@ impl Claim {
         let lower = text.to_ascii_lowercase();
         let mut rest = lower.rfind(" by ").map_or(lower.as_str(), |at| &lower[at + 4..]);
         let text = &text[text.len() - rest.len()..];
-        for before in BEFORE {
-            rest = rest.strip_prefix(before).unwrap_or(rest).trim_start();
+        for prefix in CLAIM_PREFIXES {
+            rest = rest.strip_prefix(prefix).unwrap_or(rest).trim_start();
         }
         let (side, rest) = match rest.split_once(' ') {
             Some(("white", rest)) => (Some(Color::White), rest),
@@ -101,16 +101,16 @@ impl Claim {
     }
 }
 
-/// A game's end by the rules.
+/// The end of a game according to the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The number of plies to the first end of the game, and its outcome.
+    /// The number of plies after which the game was first over, and its outcome then.
     pub end: Option<(usize, Outcome)>,
     /// The faults of the record.
     pub faults: Vec<String>,
 }
 
-/// Compares a record with the rules, by the outcome in each of its positions, starting with the first.
+/// Compares a record with the rules. `outcomes` are those in each of its positions, starting with the first.
 pub fn of(record: &Record, outcomes: &[Option<Outcome>]) -> Verdict {
     let mut faults = Vec::new();
     let mut ends = outcomes.iter().enumerate();

@@ -16,7 +16,7 @@ use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
-/// Centipawns by which a side must be ahead to be given the game.
+/// Score in centipawns at which a self-play game is adjudicated as a win.
 const DECISIVE: i32 = 1000;
 
 /// The arguments of `firzan book build`.
@@ -52,9 +52,9 @@ pub struct Arguments {
 /// Builds the book and writes it.
 ///
 /// # Errors
-/// If a PGN file cannot be read, there are no games, there is no memory for them, or the book cannot be
-/// written. After a signal, in which case the file is not touched. After the book is written, if some games
-/// could not be read to their ends.
+/// If a PGN file cannot be read, there are no games or not enough memory for them, or the book cannot be
+/// written; and after a signal, in which case the file is left untouched. If some games could not be read
+/// completely, the error is returned after the book has been written.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
     interrupt::check_for_signals();
@@ -72,9 +72,9 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     unread.check("game", "games", None)
 }
 
-/// Adds the games of the book's variant that have a result. Records are numbered across all files, so that
-/// they can be divided into shards; unreadable ones are reported on standard error and left out. Returns how
-/// many games of the shard could not be read to their ends.
+/// Adds the games of the book's variant that have a result. Records are numbered across all files for
+/// sharding; unreadable ones are reported on standard error and skipped. Returns the number of games in the
+/// shard that could not be read completely.
 fn add_records(options: &Arguments, builder: &mut Builder, registry: &Registry) -> Result<Unread> {
     let (mut number, mut empty, mut unread) = (0, 0, Unread::default());
     for path in &options.from {
@@ -83,18 +83,18 @@ fn add_records(options: &Arguments, builder: &mut Builder, registry: &Registry) 
         let mut records = Reader::new(files::open(path)?, builder.variant(), registry);
         for record in records.by_ref() {
             interrupt::check()?;
-            let is_ours = options.shard.has(number);
+            let is_in_shard = options.shard.has(number);
             number += 1;
             good |= record.is_ok();
-            if is_ours {
+            if is_in_shard {
                 unread.add(&record, false);
                 faults(&record).iter().for_each(|fault| complain(format_args!("{name}: {fault}")));
             }
             match record {
                 Ok(record) if record.turns.is_empty() => {
-                    empty += usize::from(is_ours && !record.is_cut);
+                    empty += usize::from(is_in_shard && !record.is_cut);
                 }
-                Ok(record) if is_ours && record.variant == builder.variant() => {
+                Ok(record) if is_in_shard && record.variant == builder.variant() => {
                     if let Some(winner) = record.winner() {
                         builder.add_game(record.end()?.as_ref(), winner, options.plies);
                     }
@@ -162,7 +162,7 @@ struct Play {
 }
 
 impl Play {
-    /// Plays a game, until a side has a decisive score at the latest. Returns the game and its winner.
+    /// Plays a game to its end or to a decisive score. Returns it and the winner; `None` for a draw.
     fn game(&self, variant: Variant, number: u64) -> Result<(Box<dyn AnyGame>, Option<Color>)> {
         let mut random = Random::stream(self.seed, number);
         let table = Memory::new(4).context("no memory for the table")?;
@@ -192,8 +192,8 @@ impl Play {
         }
     }
 
-    /// Searches for the best move. If `lines` is more than one, also returns that many moves with their
-    /// values, or none if the nodes did not suffice for a complete iteration.
+    /// Searches for the best move. If `lines` is greater than 1, also returns that many moves with their
+    /// values from the last complete iteration; none if no iteration was completed.
     fn search(&self, game: &dyn AnyGame, lines: usize, table: &Memory) -> (Best, Vec<(Turn, i32)>) {
         let settings = Settings { lines, ..Settings::default() };
         let wanted = lines.min(game.legal_moves().len());

@@ -58,10 +58,10 @@ pub struct Merge {
 }
 
 impl Command {
-    /// Runs the command for games of a registry, printing to `output`.
+    /// Runs the command with the games in `registry`, printing to `output`.
     ///
     /// # Errors
-    /// Describes the error for the user.
+    /// If the command fails; the error is meant for the user.
     pub fn run(&self, output: &Output, registry: &Registry) -> Result<()> {
         match self {
             Command::Build(options) => build::run(options, output, registry),

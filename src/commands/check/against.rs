@@ -1,4 +1,4 @@
-//! Comparing a game with the one that Fairy-Stockfish plays by the same definition.
+//! Compares a game with Fairy-Stockfish's version of the same definition.
 
 use super::explain::perft;
 use crate::tournament::engines::description::EngineOptions;
@@ -14,30 +14,30 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The time within which Fairy-Stockfish must answer.
+/// Time limit for each answer from Fairy-Stockfish.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-/// The most leaves of a perft.
-const MOST_NODES: u64 = 1_000_000;
-/// The greatest depth of a perft.
-const DEEPEST: u32 = 5;
+/// Maximum number of leaves of a perft.
+const MAX_NODES: u64 = 1_000_000;
+/// Maximum depth of a perft, in plies.
+const MAX_DEPTH: u32 = 5;
 /// The number of random games.
 const GAMES: u64 = 20;
-/// The most plies of a random game.
-const PLIES: usize = 120;
+/// Maximum length of a random game, in plies.
+const MAX_PLIES: usize = 120;
 
-/// A running Fairy-Stockfish with some files of definitions.
+/// A running Fairy-Stockfish that has loaded files of definitions.
 pub struct Fairy {
     process: Process,
     program: String,
     patience: Duration,
-    /// The games that it has without the files.
+    /// The games that it offers without the files.
     own: Vec<String>,
-    /// All games that it has.
+    /// All games that it offers.
     known: Vec<String>,
 }
 
 impl Fairy {
-    /// Starts a program and gives it the files. Its answers may take as long as `patience`.
+    /// Starts a program and loads the files into it. Each answer may take up to `patience`.
     ///
     /// # Errors
     /// If it does not start, does not answer, or is another program.
@@ -66,7 +66,7 @@ impl Fairy {
         Ok(games.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::to_string).collect()))
     }
 
-    /// The reason why it cannot play a section of the files.
+    /// The reason why it cannot play a section of the files; `None` if it can.
     fn refusal(&self, name: &str) -> Option<&'static str> {
         if self.own.iter().any(|own| own == name) {
             Some("it has a game of this name itself")
@@ -77,7 +77,7 @@ impl Fairy {
         }
     }
 
-    /// Sends a command. Returns the lines of its answer, up to one that begins with `last`.
+    /// Sends a command. Returns the lines of the answer, up to the one that begins with `last`.
     fn ask(&mut self, command: &str, last: &str) -> Result<Vec<String>> {
         self.process.send(command);
         let mut lines = Vec::new();
@@ -97,13 +97,13 @@ impl Fairy {
 /// The result of a comparison.
 #[derive(Default)]
 pub struct Comparison {
-    /// The result in a sentence.
+    /// The result as a sentence.
     pub text: String,
-    /// Whether the programs play different games.
+    /// True if the programs play different games.
     pub is_unequal: bool,
-    /// The greatest depth of perft that was equal.
+    /// Maximum depth up to which the perft counts were equal.
     depth: u32,
-    /// The number of positions of random games that were equal.
+    /// The number of equal positions in random games.
     positions: usize,
     is_compared: bool,
 }
@@ -157,7 +157,7 @@ pub fn compare(
     Ok(compared)
 }
 
-/// A sentence about the first difference in random games or perft counts.
+/// Describes the first difference in random games or perft counts in a sentence.
 fn first_difference(
     fairy: &mut Fairy,
     mut game: Box<dyn AnyGame>,
@@ -167,7 +167,7 @@ fn first_difference(
     for number in 0..GAMES {
         let mut random = Random::stream(1, number);
         let _ = game.set_up(None);
-        for _ in 0..PLIES {
+        for _ in 0..MAX_PLIES {
             if let Some(difference) = difference_at(fairy, game.as_ref())? {
                 return Ok(Some(difference));
             }
@@ -179,7 +179,7 @@ fn first_difference(
         }
     }
     let _ = game.set_up(None);
-    for (depth, ours) in (1..).zip(perft(game.as_ref(), DEEPEST, MOST_NODES)) {
+    for (depth, ours) in (1..).zip(perft(game.as_ref(), MAX_DEPTH, MAX_NODES)) {
         fairy.process.send("position startpos");
         let lines = fairy.ask(&format!("go perft {depth}"), "Nodes searched: ")?;
         let theirs = lines.last().and_then(|line| line.rsplit(' ').next()).unwrap_or_default();
@@ -196,14 +196,14 @@ fn first_difference(
     Ok(None)
 }
 
-/// A sentence about the difference in the moves or the FEN of the game's position.
+/// Describes a difference in the legal moves or the FEN of a position in a sentence.
 fn difference_at(fairy: &mut Fairy, game: &dyn AnyGame) -> Result<Option<String>> {
     let moves = moves_of(game);
     let place = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
     fairy.process.send(&format!("position startpos{place}"));
     let lines = fairy.ask("go perft 1", "Nodes searched: ")?;
-    let counted = lines.iter().filter_map(|line| line.strip_suffix(": 1"));
-    let mut theirs: Vec<&str> = counted.filter(|word| !word.contains(' ')).collect();
+    let divided = lines.iter().filter_map(|line| line.strip_suffix(": 1"));
+    let mut theirs: Vec<&str> = divided.filter(|word| !word.contains(' ')).collect();
     theirs.sort_unstable();
     fairy.process.send("d");
     let board = fairy.ask("isready", "readyok")?;

@@ -11,11 +11,11 @@ use firzan::games::defined::sentences::{Sentences, sentences};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The greatest depth of perft.
-const DEEPEST: u32 = 4;
-/// The most leaves of a perft.
-const MOST_NODES: u64 = 10_000_000;
-/// The width of text without a terminal.
+/// Maximum depth of perft, in plies.
+const MAX_DEPTH: u32 = 4;
+/// Maximum number of leaves of a perft.
+const MAX_NODES: u64 = 10_000_000;
+/// The maximum width of the text in columns, also used without a terminal.
 const COLUMNS: usize = 100;
 
 /// The description of a game.
@@ -31,11 +31,11 @@ impl Explained {
     /// Describes a game.
     ///
     /// # Errors
-    /// If it cannot be played; says why.
+    /// The reason if it cannot be played.
     pub fn of(definition: &'static Definition, registry: &Registry) -> Result<Explained, String> {
         let game = new_game(registry.make(definition)?);
         let (rules, facts) = (sentences(definition), facts(definition));
-        let perft = perft(game.as_ref(), DEEPEST, MOST_NODES).collect();
+        let perft = perft(game.as_ref(), MAX_DEPTH, MAX_NODES).collect();
         Ok(Explained { definition, game, rules, facts, perft })
     }
 
@@ -132,12 +132,12 @@ impl Explained {
     }
 }
 
-/// The perft counts from depth 1 to `deepest`, as long as they are likely to stay below `most`.
-pub fn perft(game: &dyn AnyGame, deepest: u32, most: u64) -> impl Iterator<Item = u64> {
+/// The perft counts from depth 1 to `max_depth`, up to the last one that is likely to be at most `max_nodes`.
+pub fn perft(game: &dyn AnyGame, max_depth: u32, max_nodes: u64) -> impl Iterator<Item = u64> {
     let (mut before, mut last) = (1_u64, 1_u64);
-    (1..=deepest).map_while(move |depth| {
+    (1..=max_depth).map_while(move |depth| {
         // Counts grow by about the same factor from one depth to the next.
-        let is_small = last.saturating_mul(last / before.max(1) + 1) <= most;
+        let is_small = last.saturating_mul(last / before.max(1) + 1) <= max_nodes;
         is_small.then(|| {
             (before, last) = (last, game.perft(depth));
             last

@@ -31,21 +31,21 @@ pub fn facts(game: &Definition) -> Vec<String> {
     let all = game.rules.board.region().len() as usize;
     let pawns = game.rules.promotion.pawns[0];
     for (_, kind) in game.kinds.iter().enumerate().filter(|(number, _)| !pawns.has(*number)) {
-        let most = most_reached(kind, game.rules.board);
+        let most = max_reached(kind, game.rules.board);
         // A piece bound to one colour is expected to reach only half of the squares.
         let usual = if is_color_bound(kind) { all / 2 } else { all };
         if most > 1 && most < usual && kind.zone == [None; 2] {
             facts.push(format!("{} reach at most {most} of {all} squares.", plurals(&[kind])));
         }
     }
-    let lopsided: Vec<&Kind> = game.kinds.iter().filter(|kind| !is_even(kind)).collect();
+    let lopsided: Vec<&Kind> = game.kinds.iter().filter(|kind| !is_symmetric(kind)).collect();
     if !lopsided.is_empty() {
         facts.push(format!("{} move differently to the left and to the right.", plurals(&lopsided)));
     }
     facts
 }
 
-/// Whether every move of a piece ends on a square of the same colour.
+/// True if every move of a piece ends on a square of the same colour as it began.
 fn is_color_bound(kind: &Kind) -> bool {
     let is_even = |(x, y): (i8, i8)| (x + y) % 2 == 0;
     let ways = &kind.moves.ways;
@@ -57,8 +57,8 @@ fn is_color_bound(kind: &Kind) -> bool {
     !ways.is_empty() && ways.iter().all(stays)
 }
 
-/// Whether a piece moves alike to the left and to the right.
-fn is_even(kind: &Kind) -> bool {
+/// True if a piece has the same moves to the left and to the right.
+fn is_symmetric(kind: &Kind) -> bool {
     let ways: BTreeSet<Way> = kind.moves.ways.iter().copied().collect();
     let mirrored = |way: &Way| {
         let [first, step] = [way.first, way.step].map(|(x, y)| (-x, y));
@@ -67,9 +67,9 @@ fn is_even(kind: &Kind) -> bool {
     ways.iter().map(mirrored).collect::<BTreeSet<Way>>() == ways
 }
 
-/// The number of squares, its own included, that a White piece can reach on an empty board in any number of
-/// moves, from the square from which it is greatest.
-fn most_reached(kind: &Kind, board: Board) -> usize {
+/// The number of squares, including its own, that a White piece can reach on an empty board in any number of
+/// moves: the maximum over all squares on which it can begin.
+fn max_reached(kind: &Kind, board: Board) -> usize {
     let spots = board.region().spots();
     let from = |start: Spot| {
         let (mut reached, mut open) = (Region::of(start.file, start.rank), vec![start]);
@@ -84,7 +84,7 @@ fn most_reached(kind: &Kind, board: Board) -> usize {
     spots.map(from).max().unwrap_or(0)
 }
 
-/// A sentence about the symmetry of the start position and the rules.
+/// Describes the symmetry of the start position and the rules in a sentence.
 fn symmetry(game: &Definition) -> String {
     let folds = [Fold::Mirror, Fold::Rotate];
     let starts = folds.map(|fold| starts_alike(game, fold));

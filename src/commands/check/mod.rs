@@ -73,7 +73,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         list_keys(output);
         return Ok(());
     }
-    // The built-in games can be parents, too; no section of a file may have one of their names.
+    // The built-in games can be parents, too; no section of a file may use one of their names.
     let mut shelf = shipped::shelf(Variant::reserved());
     let fairy = options.against.as_deref().map(|program| Fairy::start(program, &options.files, PATIENCE));
     let fairy = fairy.transpose()?;
@@ -130,7 +130,7 @@ fn define(registry: &Registry, reading: &Reading) -> Vec<Option<&'static Definit
 }
 
 /// Compiles the games, which finds errors such as a start position where the side that has just moved is in
-/// check, and adds warnings about games decided at the start, as far as a few seconds of search allow.
+/// check, and adds warnings about games that a search of a few seconds finds to be decided at the start.
 fn try_out(registry: &Registry, reading: &mut Reading, games: &mut [Option<&'static Definition>]) {
     let mut work = decided::WORK_OF_FILE;
     for (section, game) in reading.sections.iter_mut().zip(games) {
@@ -198,7 +198,7 @@ struct Checker<'a> {
     output: &'a Output,
     registry: &'a Registry,
     fairy: Option<Fairy>,
-    /// Whether any section has been printed; if not, that of `--only` is missing.
+    /// True if any section has been printed; otherwise, the files do not contain the one in `--only`.
     is_found: bool,
     /// The number of sections that Fairy-Stockfish plays as different games.
     unequal: usize,
@@ -208,8 +208,8 @@ impl Checker<'_> {
     /// Prints the sections of a file.
     fn print(&mut self, file: &str, reading: &Reading, games: &[Option<&'static Definition>]) -> Result<()> {
         for (section, game) in reading.sections.iter().zip(games) {
-            let is_asked = |name: &String| name.eq_ignore_ascii_case(&section.name);
-            if self.options.only.as_ref().is_none_or(is_asked) {
+            let is_requested = |name: &String| name.eq_ignore_ascii_case(&section.name);
+            if self.options.only.as_ref().is_none_or(is_requested) {
                 self.is_found = true;
                 self.section(file, reading, section, *game)?;
             }
@@ -266,7 +266,7 @@ impl Checker<'_> {
     }
 }
 
-/// Whether a section can be played: `good`, `not yet`, `never` or `bad`.
+/// The verdict on a section: `good`, `not yet`, `never` or `bad`.
 fn verdict(section: &ReadSection) -> &'static str {
     match (&section.game, section.refused.as_slice()) {
         (None, []) => "bad",
@@ -277,12 +277,12 @@ fn verdict(section: &ReadSection) -> &'static str {
     }
 }
 
-/// The descriptions of the rules that are not played.
+/// Descriptions of the rules that Firzan does not play.
 fn refused(section: &ReadSection) -> Vec<&str> {
     section.refused.iter().map(|(text, _)| *text).collect()
 }
 
-/// A section in a line; with `asks_fairy` also the reasons why Fairy-Stockfish plays it differently.
+/// A section as one line; with `asks_fairy`, also why Fairy-Stockfish plays it differently.
 fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
     let ReadSection { name, game, .. } = section;
     let refused = refused(section).join("; ");
@@ -308,7 +308,7 @@ fn section_line(section: &ReadSection, asks_fairy: bool) -> String {
     line
 }
 
-/// Whether a fault is before the first section of its file.
+/// True if a fault is before the first section of its file.
 fn is_outside(reading: &Reading, fault: &Fault) -> bool {
     reading.sections.first().is_none_or(|section| fault.at < section.at)
 }

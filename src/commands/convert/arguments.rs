@@ -41,15 +41,15 @@ pub struct Arguments {
 impl Arguments {
     /// The notation in which to write a game's moves; `was_san` if they were read in SAN.
     pub(super) fn notation(&self, variant: Variant, was_san: bool) -> Notation {
-        let usual = || match self.to {
+        let default = || match self.to {
             Form::Pgn | Form::Epd => notation::of_record(variant, was_san),
             Form::Fen | Form::Turns => Notation::Rules,
         };
-        self.notation.unwrap_or_else(usual)
+        self.notation.unwrap_or_else(default)
     }
 }
 
-/// A form of games or positions.
+/// A format of games or positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
     /// Game records
@@ -63,13 +63,13 @@ pub enum Form {
 }
 
 impl Form {
-    /// The form by the ending of a file's name; PGN for any other ending.
+    /// The format for a file's extension; PGN if it is unknown.
     pub fn of_name(path: &Path) -> Form {
-        let end = bare_name(path).extension().and_then(|end| end.to_str()).unwrap_or("");
-        Form::from_str(end, true).unwrap_or(Form::Pgn)
+        let extension = bare_name(path).extension().and_then(|end| end.to_str()).unwrap_or("");
+        Form::from_str(extension, true).unwrap_or(Form::Pgn)
     }
 
-    /// Whether it consists of positions rather than games.
+    /// True for formats that consist of positions rather than games.
     pub fn holds_positions(self) -> bool {
         matches!(self, Form::Epd | Form::Fen)
     }

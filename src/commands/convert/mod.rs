@@ -1,11 +1,11 @@
-//! `firzan convert`: converts games and positions one by one, so that any number of them takes no more memory
-//! than one.
+//! `firzan convert`: converts games and positions one by one, so that memory use does not depend on their
+//! number.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `arguments` | the arguments, and the forms of games and positions |
-//! | `source` | games and positions from files |
-//! | `target` | games and positions into a file |
+//! | `arguments` | the arguments, and the formats of games and positions |
+//! | `source` | reads games and positions from files |
+//! | `target` | writes games and positions to a file |
 
 mod arguments;
 mod source;
@@ -23,7 +23,7 @@ use source::{Item, Source};
 use std::fmt::Display;
 use target::Target;
 
-/// Converts all games and positions. Unreadable ones are reported, and skipped or passed on unchanged.
+/// Converts all games and positions. Unreadable ones are reported, and skipped or copied unchanged.
 ///
 /// # Errors
 /// If a file cannot be read or written, a signal arrives, or something was skipped.
@@ -56,14 +56,14 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
         }
     }
     bar.finish_and_clear();
-    // A signal may have ended the program at the other end of a pipe: the input is then not complete.
+    // A signal may have ended the program at the other end of a pipe, so that the input is incomplete.
     interrupt::check()?;
     target.finish()?;
     let empty = (empty > 0).then(|| counted(empty, "a file is empty", "files are empty"));
     unread.check("game or position", "games or positions", empty)
 }
 
-/// Converts an item that a source has read.
+/// Converts the item just read from a source.
 fn convert(
     read: Result<Item, PgnError>,
     source: &Source,
@@ -76,7 +76,7 @@ fn convert(
     let item = match read {
         Ok(item) => item,
         Err(fault) => {
-            // The place of a line is its number, which the fault names itself.
+            // In a list, the place is the line number, which the fault already contains.
             match source.text() {
                 Some(_) => say(&format_args!("{place}, {fault}")),
                 None => say(&fault),

@@ -1,4 +1,4 @@
-//! Games and positions from files.
+//! Reads games and positions from files.
 
 use super::arguments::{Arguments, Form};
 use crate::console::lines::{InputLine, Lines};
@@ -37,7 +37,7 @@ enum Input {
 }
 
 impl Source {
-    /// Reads a file in the form of `--from`, or that of the file's name.
+    /// Reads a file in the format of `--from`; without it, in that of the file's extension.
     pub fn new(options: &Arguments, registry: &Registry, path: &Path, input: Box<dyn BufRead>) -> Source {
         let variant = options.sources.variant;
         let input = match options.from.unwrap_or_else(|| Form::of_name(path)) {
@@ -48,7 +48,7 @@ impl Source {
         Source { input, variant, number: 0, is_empty: true }
     }
 
-    /// The text of the record last read, unchanged; `None` if the file is a list.
+    /// The unchanged text of the last record; `None` if the file is a list.
     pub fn text(&self) -> Option<&str> {
         match &self.input {
             Input::Records(reader) => Some(reader.text()),
@@ -56,7 +56,7 @@ impl Source {
         }
     }
 
-    /// The place of the item last read, such as `game 3`.
+    /// The location of the last item, such as `game 3`.
     pub fn place(&self) -> String {
         let what = if matches!(self.input, Input::Records(_)) { "game" } else { "line" };
         format!("{what} {}", self.number)
@@ -85,7 +85,7 @@ impl Source {
         };
         loop {
             let item = match lines.next()? {
-                // Windows programs start UTF-8 with a byte order mark.
+                // Windows programs begin UTF-8 files with a byte order mark.
                 InputLine::Text(line) => read(line.trim_start_matches('\u{feff}'), self.variant),
                 InputLine::Bad(fault) => Err(fault),
             };

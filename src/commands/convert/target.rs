@@ -1,4 +1,4 @@
-//! The output of games and positions.
+//! Writes games and positions.
 
 use super::arguments::{Arguments, Form};
 use super::source::Item;
@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-/// The output is written in blocks of this many bytes.
+/// Size in bytes of the blocks in which the output is written.
 const BLOCK: usize = 1 << 16;
 
 /// Receives games and positions.
@@ -34,7 +34,7 @@ pub struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Prints to `output`, or writes a file.
+    /// Prints to `output`, or writes the file of `--output`.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -75,7 +75,7 @@ impl<'a> Target<'a> {
         Ok(refused)
     }
 
-    /// Whether games that cannot be read are passed on unchanged.
+    /// True if unreadable games are copied unchanged.
     pub fn passes_on(&self) -> bool {
         self.options.to == Form::Pgn && !self.options.skip_unreadable
     }
@@ -177,10 +177,10 @@ impl<'a> Target<'a> {
     }
 }
 
-/// A position's operations, with their moves in a notation.
+/// Converts the moves in a position's operations to a notation.
 ///
 /// # Errors
-/// Names an illegal move.
+/// If a move is illegal; the error names it.
 fn operations(
     game: &dyn AnyGame,
     operations: &[(String, String)],
@@ -208,8 +208,8 @@ fn operations(
     operations.iter().map(written).collect()
 }
 
-/// A record that begins with PGN's seven standard tags and `Variant`. If it has no result, it gets the one by
-/// the rules.
+/// Puts PGN's seven standard tags and `Variant` first, unless the record has the tag `Event`. A missing
+/// result is that of the rules.
 fn with_roster(record: &Record, number: usize) -> Result<Record> {
     let mut record = record.clone();
     if record.tag("Event").is_some() {
@@ -242,7 +242,7 @@ fn with_roster(record: &Record, number: usize) -> Result<Record> {
 /// A game's moves as a line, after its first position if that is not the game's start position.
 ///
 /// # Errors
-/// As of [`Record::start`].
+/// The errors of [`Record::start`].
 fn line_of_moves(record: &Record, notation: Notation) -> Result<String> {
     let game = record.start()?;
     let turns: Vec<_> = record.turns.iter().map(|turn| turn.turn).collect();

@@ -96,8 +96,8 @@ impl Bar {
     }
 }
 
-/// Estimates the time left for `whole` games if those played after the first `earlier` took `time`; `None` if
-/// there are none yet.
+/// Estimates the time left for `whole` games if those played after the first `earlier` took `time`; `None`
+/// before the first of them.
 fn at_this_rate(time: Duration, done: u64, earlier: u64, whole: u64) -> Option<Duration> {
     let played = done.checked_sub(earlier).filter(|played| *played > 0)?;
     let seconds = time.as_secs_f64() * whole.saturating_sub(done) as f64 / played as f64;

@@ -3,7 +3,7 @@
 
 use super::journal::CandidateKind;
 use super::player::{Player, whole_file};
-use super::result::made;
+use super::result::origin;
 use super::state::Run;
 use crate::console::numbers::defaults;
 use crate::console::output::Output;
@@ -21,13 +21,13 @@ use indicatif::ProgressBar;
 use std::io;
 use std::path::PathBuf;
 
-/// Approximate number of positions, from the latest generations, to which weights and networks are fitted.
-/// More would not be worth the time.
+/// Approximate number of positions, from the latest generations, for fitting weights and networks. More would
+/// not be worth the time.
 const WEIGHT_POSITIONS: u64 = 1_000_000;
 const NETWORK_POSITIONS: u64 = 4_000_000;
 
-/// The units of a network trained on fewer positions than [`MANY`], and on more.
-const MANY: u64 = 1_000_000;
+/// Units of a network that is trained on fewer than [`MANY_POSITIONS`], and on at least as many.
+const MANY_POSITIONS: u64 = 1_000_000;
 const UNITS: [usize; 2] = [32, 64];
 
 /// Makes the missing candidates of a generation; `None` after a signal.
@@ -37,14 +37,14 @@ const UNITS: [usize; 2] = [32, 64];
 pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<CandidateKind>>> {
     let own = run.options.variant;
     let mut learnt =
-        Learnt { game: own.exact_name().to_string(), made: made(run, number), weights: None, net: None };
+        Learnt { game: own.exact_name().to_string(), made: origin(run, number), weights: None, net: None };
     let mut kinds = Vec::new();
     let mut weighted = present.weighted(own);
     if own.is_defined() {
         let path = run.folder.candidate(number, CandidateKind::Weights);
         if !path.exists() {
             run.bar.say(format_args!("generation {number}: fitting the weights"));
-            let Some(fitted) = fitted(run, number, weighted)? else { return Ok(None) };
+            let Some(fitted) = fit_weights(run, number, weighted)? else { return Ok(None) };
             learnt.weights = Some(fitted.text(TERMS));
             files::write(&path, &learnt.bytes())?;
         }
@@ -56,7 +56,7 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Can
     let path = run.folder.candidate(number, CandidateKind::Network);
     if !path.exists() {
         run.bar.say(format_args!("generation {number}: training a network"));
-        let net = run.pool.install(|| trained(run, number, weighted))?;
+        let net = run.pool.install(|| train_network(run, number, weighted))?;
         if interrupt::is_interrupted() {
             return Ok(None);
         }
@@ -71,7 +71,7 @@ pub fn make(run: &Run, number: usize, present: &Player) -> Result<Option<Vec<Can
 
 /// The game files of the latest generations up to `number`, with at most about `limit` positions, and the
 /// number of these positions.
-fn data(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
+fn game_files(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
     let (mut files, mut positions) = (Vec::new(), 0);
     for generation in (1..=number).rev() {
         let more = run.generation(generation).played.map_or(0, |played| played.positions);
@@ -86,10 +86,11 @@ fn data(run: &Run, number: usize, limit: u64) -> (Vec<PathBuf>, u64) {
 
 /// Fits weights, and piece values that follow from them, to the games so far; `None` after a signal. The
 /// feature counts depend on the values, so the weights are fitted again with the new values.
-fn fitted(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> {
-    let (files, _) = data(run, number, WEIGHT_POSITIONS);
+fn fit_weights(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> {
+    let (files, _) = game_files(run, number, WEIGHT_POSITIONS);
     let output = Output::new(io::sink());
-    let fit = |variant| run.pool.install(|| tune::fitted(&*subject(variant), &files, &defaults(), &output));
+    let fit =
+        |variant| run.pool.install(|| tune::fit_weights(&*subject(variant), &files, &defaults(), &output));
     let Some(first) = fit(before)? else { return Ok(None) };
     let values = before.playable().map(|game| game.fitted_values(&first.table));
     let first = Written { values: values.unwrap_or_default(), ..first };
@@ -97,20 +98,20 @@ fn fitted(run: &Run, number: usize, before: Variant) -> Result<Option<Written>> 
 }
 
 /// Trains a network; `None` after a signal, or if there are too few positions or too many kinds of pieces.
-fn trained(run: &Run, number: usize, variant: Variant) -> Result<Option<Net>> {
+fn train_network(run: &Run, number: usize, variant: Variant) -> Result<Option<Net>> {
     let subject = subject(variant);
     if subject.features().is_err() {
         return Ok(None);
     }
-    let (files, positions) = data(run, number, NETWORK_POSITIONS);
+    let (files, positions) = game_files(run, number, NETWORK_POSITIONS);
     let mut fit: train::Fit = defaults();
     fit.seed = run.options.seed;
     let samples = Samples::of(&*subject, &files, fit.lambda, &ProgressBar::hidden())?;
     if !samples.suffice() {
         return Ok(None);
     }
-    let units = UNITS[usize::from(positions >= MANY)];
+    let units = UNITS[usize::from(positions >= MANY_POSITIONS)];
     let course = Course { before: None, units, on_hand: true, fit: &fit };
-    let trained = course.trained(&*subject, &samples, &Output::new(io::sink()))?;
+    let trained = course.train(&*subject, &samples, &Output::new(io::sink()))?;
     Ok(trained.map(|trained| trained.net))
 }

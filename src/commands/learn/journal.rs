@@ -64,7 +64,7 @@ pub struct Played {
 pub enum CandidateKind {
     /// New values and weights without a network.
     Weights,
-    /// The same with a new network.
+    /// New values and weights with a new network.
     Network,
 }
 
@@ -112,13 +112,13 @@ impl Journal {
         self.generations.iter().filter(|generation| generation.is_done).count()
     }
 
-    /// The player after this many generations, as a candidate's generation, counted from 1, and kind; `None`
-    /// for the first player.
+    /// The player after `after` generations: its generation as a candidate, counted from 1, and its kind;
+    /// `None` for the first player.
     pub fn player(&self, after: usize) -> Option<(usize, CandidateKind)> {
         (1..=after).rev().find_map(|number| Some((number, self.generations[number - 1].taken?)))
     }
 
-    /// The strength after this many generations against the first player; `None` for the first player itself.
+    /// The strength after `after` generations against the first player; `None` for the first player itself.
     pub fn strength(&self, after: usize) -> Option<Summary> {
         let (number, kind) = self.player(after)?;
         let generation = &self.generations[number - 1];

@@ -10,16 +10,16 @@ const MAX_GROWTH: f64 = 12.0;
 /// The share of a generation's time for self-play; fitting and matches share the rest.
 const SELF_PLAY: f64 = 0.55;
 
-/// If less than this share of the total time is left, no new generation begins.
-const TOO_LITTLE: f64 = 0.1;
+/// Minimum share of the total time that must be left for a new generation to begin.
+const MIN_TIME_LEFT: f64 = 0.1;
 
-/// A match has one game pair per this many self-play games, within these bounds.
+/// Self-play games per game pair of a match, and the bounds of the number of pairs.
 const GAMES_PER_PAIR: u64 = 20;
 const MIN_PAIRS: u64 = 10;
 const MAX_PAIRS: u64 = 200;
 
-/// A timed match aims at this many game pairs, with this many plies per game, within these bounds of the
-/// time per move in milliseconds.
+/// Game pairs to aim at in a timed match, expected plies per game, and the bounds of the time per move in
+/// milliseconds.
 const AIM_PAIRS: f64 = 150.0;
 const PLIES: f64 = 80.0;
 const MIN_MOVE_TIME: f64 = 10.0;
@@ -36,7 +36,7 @@ impl Arguments {
     /// True if no new generation should begin.
     pub fn is_over(&self, journal: &Journal) -> bool {
         let is_full = self.generations.is_some_and(|limit| journal.done() >= limit as usize);
-        let is_late = |seconds: f64| seconds - journal.seconds < TOO_LITTLE * seconds;
+        let is_late = |seconds: f64| seconds - journal.seconds < MIN_TIME_LEFT * seconds;
         is_full || self.seconds().is_some_and(is_late)
     }
 
@@ -49,8 +49,8 @@ impl Arguments {
     /// A generation's deadline in seconds since the start; `None` without a time limit.
     pub fn end(&self, number: usize, generation: &Generation) -> Option<f64> {
         let left = self.seconds()? - generation.began;
-        let others = (self.planned() + 1).saturating_sub(number).max(1);
-        Some(generation.began + left / others as f64)
+        let remaining = (self.planned() + 1).saturating_sub(number).max(1);
+        Some(generation.began + left / remaining as f64)
     }
 
     /// The deadline of a generation's self-play, if it is limited by time.

@@ -12,8 +12,8 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
-/// One line that says how a generation's candidates were made.
-pub fn made(run: &Run, number: usize) -> String {
+/// Describes how a generation's candidates were made, in one line.
+pub fn origin(run: &Run, number: usize) -> String {
     let generations = &run.journal().generations[..number];
     let played = generations.iter().filter_map(|generation| generation.played);
     let (first, last) = (generations[0].nodes, generations[number - 1].nodes);
@@ -38,7 +38,7 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
         bytes
     } else {
         let game = variant.exact_name().to_string();
-        Learnt { game, made: made(run, number), weights: None, net: Some(bytes) }.bytes()
+        Learnt { game, made: origin(run, number), weights: None, net: Some(bytes) }.bytes()
     };
     let path = run.folder.result(variant);
     files::write(&path, &learnt)?;
@@ -46,7 +46,7 @@ pub fn write(run: &Run) -> Result<Option<Vec<u8>>> {
 }
 
 /// The message after a signal, which says how to continue.
-pub fn so_far(run: &Run) -> String {
+pub fn interrupted(run: &Run) -> String {
     let (journal, path) = (run.journal(), run.folder.result(run.options.variant));
     let found = match journal.strength(journal.done()) {
         Some(strength) => {

@@ -26,7 +26,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     run.keep(|_| {})?;
     if !ended? {
         if interrupt::is_interrupted() {
-            run.bar.line(result::so_far(&run));
+            run.bar.line(result::interrupted(&run));
         }
         return Ok(());
     }
@@ -58,7 +58,7 @@ fn learn(run: &Run) -> Result<bool> {
     }
 }
 
-/// Takes the missing steps of a generation; false if one cannot be completed now.
+/// Performs the missing steps of a generation; false if one cannot be completed now.
 fn complete(run: &Run, number: usize) -> Result<bool> {
     let present = run.player(number - 1)?;
     if run.generation(number).played.is_none() {
@@ -73,7 +73,7 @@ fn complete(run: &Run, number: usize) -> Result<bool> {
             kinds
         }
     };
-    // The last match is that against the first player, unless the present player is the first.
+    // The last match is against the first player, unless the present player is the first.
     let is_first = run.journal().player(number - 1).is_none();
     let mut matches = kinds.len() + usize::from(!is_first);
     for &kind in &kinds {

@@ -74,7 +74,7 @@ impl<'a> Run<'a> {
         lock(&self.journal).generations[number - 1].clone()
     }
 
-    /// The player after this many generations.
+    /// The player after `after` generations.
     ///
     /// # Errors
     /// If its file cannot be read.

@@ -85,10 +85,10 @@ impl Arguments {
     }
 }
 
-/// Shuffles to try before the start position is kept.
-const MOST_SHUFFLES: usize = 1000;
+/// Maximum number of shuffles to try before falling back to the start position.
+const MAX_SHUFFLES: usize = 1000;
 
-/// The streams of candidates of a seed.
+/// The candidate streams of a seed.
 pub struct Candidates<'a> {
     options: &'a Arguments,
     limits: Limits,
@@ -96,17 +96,17 @@ pub struct Candidates<'a> {
 }
 
 impl Candidates<'_> {
-    /// The streams of these options.
+    /// Creates the streams for these options.
     pub fn new(options: &Arguments, book: Option<Book>) -> Candidates<'_> {
         let limits = options.depth.map_or(Limits::nodes(options.nodes), Limits::depth);
         Candidates { options, limits, book }
     }
 
-    /// The first balanced and lasting position of a stream whose key is not among `seen`.
+    /// The first balanced and lasting position of a stream whose key is not in `known`.
     ///
     /// # Errors
     /// If many candidates in a row fail, or after a signal.
-    pub fn first(&self, stream: u64, seen: &HashSet<u64>) -> Result<String> {
+    pub fn first(&self, stream: u64, known: &HashSet<u64>) -> Result<String> {
         let mut random = Random::stream(self.options.seed, stream);
         let table = Memory::new(1).context("no memory for the table")?;
         for _ in 0..self.options.tries {
@@ -116,7 +116,7 @@ impl Candidates<'_> {
             };
             let game = self.game(&fen)?;
             let game = game.as_ref();
-            if !seen.contains(&game.key()) && self.is_balanced(game, &table) && self.lasts(game, &table) {
+            if !known.contains(&game.key()) && self.is_balanced(game, &table) && self.lasts(game, &table) {
                 return Ok(fen);
             }
         }
@@ -168,8 +168,8 @@ impl Candidates<'_> {
         search(game, &self.limits, table).value.abs() <= i32::from(self.options.max_score)
     }
 
-    /// Whether games from the position last, even between weaker players: if only a deep search avoids an
-    /// early mate, most games are short.
+    /// True if games from the position last long enough even between weaker players. If only a deep search
+    /// avoids an early mate, most games are short.
     fn lasts(&self, game: &dyn AnyGame, table: &Memory) -> bool {
         self.options.lasting == 0
             || [100, 10, 1].iter().all(|part| {
@@ -211,7 +211,7 @@ fn shuffled(game: &dyn AnyGame, random: &mut Random) -> Option<String> {
     let grid = Grid::of(game);
     let (files, ranks) = game.size();
     let mut order: Vec<u8> = (0..files).collect();
-    for _ in 0..MOST_SHUFFLES {
+    for _ in 0..MAX_SHUFFLES {
         for index in (1..order.len()).rev() {
             order.swap(index, random.below(index + 1));
         }

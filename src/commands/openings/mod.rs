@@ -1,8 +1,8 @@
 //! `firzan openings`: makes suites of balanced, distinct start positions.
 //!
 //! Position n of a suite is the first candidate in stream n of the seed that is balanced and not among the
-//! earlier positions. So the positions can be found in any order, on any number of threads and machines; only
-//! duplicates need another pass, which is the same for merged shards and for a complete suite.
+//! earlier positions. So positions can be computed in any order, on any number of threads and machines. Only
+//! duplicates need another pass, which has the same result for merged shards as for a complete suite.
 //!
 //! | file | contents |
 //! |---|---|
@@ -25,8 +25,8 @@ use std::collections::HashSet;
 use std::io;
 use std::path::Path;
 
-/// The most bytes of a suite: millions of positions.
-const LARGEST: u64 = 256 << 20;
+/// Maximum size of a suite in bytes; enough for millions of positions.
+const MAX_SIZE: u64 = 256 << 20;
 
 const SHARD: &str = "shard ";
 const MADE_BY: &str = "made by: ";
@@ -35,7 +35,7 @@ const MADE_BY: &str = "made by: ";
 ///
 /// # Errors
 /// If too few candidates are balanced, if the shards to merge are not those of this suite, or if a file
-/// cannot be read or written. After a signal, in which case the file is not touched.
+/// cannot be read or written; and after a signal, in which case the file is left untouched.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let cannot_write = || files::cannot_write(&options.output);
     atomic_file::check(&options.output).with_context(cannot_write)?;
@@ -79,13 +79,13 @@ fn first_balanced(options: &Arguments, candidates: &Candidates) -> Result<Vec<St
 
 /// Replaces duplicates by later candidates of the same stream.
 fn distinct(candidates: &Candidates, firsts: Vec<String>) -> Result<Vec<String>> {
-    let mut seen = HashSet::new();
+    let mut known = HashSet::new();
     let mut fens = Vec::with_capacity(firsts.len());
     for (stream, mut fen) in firsts.into_iter().enumerate() {
-        if seen.contains(&candidates.key(&fen)?) {
-            fen = candidates.first(stream as u64, &seen)?;
+        if known.contains(&candidates.key(&fen)?) {
+            fen = candidates.first(stream as u64, &known)?;
         }
-        seen.insert(candidates.key(&fen)?);
+        known.insert(candidates.key(&fen)?);
         fens.push(fen);
     }
     Ok(fens)
@@ -126,7 +126,7 @@ fn merged(options: &Arguments) -> Result<Vec<String>> {
 struct Suite {
     /// The command that makes the complete suite.
     command: String,
-    /// The part that this is.
+    /// The shard that it is; `WHOLE` for a complete suite.
     shard: Shard,
     /// The positions.
     fens: Vec<String>,
@@ -148,7 +148,7 @@ impl Suite {
 
     /// Reads a file.
     fn read(path: &Path) -> Result<Suite> {
-        let text = whole::read_text(path, LARGEST).context("cannot read it")?;
+        let text = whole::read_text(path, MAX_SIZE).context("cannot read it")?;
         let comment = |what: &str| {
             let comments = text.lines().filter_map(|line| line.strip_prefix("# "));
             comments.into_iter().find_map(|line| line.strip_prefix(what))

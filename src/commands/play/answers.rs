@@ -11,14 +11,14 @@ use firzan::rules::Notation;
 use firzan::search::{Best, Limits, Report};
 use std::time::Duration;
 
-/// The time to search for a hint, or before answering a draw offer.
-pub const LOOK: Duration = Duration::from_millis(500);
+/// Search time for a hint, or before answering a draw offer.
+pub const HINT_TIME: Duration = Duration::from_millis(500);
 
-/// The time of an analysis if none is given.
-const ANALYSIS: Duration = Duration::from_secs(5);
+/// Time of an analysis if none is given.
+const DEFAULT_ANALYSIS_TIME: Duration = Duration::from_secs(5);
 
-/// The most moves listed.
-const MOST_LISTED: usize = 60;
+/// Maximum number of moves to list.
+const MAX_LISTED: usize = 60;
 
 impl Session {
     /// Shows the rules, the pieces, and the notation of moves.
@@ -58,13 +58,13 @@ impl Session {
             }
             self.output.line(format_args!("\n{}\n", show::board(game, self.from_black, from)));
         }
-        let listed = moves[..moves.len().min(MOST_LISTED)].join(" ");
+        let listed = moves[..moves.len().min(MAX_LISTED)].join(" ");
         match moves.len() {
             0 => bail!("there is no legal move"),
-            count @ 1..=MOST_LISTED => self.say(format_args!("{count}: {listed}")),
+            count @ 1..=MAX_LISTED => self.say(format_args!("{count}: {listed}")),
             count => self.say(format_args!(
                 "{count}: {listed} and {} more (moves SQUARE lists those of one piece)",
-                count - MOST_LISTED
+                count - MAX_LISTED
             )),
         }
         Ok(())
@@ -100,8 +100,8 @@ impl Session {
         Ok(())
     }
 
-    /// Searches at full strength for this long.
-    pub fn look(&self, time: Duration, report: &mut (dyn FnMut(&Report) + Send)) -> Best {
+    /// Searches at full strength for the given time.
+    pub fn search_for(&self, time: Duration, report: &mut (dyn FnMut(&Report) + Send)) -> Best {
         let (limits, settings) = (Limits::move_time(time), self.settings(None));
         let game = self.game.as_ref();
         self.searches.await_tables(game);
@@ -114,7 +114,7 @@ impl Session {
     /// If the game is over.
     pub fn hint(&self) -> Result<()> {
         self.check_playable()?;
-        let (best, game) = (self.look(LOOK, &mut |_| {}), self.game.as_ref());
+        let (best, game) = (self.search_for(HINT_TIME, &mut |_| {}), self.game.as_ref());
         let turn = best.turn.context("there is no legal move")?;
         let reply = best.reply.map(|reply| format!(", expecting {}", game.write(reply)));
         let end = game.ending().map(|known| format!("; {}", ending::text(known, game.side())));
@@ -129,7 +129,7 @@ impl Session {
     /// If there is no legal move, or the text is not a number of seconds.
     pub fn analyse(&self, seconds: &str) -> Result<()> {
         let time = match seconds {
-            "" => ANALYSIS,
+            "" => DEFAULT_ANALYSIS_TIME,
             text => {
                 analyse::seconds(text).ok().with_context(|| format!("{text:?} is not a number of seconds"))?
             }
@@ -138,7 +138,7 @@ impl Session {
         if game.legal_moves().is_empty() {
             bail!("there is no legal move");
         }
-        self.look(time, &mut |report| {
+        self.search_for(time, &mut |report| {
             if let Report::Line(info) = report {
                 let first = format!("{:>3} {:>7}  ", info.depth, Score::of(game, info.value).to_string());
                 let line = write_line(game, Notation::Rules, &info.line).join(" ");

@@ -63,7 +63,7 @@ impl Clocks {
         self.restart();
     }
 
-    /// Starts the running clock anew: the time since the last move is not charged.
+    /// Restarts the running clock without charging the time since the last move.
     pub fn restart(&mut self) {
         self.since = Instant::now();
     }

@@ -1,6 +1,6 @@
 //! The commands and moves that the player types.
 
-use super::answers::LOOK;
+use super::answers::HINT_TIME;
 use super::arguments::{Seats, Sides};
 use super::session::Session;
 use crate::console::text::Printable;
@@ -43,13 +43,13 @@ const COMMANDS: [(&str, &str, &str); 23] = [
 impl Session {
     /// Executes a line: a command or a move. Returns false if the player quits.
     pub fn answer(&mut self, line: &str) -> bool {
-        self.obey(line).unwrap_or_else(|error| {
+        self.execute(line).unwrap_or_else(|error| {
             self.say(Printable(format_args!("{error:#}")));
             true
         })
     }
 
-    fn obey(&mut self, line: &str) -> Result<bool> {
+    fn execute(&mut self, line: &str) -> Result<bool> {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match name.to_ascii_lowercase().as_str() {
@@ -91,7 +91,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Plays the move on a line.
+    /// Plays the move typed on a line.
     fn read_and_play(&mut self, line: &str) -> Result<()> {
         let is_move = may_be_move(line);
         self.check_playable().map_err(|fault| if is_move { fault } else { unknown(line) })?;
@@ -156,7 +156,7 @@ impl Session {
         if let Some(clocks) = &mut self.clocks {
             clocks.restart();
         }
-        self.changed();
+        self.mark_changed();
         self.wait_for_player();
         Ok(())
     }
@@ -164,7 +164,7 @@ impl Session {
     fn offer_draw(&mut self) -> Result<()> {
         self.check_playable()?;
         let is_accepted = self.sides == Sides::Both || {
-            let best = self.look(LOOK, &mut |_| {});
+            let best = self.search_for(HINT_TIME, &mut |_| {});
             self.game.accepts_draw(if self.is_players_turn() { -best.value } else { best.value })
         };
         if is_accepted {
@@ -190,7 +190,7 @@ impl Session {
         self.leave()?;
         // The start position is valid.
         if self.game.set_up(None).is_ok() {
-            self.begun();
+            self.start_new_game();
             self.show_board();
         }
         Ok(())
@@ -234,7 +234,7 @@ where
     Ok(Some(number))
 }
 
-/// Whether a line may be meant as a move rather than a command.
+/// True if a line may be intended as a move rather than a command.
 fn may_be_move(line: &str) -> bool {
     let is_castling = line.starts_with("O-O") || line.starts_with("0-0");
     is_castling || line.contains(|letter: char| letter.is_ascii_digit())

@@ -34,11 +34,11 @@ use std::io::{self, BufRead, IsTerminal, Read, StdinLock, stdin, stdout};
 /// Plays games until the player quits. An unfinished game is kept.
 ///
 /// # Errors
-/// If the position cannot be set up, a file cannot be read, or there is no memory for the table.
+/// If the position cannot be set up, a file cannot be read, or the table cannot be allocated.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
     let mut session = Session::new(options, output, registry)?;
     if let Some(file) = &options.load {
-        session.take_up(Saved::load(file, options.position.variant, registry)?, file.clone());
+        session.resume(Saved::load(file, options.position.variant, registry)?, file.clone());
         session.seat(options.seats);
     }
     let mut prompt = Prompt::new();
@@ -91,7 +91,7 @@ impl Prompt {
         };
         match editor.readline(prompt) {
             Ok(line) => {
-                // The line counts even if the history cannot take it.
+                // The line is valid even if it cannot be added to the history.
                 let _ = editor.add_history_entry(&line);
                 Ok(Some(line))
             }

@@ -55,7 +55,8 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The first game of a file; of this variant if it has no tag `Variant`. Reports faults in its record.
+    /// Loads the first game of a file; it is of this variant if it has no tag `Variant`. Reports faults in
+    /// its record.
     ///
     /// # Errors
     /// If the file cannot be read or has no valid game.
@@ -132,26 +133,26 @@ impl Session {
         Record::new(variant, tags.collect(), turns.collect()).text_in(notation::of_records(variant))
     }
 
-    /// The game as it would be kept, in its file or in a new one.
+    /// The game to be saved as unfinished, in its file or in a new one.
     fn unfinished(&self) -> Unfinished {
         Unfinished { variant: self.game.variant(), file: self.kept.clone(), text: self.record() }
     }
 
-    /// Notes whether the game is safe. If it is not, it is kept should a signal end the program.
+    /// Records whether the game is safe. If not, it is saved as unfinished if a signal ends the program.
     fn set_safe(&mut self, is_safe: bool) {
         self.is_safe = is_safe;
         let is_open = !is_safe && !self.is_over();
         self.searches.guard(is_open.then(|| self.unfinished()));
     }
 
-    /// Notes that the game has changed.
-    pub fn changed(&mut self) {
+    /// Records that the game has changed.
+    pub fn mark_changed(&mut self) {
         self.is_end_shown = false;
         self.set_safe(self.game.played().is_empty());
     }
 
-    /// Starts a new game.
-    pub fn begun(&mut self) {
+    /// Resets the session for a new game.
+    pub fn start_new_game(&mut self) {
         self.ending = None;
         self.is_paused = false;
         self.file = None;
@@ -159,17 +160,17 @@ impl Session {
         self.kept = None;
         self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control));
         self.memory.clear();
-        self.changed();
+        self.mark_changed();
     }
 
     /// Continues the game of a file.
-    pub fn take_up(&mut self, saved: Saved, path: PathBuf) {
+    pub fn resume(&mut self, saved: Saved, path: PathBuf) {
         let kept = entries(self.game.variant());
         let is_kept = kept.iter().any(|entry| files::is_same(&entry.path, &path));
         let names = saved.names();
         self.seat(Seats::of(&saved.record));
         self.game = saved.game;
-        self.begun();
+        self.start_new_game();
         self.names = names;
         (self.kept, self.file) = if is_kept { (Some(path), None) } else { (None, Some(path)) };
         self.set_safe(true);
@@ -233,7 +234,7 @@ impl Session {
         self.leave()?;
         // Leaving may have rewritten the file.
         let saved = Saved::load(&path, variant, &self.registry).unwrap_or(before);
-        self.take_up(saved, path);
+        self.resume(saved, path);
         self.wait_for_player();
         Ok(())
     }

@@ -69,7 +69,7 @@ impl Searches {
         lock(&self.0).running = None;
     }
 
-    /// The control of a search that begins; Ctrl-C stops it until it is removed.
+    /// Creates the control of a new search. Ctrl-C stops the search until the control is removed.
     fn begin(&self) -> Control {
         let control = Control::default();
         lock(&self.0).running = Some(control.clone());

@@ -20,11 +20,11 @@ use std::fmt::Display;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Megabytes of the transposition table.
+/// Size of the transposition table in MiB.
 const HASH: usize = 32;
 
 /// Firzan's time per move at full strength without a clock.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// A result such as `1-0`, the value of PGN's tag `Termination`, and the reason, which is empty in an
 /// unfinished game.
@@ -48,7 +48,7 @@ pub struct Session {
     pub is_safe: bool,
     /// The players' names in the loaded record.
     pub names: [Option<String>; 2],
-    /// The file in which the player has saved this game.
+    /// The file in which the player has saved the game.
     pub file: Option<PathBuf>,
     /// Its file in the folder of unfinished games.
     pub kept: Option<PathBuf>,
@@ -64,7 +64,7 @@ impl Session {
     /// Starts a session.
     ///
     /// # Errors
-    /// If the position cannot be set up, the book cannot be read, or there is no memory for the table.
+    /// If the position cannot be set up, the book cannot be read, or the table cannot be allocated.
     pub fn new(options: &Arguments, output: &Output, registry: &Registry) -> Result<Session> {
         let game = options.position.game()?;
         let mut book = OwnBook::new(registry.clone());
@@ -207,7 +207,7 @@ impl Session {
         }
         self.game.play(turn);
         self.is_paused = false;
-        self.changed();
+        self.mark_changed();
     }
 
     /// Shows the board. If it is Firzan's turn, waits for the player to decide who moves.
@@ -254,7 +254,7 @@ impl Session {
                 increment: [clocks.control.increment; 2],
                 ..Limits::default()
             },
-            None => Limits::move_time(USUAL_TIME),
+            None => Limits::move_time(DEFAULT_TIME),
         }
     }
 
@@ -272,7 +272,7 @@ impl Session {
     /// Ends the game; `termination` is the value of PGN's tag `Termination`.
     pub fn end(&mut self, winner: Option<Color>, termination: &'static str, reason: String) {
         self.ending = Some((score(winner), termination, reason));
-        self.changed();
+        self.mark_changed();
     }
 
     /// The result of the game so far.

@@ -52,7 +52,7 @@ impl Unfinished {
     }
 }
 
-/// Reports where the unfinished game is kept, on standard error because it is no answer to the player.
+/// Reports where the unfinished game is kept, on standard error because it does not answer a command.
 pub fn report_kept(path: &Path) {
     let text = format!("The unfinished game is kept in {}; load resumes it", path.display());
     complain(columns::wrap("", &text));
@@ -64,7 +64,7 @@ pub struct Entry {
     pub number: u32,
     /// Its file.
     pub path: PathBuf,
-    /// The time at which it was last kept.
+    /// When it was last saved.
     pub time: SystemTime,
 }
 

@@ -24,7 +24,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 const JSON: &str = "application/json";
 
-/// All routes, behind the guard.
+/// All routes, protected by the guard.
 pub fn router(windows: Arc<Windows>, checks: Guard) -> Router {
     Router::new()
         .route("/api/engine", post(engine))

@@ -1,4 +1,4 @@
-//! `firzan serve`: serves the web page, with the native engine behind it.
+//! `firzan serve`: serves the web page and gives it the native engine.
 //!
 //! Only programs on this machine can reach the server, and they need the token in the address that it prints.
 //! Pages of other sites, which can make a browser send requests here, do not have it.

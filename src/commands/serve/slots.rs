@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_is_stopped_does_not_wait_any_longer() {
+    fn a_stopped_search_does_not_wait() {
         let slots = Slots::new(1);
         let _slot = slots.take(&Control::default(), false);
         let stopped = Control::default();

@@ -100,8 +100,8 @@ impl Windows {
         task.settings.threads = threads.clamp(1, self.resources.threads);
         let limits = &task.limits;
         let is_endless = limits.move_time.is_none() && limits.nodes.is_none() && limits.depth.is_none();
-        let longest = task.limits.move_time.map_or(MAX_SEARCH_TIME, |time| time.min(MAX_SEARCH_TIME));
-        task.limits.move_time = Some(longest);
+        let time_limit = task.limits.move_time.map_or(MAX_SEARCH_TIME, |time| time.min(MAX_SEARCH_TIME));
+        task.limits.move_time = Some(time_limit);
         if plays_book && let Some(book_move) = self.in_book(&task) {
             return Ok(Lines::single(&book_move));
         }
@@ -152,11 +152,11 @@ impl Windows {
     pub async fn sweep(self: Arc<Self>) {
         loop {
             sleep(SWEEP_INTERVAL).await;
-            self.forget_idle(IDLE);
+            self.drop_idle(IDLE);
         }
     }
 
-    fn forget_idle(&self, idle: Duration) {
+    fn drop_idle(&self, idle: Duration) {
         // A running search holds a reference to its window.
         lock(&self.open)
             .retain(|window| Arc::strong_count(window) > 1 || lock(&window.used).elapsed() < idle);
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn windows_that_are_closed_or_idle_are_forgotten() {
+    fn closed_and_idle_windows_are_dropped() {
         let windows =
             Windows::new(Resources { threads: 1, hash: 1, books: Vec::new(), registry: Registry::new() });
         drop(windows.window("closed"));
@@ -263,12 +263,12 @@ mod tests {
         let open = |name: &str| lock(&windows.open).iter().any(|window| window.name == name);
         windows.close(r#"{"window":"closed"}"#).expect("it is closed");
         assert!(!open("closed") && open("idle"));
-        windows.forget_idle(IDLE);
+        windows.drop_idle(IDLE);
         assert!(open("idle"));
-        windows.forget_idle(Duration::ZERO);
+        windows.drop_idle(Duration::ZERO);
         assert!(!open("idle") && open("busy"));
         drop(busy);
-        windows.forget_idle(Duration::ZERO);
+        windows.drop_idle(Duration::ZERO);
         assert!(!open("busy"));
     }
 }

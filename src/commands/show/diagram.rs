@@ -5,12 +5,12 @@ use firzan::pictures::letters::written;
 use firzan::pieces::{Hop, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The width of a square.
+/// The width of a square, in SVG units.
 pub const CELL: i32 = 16;
-/// The least number of squares to each side of the piece.
-pub const REACH: i8 = 4;
-/// From the edge of the board to the tip of an arrow.
-const BEYOND: f64 = 7.0;
+/// Minimum number of squares on each side of the piece.
+pub const MIN_REACH: i8 = 4;
+/// Distance from the edge of the board to the tip of an arrow.
+const OVERHANG: f64 = 7.0;
 
 /// Files to the right of the piece, and ranks above it.
 type Offset = (i8, i8);
@@ -20,17 +20,17 @@ type Offset = (i8, i8);
 struct Mark {
     moves: bool,
     captures: bool,
-    /// It gets there by leaping over a piece.
+    /// True if it reaches the square by leaping over a piece.
     hops: bool,
-    /// It captures there by leaping over a piece, and moves there without.
+    /// True if it captures there by leaping over a piece, but moves there without leaping.
     also_hops: bool,
-    /// It goes there only from its start square.
+    /// True if it moves there only from its start square.
     initial: bool,
 }
 
 /// The moves of a piece, for drawing.
 pub struct Diagram {
-    /// Squares to each side of the piece.
+    /// Number of squares on each side of the piece.
     reach: i8,
     /// Whether the piece always goes as far as it can.
     to_the_end: bool,
@@ -39,14 +39,14 @@ pub struct Diagram {
     lines: BTreeSet<(Offset, Offset)>,
     /// Second leaps, from an intermediate square that must be empty.
     arcs: BTreeSet<(Offset, Offset)>,
-    /// Rides that continue beyond the diagram: the last square inside, the step, and the most steps, 0 for
-    /// any number.
+    /// Rides that continue beyond the diagram: the last square inside, the step, and the maximum number of
+    /// steps (0 = no limit).
     rides: BTreeSet<(Offset, Offset, u8)>,
 }
 
-/// The number of squares to each side that a diagram needs to show all leaps of a piece; at least this many.
-pub fn reach(ways: &[Way], least: i8) -> i8 {
-    ways.iter().map(|way| length(way.end()).max(length(way.first))).fold(least, i8::max)
+/// The number of squares on each side that a diagram needs to show all leaps of a piece; at least `min`.
+pub fn reach(ways: &[Way], min: i8) -> i8 {
+    ways.iter().map(|way| length(way.end()).max(length(way.first))).fold(min, i8::max)
 }
 
 /// The larger of an offset's components, without its sign.
@@ -55,8 +55,8 @@ fn length((dx, dy): Offset) -> i8 {
 }
 
 impl Diagram {
-    /// The moves of a piece on an empty board, `reach` squares to each side. Leaps over a piece are shown as
-    /// if there were one.
+    /// Diagrams the moves of a piece on an empty board with `reach` squares on each side. Leaps over a piece
+    /// are shown as if there were a piece to leap over.
     pub fn new(ways: &[Way], reach: i8, to_the_end: bool) -> Diagram {
         let mut diagram = Diagram {
             reach,
@@ -75,15 +75,15 @@ impl Diagram {
     fn add(&mut self, way: &Way, all: &[Way]) {
         let (first, step) = (way.first, way.step);
         let at = |steps: i8| (first.0 + step.0 * steps, first.1 + step.1 * steps);
-        let most = if way.most == 0 { i8::MAX } else { way.most as i8 };
+        let max_steps = if way.most == 0 { i8::MAX } else { way.most as i8 };
         let fits = |&steps: &i8| length(at(steps)) <= self.reach;
-        let shown = (1..=most.min(2 * self.reach)).take_while(fits).last().unwrap_or(0);
-        let least = match way.hop {
+        let shown = (1..=max_steps.min(2 * self.reach)).take_while(fits).last().unwrap_or(0);
+        let min_steps = match way.hop {
             _ if self.to_the_end => shown,
             Hop::Over | Hop::Behind => 2,
             Hop::None => way.least.max(1) as i8,
         };
-        for steps in least..=shown {
+        for steps in min_steps..=shown {
             self.mark(at(steps), way);
         }
         // No path is drawn to a square that a plain leap also reaches.
@@ -99,7 +99,7 @@ impl Diagram {
         }
         if way.most != 1 {
             self.lines.insert((first, at(shown)));
-            if shown < most {
+            if shown < max_steps {
                 self.rides.insert((at(shown), step, way.most));
             }
         }
@@ -190,8 +190,8 @@ impl Diagram {
                 (x + f64::from(dx) * steps, y - f64::from(dy) * steps)
             };
             text += &match most {
-                0 => legend::arrow(at(edge - CELL as f64 / 2.0), at(edge + BEYOND)),
-                _ => written(&most.to_string(), at(edge + BEYOND), legend::RED),
+                0 => legend::arrow(at(edge - CELL as f64 / 2.0), at(edge + OVERHANG)),
+                _ => written(&most.to_string(), at(edge + OVERHANG), legend::RED),
             };
         }
         text += "<circle r=\"6\" fill=\"#35271d\" stroke=\"none\"/>";
@@ -276,7 +276,7 @@ mod tests {
             ("FAt[FA,FA]", vec![Dot, Line, Arc]),
         ] {
             let ways = ways(betza);
-            let signs = Diagram::new(&ways, reach(&ways, REACH), false).signs();
+            let signs = Diagram::new(&ways, reach(&ways, MIN_REACH), false).signs();
             assert_eq!(signs.into_iter().collect::<Vec<_>>(), expected, "{betza}");
         }
     }
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn boards_are_as_large_as_the_longest_leap() {
         let pieces = ["", "R", "Q9", "NH", "t[FA,FA]", "Gt[G,A]", "t[H,H]"];
-        let sizes = pieces.map(|betza| reach(&ways(betza), REACH));
+        let sizes = pieces.map(|betza| reach(&ways(betza), MIN_REACH));
         assert_eq!(sizes, [4, 4, 4, 4, 4, 5, 6]);
     }
 }

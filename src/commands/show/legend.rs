@@ -27,7 +27,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// Its meaning, in letters that [`written`] can draw.
+    /// Its meaning, in characters that [`written`] can draw.
     fn meaning(self) -> &'static str {
         match self {
             Sign::Dot => "moves and captures",
@@ -57,7 +57,7 @@ impl Sign {
     }
 }
 
-/// The legend of some signs in rows of this width, and its height.
+/// Draws the legend of these signs in rows of this width; also returns its height.
 pub fn legend(signs: &BTreeSet<Sign>, width: i32) -> (String, i32) {
     let mut text = format!("<g stroke=\"{RED}\" stroke-width=\"2\" fill=\"none\">");
     let (mut x, mut y) = (0, ROW / 2);
@@ -121,7 +121,7 @@ pub fn arrow((x1, y1): Point, (x2, y2): Point) -> String {
     )
 }
 
-/// A curved line from one square to another, over those between.
+/// A curved line from one square to another, over the squares in between.
 pub fn arc((x1, y1): Point, (x2, y2): Point) -> String {
     let (dx, dy) = (x2 - x1, y2 - y1);
     // The curve bends to the left of the direction.

@@ -1,4 +1,4 @@
-//! `firzan show`: a position, or the pieces and their moves, as text or as a picture.
+//! `firzan show`: shows a position, or the pieces and their moves, as text or as a picture.
 //!
 //! | file | contents |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `svg` | a position as a picture |
 //! | `rules` | the pieces of a game and their moves |
 //! | `diagram` | the moves of a piece, drawn |
-//! | `legend` | the signs of the diagrams |
+//! | `legend` | the signs in the diagrams |
 //! | `sketch` | the moves of a piece of a definition as a text diagram |
 
 mod diagram;

@@ -1,6 +1,6 @@
 //! The pieces of a game and their moves, in plain English and in diagrams.
 
-use super::diagram::{CELL, Diagram, REACH, reach};
+use super::diagram::{CELL, Diagram, MIN_REACH, reach};
 use super::legend::legend;
 use super::sketch;
 use firzan::any::AnyGame;
@@ -38,7 +38,7 @@ pub struct Described {
     pub moves: String,
 }
 
-/// The letter of the kind that a piece moves as, and a square of its board, by the piece's key.
+/// From a piece's key: the letter of the kind whose moves it has, and a square of its board.
 fn kind_and_square(game: &dyn AnyGame, key: &str) -> (char, Spot) {
     let is_second = key.ends_with('2');
     let own = key.chars().find(char::is_ascii_uppercase).unwrap_or_default();
@@ -88,7 +88,7 @@ fn sketches(definition: &Definition) -> String {
 /// A diagram for each piece, and the legend.
 pub fn svg(game: &dyn AnyGame) -> String {
     let pieces = white_pieces(game);
-    let reach = pieces.iter().map(|(_, figure)| reach(&figure.ways, REACH)).max().unwrap_or(0);
+    let reach = pieces.iter().map(|(_, figure)| reach(&figure.ways, MIN_REACH)).max().unwrap_or(0);
     let panel = CELL * (2 * i32::from(reach) + 1) + 2 * MARGIN;
     let columns = pieces.len().min(COLUMNS);
     let rows = pieces.len().div_ceil(COLUMNS);
@@ -127,7 +127,7 @@ pub fn svg(game: &dyn AnyGame) -> String {
     )
 }
 
-/// A piece and its name, around x = 0.
+/// Draws a piece and its name, centred on x = 0.
 fn head(figure: &Figure) -> String {
     let name = written(&figure.name.to_lowercase(), (0.0, f64::from(SIZE + 18)), "#222");
     format!("<g transform=\"translate({} 6)\">{}</g>{name}", -SIZE / 2, figure.shapes())

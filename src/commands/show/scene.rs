@@ -1,4 +1,4 @@
-//! The arguments, and the position with its marks that they describe.
+//! The arguments, and the marked position that they describe.
 
 use crate::records::setup::PositionArguments;
 use anyhow::{Context, Result, ensure};
@@ -54,7 +54,7 @@ pub struct Scene {
     pub from: Option<Spot>,
     /// The squares to which it, and pieces that move with it, can move.
     pub targets: Vec<Spot>,
-    /// The square whose attackers are marked, and these attackers.
+    /// The square whose attackers are marked, and the attackers.
     pub attacked: Option<(Spot, Vec<Spot>)>,
     pub links: Vec<Link<Spot>>,
     pub arrows: Vec<(Spot, Spot)>,
@@ -162,15 +162,14 @@ fn last_turn(game: &dyn AnyGame) -> Vec<Spot> {
     squares(game).filter(|&spot| before.at(spot) != game.at(spot)).collect()
 }
 
-/// The squares to which the piece on a square can move, or its twin or a castling rook that moves with
-/// another piece.
+/// The targets of all moves in which the piece on a square takes part, also as a twin or as a castling rook.
 fn targets(game: &dyn AnyGame, from: Spot) -> Vec<Spot> {
     let turns = game.legal_moves().into_iter();
     let turns = turns.map(|turn| (game.parts(turn), game.also(turn)));
-    let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|way| way.0 == from);
+    let moves = |piece: Spot, also: &[(Spot, Spot)]| piece == from || also.iter().any(|pair| pair.0 == from);
     let targets = turns.filter(|(parts, also)| moves(parts.from, also));
     let mut targets: Vec<Spot> =
-        targets.flat_map(|(parts, also)| also.into_iter().map(|way| way.1).chain([parts.to])).collect();
+        targets.flat_map(|(parts, also)| also.into_iter().map(|pair| pair.1).chain([parts.to])).collect();
     targets.sort();
     targets.dedup();
     targets

@@ -9,15 +9,15 @@ use super::diagram::reach;
 use firzan::games::defined::betza::{Hop, Way};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The least number of squares to each side of the piece.
-const LEAST: i8 = 3;
+/// Minimum number of squares on each side of the piece.
+const MIN_REACH: i8 = 3;
 
-/// The way to a square, which the sign after the mark shows, the easiest first.
+/// How a piece reaches a square, which the sign after the mark shows; the easiest path first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Path {
     /// Nothing blocks it.
     Leap,
-    /// The squares on the way must be empty.
+    /// The squares in between must be empty.
     Clear,
     /// It leaps over a piece.
     Hop,
@@ -25,7 +25,7 @@ pub enum Path {
     Initial,
 }
 
-/// A mark: whether the piece moves to the square, whether it captures there, and by which path.
+/// A mark: whether the piece moves to the square, whether it captures there, and its path.
 type Mark = (bool, bool, Path);
 
 /// The marks of a piece's squares, by files to the right and ranks forward.
@@ -34,7 +34,7 @@ fn marks(ways: &[Way], reach: i8) -> BTreeMap<(i8, i8), Vec<Mark>> {
     for way in ways {
         let is_bent = way.first != (0, 0);
         let (mut x, mut y) = way.first;
-        let least = if way.hop == Hop::None { way.least } else { way.least.max(2) };
+        let min_steps = if way.hop == Hop::None { way.least } else { way.least.max(2) };
         let mut steps = 0;
         while way.most == 0 || steps < way.most {
             (x, y, steps) = (x + way.step.0, y + way.step.1, steps + 1);
@@ -47,7 +47,7 @@ fn marks(ways: &[Way], reach: i8) -> BTreeMap<(i8, i8), Vec<Mark>> {
                 Hop::None if way.lame || is_bent || steps > 1 => Path::Clear,
                 Hop::None => Path::Leap,
             };
-            if steps >= least && (x, y) != (0, 0) {
+            if steps >= min_steps && (x, y) != (0, 0) {
                 add(marks.entry((x, y)).or_default(), (way.moves, way.captures, path));
             }
         }
@@ -89,7 +89,7 @@ fn sign(&(moves, captures, path): &Mark) -> String {
 
 /// The lines of a diagram, from the top, with the piece's letter in the middle.
 pub fn sketch(ways: &[Way], letter: char) -> Vec<String> {
-    let reach = reach(ways, LEAST);
+    let reach = reach(ways, MIN_REACH);
     let marks = marks(ways, reach);
     let cell = |square: (i8, i8)| match marks.get(&square) {
         _ if square == (0, 0) => letter.to_string(),

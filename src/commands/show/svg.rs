@@ -43,8 +43,8 @@ pub fn svg(scene: &Scene) -> String {
     palaces(&mut text, scene);
     coordinates(&mut text, scene);
     for spot in scene.squares() {
-        if let Some(found) = scene.game.at(spot) {
-            piece(&mut text, scene, found, spot);
+        if let Some(occupant) = scene.game.at(spot) {
+            piece(&mut text, scene, occupant, spot);
         }
     }
     marks(&mut text, scene);

@@ -14,7 +14,7 @@ mod background {
     pub const PALACES: [u8; 2] = [138, 95];
 }
 
-/// The board, the side to move, the result if there is one, attackers, links, and the FEN.
+/// The board, the side to move, any result, attackers and links, and the FEN.
 pub fn text(scene: &Scene, has_colours: bool) -> String {
     let game = scene.game.as_ref();
     let mut text = board(scene, has_colours);
@@ -77,7 +77,7 @@ fn attackers(scene: &Scene) -> String {
     text
 }
 
-/// A line for each piece that lends its moves, with the pieces to which it lends them; and for twins.
+/// One line for each piece that lends its moves, with the borrowers, and one for each pair of twins.
 fn links(scene: &Scene) -> String {
     let mut text = String::new();
     let mut links = scene.links.clone();
@@ -94,7 +94,7 @@ fn links(scene: &Scene) -> String {
     text
 }
 
-/// A piece's symbol in two columns, or the sign of an empty square.
+/// A piece's symbol in two columns, or the mark for an empty square.
 fn symbol(scene: &Scene, spot: Spot) -> String {
     let empty = if scene.game.is_wall(spot) {
         " #"
@@ -111,10 +111,10 @@ fn symbol(scene: &Scene, spot: Spot) -> String {
 
 fn plain(scene: &Scene, spot: Spot) -> String {
     let symbol = symbol(scene, spot);
-    let asked = scene.attacked.as_ref().map(|(asked, _)| *asked);
-    let is_marked = scene.last.contains(&spot) || scene.from == Some(spot) || asked == Some(spot);
-    let is_taken = scene.targets.contains(&spot) && scene.game.at(spot).is_some();
-    match (is_marked, is_taken) {
+    let queried = scene.attacked.as_ref().map(|(queried, _)| *queried);
+    let is_marked = scene.last.contains(&spot) || scene.from == Some(spot) || queried == Some(spot);
+    let is_capture = scene.targets.contains(&spot) && scene.game.at(spot).is_some();
+    match (is_marked, is_capture) {
         _ if scene.is_attacker(spot) => format!(" {symbol}!"),
         (_, true) => format!(" {symbol}*"),
         (true, false) => format!("[{symbol}]"),
@@ -123,11 +123,11 @@ fn plain(scene: &Scene, spot: Spot) -> String {
 }
 
 fn coloured(scene: &Scene, spot: Spot) -> String {
-    let asked = scene.attacked.as_ref().map(|(asked, _)| *asked);
+    let queried = scene.attacked.as_ref().map(|(queried, _)| *queried);
     let is_dark = (spot.file + spot.rank).is_multiple_of(2);
     let background = if scene.is_attacker(spot) {
         background::ATTACKER
-    } else if scene.targets.contains(&spot) || scene.from == Some(spot) || asked == Some(spot) {
+    } else if scene.targets.contains(&spot) || scene.from == Some(spot) || queried == Some(spot) {
         background::TARGET
     } else if scene.last.contains(&spot) {
         background::LAST
@@ -141,7 +141,7 @@ fn coloured(scene: &Scene, spot: Spot) -> String {
     let piece = scene.game.at(spot);
     let is_white = piece.is_some_and(|piece| piece.color == Color::White);
     let ink = if is_white { "38;5;231" } else { "38;5;16" };
-    // A piece in its second state is underlined, besides its plus sign.
+    // A piece in its second state is underlined in addition to its plus sign.
     let weight = if piece.is_some_and(|piece| piece.second_state) { "1;4" } else { "1" };
     let symbol = match piece {
         Some(piece) if piece.second_state => piece.symbol(),

@@ -28,7 +28,7 @@ pub struct Wanted<'a> {
 impl Wanted<'_> {
     /// The header of the games' file.
     pub fn header(&self) -> Header {
-        // Games depend on the weights and the network that were found by the game's name.
+        // The games depend on the weights and the network found by the game's name.
         let mark = if self.play.uses_found() { self.variant.learnt_mark() } else { String::new() };
         let play = self.play.to_string() + &mark;
         Header { variant: self.variant, shard: self.shard, play }

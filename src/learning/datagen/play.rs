@@ -76,7 +76,7 @@ impl Play {
         self.seed
     }
 
-    /// True if the games depend on the weights and the network that are found by the game's name.
+    /// True if the games depend on the weights and the network found by the game's name.
     pub fn uses_found(&self) -> bool {
         match &self.eval {
             Some(Evaluator::Net(file)) => file.weighted().is_none(),
@@ -112,7 +112,7 @@ const RANDOM_LATER: Range<usize> = 8..40;
 /// Number of consecutive searches, by both sides, that must agree on the winner.
 const WIN_RUN: u32 = 6;
 
-/// Number of consecutive searches that must see a draw.
+/// Number of consecutive searches that must agree on a draw.
 const DRAW_RUN: u32 = 12;
 
 /// Number of openings tried before even a lopsided one is accepted.
@@ -130,7 +130,7 @@ impl<'a> Player<'a> {
     /// Creates a player for a variant.
     ///
     /// # Errors
-    /// If there is no memory for the table, or the network is for another game.
+    /// If the table cannot be allocated, or the network is for another game.
     pub fn new(play: &'a Play, variant: Variant) -> Result<Player<'a>> {
         if let Some(Evaluator::Net(file)) = &play.eval {
             let (game, name) = (file.game(), variant.exact_name());
@@ -225,7 +225,7 @@ impl<'a> Player<'a> {
         'again: loop {
             tries += 1;
             let mut game = self.new_game();
-            // If random games tend to end sooner than that, play fewer random moves.
+            // If random games tend to end too soon, play fewer random moves.
             let plies = (self.play.random + more).saturating_sub(u64::from(tries / MAX_TRIES));
             for _ in 0..plies {
                 match random.one_of(&game.legal_moves()) {

@@ -176,9 +176,9 @@ impl Adam {
                 *mean = MEAN * *mean + (1.0 - MEAN) * slope;
                 *square = SQUARE * *square + (1.0 - SQUARE) * slope * slope;
                 let limit = layout.limit(start + i);
-                let kept = if layout.is_bias(start + i) { 1.0 } else { 1.0 - decay * rate };
+                let decay_factor = if layout.is_bias(start + i) { 1.0 } else { 1.0 - decay * rate };
                 let step = rate * (*mean * mean_scale) / ((*square * square_scale).sqrt() + 1e-8);
-                *weight = (*weight * kept - step).clamp(-limit, limit);
+                *weight = (*weight * decay_factor - step).clamp(-limit, limit);
             }
         });
     }

@@ -95,7 +95,7 @@ impl Arguments {
         let samples = Samples::of(&*subject, &self.data, self.fit.lambda, &bar)?;
         bar.finish_and_clear();
         let course = Course { before, units: self.units, on_hand, fit: &self.fit };
-        let Some(Trained { net, losses, loss, hand }) = course.trained(&*subject, &samples, output)? else {
+        let Some(Trained { net, losses, loss, hand }) = course.train(&*subject, &samples, output)? else {
             output.line("Interrupted: no network was written.");
             return Ok(());
         };
@@ -152,12 +152,7 @@ impl Course<'_> {
     ///
     /// # Errors
     /// If there are too few positions, or the weights differ too much in size to be rounded to integers.
-    pub fn trained(
-        self,
-        subject: &dyn Subject,
-        samples: &Samples,
-        output: &Output,
-    ) -> Result<Option<Trained>> {
+    pub fn train(self, subject: &dyn Subject, samples: &Samples, output: &Output) -> Result<Option<Trained>> {
         let Course { before, units, on_hand, fit } = self;
         let (fitting, held_out) = (&samples.positions.fitting, &samples.positions.held_out);
         ensure!(samples.suffice(), "there are too few quiet positions: {}", samples.positions.len());
@@ -196,7 +191,7 @@ impl Course<'_> {
         let name = subject.variant().exact_name();
         let net = Net::new(name, features.clone(), meaning, &model.parts());
         let (scored, loss) = check(&net, &model, samples, target, output)?;
-        meaning.chances = chances::fitted(&scored);
+        meaning.chances = chances::fit(&scored);
         let net = Net::new(name, features, meaning, &model.parts());
         let Chances { even, spread } = meaning.chances;
         output.line(format_args!("wins: 1 / (1 + exp(({even:.1} - score) / {spread:.1}))"));

@@ -104,7 +104,7 @@ impl Arguments {
 
     /// Fits the weights to the games in some files and writes them, unless a signal arrives.
     fn fit(&self, subject: &dyn Subject, data: &[PathBuf], target: &Target, output: &Output) -> Result<()> {
-        let Some(fitted) = fitted(subject, data, &self.fit, output)? else {
+        let Some(fitted) = fit_weights(subject, data, &self.fit, output)? else {
             output.line("Interrupted: no weights were written.");
             return Ok(());
         };
@@ -127,7 +127,7 @@ fn games_file(out: &Path) -> PathBuf {
 ///
 /// # Errors
 /// If a file cannot be read, has games of another variant, or there are too few positions.
-pub fn fitted(
+pub fn fit_weights(
     subject: &dyn Subject,
     data: &[PathBuf],
     fit: &Fit,
@@ -137,7 +137,7 @@ pub fn fitted(
     ensure!(samples.len() >= MIN_POSITIONS, "there are too few quiet positions: {}", samples.len());
     output.line(format_args!("{} games, {} quiet positions", samples.games, samples.len()));
     let scored = samples.fitting.iter().chain(&samples.held_out).map(Sample::scored);
-    let chances = chances::fitted(&scored.collect::<Vec<Scored>>());
+    let chances = chances::fit(&scored.collect::<Vec<Scored>>());
     output.line(format_args!("wins: 1 / (1 + exp(({:.1} - score) / {:.1}))", chances.even, chances.spread));
     let before = subject.weights();
     let fitted = fit.weights(before, &samples, output);

@@ -9,7 +9,7 @@ use firzan::core::Color;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 
-/// A quiet position, seen by White, with its phase, from 0 to [`FULL_PHASE`](firzan::eval::FULL_PHASE).
+/// A quiet position from White's view, with its phase, from 0 to [`FULL_PHASE`](firzan::eval::FULL_PHASE).
 pub type Sample = samples::Sample<u16>;
 
 /// Quiet positions with their features and the features' counts, White's minus Black's. Features with a count

@@ -22,21 +22,22 @@ impl Estimate {
         (values.len() > 1).then(|| Estimate { value, error: HALF_WIDTH * (variance / count).sqrt() })
     }
 
-    /// The share of `count` among `all` (Agresti and Coull 1998: even 0 and 1 have an error); `None` if none.
+    /// `count` as a share of `all`, with a positive error even for 0 and 1 (Agresti and Coull 1998); `None`
+    /// if `all` is 0.
     pub fn share(count: usize, all: usize) -> Option<Estimate> {
         let (value, padded) = (count as f64 / all as f64, all as f64 + 4.0);
         let shrunk = (count as f64 + 2.0) / padded;
         (all > 0).then(|| Estimate { value, error: HALF_WIDTH * (shrunk * (1.0 - shrunk) / padded).sqrt() })
     }
 
-    /// The log-odds of the mean of some shares of the points; on this scale, the effects of material add up.
-    /// Counts one more game, a draw, so that the odds are finite.
+    /// The log-odds of the mean score; on this scale, differences in material are additive. Counts one more
+    /// game, a draw, so that the odds are finite.
     pub fn odds(shares: &[f64]) -> Option<Estimate> {
         let Estimate { value, error } = Estimate::mean(shares.iter().copied())?;
         let count = shares.len() as f64;
         let shrunk = (value * count + 0.5) / (count + 1.0);
         let spread = shrunk * (1.0 - shrunk);
-        // If all results are equal, the true variance may still not be 0.
+        // If all results are equal, the true variance may still be positive.
         let error = error.max(HALF_WIDTH * (spread / (count + 1.0)).sqrt() / 2.0);
         Some(Estimate { value: (shrunk / (1.0 - shrunk)).ln(), error: error / spread })
     }
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_are_those_of_the_textbook() {
+    fn errors_match_the_textbook() {
         let mean = Estimate::mean([0.0, 0.5, 1.0, 0.5]).expect("a mean");
         assert!((mean.value - 0.5).abs() < 1e-9 && (mean.error - 0.400).abs() < 1e-3, "{mean:?}");
         let share = Estimate::share(50, 100).expect("a share");

@@ -1,4 +1,4 @@
-//! SVG plots. They have no `style` attributes, which the document's security policy forbids.
+//! SVG plots. They use no `style` attributes, because the document's security policy forbids them.
 
 use super::section::Cell;
 use crate::console::text::escaped;

@@ -106,7 +106,7 @@ impl<'a> Evidence<'a> {
         let mut pairs: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         for (number, record) in self.store.of(series) {
             let white = white_points(record.winner().flatten());
-            let own = if series.side(number) == Color::White { white } else { 1.0 - white };
+            let own = if series.test_side(number) == Color::White { white } else { 1.0 - white };
             pairs.entry(number / 2).or_default().push(own);
         }
         pairs.into_values().filter(|pair| pair.len() == 2).map(|pair| (pair[0] + pair[1]) / 2.0).collect()
@@ -213,7 +213,7 @@ impl Replay {
         self.expected_scores(self.winner()?).map(|(_, share)| share).min_by(f64::total_cmp)
     }
 
-    /// The number of last plies for which the winner was winning without interruption; `None` for a draw.
+    /// The number of plies at the end during which the winner was always winning; `None` for a draw.
     pub fn plies_decided(&self) -> Option<f64> {
         let before = self.expected_scores(self.winner()?).rev().find(|(_, share)| *share < WINNING);
         Some((self.moves.len() - before.map_or(0, |(ply, _)| ply + 1)) as f64)

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Maximum number of bins in the histogram of lengths.
 const MAX_BINS: usize = 12;
 
-/// Adds how the games ended, and their lengths.
+/// Adds tables of how the games ended and of their lengths.
 pub fn results(evidence: &Evidence, section: &mut Section) {
     section.tables.extend([ends(evidence), lengths(evidence)]);
     section.plots.push(plot(evidence));
@@ -159,7 +159,7 @@ fn pieces(evidence: &Evidence) -> Table {
     Table::new(["pieces", "Pieces"], NOT_BRIEF, head, (0..all_kinds.len()).map(row))
 }
 
-/// The mean number of the move, counted per side, with which a side first moves a kind of piece.
+/// The mean number of the move, counted per side, in which a side first moves a kind of piece.
 fn first_move(evidence: &Evidence, kind: usize) -> Cell {
     let numbers = evidence.all().flat_map(|game| {
         Color::BOTH.into_iter().filter_map(move |side| {

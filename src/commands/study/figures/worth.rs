@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The pawn is the unit if its log-odds are at least this many times their error; otherwise Elo is.
 const CLEAR: f64 = 2.0;
 
-/// Adds the Elo gained by doubling the nodes. If that is little, better play makes no difference.
+/// Adds the Elo gained by doubling the nodes. If the gain is small, better play makes little difference.
 pub fn ladder(evidence: &Evidence, section: &mut Section) {
     let rungs = evidence.plan.series.iter().filter_map(|series| match series {
         Series::Ladder(nodes) => Some((*nodes, Estimate::odds(&evidence.pairs(series))?.elo())),

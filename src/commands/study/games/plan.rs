@@ -7,12 +7,13 @@ use firzan::games::Variant;
 
 /// Random plies at the start of the games of [`Series::Random`].
 const RANDOM_PLIES: usize = 4;
-/// Random plies at the start of each pair of games with colours reversed.
+/// Random plies at the start of each pair of games; the two games of a pair have colours reversed.
 const PAIR_PLIES: usize = 2;
-/// Rungs of the ladder: one player has the default nodes divided by this, the other twice as many.
-const RUNGS: [u64; 4] = [8, 4, 2, 1];
-/// Number of games that measure the pawn, as a multiple of the games per other piece.
-const UNIT_FACTOR: u64 = 4;
+/// Divisors of the nodes per move, one per rung of the ladder: one player gets the quotient, the other
+/// double.
+const RUNG_DIVISORS: [u64; 4] = [8, 4, 2, 1];
+/// Games of the series that measures the pawn, as a multiple of those of any other series.
+const PAWN_FACTOR: u64 = 4;
 /// Maximum number of attempts to find random moves before a game is skipped.
 const MAX_TRIES: usize = 50;
 
@@ -39,7 +40,7 @@ pub struct Plan {
     pub seed: u64,
     /// The series.
     pub series: Vec<Series>,
-    /// Names of the kinds of pieces whose value no series measures.
+    /// Names of the piece kinds that no series measures.
     pub unmeasured: Vec<String>,
 }
 
@@ -48,7 +49,7 @@ pub struct Plan {
 type Setup = (Box<dyn AnyGame>, [u64; 2], [String; 2], Random);
 
 impl Series {
-    /// The name, which its games have as the tag `Event`.
+    /// The name, used as the PGN tag `Event` of its games.
     pub fn name(&self) -> String {
         match self {
             Series::Start => "From the start".to_string(),
@@ -58,13 +59,13 @@ impl Series {
         }
     }
 
-    /// The factor by which it has more games than most series: all values depend on the pawn's.
+    /// Its games as a multiple of those of most series. The pawn's has more, because all values depend on it.
     pub fn factor(&self) -> u64 {
-        if matches!(self, Series::Trade(trade) if trade.is_unit()) { UNIT_FACTOR } else { 1 }
+        if matches!(self, Series::Trade(trade) if trade.is_unit()) { PAWN_FACTOR } else { 1 }
     }
 
-    /// The side with more nodes, or whose piece is measured, in the game with this number.
-    pub fn side(&self, number: u64) -> Color {
+    /// The side with more nodes, or whose piece is measured, in game `number`.
+    pub fn test_side(&self, number: u64) -> Color {
         if number.is_multiple_of(2) { Color::White } else { Color::Black }
     }
 }
@@ -74,21 +75,21 @@ impl Plan {
     pub fn new(variant: Variant, nodes: u64, seed: u64) -> Plan {
         let (trades, unmeasured) = trades(variant);
         let mut series = vec![Series::Start, Series::Random];
-        series.extend(RUNGS.map(|part| Series::Ladder(nodes / part)));
+        series.extend(RUNG_DIVISORS.map(|divisor| Series::Ladder(nodes / divisor)));
         series.extend(trades.into_iter().map(|trade| Series::Trade(Box::new(trade))));
         Plan { variant, nodes, seed, series, unmeasured }
     }
 
-    /// The options that determine its games, which each game has as the tag `Study`.
+    /// The options that determine the games, recorded in each game's PGN tag `Study`.
     pub fn signature(&self) -> String {
         let name = self.variant.exact_name();
         format!("{name} --seed {} --nodes {}{}", self.seed, self.nodes, self.variant.learnt_mark())
     }
 
-    /// Sets up a game; `None` if no attempt at random moves gives a position that is not over.
+    /// Sets up a game; `None` if the random moves end the game in every attempt.
     pub fn setup(&self, series: &Series, number: u64) -> Option<Setup> {
         let stream = |number| (u64::from(crc32fast::hash(series.name().as_bytes())) << 32) + number;
-        let side = series.side(number);
+        let side = series.test_side(number);
         let nodes = match series {
             Series::Ladder(fewer) => by_color(side, 2 * fewer, *fewer),
             _ => [self.nodes; 2],
@@ -119,7 +120,7 @@ impl Plan {
     }
 }
 
-/// Orders the value of `side` and that of its opponent as White's and Black's.
+/// Returns the values of `side` and of its opponent in the order White, Black.
 fn by_color<T>(side: Color, own: T, other: T) -> [T; 2] {
     if side == Color::White { [own, other] } else { [other, own] }
 }

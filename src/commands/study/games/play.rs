@@ -13,7 +13,7 @@ use firzan::search::{Control, Limits, Memory, Settings};
 
 /// The PGN tag with the options that determine a game.
 pub const SIGNATURE_TAG: &str = "Study";
-/// Start of the part of a comment that has White's expected score.
+/// Prefix of White's expected score in a comment.
 const WHITE_SHARE: &str = "[%white ";
 /// Maximum relative deviation from the nodes per move.
 const JITTER: f64 = 0.25;

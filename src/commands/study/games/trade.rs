@@ -30,7 +30,7 @@ pub struct Trade {
     pub pawn: PieceKind,
 }
 
-/// A kind of piece to trade, with its twin if it has one.
+/// A kind of piece to trade, including its twin, if any.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceKind {
     /// The index of the kind.
@@ -221,8 +221,8 @@ fn piece_kinds(game: &dyn AnyGame) -> (Vec<PieceKind>, Vec<PieceKind>) {
 /// The index of a piece's kind among a game's `kinds`. A promoted piece that keeps its letter is of another
 /// kind, which comes after the first.
 pub fn kind_index(kinds: &[Kind], piece: Piece) -> Option<usize> {
-    let is_it = |kind: &Kind| kind.letter == piece.letter;
-    if piece.second_state { kinds.iter().rposition(is_it) } else { kinds.iter().position(is_it) }
+    let fits = |kind: &Kind| kind.letter == piece.letter;
+    if piece.second_state { kinds.iter().rposition(fits) } else { kinds.iter().position(fits) }
 }
 
 /// True for a kind that only promoted pieces have.

@@ -6,8 +6,8 @@ use crate::commands::study::games::Plan;
 use crate::console::columns::{columns, fill};
 use std::fmt::Write;
 
-/// The width of the text without a terminal, in columns.
-const WIDTH: usize = 100;
+/// The maximum width of the text in columns, also used without a terminal.
+const MAX_WIDTH: usize = 100;
 /// The width of a figure's name, in columns.
 const NAME_WIDTH: usize = 58;
 /// The width of the summary's first paragraph, in columns.
@@ -17,7 +17,7 @@ const WITH_REMARKS: [&str; 3] = ["facts", "worth", "openings"];
 
 /// The report for a terminal, without plots and examples.
 pub fn terminal(report: &Report) -> String {
-    let width = columns().unwrap_or(WIDTH).clamp(40, WIDTH);
+    let width = columns().unwrap_or(MAX_WIDTH).clamp(40, MAX_WIDTH);
     let mut text = format!("{}\n{}\n", report.title, fill("", &report.basis, width));
     for section in &report.sections {
         let _ = writeln!(text, "\n{}", section.outline.title);
@@ -76,7 +76,7 @@ pub fn markdown(report: &Report, plan: &Plan) -> String {
     text
 }
 
-/// A table on one line; empty if the summary leaves it out.
+/// Formats a table as one line; empty if the summary omits it.
 fn summary(table: &Table) -> String {
     let (max_rows, template) = table.brief;
     let row = |row: &Vec<Cell>| {
