@@ -49,7 +49,7 @@ pub struct OpeningOptions {
     pub start: usize,
 }
 
-/// The waiting times after which an engine counts as stalled.
+/// The timeouts after which an engine counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// Until the engine has started.
@@ -97,7 +97,7 @@ pub struct MatchOptions {
     pub penta: bool,
     /// The shard to play.
     pub shard: Option<Shard>,
-    /// The number of games played at once.
+    /// The number of concurrent games.
     pub concurrency: usize,
     /// The processors that engines are pinned to, if any.
     pub processors: Option<Vec<usize>>,
@@ -123,9 +123,9 @@ pub struct MatchOptions {
     pub json: Option<PathBuf>,
     /// The log file.
     pub log: Option<OutputFile>,
-    /// The table is printed every this many games; 0 = only at the end.
+    /// The number of games after which the table is printed again; 0 = only at the end.
     pub interval: u32,
-    /// The waiting times for engines.
+    /// The timeouts for engines.
     pub patience: Patience,
 }
 
@@ -180,7 +180,7 @@ impl MatchOptions {
             options.patience.new_game = options.patience.ping;
         }
         if options.rounds == 0 {
-            // A sequential test ends on its own.
+            // A sequential test ends by itself.
             options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
         }
         options.check()?;

@@ -50,7 +50,7 @@ pub fn offered(registry: &Registry) -> String {
     format!("feature variants=\"{}\"", variants::offered(registry))
 }
 
-/// The feature with the engine's name, followed by the title of a game if there is one.
+/// The feature with the engine's name, followed by the title of a game, if any.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
     format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"))
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_options_have_room() {
+    fn text_options_are_long_enough_for_xboard() {
         for line in lines(&Registry::new()).iter().filter(|line| line.contains(" -string ")) {
             assert!(line.len() > 512, "{line}");
             assert_eq!(line.matches('"').count(), 2, "{line}");
