@@ -59,7 +59,7 @@ impl Plan {
         Plan::resume(options, file, saved)
     }
 
-    /// Starts the match of the command line, or resumes it if its file of results has games.
+    /// Starts the match of the command line, or resumes it if its results file has games.
     fn from_options(given: &[Group], must_have_file: bool, registry: &Registry) -> Result<Plan> {
         let options = MatchOptions::new(given, registry)?;
         let header = Header::new(given, registry);

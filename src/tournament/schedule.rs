@@ -141,8 +141,7 @@ mod tests {
         assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
     }
 
-    /// Regression test: with two opponents and an even number of openings, each opponent had its own
-    /// openings.
+    /// Regression test: with two opponents and an even number of openings, they had different openings.
     #[test]
     fn opponents_have_the_same_openings() {
         for args in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {

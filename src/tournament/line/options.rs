@@ -209,8 +209,8 @@ impl MatchOptions {
                     other => return Err(group.unknown(other, "round-robin, gauntlet")),
                 }
             }
-            "seeds" => self.seeds = positive(group)? as usize,
-            "rounds" => self.rounds = positive(group)?,
+            "seeds" => self.seeds = positive_number(group)? as usize,
+            "rounds" => self.rounds = positive_number(group)?,
             "games" => self.games = games(group)?,
             "repeat" => self.games = if group.values.is_empty() { 2 } else { games(group)? },
             "noswap" => self.swap = !group.flag()?,
@@ -219,7 +219,7 @@ impl MatchOptions {
             "srand" => self.seed = group.read()?,
             "draw" => self.adjudication.draw = Some(deciding::draw_rule(group)?),
             "resign" => self.adjudication.resign = Some(deciding::resign_rule(group)?),
-            "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
+            "maxmoves" => self.adjudication.max_moves = Some(positive_number(group)?),
             "sprt" => self.sprt = Some(deciding::sprt(group)?),
             "shard" => self.shard = Some(group.read()?),
             "concurrency" => self.concurrency = concurrency(group.read()?),
@@ -312,7 +312,7 @@ impl MatchOptions {
     }
 }
 
-fn positive(group: &Group) -> Result<u32> {
+fn positive_number(group: &Group) -> Result<u32> {
     let number: u32 = group.read()?;
     ensure!(number > 0, "-{}: the number must be 1 or more", group.name);
     Ok(number)
@@ -320,7 +320,7 @@ fn positive(group: &Group) -> Result<u32> {
 
 /// Reads the number of games per pairing and round.
 fn games(group: &Group) -> Result<u32> {
-    let games = positive(group)?;
+    let games = positive_number(group)?;
     let name = &group.name;
     match games {
         1 | 2 => Ok(games),

@@ -9,7 +9,7 @@ pub struct DrawRule {
     pub move_number: u32,
     /// Number of consecutive moves that each side must score near 0.
     pub move_count: u32,
-    /// Largest absolute score, in centipawns.
+    /// Maximum absolute score, in centipawns.
     pub score: i32,
 }
 

@@ -215,7 +215,7 @@ pub fn play(
     Ok(PlayedGame { turns, ending, warnings: duel.warnings })
 }
 
-/// Two players at a board.
+/// A game in progress between two players.
 struct Duel<'a> {
     players: [&'a mut Player; 2],
     clocks: [Clock; 2],
@@ -245,7 +245,7 @@ impl Duel<'_> {
         Ok(ending)
     }
 
-    /// Prepares both players for the position after the opening, unless the game ends there.
+    /// Prepares both players for the position after the opening. Returns the conclusion if the game is over.
     fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}
@@ -261,7 +261,7 @@ impl Duel<'_> {
             }
             start.play(turn);
         }
-        Ok(over(game))
+        Ok(conclusion(game))
     }
 
     /// Plays a move; returns the conclusion if the game ends.
@@ -314,7 +314,7 @@ impl Duel<'_> {
         let score = thought.score.map(|score| score.centipawns());
         let left = self.clocks[side.index()].left();
         turns.push(PlayedTurn { turn, thinking: Some(Thinking { thought, time: used, left }) });
-        if let Some(ending) = over(game) {
+        if let Some(ending) = conclusion(game) {
             return Ok(Some(ending));
         }
         let decision = self.adjudicator.turn(side, score);
@@ -343,7 +343,7 @@ impl Duel<'_> {
 }
 
 /// The conclusion under the rules of the game; `None` if the game is not over.
-fn over(game: &dyn AnyGame) -> Option<Conclusion> {
+fn conclusion(game: &dyn AnyGame) -> Option<Conclusion> {
     let end = |winner, termination, reason| Conclusion {
         result: GameScore::of(winner),
         termination,

@@ -147,7 +147,7 @@ impl Header {
         Ok(Header { engines: self.engines.clone(), ..Header::new(&groups, registry) })
     }
 
-    /// The shard of the match that these results are from.
+    /// The shard of the match that produced these results.
     ///
     /// # Errors
     /// If the arguments are not a valid command line.

@@ -154,7 +154,7 @@ fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
         (0, dy) => dy > 0 && !way.captures,
         (dx, dy) => dx.abs() == dy && !way.moves,
     };
-    // True if it can stay a pawn on the last rank.
+    // True if the kind can remain a pawn on the last rank.
     let can_stay = |side: usize| {
         let zone = definition.kinds[kind].zone[side];
         !rules.pawns_must && zone.is_none_or(|zone| (0..board.files).any(|file| zone.has(file, last[side])))

@@ -172,7 +172,7 @@ impl Half {
         matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
     }
 
-    /// The half-move that XBoard sends if it is made by mouse: over no square, with the sign of the choice.
+    /// The half-move that XBoard sends for a mouse move: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         let sign = self.suffix().sign();
         self.over(None).becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))

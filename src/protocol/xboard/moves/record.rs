@@ -112,7 +112,7 @@ impl HalfMoves {
         meaning(&self.candidates(game), sent)
     }
 
-    /// The squares that a piece can be moved to by mouse: every half-move that has a meaning.
+    /// The squares that a piece can be moved to with the mouse: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -228,7 +228,7 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
 }
 
 /// Whether `sent` lacks the sign that XBoard needs to show what the piece becomes, or the square in between,
-/// as when a change in place is made by mouse. (In a change in place, XBoard itself loses the sign.)
+/// as in a change in place made with the mouse. (In a change in place, XBoard itself loses the sign.)
 fn is_abbreviated(expected: Half, sent: Half) -> bool {
     let (Half::Step { via, suffix, .. }, Half::Step { via: sent_via, suffix: sent_suffix, .. }) =
         (expected, sent)

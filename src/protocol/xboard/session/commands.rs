@@ -235,7 +235,7 @@ impl Session {
                 let set = options::set(&mut self.engine, name, value);
                 // A file with errors may still define some games.
                 if name.eq_ignore_ascii_case("VariantPath") {
-                    self.output.line(features::offered(&self.engine.registry));
+                    self.output.line(features::variants_feature(&self.engine.registry));
                 }
                 set
             }

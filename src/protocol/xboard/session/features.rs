@@ -32,7 +32,7 @@ pub fn lines(registry: &Registry) -> Vec<String> {
             .to_string(),
         "feature highlight=1".to_string(),
         my_name(None),
-        offered(registry),
+        variants_feature(registry),
     ];
     let shared = options::table(registry).into_iter().map(|option| (option.name, option.kind));
     let shared = shared.filter(|(name, _)| !HIDDEN.contains(name));
@@ -46,8 +46,8 @@ pub fn lines(registry: &Registry) -> Vec<String> {
 }
 
 /// The feature that lists the variants.
-pub fn offered(registry: &Registry) -> String {
-    format!("feature variants=\"{}\"", variants::offered(registry))
+pub fn variants_feature(registry: &Registry) -> String {
+    format!("feature variants=\"{}\"", variants::offered_names(registry))
 }
 
 /// The feature with the engine's name, followed by the title of a game, if any.

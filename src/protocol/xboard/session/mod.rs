@@ -135,7 +135,7 @@ pub struct Session {
     /// The result that was claimed or left for the loser to claim, until the game continues or XBoard ends
     /// it.
     pub claim: Option<Outcome>,
-    /// Whether the next commands may still change the game, as `variant` does after `new`, or the network.
+    /// Whether the next commands may still change the game (as `variant` does after `new`) or the network.
     pub game_is_open: bool,
     /// Whether to claim draws; false once the game has continued after a claim.
     pub claims_draws: bool,

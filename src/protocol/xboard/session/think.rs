@@ -78,10 +78,10 @@ impl Session {
                 return;
             };
             let line = match &ponders {
-                Some((before, hint)) => writer.pondered(before.as_ref(), *hint, &info.line),
+                Some((before, hint)) => writer.ponder_line(before.as_ref(), *hint, &info.line),
                 None => writer.line(game, &info.line),
             };
-            let text = thinking(game, info, &line);
+            let text = thinking_line(game, info, &line);
             let _ = events.send(Event::Found { number, depth: info.depth, value: info.value, text });
         };
         let events = self.events.clone();
@@ -283,7 +283,7 @@ impl Session {
 
 /// Formats a line of thinking output: depth, value, centiseconds, nodes, selective depth, thousands of nodes
 /// per second, tablebase hits and moves.
-fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
+fn thinking_line(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
         Some(turns) => -100_000 + turns,
@@ -327,7 +327,7 @@ impl Writer {
     }
 
     /// Writes a line found while pondering, preceded by the expected move in parentheses.
-    fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
+    fn ponder_line(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let moves = self.moves(before, &[&[hint], turns].concat());
         let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
         format!("({first}) {}", rest.join(" "))

@@ -16,7 +16,7 @@ pub enum XBoardNotation {
 }
 
 /// The variant names offered to XBoard, separated by commas: built-in games, then defined games.
-pub fn offered(registry: &Registry) -> String {
+pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
     let defined = registry.defined();
     own.chain(defined.into_iter().map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
