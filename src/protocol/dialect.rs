@@ -1,4 +1,4 @@
-//! Move notations of other programs.
+//! Move notations: Firzan's own and XBoard's.
 
 use firzan::any::AnyGame;
 use firzan::core::Turn;
@@ -11,7 +11,7 @@ pub enum Dialect {
     /// Firzan's own notation.
     #[default]
     Rules,
-    /// As in XBoard: the ranks of ten-rank boards are numbered from 0.
+    /// XBoard's notation: the ranks of ten-rank boards are numbered from 0.
     ZeroBased,
 }
 

@@ -25,7 +25,7 @@ pub const MAX_THREADS: usize = 512;
 /// Maximum number of lines of a multi-PV search.
 pub const MAX_LINES: usize = 256;
 
-/// The error if a position cannot be set up. The previous game is kept.
+/// The error if a position cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// The FEN is invalid.
@@ -38,12 +38,12 @@ pub enum SetupError {
         text: String,
         /// Its number in the list, from 1.
         number: usize,
-        /// The reason why it is illegal.
+        /// The reason it is illegal.
         why: String,
     },
 }
 
-/// Called with every line the search finds.
+/// Called with every report of a search.
 pub type OnInfo = Box<dyn FnMut(&dyn AnyGame, &Report) + Send>;
 /// Called with the result of a search.
 pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
@@ -51,9 +51,9 @@ pub type OnBest = Box<dyn FnOnce(&dyn AnyGame, Best) + Send>;
 struct Running {
     control: Control,
     thread: JoinHandle<()>,
-    /// Whether it ends without a command, unless it is pondering.
+    /// Whether the search ends without a command, unless it is pondering.
     ends: bool,
-    /// Whether it is a perft count, which has no result until it is complete.
+    /// Whether this is a perft count, which has no result until it is complete.
     is_perft: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct Engine {
     pub registry: Registry,
     /// The game being played.
     pub game: Box<dyn AnyGame>,
-    /// The variant last chosen; the game may be its Chess960 form.
+    /// The last variant chosen; the game may be its Chess960 form.
     pub chosen: Variant,
     /// Whether games are played with Chess960 castling.
     pub chess960: bool,
@@ -92,15 +92,15 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine for the games of a registry, with a game of chess and a hash table of [`DEFAULT_HASH`], or
-    /// 1 MiB if memory is short.
+    /// Creates an engine for the games of a registry, with a game of chess and a hash table of
+    /// [`DEFAULT_HASH`], or 1 MiB if memory is short.
     pub fn new(registry: Registry) -> Engine {
         Engine::with_hash(DEFAULT_HASH, registry.clone())
             .or_else(|_| Engine::with_hash(1, registry))
             .unwrap_or_else(|error| panic!("not enough memory to start: {error}"))
     }
 
-    /// An engine with a hash table of this many mebibytes.
+    /// Creates an engine with a hash table of this many mebibytes.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -162,7 +162,7 @@ impl Engine {
         Ok(self.pending_eval_file.as_ref().map(|(_, why)| why.clone()))
     }
 
-    /// Tries a pending `EvalFile` again, after definitions were read.
+    /// Tries a pending `EvalFile` again, after reading definitions.
     ///
     /// # Errors
     /// If the file cannot be used although its game is now known.
@@ -173,8 +173,8 @@ impl Engine {
         }
     }
 
-    /// Starts a new game with the newest definition of the game, and weights learnt since; returns false if
-    /// there is nothing newer.
+    /// Starts a new game with the newest definition and learnt weights of the current game; returns false if
+    /// nothing is newer.
     pub fn renew(&mut self) -> bool {
         let Some(newest) = self.newest() else {
             return false;
@@ -333,7 +333,7 @@ impl Engine {
             Ok(thread) => self.running = Some(Running { control, thread, ends, is_perft: false }),
             Err(error) => {
                 log::error!("cannot search: {error}");
-                // The caller expects a move even so.
+                // The caller still expects a move.
                 if let Some((game, on_best)) = take(&request) {
                     let best = Best { turn: game.legal_moves().first().copied(), ..Best::default() };
                     on_best(game.as_ref(), best);
@@ -359,7 +359,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Makes the search answer immediately, and waits until it has.
+    /// Makes the search answer immediately, and waits for the answer.
     pub fn finish_now(&mut self) {
         if let Some(running) = self.running.take() {
             running.control.stop();
@@ -382,7 +382,7 @@ impl Engine {
     }
 
     /// Waits up to ten seconds for the search to answer. A search that only a command would end is stopped
-    /// immediately; a perft count may take any time.
+    /// immediately; a perft count has no time limit.
     pub fn finish(&mut self) {
         let is_endless = |running: &Running| !running.ends || running.control.is_pondering();
         if self.running.as_ref().is_some_and(is_endless) {
@@ -403,8 +403,8 @@ impl Drop for Engine {
     }
 }
 
-/// The number of leading moves that the game has already played; 0 for notations other than the rules', in
-/// which the text of a move depends on the board.
+/// The number of leading moves that the game has already played; 0 for notations other than that of the
+/// rules, where the text of a move depends on the board.
 fn already_played(dialect: Dialect, game: &dyn AnyGame, turns: &[&str]) -> usize {
     if dialect != Dialect::Rules {
         return 0;
@@ -421,8 +421,8 @@ pub fn read(dialect: Dialect, game: &dyn AnyGame, text: &str) -> Result<Turn, St
 }
 
 /// Restarts the fifty-move count if it is complete. A program that still asks for a move has a different
-/// rule, such as cutechess-cli with its seventy moves in Shatranj. With the count left as it is, the search
-/// would score every quiet move as a draw, whatever it loses.
+/// rule, such as cutechess-cli with its seventy moves in Shatranj. Without the restart, the search would
+/// score every quiet move as a draw, even one that loses a piece.
 fn restart_fifty_moves(game: &mut dyn AnyGame) {
     let by_clock = [Reason::FiftyMoveRule, Reason::MoveCountRule];
     if game.outcome().is_some_and(|outcome| by_clock.contains(&outcome.reason)) {
@@ -445,7 +445,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn after_fifty_moves_the_engine_still_sees_what_quiet_turns_lose() {
+    fn the_engine_still_sees_threats_after_fifty_moves() {
         // The knight attacks the rook.
         let search = |clock: u32| {
             let mut engine = Engine::default();
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_shorter_or_other_list_of_turns_is_set_up_whole() {
+    fn longer_shorter_and_different_lists_of_turns_are_set_up() {
         const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 4 9";
         let mut engine = Engine::default();
         for (fen, turns, expected) in [

@@ -14,11 +14,11 @@ pub struct GoCommand {
     pub limits: Limits,
     /// The depth in plies of a perft count, which replaces the search.
     pub perft: Option<u32>,
-    /// Error messages about ignored words.
+    /// Error messages about ignored tokens.
     pub faults: Vec<String>,
 }
 
-/// The search time if no limit is valid, because an answer is expected.
+/// The search time if no limit is valid: the GUI still expects an answer.
 const FALLBACK: Duration = Duration::from_secs(1);
 
 /// The keywords of limits, each followed by a number.
@@ -29,8 +29,8 @@ fn is_known(token: &str) -> bool {
     LIMITS.contains(&token) || ["infinite", "ponder", "searchmoves"].contains(&token)
 }
 
-/// Parses the text after `go`. As UCI requires, unknown words are ignored. A search with a limit always ends,
-/// even if the limit is invalid.
+/// Parses the text after `go`. As UCI requires, unknown tokens are ignored. A search with a limit always
+/// ends, even if the limit is invalid.
 pub fn parse(text: &str, game: &dyn AnyGame, dialect: Dialect) -> GoCommand {
     let GoCommand { mut limits, mut perft, mut faults } = GoCommand::default();
     let mut tokens = text.split_ascii_whitespace().peekable();
@@ -89,9 +89,9 @@ fn milliseconds(word: &str, token: Option<&str>) -> Result<Duration, String> {
     Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
 }
 
-/// Shortens a word for an error message.
-fn shorten(word: &str) -> String {
-    word.chars().take(40).collect()
+/// Shortens a token for an error message.
+fn shorten(token: &str) -> String {
+    token.chars().take(40).collect()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub struct Handicap {
     pub level: u8,
     /// Whether to use [`elo`](Self::elo) instead of the level.
     pub by_elo: bool,
-    /// The Elo, in the range [`Strength::ELO`].
+    /// The Elo rating, in the range [`Strength::ELO`].
     pub elo: u32,
     /// The seed of the mistakes, which makes them reproducible; 0 = random.
     pub seed: u64,

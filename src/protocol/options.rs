@@ -14,13 +14,13 @@ use std::time::Duration;
 /// The type of an option's value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionType {
-    /// True or false.
+    /// True or false: the default.
     Check(bool),
     /// An integer: default, minimum and maximum.
     Spin(i64, i64, i64),
     /// One of several choices: the default and all choices.
     Combo(String, Vec<String>),
-    /// Any text, with the default.
+    /// Any text: the default.
     Text(&'static str),
     /// A button: setting it triggers an action.
     Button,
@@ -59,7 +59,7 @@ impl<'a> Value<'a> {
         Some(self.text).filter(|text| !text.is_empty() && *text != "<empty>")
     }
 
-    /// The error message for a value that cannot be used.
+    /// Formats the error message for a value that cannot be used.
     fn error(&self, why: impl Display) -> String {
         format!("option {}: {:?}: {why}", self.option, self.text)
     }
@@ -115,7 +115,7 @@ pub fn table(registry: &Registry) -> Vec<EngineOption> {
             if engine.chess960 == value.is_true() {
                 return Ok(Effect::Done);
             }
-            // A file may have redefined the game since.
+            // A file may have redefined the game since then.
             let variant = engine.registry.newest(engine.chosen);
             engine.choose(variant, value.is_true()).map_err(|why| value.error(why))?;
             Ok(Effect::NewVariant)

@@ -43,12 +43,12 @@ pub struct Uci {
     output: Output,
     /// The reason why there is no position to search, if the last one was rejected.
     no_position: Option<String>,
-    /// The last variant and the reason why it was rejected; there is then no game.
+    /// The last variant and the reason why it was rejected; `None` if there is a game.
     no_game: Option<(String, String)>,
 }
 
 impl Uci {
-    /// A session that answers on `output`.
+    /// Creates a session that writes its answers to `output`.
     pub fn new(engine: Engine, output: Output) -> Uci {
         Uci { engine, output, no_position: None, no_game: None }
     }
@@ -163,7 +163,7 @@ impl Uci {
         }
     }
 
-    /// Records that there is no game: the next position will be one of the rejected variant.
+    /// Records that there is no game, because the next position will belong to the rejected variant.
     fn reject_variant(&mut self, name: &str, why: String) {
         self.no_position = Some(why.clone());
         self.no_game = Some((name.to_string(), why));
@@ -254,8 +254,8 @@ impl Uci {
         let GoCommand { mut limits, perft, faults } = go::parse(text, game, self.engine.dialect);
         if let Some(why) = &self.no_position {
             self.complain(&format!("go: there is no position to search: {why}"));
-            // The search waits for stop or ponderhit if needed, but has no move: one for the previous
-            // position would be wrong.
+            // The search waits for stop or ponderhit if needed, but returns no move: it would be a move in
+            // the previous position.
             if perft.is_some() {
                 limits = Limits::default();
             }

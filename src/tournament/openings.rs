@@ -61,12 +61,12 @@ const MAX_BYTES: u64 = 1 << 30;
 /// Maximum number of skipped openings that are reported one by one.
 const MAX_FAULTS: usize = 10;
 
-/// The path of a game's installed suite, if there is one.
+/// The path of a game's installed suite; `None` if it has none.
 pub fn suite(variant: Variant) -> Option<PathBuf> {
     data::find(format!("book/openings/{}.epd", variant.file_stem()))
 }
 
-/// The game whose id, title or alias the file name is.
+/// The game whose id, title or alias equals the file name.
 fn game_named(file: &Path, registry: &Registry) -> Option<Variant> {
     registry.variant(file.to_str()?).ok()
 }
@@ -170,10 +170,10 @@ fn position(line: InputLine, variant: Variant) -> Result<Option<Opening>, String
     Ok(Some(Opening { fen: Some(position.game.fen()), turns: Vec::new() }))
 }
 
-/// Checks that a record that was cut short still has the whole opening.
+/// Checks that a truncated record still contains the entire opening.
 ///
 /// # Errors
-/// The reason why the record was cut short.
+/// The reason why the record was truncated.
 fn check_complete(record: &pgn::Record, plies: Option<usize>) -> Result<(), String> {
     let is_short = record.is_cut && plies.is_none_or(|plies| record.turns.len() < plies);
     match record.remarks.last().filter(|_| is_short) {

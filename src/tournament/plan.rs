@@ -44,22 +44,22 @@ impl Plan {
         if let Some(group) = given.iter().find(fixed) {
             bail!("-{} cannot be changed when a match is resumed", group.name);
         }
-        let (file, begun) = ResultsFile::open(&path)?;
-        let begun = begun.with_context(|| {
+        let (file, saved) = ResultsFile::open(&path)?;
+        let saved = saved.with_context(|| {
             format!(
                 "{}: there is no match in it; start one with -autosave and all other options",
                 path.display()
             )
         })?;
-        let mut all = plain_groups(&begun.header.words)?;
+        let mut all = plain_groups(&saved.header.words)?;
         all.extend_from_slice(given);
         let mut options = MatchOptions::new(&all, registry)?;
         ensure!(options.autosave.is_none(), "-autosave: -resume already names the file");
         options.autosave = Some(path);
-        Plan::resume(options, file, begun)
+        Plan::resume(options, file, saved)
     }
 
-    /// Starts the match of the command line, or resumes it if its file of results has games.
+    /// Starts the match of the command line, or resumes it if its results file has games.
     fn from_options(given: &[Group], must_have_file: bool, registry: &Registry) -> Result<Plan> {
         let options = MatchOptions::new(given, registry)?;
         let header = Header::new(given, registry);
@@ -69,12 +69,12 @@ impl Plan {
         );
         let mut results = None;
         if let Some(path) = options.autosave.as_deref().filter(|path| path.is_file()) {
-            let (file, begun) = ResultsFile::open(path)?;
-            if let Some(begun) = begun {
-                if let Some(why) = difference(&begun.header, &header, &options)? {
+            let (file, saved) = ResultsFile::open(path)?;
+            if let Some(saved) = saved {
+                if let Some(why) = difference(&saved.header, &header, &options)? {
                     bail!("{} belongs to a different match ({why}); use another file", path.display());
                 }
-                return Plan::resume(options, file, begun);
+                return Plan::resume(options, file, saved);
             }
             results = Some(file);
         }
@@ -82,25 +82,25 @@ impl Plan {
     }
 
     /// Resumes a match, possibly with more rounds.
-    fn resume(options: MatchOptions, file: ResultsFile, begun: SavedMatch) -> Result<Plan> {
-        let before = MatchOptions::new(&plain_groups(&begun.header.words)?, &options.registry)?.rounds;
+    fn resume(options: MatchOptions, file: ResultsFile, saved: SavedMatch) -> Result<Plan> {
+        let before = MatchOptions::new(&plain_groups(&saved.header.words)?, &options.registry)?.rounds;
         ensure!(
             options.rounds >= before,
             "-rounds: the match has {before} rounds; {} would be fewer",
             options.rounds
         );
         let header = if options.rounds > before {
-            Some(begun.header.with_rounds(options.rounds, &options.registry)?)
+            Some(saved.header.with_rounds(options.rounds, &options.registry)?)
         } else {
             None
         };
-        Ok(Plan { options, results: Some(file), header, earlier: Some((begun.games, begun.ends)) })
+        Ok(Plan { options, results: Some(file), header, earlier: Some((saved.games, saved.ends)) })
     }
 }
 
 /// Describes the first difference between the match in a file and the one on the command line.
-fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<Option<String>> {
-    if begun.shard()? != options.shard {
+fn difference(saved: &Header, given: &Header, options: &MatchOptions) -> Result<Option<String>> {
+    if saved.shard()? != options.shard {
         return Ok(Some("its -shard is different".to_string()));
     }
     // The number of rounds may change.
@@ -109,7 +109,7 @@ fn difference(begun: &Header, given: &Header, options: &MatchOptions) -> Result<
         groups.retain(|group| group.name != "rounds");
         Ok(groups)
     };
-    let (theirs, ours) = (essence(begun)?, essence(given)?);
+    let (theirs, ours) = (essence(saved)?, essence(given)?);
     if theirs == ours {
         return Ok(None);
     }

@@ -100,14 +100,14 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
         let earlier = earlier.iter().flat_map(|(games, _)| games);
         let done: HashSet<u64> = earlier.map(|game| game.game).collect();
         let jobs = schedule.jobs().filter(|job| !done.contains(&job.game));
-        played = boards.play_all(jobs, |kept| {
-            files.game(&kept)?;
-            standings.add(&kept.finished);
+        played = boards.play_all(jobs, |data| {
+            files.game(&data)?;
+            standings.add(&data.finished);
             let is_decided = boards.is_decided(&standings);
-            progress.game(&kept.finished, &standings, is_decided);
-            let game = kept.finished.game;
-            let warnings = kept.warnings.iter().map(|why| format!("game {game}, {why}"));
-            let warnings = warnings.chain(kept.complaints);
+            progress.game(&data.finished, &standings, is_decided);
+            let game = data.finished.game;
+            let warnings = data.warnings.iter().map(|why| format!("game {game}, {why}"));
+            let warnings = warnings.chain(data.complaints);
             let warnings: Vec<String> = warnings.filter(|warning| shown.is_new(warning)).collect();
             for warning in &warnings {
                 progress.say(format_args!("warning: {warning}"));
@@ -169,7 +169,7 @@ fn repeats(options: &MatchOptions, schedule: &Schedule) -> Option<String> {
     ))
 }
 
-/// The warnings already shown, because an engine may cause the same one in every game.
+/// The warnings already shown; an engine may cause the same one in every game.
 #[derive(Default)]
 struct ShownWarnings(HashSet<String>);
 
@@ -214,7 +214,7 @@ pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>)
     atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The boards of a match: the games that are played at once.
+/// The boards of a match, one for each concurrent game.
 struct Boards<'a> {
     options: &'a MatchOptions,
     openings: &'a [Opening],
@@ -314,7 +314,7 @@ impl Boards<'_> {
         }
     }
 
-    /// Waits as long as `-wait` says, or until the match ends.
+    /// Waits for the time given by `-wait`, or until the match ends.
     fn pause(&self) {
         let end = Instant::now() + self.options.wait;
         while !self.stop.load(Ordering::Relaxed) {
@@ -330,7 +330,7 @@ impl Boards<'_> {
     /// are reused.
     ///
     /// # Errors
-    /// If an engine cannot be started or cannot load its network; such a game must not be scored.
+    /// If an engine cannot be started or cannot load its network; the game must then not be scored.
     fn play(
         &self,
         board: usize,

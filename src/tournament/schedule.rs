@@ -11,7 +11,7 @@ pub struct Job {
     pub game: u64,
     /// The number of its pair, from 1: one pairing in one round, with one or two games.
     pub pair: u64,
-    /// The round, from 1. All games of a round use the same opening, so that no engine gets easier ones.
+    /// The round, from 1. All games of a round use the same opening, so that no engine gets easier openings.
     pub round: u64,
     /// The indices of the engines that play White and Black.
     pub engines: [usize; 2],
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(engines, [[2, 0], [0, 2], [2, 1], [1, 2]]);
     }
 
-    /// Once, when the number of openings was a multiple of the opponents, each opponent had its own openings.
+    /// Regression test: with two opponents and an even number of openings, they had different openings.
     #[test]
     fn opponents_have_the_same_openings() {
         for args in ["-rounds 4 -tournament gauntlet", "-rounds 4"] {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn shards_make_up_the_whole() {
+    fn shards_add_up_to_the_whole_match() {
         let args = "-rounds 7 -srand 5 -openings file=x order=random start=3";
         let whole: Vec<Job> = schedule(args, 50).jobs().collect();
         let mut parts = Vec::new();

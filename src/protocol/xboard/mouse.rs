@@ -46,7 +46,7 @@ fn letter(target: &Target) -> char {
 const DEFAULT_CHOICES: [char; 2] = ['.', 'q'];
 
 impl Mouse {
-    /// A move by mouse; a suffix that is not one of the choices is replaced by the first choice.
+    /// Returns the text of a mouse move, in which the first choice replaces a suffix that is not a choice.
     pub fn with_choice(&self, text: &str, first_rank: u8) -> String {
         let plain = text.strip_suffix(DEFAULT_CHOICES).unwrap_or(text);
         let Some(Half::Step { from, to, suffix: Suffix::Nothing, .. }) = Half::read(plain, first_rank) else {
@@ -107,7 +107,7 @@ impl Session {
         self.mouse.targets = targets;
     }
 
-    /// Makes XBoard let go of the lifted piece; an unreadable move does nothing else.
+    /// Makes XBoard let go of the lifted piece. An unreadable move has no other effect.
     fn release_piece(&self) {
         self.output.line("move #");
     }
@@ -130,10 +130,10 @@ impl Session {
         }
     }
 
-    /// Undoes a quick drag of a piece that was flipped when lifted. XBoard made the drag a move before it
-    /// read the flip, so the flip failed in XBoard; everything since is taken back there and sent again.
-    /// Returns true if the move was such a drag.
-    pub fn is_drag_of_flipped(&mut self, text: &str) -> bool {
+    /// Undoes a quick drag of a piece that was flipped when lifted. XBoard treated the drag as a move before
+    /// it read the flip, so the flip failed there; all half-moves since then are taken back in XBoard and
+    /// sent again. Returns true if the move was a drag of that piece.
+    pub fn undo_drag_of_flipped(&mut self, text: &str) -> bool {
         let Some(Half::Step { from, .. }) = Half::read(text, self.first_rank()) else {
             return false;
         };

@@ -18,7 +18,7 @@ pub struct Standings {
     records: Vec<Vec<MatchResults>>,
     /// The results of all games from White's point of view.
     white: Wdl,
-    /// The faults of each engine, in the order of [`Fault::ALL`].
+    /// The number of faults of each engine, by type in the order of [`Fault::ALL`].
     faults: Vec<[u32; 5]>,
     /// The numbers of the games counted so far.
     counted: HashSet<u64>,
@@ -94,7 +94,7 @@ impl Standings {
         &self.records[0][1]
     }
 
-    /// The log-likelihood ratio of the sequential test, if there is one.
+    /// The log-likelihood ratio of the sequential test; `None` without a test.
     pub fn llr(&self) -> Option<f64> {
         self.sprt.map(|sprt| sprt.test.record_llr(self.record()))
     }

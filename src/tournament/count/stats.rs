@@ -20,7 +20,7 @@ pub(super) const NELO_PER_T: f64 = 800.0 / LN_10;
 const Z_95: f64 = 1.959_963_984_540_054;
 
 /// The count assumed for an outcome that never happened, so that no probability is zero.
-const UNSEEN: f64 = 1e-3;
+const UNSEEN_COUNT: f64 = 1e-3;
 
 /// The result of one game for the engine under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,9 +147,9 @@ impl<const N: usize> ScoreCounts<N> {
         }
     }
 
-    /// The number of units and the frequencies of their scores, with [`UNSEEN`] instead of zero counts.
+    /// The number of units and the frequencies of their scores, with [`UNSEEN_COUNT`] instead of zero counts.
     pub(super) fn regularised(&self) -> (f64, [f64; N]) {
-        let counts = self.counts.map(|count| if count == 0 { UNSEEN } else { f64::from(count) });
+        let counts = self.counts.map(|count| if count == 0 { UNSEEN_COUNT } else { f64::from(count) });
         let total = counts.iter().sum();
         (total, counts.map(|count| count / total))
     }

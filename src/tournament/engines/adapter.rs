@@ -30,7 +30,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The score in centipawns; a mate counts more than any other score.
+    /// The score in centipawns; a mate counts as the maximum, ±1,000,000.
     pub fn centipawns(self) -> i32 {
         const MATE: i32 = 1_000_000;
         match self {
@@ -41,7 +41,7 @@ impl Value {
     }
 }
 
-/// The information that an engine reported last while thinking.
+/// The latest information that an engine reported while thinking.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Thought {
     /// The score.
@@ -62,8 +62,8 @@ pub struct Thought {
     pub line: Option<String>,
 }
 
-/// Adds to each complaint of an engine the option that it names. All options are set before the engine is
-/// asked whether it is ready, because some engines load their network as soon as they are asked.
+/// Prefixes each complaint of an engine with the option that it mentions. All options are set before the
+/// engine is asked whether it is ready, because some engines load their network only then.
 pub fn name_options(options: &[(String, String)], complaints: Vec<String>) -> Vec<String> {
     let named = complaints.into_iter().map(|why| {
         let text = why.to_lowercase();
@@ -113,8 +113,8 @@ impl Clocks<'_> {
 
 /// The GUI's side of a protocol.
 pub trait Adapter: Send {
-    /// Starts the dialogue and sets the options. Returns why options could not be set, and other complaints
-    /// of the engine.
+    /// Starts the dialogue and sets the options. Returns the reasons why options could not be set, and other
+    /// complaints of the engine.
     ///
     /// # Errors
     /// If the engine does not answer.
@@ -136,7 +136,7 @@ pub trait Adapter: Send {
         patience: &Patience,
     ) -> Result<Option<String>, Failure>;
 
-    /// The name that the engine gives itself; empty if it has not given one.
+    /// The name that the engine gives itself; empty if unknown.
     fn version(&self) -> &str;
 
     /// The reason why the engine cannot play a game, according to its announcements; `None` if it can.
@@ -145,7 +145,7 @@ pub trait Adapter: Send {
     /// Starts a game from the position of `game`.
     ///
     /// # Errors
-    /// If the engine does not get ready.
+    /// If the engine does not become ready.
     fn new_game(
         &mut self,
         process: &mut Process,

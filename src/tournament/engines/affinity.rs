@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 pub fn processors(group: &Group) -> Result<Vec<usize>> {
     ensure!(cfg!(target_os = "linux"), "-use-affinity: engines can be pinned to processors only on Linux");
     if group.values.is_empty() {
-        return allowed();
+        return allowed_processors();
     }
     let list = group.value()?;
     let fault = || format!("-use-affinity: expected a list such as 3,5,7-11, found {list:?}");
@@ -35,7 +35,7 @@ mod linux {
     use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
     use nix::unistd::Pid;
 
-    pub fn allowed() -> Result<Vec<usize>> {
+    pub fn allowed_processors() -> Result<Vec<usize>> {
         let set = sched_getaffinity(Pid::from_raw(0)).context("-use-affinity")?;
         let numbers = 0..CpuSet::count();
         Ok(numbers.filter(|&number| set.is_set(number).unwrap_or(false)).collect())
@@ -55,12 +55,12 @@ mod linux {
 }
 
 #[cfg(target_os = "linux")]
-use linux::allowed;
+use linux::allowed_processors;
 #[cfg(target_os = "linux")]
 pub use linux::bind;
 
 #[cfg(not(target_os = "linux"))]
-fn allowed() -> Result<Vec<usize>> {
+fn allowed_processors() -> Result<Vec<usize>> {
     Ok(Vec::new())
 }
 

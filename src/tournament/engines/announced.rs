@@ -1,4 +1,4 @@
-//! The options that an engine announces, and checking the requested settings against them.
+//! Checks the requested settings against the options that an engine announces.
 
 use firzan::core::spelling::nearest;
 use std::fmt;
@@ -15,7 +15,7 @@ enum AnnouncedType {
     Spin(i64, i64),
     /// One of these choices.
     Combo(Vec<String>),
-    /// No value: setting it triggers an action.
+    /// A button: setting it triggers an action.
     Button,
     /// Any text.
     Text,
@@ -123,7 +123,7 @@ impl Announcements {
         self.find(name).is_some()
     }
 
-    /// The choices of a combo option; `None` if there is no such option.
+    /// The choices of a combo option, empty for other types; `None` if the option is unknown.
     pub fn choices(&self, name: &str) -> Option<&[String]> {
         self.find(name).map(|option| match &option.kind {
             AnnouncedType::Combo(choices) => &choices[..],
@@ -140,7 +140,7 @@ impl Announcements {
     /// Returns the option's name as the engine spells it, and the command that sets it to `value`.
     ///
     /// # Errors
-    /// The reason why it cannot be set; for an unknown option, with a similar name if there is one.
+    /// The reason why it cannot be set; for an unknown option, the message suggests a similar name.
     pub fn setting(&self, name: &str, value: &str) -> Result<(&str, Setting), String> {
         let option = self.find(name).ok_or_else(|| self.unknown(name))?;
         let setting = option.kind.setting(value).ok_or_else(|| {

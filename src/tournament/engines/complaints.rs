@@ -1,6 +1,6 @@
 //! Complaints: error messages sent by engines.
 
-/// Maximum number of complaints kept between two calls of `take`, so that an engine cannot fill the memory.
+/// Maximum number of complaints stored between two calls of `take`, so that an engine cannot fill the memory.
 const MAX_COUNT: usize = 20;
 
 /// Longer complaints are cut to this number of characters.

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// The time limit for each answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Maximum number of lines kept of an answer: the first ones and the latest.
+/// Maximum number of lines stored per answer: the first ones and the latest.
 const MAX_LINES: usize = 1000;
 
 /// A step of the check.
@@ -103,7 +103,7 @@ impl Check {
     }
 }
 
-/// Collects lines until one starts with this word.
+/// Collects lines until one starts with the token `word`.
 fn wait_for(engine: &mut Process, word: &str, received: &mut Vec<String>) -> Result<()> {
     let waited = engine.wait_for(TIMEOUT, word, |_, line| {
         if received.len() == MAX_LINES {

@@ -17,15 +17,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Set when the user or a rule of the match ends it.
+/// Set when the user or a rule of the match ends the match.
 pub type Stop = Arc<AtomicBool>;
 
 /// The reason why there is no answer from an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The engine has ended; with its exit status.
+    /// The process has exited; contains its exit status.
     Crash(String),
-    /// The engine does not answer; with the details.
+    /// The engine does not answer; contains the details.
     Stall(String),
     /// The match is ending.
     Interrupted,
@@ -33,11 +33,11 @@ pub enum Failure {
 
 /// Maximum length of a line in bytes; longer lines are dropped, with a note in the log.
 const MAX_LINE_BYTES: usize = 16 << 10;
-/// Number of lines buffered while nobody reads them (4 MiB at most); then the engine's output blocks.
+/// Maximum number of unread lines, at most 4 MiB in all; beyond that, the engine's output blocks.
 const BACKLOG: usize = 256;
 /// The interval at which a wait checks whether the match is ending.
 pub const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The time that an engine has to quit.
+/// The time that an engine is given to quit.
 const QUIT_TIMEOUT: Duration = Duration::from_millis(1000);
 
 /// A running engine.
@@ -131,8 +131,8 @@ impl Process {
         }
     }
 
-    /// The next line and its time of arrival; `None` if no line arrives before `deadline`. Both times are
-    /// relative to the start of [`moment::now`].
+    /// Returns the next line and its time of arrival; `None` if no line arrives before `deadline`. Both times
+    /// are relative to the start of [`moment::now`].
     ///
     /// # Errors
     /// If the engine has ended or the match is ending.
@@ -155,7 +155,7 @@ impl Process {
                     }
                 }
             };
-            // Without this, an engine that never stops sending lines would never exceed the deadline.
+            // Otherwise, an engine that never stops sending lines would never exceed the deadline.
             if at > deadline {
                 self.late = Some((at, line));
                 return Ok(None);
@@ -233,7 +233,7 @@ impl Drop for Process {
     }
 }
 
-/// The path of the program: a file in the engine's directory if there is one. Relative paths become absolute.
+/// The path of the program, absolute except for a bare name. A file in the engine's directory has priority.
 fn program(options: &EngineOptions) -> PathBuf {
     let command = &options.command;
     if let Some(directory) = &options.directory {
@@ -270,7 +270,7 @@ fn log_lines(stderr: impl io::Read, log: &Log, name: &str) {
     }
 }
 
-/// The lines of an engine's output. Bad lines are replaced by their fault, which the protocols ignore.
+/// The lines of an engine's output. A bad line is replaced by its error message, which the protocols ignore.
 fn lines(output: impl io::Read) -> impl Iterator<Item = String> {
     let lines = Lines::up_to(MAX_LINE_BYTES, BufReader::new(output));
     lines.map(|line| match line {

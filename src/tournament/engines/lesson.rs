@@ -1,5 +1,5 @@
-//! Sends a defined game to a UCI engine, by naming the files that define it in the option `VariantPath` of
-//! Fairy-Stockfish.
+//! Sends a defined game to a UCI engine: the option `VariantPath`, known from Fairy-Stockfish, names the
+//! files that define it.
 
 use crate::console::definitions::SEPARATOR;
 use firzan::games::{Registry, Variant};
@@ -7,8 +7,8 @@ use firzan::games::{Registry, Variant};
 /// The UCI option that names files of definitions.
 pub const OPTION: &str = "VariantPath";
 
-/// The value of the option that makes an engine know a game; `None` for games that no file defines, which an
-/// engine knows by name or not at all.
+/// The option value that teaches a game to an engine; `None` for games that no file defines, which an engine
+/// knows by name or not at all.
 ///
 /// # Errors
 /// The reason why the engine would not play the same game.

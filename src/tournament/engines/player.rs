@@ -26,8 +26,8 @@ pub struct Player {
 }
 
 impl Player {
-    /// Starts an engine for games of a variant, pinned to these processors if there are any; `None` if the
-    /// match ends first.
+    /// Starts an engine for games of a variant, pinned to the given processors, if any; `None` if the match
+    /// ends first.
     ///
     /// # Errors
     /// If the program does not start, does not speak its protocol, does not offer the variant, cannot load
@@ -98,7 +98,7 @@ impl Player {
         Ok(named.collect())
     }
 
-    /// The name that the engine gives itself; empty if it has not given one.
+    /// The name that the engine gives itself; empty if unknown.
     pub fn version(&self) -> &str {
         self.adapter.version()
     }
@@ -111,7 +111,7 @@ impl Player {
     /// Starts a game from the position of `game`.
     ///
     /// # Errors
-    /// If the engine does not get ready.
+    /// If the engine does not become ready.
     pub fn new_game(&mut self, game: &dyn AnyGame, clocks: Clocks<'_>) -> Result<(), Failure> {
         self.adapter.new_game(&mut self.process, game, clocks, &self.patience)
     }
@@ -125,7 +125,7 @@ impl Player {
     /// exceed the limit.
     ///
     /// # Errors
-    /// If the engine does not answer even when told to move now.
+    /// If the engine does not answer, even after the command to move now.
     pub fn think(&mut self, clocks: Clocks<'_>) -> Result<(Answer, Thought, Duration), Failure> {
         let start = moment::now();
         self.adapter.ask(&mut self.process, clocks);

@@ -36,7 +36,7 @@ mod unix {
             ProcessGroup(leader)
         }
 
-        /// Kills what is left of the group. Works only once, because the id may be reused later.
+        /// Kills the remaining processes of the group. Works only once, because the id may be reused later.
         pub fn kill(&self) {
             if running().remove(&self.0) {
                 // Fails if the group is empty.

@@ -33,7 +33,7 @@ pub struct Uci {
 }
 
 impl Uci {
-    /// The engine before the handshake.
+    /// Creates the adapter for an engine before the handshake.
     pub fn new(options: &EngineOptions, registry: &Registry) -> Uci {
         Uci {
             registry: registry.clone(),
@@ -47,8 +47,8 @@ impl Uci {
         }
     }
 
-    /// The engine's name for this game. A game with Chess960 castling that the engine does not list has the
-    /// name of the standard game; an option then selects the castling.
+    /// The engine's name for this game. If the engine does not list a game with Chess960 castling, this is
+    /// the name of the standard game, and an option selects the castling.
     fn name_of(&self, variant: Variant) -> String {
         let name = variant.to_string();
         let is_listed = || self.listed_variants().iter().any(|listed| listed.eq_ignore_ascii_case(&name));
@@ -76,7 +76,7 @@ impl Uci {
         })
     }
 
-    /// Whether the engine offers a variant; true if it has no list.
+    /// Whether the engine offers a variant; true if it announces no list.
     fn offers(&self, name: &str) -> bool {
         // Firzan's ids may have options after a colon, which the list omits.
         let (game, _) = name.split_once(':').unwrap_or((name, ""));
@@ -257,7 +257,7 @@ fn go(clocks: Clocks<'_>) -> String {
 }
 
 /// The keywords of an `info` line, which may come in any order.
-const PARTS: [&str; 18] = [
+const INFO_KEYWORDS: [&str; 18] = [
     "depth",
     "seldepth",
     "time",
@@ -278,15 +278,15 @@ const PARTS: [&str; 18] = [
     "currline",
 ];
 
-/// Parses an `info` line; other lines than the best one are ignored.
+/// Parses an `info` line; those for moves other than the best one are ignored.
 fn parse_info<'a>(tokens: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut info = thought.clone();
     let mut is_bound = false;
-    // What follows `string` is free text.
+    // Free text follows `string`.
     let mut tokens = tokens.take_while(|token| *token != "string").peekable();
     while let Some(part) = tokens.next() {
         let mut values = Vec::new();
-        while let Some(value) = tokens.next_if(|token| !PARTS.contains(token)) {
+        while let Some(value) = tokens.next_if(|token| !INFO_KEYWORDS.contains(token)) {
             values.push(value);
         }
         let number = values.first().and_then(|value| value.parse::<u64>().ok());
@@ -359,7 +359,7 @@ mod tests {
         }
     }
 
-    /// Once, `depth` and `score` were ignored after `pv`, so no game was adjudicated.
+    /// Regression test: `depth` and `score` were ignored after `pv`, so no game was adjudicated.
     #[test]
     fn info_keywords_may_come_in_any_order() {
         let parts = ["depth 3", "score cp -10 upperbound", "nodes 10", "time 5", "multipv 1", "pv e2e4 e7e5"];
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn go_tells_both_clocks_and_all_limits() {
+    fn go_sends_both_clocks_and_all_limits() {
         let white = Clock::new(ThinkingLimits {
             clock: Some("40/10+0.1".parse().unwrap()),
             nodes: Some(5),

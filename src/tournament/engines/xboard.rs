@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// By convention, scores of at least this value announce a mate: `100000 + moves`.
 const MATE: i32 = 100_000;
-/// If no features arrive in this time, the engine speaks version 1 of the protocol.
+/// If no features arrive within this time, the engine speaks version 1 of the protocol.
 const FEATURE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of features, more than any engine has; the rest are ignored.
 const MAX_FEATURES: usize = 2000;
@@ -55,7 +55,7 @@ pub struct XBoard {
 }
 
 impl XBoard {
-    /// The engine before the handshake.
+    /// Creates the adapter for an engine before the handshake.
     pub fn new(options: &EngineOptions, registry: &Registry) -> XBoard {
         XBoard {
             registry: registry.clone(),
@@ -291,8 +291,8 @@ impl Features {
     }
 }
 
-/// Whether a result with this comment means that the engine resigns: the comment then has the word, as in
-/// `0-1 {White resigns}`. The side is ignored, because an engine can resign only for itself.
+/// Whether a result with this comment is a resignation, such as `0-1 {White resigns}`. The side is ignored,
+/// because an engine can resign only for itself.
 fn is_resignation(comment: &str) -> bool {
     comment.to_ascii_lowercase().contains("resign")
 }
@@ -345,7 +345,7 @@ fn parse_thinking(line: &str, thought: &mut Thought) {
 mod tests {
     use super::*;
 
-    /// Once, a resignation sent as a result counted as a wrong claim.
+    /// Regression test: a resignation sent as a result counted as a wrong claim.
     #[test]
     fn a_resignation_may_be_a_result() {
         let mut xboard = XBoard::new(&EngineOptions::default(), &Registry::new());

@@ -13,8 +13,8 @@ use std::path::Path;
 /// The maximum size of a configuration file, in bytes.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
 
-/// Groups arguments by option, and replaces `-config file=FILE` and `-quick` by the options that they stand
-/// for. Games defined in files that the configuration names are added to the registry.
+/// Groups arguments by option, and replaces `-config file=FILE` and `-quick` with the options that they
+/// represent. Games defined in files that the configuration names are added to the registry.
 ///
 /// # Errors
 /// Names an argument that belongs to no option, or a file that cannot be read.

@@ -49,7 +49,7 @@ pub struct OpeningOptions {
     pub start: usize,
 }
 
-/// The waiting times after which an engine counts as stalled.
+/// The timeouts after which an engine counts as stalled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// Until the engine has started.
@@ -97,7 +97,7 @@ pub struct MatchOptions {
     pub penta: bool,
     /// The shard to play.
     pub shard: Option<Shard>,
-    /// The number of games played at once.
+    /// The number of concurrent games.
     pub concurrency: usize,
     /// The processors that engines are pinned to, if any.
     pub processors: Option<Vec<usize>>,
@@ -123,9 +123,9 @@ pub struct MatchOptions {
     pub json: Option<PathBuf>,
     /// The log file.
     pub log: Option<OutputFile>,
-    /// The table is printed every this many games; 0 = only at the end.
+    /// The number of games after which the table is printed again; 0 = only at the end.
     pub interval: u32,
-    /// The waiting times for engines.
+    /// The timeouts for engines.
     pub patience: Patience,
 }
 
@@ -180,7 +180,7 @@ impl MatchOptions {
             options.patience.new_game = options.patience.ping;
         }
         if options.rounds == 0 {
-            // A sequential test ends on its own.
+            // A sequential test ends by itself.
             options.rounds = if options.sprt.is_some() { 500_000 } else { 1 };
         }
         options.check()?;
@@ -209,8 +209,8 @@ impl MatchOptions {
                     other => return Err(group.unknown(other, "round-robin, gauntlet")),
                 }
             }
-            "seeds" => self.seeds = positive(group)? as usize,
-            "rounds" => self.rounds = positive(group)?,
+            "seeds" => self.seeds = positive_number(group)? as usize,
+            "rounds" => self.rounds = positive_number(group)?,
             "games" => self.games = games(group)?,
             "repeat" => self.games = if group.values.is_empty() { 2 } else { games(group)? },
             "noswap" => self.swap = !group.flag()?,
@@ -219,7 +219,7 @@ impl MatchOptions {
             "srand" => self.seed = group.read()?,
             "draw" => self.adjudication.draw = Some(deciding::draw_rule(group)?),
             "resign" => self.adjudication.resign = Some(deciding::resign_rule(group)?),
-            "maxmoves" => self.adjudication.max_moves = Some(positive(group)?),
+            "maxmoves" => self.adjudication.max_moves = Some(positive_number(group)?),
             "sprt" => self.sprt = Some(deciding::sprt(group)?),
             "shard" => self.shard = Some(group.read()?),
             "concurrency" => self.concurrency = concurrency(group.read()?),
@@ -312,7 +312,7 @@ impl MatchOptions {
     }
 }
 
-fn positive(group: &Group) -> Result<u32> {
+fn positive_number(group: &Group) -> Result<u32> {
     let number: u32 = group.read()?;
     ensure!(number > 0, "-{}: the number must be 1 or more", group.name);
     Ok(number)
@@ -320,7 +320,7 @@ fn positive(group: &Group) -> Result<u32> {
 
 /// Reads the number of games per pairing and round.
 fn games(group: &Group) -> Result<u32> {
-    let games = positive(group)?;
+    let games = positive_number(group)?;
     let name = &group.name;
     match games {
         1 | 2 => Ok(games),

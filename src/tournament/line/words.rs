@@ -130,7 +130,7 @@ impl Group {
     }
 }
 
-/// Succeeds if every result is a success.
+/// Returns `Ok` if every result is `Ok`.
 ///
 /// # Errors
 /// Lists all errors, one per line.

@@ -9,7 +9,7 @@ pub struct DrawRule {
     pub move_number: u32,
     /// Number of consecutive moves that each side must score near 0.
     pub move_count: u32,
-    /// Largest absolute score, in centipawns.
+    /// Maximum absolute score, in centipawns.
     pub score: i32,
 }
 
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn resigning_takes_one_side_or_both() {
+    fn resignation_needs_the_scores_of_one_side_or_both() {
         let rules = |two_sided| Adjudication {
             resign: Some(ResignRule { move_count: 2, score: 500, two_sided }),
             ..Adjudication::default()

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// A time control: time for all moves or for a number of them, and an increment after each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeControl {
-    /// `time` is added again after this many moves; `None` if never.
+    /// The number of moves after which `time` is added again; `None` if never.
     pub turns: Option<u32>,
     /// Time at the start.
     pub time: Duration,

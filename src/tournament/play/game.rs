@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A fault of an engine.
+/// A fault committed by an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fault {
@@ -36,7 +36,7 @@ impl Fault {
     pub const ALL: [Fault; 5] =
         [Fault::IllegalTurn, Fault::WrongClaim, Fault::Crash, Fault::Stall, Fault::TimeForfeit];
 
-    /// The name used in JSON.
+    /// The name in the JSON table and, except for an illegal move, in messages.
     pub fn name(self) -> &'static str {
         match self {
             Fault::IllegalTurn => "illegal turn",
@@ -126,7 +126,7 @@ pub struct Conclusion {
     pub result: GameScore,
     /// The value of the PGN tag `Termination`.
     pub termination: &'static str,
-    /// The reason, for people to read.
+    /// The reason, as readable text.
     pub reason: String,
     /// The fault that ended the game, and the side that committed it.
     pub fault: Option<(Color, Fault)>,
@@ -173,11 +173,11 @@ pub struct PlayedTurn {
 /// An engine's thinking about a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thinking {
-    /// The information that the engine reported last.
+    /// The last information that the engine reported.
     pub thought: Thought,
     /// The time used.
     pub time: Duration,
-    /// The time left on the clock afterwards, if there is a clock.
+    /// The time left on the clock afterwards; `None` without a clock.
     pub left: Option<Duration>,
 }
 
@@ -215,7 +215,7 @@ pub fn play(
     Ok(PlayedGame { turns, ending, warnings: duel.warnings })
 }
 
-/// Two players at a board.
+/// A game in progress between two players.
 struct Duel<'a> {
     players: [&'a mut Player; 2],
     clocks: [Clock; 2],
@@ -245,7 +245,7 @@ impl Duel<'_> {
         Ok(ending)
     }
 
-    /// Prepares both players for the position after the opening, unless the game ends there.
+    /// Prepares both players for the position after the opening. Returns the conclusion if the game is over.
     fn begin(&mut self, game: &dyn AnyGame) -> Result<Option<Conclusion>, Interrupted> {
         let mut start = game.fork();
         while start.undo() {}
@@ -261,7 +261,7 @@ impl Duel<'_> {
             }
             start.play(turn);
         }
-        Ok(over(game))
+        Ok(conclusion(game))
     }
 
     /// Plays a move; returns the conclusion if the game ends.
@@ -314,7 +314,7 @@ impl Duel<'_> {
         let score = thought.score.map(|score| score.centipawns());
         let left = self.clocks[side.index()].left();
         turns.push(PlayedTurn { turn, thinking: Some(Thinking { thought, time: used, left }) });
-        if let Some(ending) = over(game) {
+        if let Some(ending) = conclusion(game) {
             return Ok(Some(ending));
         }
         let decision = self.adjudicator.turn(side, score);
@@ -342,8 +342,8 @@ impl Duel<'_> {
     }
 }
 
-/// The conclusion by the rules of the game, if it is over.
-fn over(game: &dyn AnyGame) -> Option<Conclusion> {
+/// The conclusion under the rules of the game; `None` if the game is not over.
+fn conclusion(game: &dyn AnyGame) -> Option<Conclusion> {
     let end = |winner, termination, reason| Conclusion {
         result: GameScore::of(winner),
         termination,

@@ -7,7 +7,7 @@ use firzan::any::AnyGame;
 /// move is mated).
 ///
 /// # Errors
-/// The fault in the line.
+/// Describes the error in the line.
 pub fn check(game: &dyn AnyGame, notation: Dialect, mate: i32, line: &str) -> Result<(), String> {
     let mut board = game.fork();
     let mut length = 0;

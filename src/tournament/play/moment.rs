@@ -8,12 +8,12 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The interval at which the watching thread checks.
+/// The interval between checks of the watching thread.
 #[cfg(unix)]
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// If the thread has not checked for this long, the program was suspended or the machine is very busy.
-const LATE: Duration = Duration::from_millis(200);
+const MAX_GAP: Duration = Duration::from_millis(200);
 
 /// The state of the watching thread.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub fn now() -> Duration {
         let Some(Watch { last, suspended }) = watch else {
             return elapsed;
         };
-        if now.saturating_duration_since(last) <= LATE {
+        if now.saturating_duration_since(last) <= MAX_GAP {
             return elapsed.saturating_sub(suspended);
         }
         // The thread is about to find out whether there was a suspension.
@@ -65,7 +65,7 @@ pub fn watch() {
             let now = Instant::now();
             let before = lock(&WATCH).map_or(now, |watch| watch.last);
             let gap = now.saturating_duration_since(before);
-            if gap > LATE {
+            if gap > MAX_GAP {
                 // Threads resume in any order, and the one that notes the signal may be the last.
                 thread::sleep(INTERVAL);
             }

@@ -14,7 +14,7 @@ pub struct Comment {
 }
 
 impl fmt::Display for Comment {
-    /// `+0.31/9 0.052s 12345`; a dash replaces anything that the engine did not report.
+    /// Writes, for example, `+0.31/9 0.052s 12345`; a dash replaces a missing score or depth.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.thought.score {
             Some(Value::Centipawns(score)) => write!(f, "{:+.2}", f64::from(score) / 100.0)?,

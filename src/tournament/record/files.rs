@@ -32,7 +32,7 @@ pub struct GameData {
     pub complaints: Vec<String>,
 }
 
-/// When a game was played.
+/// The start and duration of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct When {
     /// The start of the game.
@@ -170,7 +170,7 @@ impl Files {
         self.results.as_mut().map_or(Ok(()), |results| results.begin(&header))
     }
 
-    /// The present lengths of the regular files.
+    /// The current lengths of the regular files.
     fn ends(&self) -> Ends {
         let files = [&self.pgn, &self.epd].into_iter().flatten();
         let ends = files.filter_map(|file| Some((name(file), file.end()?)));
@@ -206,7 +206,7 @@ impl Files {
     }
 }
 
-/// Makes the record of a game, with a FEN if it does not begin in the variant's start position.
+/// Makes the record of a game, with a FEN if it does not start from the variant's start position.
 pub fn record(
     options: &MatchOptions,
     engines: [&EngineOptions; 2],
@@ -249,7 +249,7 @@ pub fn record(
     Record::new(options.variant, tags.collect(), turns.collect())
 }
 
-/// The tags about the details of a game. Those about time are named as in fastchess.
+/// The detail tags of a game. Those for its times are named as in fastchess.
 fn details(
     [white, black]: [&EngineOptions; 2],
     finished: &Finished,

@@ -59,7 +59,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
             bail!("game {}: {} and {} do not meet in this match", game.game, game.names[0], game.names[1]);
         }
     }
-    if let Some(lack) = parts.lack(&games, &standings, known.as_ref().map(|(_, total)| *total)) {
+    if let Some(lack) = parts.missing_games(&games, &standings, known.as_ref().map(|(_, total)| *total)) {
         complain(format_args!("warning: {lack}"));
     }
     if let Some((heading, total)) = &known {
@@ -90,7 +90,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     Ok(())
 }
 
-/// Checks that a file of records to be replaced has no games that the new one lacks.
+/// Checks that the file to be replaced has no records that are missing from the new one.
 fn check_replaced(path: &Path, records: &BTreeMap<u64, Record>, registry: &Registry) -> Result<()> {
     if !path.is_file() {
         return Ok(());
@@ -121,7 +121,7 @@ fn ranges(numbers: impl Iterator<Item = u64>) -> String {
     text(ranges.into_iter())
 }
 
-/// The numbers from 1 that are missing before and between some ascending numbers, as ranges.
+/// Formats the numbers from 1 that are missing before and between ascending numbers as ranges.
 fn gaps(numbers: impl Iterator<Item = u64>) -> String {
     let mut next = 1;
     text(numbers.filter_map(|number| {
@@ -132,15 +132,15 @@ fn gaps(numbers: impl Iterator<Item = u64>) -> String {
 
 /// Formats ranges of numbers.
 fn text(ranges: impl Iterator<Item = [u64; 2]>) -> String {
-    let words =
+    let texts =
         ranges.map(|[first, last]| if first == last { first.to_string() } else { format!("{first}-{last}") });
-    words.collect::<Vec<_>>().join(", ")
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// The contents of the files to merge.
 struct Parts<'a> {
     registry: &'a Registry,
-    /// The header of the match, if there are results.
+    /// The header of the match; `None` if no file has results.
     header: Option<Header>,
     /// The shards whose results were read.
     shards: Vec<Shard>,
@@ -218,9 +218,9 @@ impl Parts<'_> {
         (games, records)
     }
 
-    /// Lists the missing games: of the whole match if there are results, otherwise before and between those
-    /// found. A match whose test is decided needs no more games.
-    fn lack(
+    /// Lists the missing games: those of the entire match if there are results, otherwise the gaps before and
+    /// between the known games. A match whose test is decided needs no more games.
+    fn missing_games(
         &self,
         games: &BTreeMap<u64, Finished>,
         standings: &Standings,
@@ -256,7 +256,7 @@ impl Parts<'_> {
     }
 }
 
-/// True if two results are from the same playing of a game.
+/// True if two results appear to describe the same run of a game.
 fn is_same(one: &Finished, other: &Finished) -> bool {
     let numbers = |game: &Finished| (game.pair, game.round, game.turns);
     one.names == other.names && one.result == other.result && numbers(one) == numbers(other)

@@ -27,8 +27,8 @@ pub struct Header {
     pub ends: Ends,
 }
 
-/// The lengths in bytes of the PGN and EPD files, by their paths on the command line. Anything beyond has no
-/// result yet.
+/// The lengths in bytes of the PGN and EPD files, by their paths on the command line. Later data in these
+/// files has no result yet.
 pub type Ends = BTreeMap<String, u64>;
 
 /// The version of the format.
@@ -49,11 +49,11 @@ pub struct Finished {
     pub names: [String; 2],
     /// The result.
     pub result: GameScore,
-    /// The value of PGN's tag `Termination`.
+    /// The value of the PGN tag `Termination`.
     pub termination: String,
     /// The reason for the result, as text.
     pub reason: String,
-    /// The fault that ended it, and its side: 0 for White, 1 for Black.
+    /// The fault that ended the game, and the side that committed it: 0 for White, 1 for Black.
     pub fault: Option<(usize, Fault)>,
     /// The number of turns by both sides, including those of the opening.
     pub turns: usize,
@@ -114,8 +114,8 @@ fn fault(reason: &str) -> Option<(usize, Fault)> {
     Some((side, fault))
 }
 
-/// The id of a game; for a defined one with the hash of its definition, which identifies the match.
-fn exact(id: &str, registry: &Registry) -> String {
+/// The id of a game. For a defined game, it includes the hash of the definition, which identifies the match.
+fn exact_id(id: &str, registry: &Registry) -> String {
     let variant = registry.variant(id).ok().filter(|variant| variant.is_defined());
     variant.map_or_else(|| id.to_string(), Variant::exact_id)
 }
@@ -128,7 +128,7 @@ impl Header {
         let words = words.flat_map(|group| {
             let name = format!("-{}", group.name);
             let values = group.values.iter().map(|value| match group.name.as_str() {
-                "variant" => exact(value, registry),
+                "variant" => exact_id(value, registry),
                 _ => value.clone(),
             });
             std::iter::once(name).chain(values)
@@ -147,7 +147,7 @@ impl Header {
         Ok(Header { engines: self.engines.clone(), ..Header::new(&groups, registry) })
     }
 
-    /// The shard of the match that these results are from.
+    /// The shard of the match that produced these results.
     ///
     /// # Errors
     /// If the arguments are not a valid command line.

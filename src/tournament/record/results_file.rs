@@ -63,7 +63,7 @@ impl ResultsFile {
         self.0.add(serde_json::to_string(header)? + "\n")
     }
 
-    /// Writes a game, with the present lengths of the other files.
+    /// Writes a game, with the current lengths of the other files.
     ///
     /// # Errors
     /// If the file cannot be written; it is then unchanged.

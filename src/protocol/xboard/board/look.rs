@@ -2,8 +2,8 @@
 //!
 //! A piece's picture is that of its slot in XBoard's table. Three slots have built-in rules that no protocol
 //! command turns off: a piece in the pawn or lance slot promotes to a queen on the last rank and captures en
-//! passant; a piece in the king slot castles when it moves two files. Pieces without such rules use other
-//! slots: kings the second king's, pawns a second lance's.
+//! passant; a piece in the king slot castles when it moves two files. Pieces without these rules use other
+//! slots: kings use that of the second king, pawns that of a second lance.
 
 /// The slots of XBoard's table of pieces, named after their pictures.
 pub mod slot {

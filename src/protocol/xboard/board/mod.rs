@@ -1,4 +1,4 @@
-//! The look of a game in XBoard, and converting its moves and positions to and from XBoard's format.
+//! The look of a game in XBoard, and the conversion of its moves and positions to and from XBoard's format.
 //!
 //! | file | contents |
 //! |---|---|
@@ -38,7 +38,7 @@ pub trait Wire: Sync {
         vec![plain(game, before, turn)]
     }
 
-    /// Whether XBoard knows that a piece of this game can move like this.
+    /// Whether XBoard knows that the piece can make this half-move.
     fn knows(&self, _half: Half) -> bool {
         true
     }
@@ -51,7 +51,7 @@ pub trait Wire: Sync {
         }
     }
 
-    /// Plays a half-move on the board in the way of XBoard. The pieces have XBoard's letters.
+    /// Plays a half-move on the board as XBoard does. The pieces have XBoard's letters.
     fn play(&self, board: &mut Grid, half: Half) {
         half.play(board);
     }
@@ -62,7 +62,7 @@ pub trait Wire: Sync {
     /// # Errors
     /// If the position is invalid; the game is then unchanged.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let fen = fen::converted(text, str::to_string);
+        let fen = fen::convert(text, str::to_string);
         game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }

@@ -1,7 +1,7 @@
 //! Defined games: their pictures, and moves that XBoard would play differently.
 //!
 //! XBoard itself moves the rook when a piece in the king slot moves two files or more, and captures en
-//! passant with pieces in the pawn slot. If the rules of the game agree, such a move is sent as it is.
+//! passant with pieces in the pawn slot. If the rules of the game agree, these moves are sent unchanged.
 //! Otherwise the pieces use other slots, an en passant capture is sent as a move over the captured piece, and
 //! castling as two moves with a pass between them.
 
@@ -25,7 +25,7 @@ const SECOND_LETTERS: &str = "^A^B^C^D^E^F^G^H^I^J^K^L^M^N^O^P^Q^R^S^T^U^V^W^X^Y
 /// XBoard reads this letter as a capture sign, so it cannot be the letter of a piece.
 const CAPTURE_SIGN: char = 'X';
 
-/// A defined game in XBoard.
+/// The representation of a defined game in XBoard.
 pub struct Defined {
     look: Look,
     /// The letter that replaces [`CAPTURE_SIGN`] if a kind has that letter.
@@ -154,7 +154,7 @@ fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
         (0, dy) => dy > 0 && !way.captures,
         (dx, dy) => dx.abs() == dy && !way.moves,
     };
-    // True if it can stay a pawn on the last rank.
+    // True if the kind can remain a pawn on the last rank.
     let can_stay = |side: usize| {
         let zone = definition.kinds[kind].zone[side];
         !rules.pawns_must && zone.is_none_or(|zone| (0..board.files).any(|file| zone.has(file, last[side])))
@@ -166,8 +166,8 @@ fn is_plain_pawn(definition: &Definition, kind: usize) -> bool {
         && definition.kinds[kind].moves.ways.iter().all(is_plain)
 }
 
-/// Whether XBoard castles by the rules of the definition. In XBoard, a king that moves two files or more
-/// along its rank always castles, and the rook is put beside it.
+/// Whether castling in XBoard follows the rules of the definition. In XBoard, a king that moves two files or
+/// more along its rank always castles, and the rook ends up beside it.
 fn castles_like_xboard(game: &dyn AnyGame, definition: &Definition, kind: usize) -> bool {
     let castling = &definition.rules.castling;
     let (files, ranks) = game.size();
@@ -271,7 +271,7 @@ impl Wire for Defined {
         {
             return Ok(());
         }
-        let fen = fen::converted(text, board);
+        let fen = fen::convert(text, board);
         game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_has_a_slot_and_a_letter_of_its_own() {
+    fn pieces_have_distinct_slots_and_letters() {
         for id in Registry::new().defined() {
             let game = new_game(id.parse().expect(id));
             let wire = super::of(game.variant()).expect(id);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_those_of_what_pieces_do() {
+    fn pictures_match_the_moves_of_pieces() {
         for (id, expected) in [
             (
                 "capablanca",
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_and_castling_suit_xboard() {
+    fn en_passant_and_castling_are_sent_as_xboard_expects() {
         let mut chess = game("capablanca", "r4k3r/10/10/2pP6/10/10/10/R4K3R w KQkq c6 0 1");
         assert_eq!(halves(chess.as_mut(), "f1i1"), ["f1i1"]);
         // XBoard has not seen the double step.

@@ -83,7 +83,7 @@ impl Wire for DistortingMirrors {
 
     /// Converts XBoard's letters for max-range pieces.
     fn set_up(&self, game: &mut dyn AnyGame, text: &str) -> Result<(), FenError> {
-        let fen = fen::converted(text, with_own_letters);
+        let fen = fen::convert(text, with_own_letters);
         game.set_up(Some(fen.as_deref().unwrap_or(text)))
     }
 }

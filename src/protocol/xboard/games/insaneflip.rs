@@ -29,7 +29,7 @@ impl Wire for InsaneFlip {
         })
     }
 
-    /// A flip goes over a square that is empty after the move. After the capture of a king there is none.
+    /// A flip goes over a square that is empty after the move. After the capture of a king there is no flip.
     fn halves(&self, game: &mut dyn AnyGame, before: &Grid, turn: Turn) -> Vec<Half> {
         let parts = game.parts(turn);
         let step = Half::step(parts.from, parts.to);

@@ -47,8 +47,8 @@ impl Wire for KnightRelay {
     }
 }
 
-/// Whether XBoard would take a move for an en passant capture: a pawn changes files to an empty square, after
-/// a pawn moved two ranks. The file must be halfway between the start and end of that move.
+/// Whether XBoard would mistake a move for an en passant capture: a pawn changes files to an empty square,
+/// after a pawn moved two ranks. The file must be halfway between the start and end of that move.
 fn looks_like_en_passant(game: &dyn AnyGame, before: &Grid, turn: Turn) -> bool {
     let is_pawn = |spot: Spot| game.kind(spot).is_some_and(Kind::is_pawn);
     let now = game.parts(turn);

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_has_a_slot_of_its_own() {
+    fn pieces_have_distinct_slots_and_letters() {
         for look in GAMES.iter().filter_map(|(_, wire)| wire.look()) {
             for (index, (slot, letter)) in look.pictures.iter().enumerate() {
                 let rest = &look.pictures[index + 1..];
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_that_xboard_does_not_know_sets_itself_up() {
+    fn variants_unknown_to_xboard_send_a_setup_line() {
         /// Built-in variants of XBoard with perfect information and a single board.
         const KNOWN: [&str; 13] = [
             "normal",
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_positions_leave_the_game_as_it_was() {
+    fn bad_positions_leave_the_game_unchanged() {
         for id in ["chess", "knightrelay", "distortingmirrors", "insaneflip"] {
             let mut game = game(id);
             let fen = game.fen();

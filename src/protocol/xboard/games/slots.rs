@@ -55,7 +55,7 @@ const BY_MOVES: [(&str, usize); 17] = [
 ];
 
 /// Slots for all other pieces.
-const SPARE: [usize; 25] = [
+const SPARE_SLOTS: [usize; 25] = [
     slot::UNICORN,
     slot::LION,
     slot::WOLF,
@@ -109,7 +109,7 @@ impl Slots {
         let ways: BTreeSet<Way> = game.ways(piece, Spot { file: 0, rank: 0 }).into_iter().collect();
         let moving = MOVES.iter().find(|(moves, _)| *moves == ways).map(|(_, slot)| *slot);
         let named = named.map_or(&[][..], |(_, slots)| slots);
-        let suitable = first.iter().chain(named).copied().chain(moving).chain(SPARE);
+        let suitable = first.iter().chain(named).copied().chain(moving).chain(SPARE_SLOTS);
         // A game may have more pieces than there are spare slots.
         let rest = BY_EMBLEM.iter().flat_map(|(_, slots)| slots.iter()).copied();
         let others = BY_MOVES.iter().map(|(_, slot)| *slot);

@@ -1,4 +1,4 @@
-//! Half-moves in XBoard's notation, and distinguishing it from Firzan's.
+//! Half-moves in XBoard's notation, and how to distinguish it from Firzan's.
 //!
 //! XBoard numbers the ranks of ten-rank boards from 0. It has moves, passes (`@@@@`) and moves in two legs,
 //! `AB,BC`. Two legs over an empty square and back change a piece in place: `b1b3,b3b1=+`.
@@ -14,16 +14,16 @@ pub fn first_rank(game: &dyn AnyGame) -> u8 {
 /// The part of a half-move after its squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suffix {
-    /// Nothing.
+    /// No suffix.
     Nothing,
-    /// A sign for a change that is certain; it may be omitted.
+    /// The sign of the only possible change; it may be omitted.
     Forced(char),
-    /// A sign that makes a choice.
+    /// The sign of a chosen change.
     Chosen(char),
 }
 
 impl Suffix {
-    /// The sign, if there is one.
+    /// The sign; `None` without a suffix.
     pub fn sign(self) -> Option<char> {
         match self {
             Suffix::Nothing => None,
@@ -39,11 +39,11 @@ pub enum Half {
     Pass,
     /// A piece moves, or changes in place.
     Step {
-        /// The square before.
+        /// The square before the half-move.
         from: Spot,
-        /// The square after.
+        /// The square after the half-move.
         to: Spot,
-        /// The square that the piece goes over: empty for a change in place, or that of a captured piece.
+        /// The square that the piece passes over: empty for a change in place, or that of a captured piece.
         via: Option<Spot>,
         /// The part after the squares.
         suffix: Suffix,
@@ -131,7 +131,7 @@ impl Half {
         text
     }
 
-    /// This part of a turn when it follows another part: the other's promotion letter makes this one certain.
+    /// Adapts this part of a turn to an earlier part, whose promotion letter determines this part's.
     pub fn after(self, other: Half) -> Half {
         match (self.suffix(), other.suffix()) {
             (Suffix::Chosen(sign), Suffix::Chosen(_)) => self.becoming(Suffix::Forced(sign)),
@@ -172,13 +172,13 @@ impl Half {
         matches!(self, Half::Step { from, to, suffix: Suffix::Forced('+'), .. } if from == to)
     }
 
-    /// The half-move that XBoard sends if it is made by mouse: over no square, with the sign of the choice.
+    /// The half-move that XBoard sends for a mouse move: over no square, with the sign of the choice.
     pub fn by_mouse(self) -> Half {
         let sign = self.suffix().sign();
         self.over(None).becoming(sign.map_or(Suffix::Nothing, Suffix::Chosen))
     }
 
-    /// Whether `sent`, parsed by [`read`](Self::read), stands for this half-move.
+    /// Whether `sent`, parsed by [`read`](Self::read), denotes this half-move.
     pub fn matches(self, sent: Half) -> bool {
         let (
             Half::Step { from, to, via, suffix },
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn flips_survive_the_relay_of_xboard() {
+    fn flips_survive_relaying_by_xboard() {
         let flip = in_place(Suffix::Forced('+'));
         assert_eq!(flip.write(0), "i9i4,i4i9=+");
         for text in ["i9i4,i4i9=+", "i9i4,i4i9+", "i9i9,i4h9", "i9i9,i4`9", "i9i9,i4"] {
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_no_half_move() {
+    fn other_text_is_not_a_half_move() {
         for text in ["", "e", "e2", "e2e", "e2e4qq", "e2e4=", "e2e4é", "é2e4", "e2e4,", "@@", "q1q2", "a00a1"]
         {
             let read = Half::read(text, 0);

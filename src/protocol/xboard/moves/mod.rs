@@ -2,7 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `half` | half-moves as text |
+//! | `half` | half-moves and their text |
 //! | `record` | the half-moves of the game, and interpreting received ones |
 //! | `written` | reading moves and positions in any notation |
 
@@ -40,7 +40,7 @@ impl Session {
     /// Handles a move from XBoard: a half-move, or a turn in Firzan's own notation.
     pub fn user_move(&mut self, text: &str) {
         let by_hand = std::mem::take(&mut self.mouse.by_hand);
-        if by_hand && self.is_drag_of_flipped(text) {
+        if by_hand && self.undo_drag_of_flipped(text) {
             return;
         }
         if self.bad_position.is_some() {
@@ -167,7 +167,7 @@ impl Session {
         rest
     }
 
-    /// Plays a turn and sends it, or what is missing of it.
+    /// Plays a turn and sends it, except for its pending half-moves.
     pub fn send(&mut self, turn: Turn) {
         let text = self.engine.game.write(turn);
         let before = Grid::of(self.engine.game.as_ref());
@@ -196,7 +196,7 @@ impl Session {
         }
     }
 
-    /// Takes back half-moves, or whole turns in Firzan's notation.
+    /// Takes back half-moves, or entire turns in Firzan's notation.
     pub fn take_back(&mut self, count: usize) {
         self.stop();
         for _ in 0..count {
@@ -211,14 +211,14 @@ impl Session {
                 self.record.undo();
             }
         }
-        self.changed();
+        self.clear_position_state();
         if self.mode == Mode::Analyse {
             self.proceed();
         }
     }
 
-    /// Clears what applied only to the previous position.
-    pub fn changed(&mut self) {
+    /// Clears the state that applied only to the previous position.
+    pub fn clear_position_state(&mut self) {
         self.over = false;
         self.claim = None;
         self.hint = None;

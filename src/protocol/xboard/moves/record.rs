@@ -70,7 +70,7 @@ pub enum Meaning {
     Part(Half),
     /// The half-move completes this turn.
     Turn(Turn),
-    /// The half-move does not come next in any turn, but is part of only this turn, or an abbreviation of it.
+    /// The half-move is a later part of this turn only, or abbreviates its last part.
     Hint(Turn),
 }
 
@@ -112,7 +112,7 @@ impl HalfMoves {
         meaning(&self.candidates(game), sent)
     }
 
-    /// The squares that a piece can be moved to by mouse: every half-move that has a meaning.
+    /// The squares that a piece can be moved to with the mouse: every half-move that has a meaning.
     pub fn targets(&self, game: &dyn AnyGame, spot: Spot) -> Vec<Target> {
         let candidates = self.candidates(game);
         let before = Grid::of(game);
@@ -228,7 +228,7 @@ fn meaning(candidates: &[Candidate], sent: Half) -> Option<Meaning> {
 }
 
 /// Whether `sent` lacks the sign that XBoard needs to show what the piece becomes, or the square in between,
-/// as when a change in place is made by mouse. (In a change in place, XBoard itself loses the sign.)
+/// as in a change in place made with the mouse. (In a change in place, XBoard itself loses the sign.)
 fn is_abbreviated(expected: Half, sent: Half) -> bool {
     let (Half::Step { via, suffix, .. }, Half::Step { via: sent_via, suffix: sent_suffix, .. }) =
         (expected, sent)
@@ -242,7 +242,7 @@ fn is_abbreviated(expected: Half, sent: Half) -> bool {
     }
 }
 
-/// The item of an iterator that has only one.
+/// The only item of an iterator; `None` if it has none or several.
 fn single<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     let first = items.next()?;
     items.next().is_none().then_some(first)
@@ -268,15 +268,15 @@ mod tests {
         ("shatranj", "r2k4/1P5P/8/2B5/8/8/p6p/1N1K4 w - - 0 1"),
     ];
 
-    /// The text of a half-move after XBoard has relayed it to the other engine.
-    fn relayed(half: Half, mover: Color, first_rank: u8) -> String {
+    /// Returns the text of a half-move after XBoard has relayed it to the other engine.
+    fn relay(half: Half, mover: Color, first_rank: u8) -> String {
         match half {
             // Only over an empty square, not over a captured piece.
             Half::Step { from, to, via: Some(via), .. } if mover == Color::Black && from == to => {
-                let beside = if from.file > via.file { from.file + 1 } else { from.file.wrapping_sub(1) };
-                let beside = (b'a'.wrapping_add(beside)) as char;
+                let next_file = if from.file > via.file { from.file + 1 } else { from.file.wrapping_sub(1) };
+                let next_file = (b'a'.wrapping_add(next_file)) as char;
                 let (from, to, via) = (from.write(first_rank), to.write(first_rank), via.write(first_rank));
-                format!("{from}{to},{via}{beside}9")
+                format!("{from}{to},{via}{next_file}9")
             }
             half => half.write(first_rank).replace("=+", "+"),
         }
@@ -301,7 +301,7 @@ mod tests {
                     assert!(!matches!(meaning, Some(Meaning::Turn(_))), "{text} ends too early");
                     let mover = record.side(game);
                     let sent =
-                        if is_relayed { relayed(half, mover, first_rank) } else { half.write(first_rank) };
+                        if is_relayed { relay(half, mover, first_rank) } else { half.write(first_rank) };
                     let read = Half::read(&sent, first_rank).expect(&sent);
                     meaning = record.meaning(game, read);
                     if let Some(Meaning::Part(part)) = meaning {

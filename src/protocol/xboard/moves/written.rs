@@ -1,5 +1,5 @@
-//! Reads moves and positions from records and people: in the notations of the rules, and in XBoard's
-//! half-moves and algebraic notation.
+//! Reads moves and positions typed by people or stored in records, in the notations of the rules and in
+//! XBoard's half-moves and algebraic notation.
 
 use super::half::{Half, first_rank};
 use super::record::{HalfMoves, Meaning};
@@ -9,7 +9,7 @@ use firzan::core::{Color, Turn};
 use firzan::rules::notation::san::San;
 use firzan::rules::{FenError, Kind};
 
-/// Reads moves word by word; in XBoard's notation, a turn may have several words.
+/// Reads moves word by word; in XBoard's notation, a turn may consist of several words.
 #[derive(Default)]
 pub struct TurnReader {
     record: HalfMoves,
@@ -95,14 +95,14 @@ impl TurnReader {
         }
     }
 
-    /// The reason why a word in SAN is not a legal move: the game's, unless the word may be XBoard's.
+    /// The reason why a word in SAN is not a legal move: the game's, or `fault` if the word may be XBoard's.
     fn reason(&self, game: &dyn AnyGame, word: &str, fault: String) -> String {
         let why = game.why(word);
         let is_xboards = self.is_within_turn() || self.author == Author::XBoard;
         if is_xboards || why.turn.is_some() { fault } else { why.note.text }
     }
 
-    /// Finds the next half-move that XBoard writes like this.
+    /// Finds the next half-move that XBoard writes as `san`.
     ///
     /// # Errors
     /// If no half-move fits, or more than one.
@@ -143,8 +143,8 @@ pub fn illegal(game: &dyn AnyGame, word: &str, why: &str) -> String {
     format!("illegal move {} {word}: {why}", number(game))
 }
 
-/// Whether XBoard writes a half-move like this. `pieces` is the moving piece with its letter in the rules and
-/// with its letter in XBoard; `kind` is its kind.
+/// Whether XBoard writes `half` as `san`. `pieces` is the moving piece with its letter in the rules and with
+/// its letter in XBoard; `kind` is its kind.
 fn means(san: San, half: Half, pieces: &[Piece], kind: Option<&Kind>) -> bool {
     let Half::Step { from, to, via, .. } = half else {
         return false;

@@ -27,7 +27,7 @@ const HELP: [&str; 7] = [
 /// Maximum number of pings that can wait for the engine's move.
 const MAX_PINGS: usize = 1000;
 
-/// Commands after which XBoard no longer changes the game by `variant`.
+/// Commands after which XBoard no longer changes the game with `variant`.
 const USES_GAME: [&str; 10] =
     ["analyze", "force", "go", "level", "playother", "sd", "setboard", "st", "time", "usermove"];
 
@@ -149,7 +149,7 @@ impl Session {
         }
     }
 
-    /// Answers a ping when everything before it is done, including the engine's move.
+    /// Answers a ping once all earlier commands are done, including the engine's move.
     pub fn ping(&mut self, number: &str) {
         if number.parse::<i64>().is_err() {
             self.report_error("expected a number", &format!("ping {number}"));
@@ -235,7 +235,7 @@ impl Session {
                 let set = options::set(&mut self.engine, name, value);
                 // A file with errors may still define some games.
                 if name.eq_ignore_ascii_case("VariantPath") {
-                    self.output.line(features::offered(&self.engine.registry));
+                    self.output.line(features::variants_feature(&self.engine.registry));
                 }
                 set
             }
@@ -279,7 +279,7 @@ impl Session {
         self.output.line("");
     }
 
-    /// `d`: prints the position for people and scripts, in comment lines that XBoard ignores.
+    /// `d`: prints the position as comment lines, which XBoard ignores.
     pub fn display(&self) {
         let game = &self.engine.game;
         let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());

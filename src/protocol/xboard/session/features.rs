@@ -32,7 +32,7 @@ pub fn lines(registry: &Registry) -> Vec<String> {
             .to_string(),
         "feature highlight=1".to_string(),
         my_name(None),
-        offered(registry),
+        variants_feature(registry),
     ];
     let shared = options::table(registry).into_iter().map(|option| (option.name, option.kind));
     let shared = shared.filter(|(name, _)| !HIDDEN.contains(name));
@@ -46,11 +46,11 @@ pub fn lines(registry: &Registry) -> Vec<String> {
 }
 
 /// The feature that lists the variants.
-pub fn offered(registry: &Registry) -> String {
-    format!("feature variants=\"{}\"", variants::offered(registry))
+pub fn variants_feature(registry: &Registry) -> String {
+    format!("feature variants=\"{}\"", variants::offered_names(registry))
 }
 
-/// The feature with the engine's name, followed by the title of a game if there is one.
+/// The feature with the engine's name, followed by the title of a game, if any.
 fn my_name(title: Option<&str>) -> String {
     let game = title.map_or(String::new(), |title| format!(", {title}"));
     format!("feature myname=\"Firzan {}{game}\"", env!("CARGO_PKG_VERSION"))
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_of_options_have_room() {
+    fn text_options_are_long_enough_for_xboard() {
         for line in lines(&Registry::new()).iter().filter(|line| line.contains(" -string ")) {
             assert!(line.len() > 512, "{line}");
             assert_eq!(line.matches('"').count(), 2, "{line}");

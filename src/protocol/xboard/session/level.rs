@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_clock_runs_again_after_a_search_by_nodes() {
-        // As python-chess plays by nodes, by time, by depth, and in a new game.
+        // The commands that python-chess sends for moves by nodes, time and depth, and for a new game.
         let mut level = Level::default();
         let mut limits = |commands: &[(&str, &str)]| {
             for (command, text) in commands {

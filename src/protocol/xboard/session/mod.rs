@@ -1,10 +1,10 @@
-//! The session with XBoard: its state, and its two threads, one of which reads and the other answers.
+//! The session with XBoard: its state and its two threads. One thread reads, the other answers.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `commands` | the commands |
+//! | `commands` | handling the commands |
 //! | `features` | the features that the engine announces |
-//! | `variants` | names of variants, and rules chosen by options |
+//! | `variants` | names of variants, and options that select rules |
 //! | `level` | the time control and other limits |
 //! | `position` | `setboard`: setting up positions and taking back moves |
 //! | `think` | searches for moves, pondering, analysis and hints |
@@ -31,8 +31,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use variants::{RuleOptions, XBoardNotation};
 
-/// Maximum number of lines of input that can wait for an answer. A GUI that does not read the engine's output
-/// blocks the answers, and its input must not fill the memory meanwhile. A search does not block the answers.
+/// Maximum number of input lines waiting for an answer. A GUI that does not read the engine's output blocks
+/// the answers, and its input must not fill the memory meanwhile. A search does not block the answers.
 const MAX_WAITING: usize = 4;
 
 /// An event for the answering thread.
@@ -96,7 +96,7 @@ impl Search {
 /// The state of the mouse in XBoard.
 #[derive(Default, Debug)]
 pub struct Mouse {
-    /// Whether the user moves by mouse in this game.
+    /// Whether the user moves with the mouse in this game.
     pub is_used: bool,
     /// Whether the next move is made with the mouse.
     pub by_hand: bool,
@@ -135,7 +135,7 @@ pub struct Session {
     /// The result that was claimed or left for the loser to claim, until the game continues or XBoard ends
     /// it.
     pub claim: Option<Outcome>,
-    /// Whether the next commands may still change the game, as `variant` does after `new`, or the network.
+    /// Whether the next commands may still change the game (as `variant` does after `new`) or the network.
     pub game_is_open: bool,
     /// Whether to claim draws; false once the game has continued after a claim.
     pub claims_draws: bool,
@@ -156,7 +156,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session before the first command.
+    /// Creates a session in force mode.
     pub fn new(mut engine: Engine, output: Output, events: Sender<Event>) -> Session {
         engine.set_variant(games::NORMAL);
         Session {

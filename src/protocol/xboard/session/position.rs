@@ -19,7 +19,7 @@ impl Session {
     pub fn set_board(&mut self, text: &str) {
         self.stop();
         if self.notation == XBoardNotation::Wire && self.rewind(text) {
-            self.changed();
+            self.clear_position_state();
             return self.proceed();
         }
         self.engine.renew();
@@ -47,7 +47,7 @@ impl Session {
         self.proceed();
     }
 
-    /// Reports that a command is impossible because the position that XBoard shows was rejected, if so.
+    /// If the position that XBoard shows was rejected, reports that the command is impossible.
     pub fn report_bad_position(&self) {
         if let Some(why) = &self.bad_position {
             self.output.line(format!(
@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// Takes back moves to the position that XBoard describes, if the game had it after the number of
-    /// half-moves that follows from its move number. Returns true if so.
+    /// Takes back moves to the position that XBoard describes, if it occurred earlier in the game, at the
+    /// half-move given by its move number. Returns true if so.
     pub fn rewind(&mut self, text: &str) -> bool {
         let Some(count) = half_moves_at(self.engine.game.as_ref(), text) else {
             return false;
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_within_turns_are_as_xboard_has_them() {
+    fn boards_within_turns_match_those_of_xboard() {
         for (id, fen, halves, board) in [
             (
                 "insaneflip8",

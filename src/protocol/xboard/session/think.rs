@@ -78,10 +78,10 @@ impl Session {
                 return;
             };
             let line = match &ponders {
-                Some((before, hint)) => writer.pondered(before.as_ref(), *hint, &info.line),
+                Some((before, hint)) => writer.ponder_line(before.as_ref(), *hint, &info.line),
                 None => writer.line(game, &info.line),
             };
-            let text = thinking(game, info, &line);
+            let text = thinking_line(game, info, &line);
             let _ = events.send(Event::Found { number, depth: info.depth, value: info.value, text });
         };
         let events = self.events.clone();
@@ -134,10 +134,10 @@ impl Session {
         self.proceed();
     }
 
-    /// `exclude` and `include`: excludes moves from the analysis of this position or includes them again:
-    /// `all` moves, or those whose next half-move is the given one.
+    /// `exclude` and `include`: excludes moves from the analysis of this position or includes them again.
+    /// `text` is `all`, or the half-move with which those moves continue.
     pub fn exclude(&mut self, text: &str, out: bool) {
-        let chosen = self.turns_by(text);
+        let chosen = self.matching_turns(text);
         if chosen.is_empty() {
             let word = if out { "exclude" } else { "include" };
             return self.report_error("no such move", &format!("{word} {text}"));
@@ -150,7 +150,7 @@ impl Session {
         self.proceed();
     }
 
-    fn turns_by(&self, text: &str) -> Vec<Turn> {
+    fn matching_turns(&self, text: &str) -> Vec<Turn> {
         let game = self.engine.game.as_ref();
         if self.notation == XBoardNotation::Own && text != "all" {
             return game.read(text).into_iter().collect();
@@ -281,9 +281,9 @@ impl Session {
     }
 }
 
-/// A line of thinking output: depth, value, centiseconds, nodes, selective depth, thousands of nodes per
-/// second, tablebase hits and moves.
-fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
+/// Formats a line of thinking output: depth, value, centiseconds, nodes, selective depth, thousands of nodes
+/// per second, tablebase hits and moves.
+fn thinking_line(game: &dyn AnyGame, info: &Info, line: &str) -> String {
     let value = match score::mate_in(info.value) {
         Some(turns) if turns > 0 => 100_000 + turns,
         Some(turns) => -100_000 + turns,
@@ -300,7 +300,7 @@ fn thinking(game: &dyn AnyGame, info: &Info, line: &str) -> String {
 struct Writer {
     notation: XBoardNotation,
     first_rank: u8,
-    /// The number of half-moves of the first turn that were already played.
+    /// The number of half-moves of the first turn that have already been played.
     pending: usize,
 }
 
@@ -326,8 +326,8 @@ impl Writer {
         moves.get(self.pending..).unwrap_or(&[]).join(" ")
     }
 
-    /// A line found while pondering, preceded by the expected move in parentheses.
-    fn pondered(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
+    /// Writes a line found while pondering, preceded by the expected move in parentheses.
+    fn ponder_line(self, before: &dyn AnyGame, hint: Turn, turns: &[Turn]) -> String {
         let moves = self.moves(before, &[&[hint], turns].concat());
         let (first, rest) = moves.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
         format!("({first}) {}", rest.join(" "))

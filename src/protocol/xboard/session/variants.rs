@@ -16,7 +16,7 @@ pub enum XBoardNotation {
 }
 
 /// The variant names offered to XBoard, separated by commas: built-in games, then defined games.
-pub fn offered(registry: &Registry) -> String {
+pub fn offered_names(registry: &Registry) -> String {
     let own = XBOARD_NAMES.into_iter().map(|(name, _)| name);
     let defined = registry.defined();
     own.chain(defined.into_iter().map(|id| registry.xboard_name(id))).collect::<Vec<_>>().join(",")
@@ -27,7 +27,7 @@ fn xboard_name(variant: Variant, registry: &Registry) -> Option<&'static str> {
     variant.definition().map(|game| registry.xboard_name(&game.name))
 }
 
-/// The rules selected by engine options, which apply from the next `variant` on.
+/// The rules selected by engine options, which apply from the next `variant` command on.
 #[derive(Clone, Default, Debug)]
 pub struct RuleOptions {
     /// The names of options and the rules selected with them.
@@ -93,8 +93,8 @@ pub fn find(
     for (_, rule) in &rules.chosen {
         let id = variant.to_string();
         let separator = if id.contains(':') { ',' } else { ':' };
-        if let Ok(wider) = registry.variant(&format!("{id}{separator}{rule}")) {
-            variant = wider;
+        if let Ok(extended) = registry.variant(&format!("{id}{separator}{rule}")) {
+            variant = extended;
         }
     }
     let is_defined = xboard_name(variant, registry).is_some_and(|wire| wire.eq_ignore_ascii_case(name));
@@ -137,8 +137,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_a_variant_that_xboard_does_not_mistake() {
-        // XBoard takes a name that contains one of these for a built-in variant.
+    fn names_belong_to_variants_and_do_not_mislead_xboard() {
+        // XBoard mistakes a name that contains one of these for a built-in variant.
         const TRAPS: [&str; 14] = [
             "nocastle",
             "wildcastle",
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn options_widen_the_rules_of_games_that_have_them() {
+    fn options_add_rules_to_games_that_have_them() {
         let mut rules = RuleOptions::default();
         for (name, value) in [("army", "Rook"), ("Double", "1"), ("PAIRED", "true")] {
             assert_eq!(rules.set(name, value), Ok(true));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn name_and_options_make_every_variant() {
+    fn every_variant_has_a_name_and_options() {
         for variant in Variant::all() {
             let (name, options) = wire_name(variant, &Registry::new()).expect("a name");
             let mut rules = RuleOptions::default();
