@@ -216,7 +216,7 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
         Some((entry.at, message))
     } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
-    } else if entry.trails && reads_white_space(target, entry.value) {
+    } else if entry.value_is_padded && reads_white_space(target, entry.value) {
         Some((end, "to Fairy-Stockfish the white space after the value is part of the value: delete it"))
     } else if entry.key == "startFen" {
         let message = "Fairy-Stockfish expects one space between the fields of a FEN, not several";
