@@ -1,8 +1,8 @@
 //! Text that Fairy-Stockfish misreads, so that it plays a different game or none; and Fairy-Stockfish's games
 //! that Firzan does not play.
 //!
-//! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
-//! without a value, and finds a heading only at the start of a line. Source: its behaviour at c19b5f6c.
+//! Fairy-Stockfish compares keys, words and names byte by byte, skips white space only before a value,
+//! ignores a key without a value, and finds a heading only at the start of a line (tested at c19b5f6c).
 
 use super::{Faults, Section};
 
