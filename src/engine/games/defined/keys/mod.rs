@@ -108,7 +108,7 @@ pub enum Field {
     Text,
 }
 
-/// Types of values of rules that are not played.
+/// Value types of rules that are not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
     /// `true`; `false` does not ask for the rule.

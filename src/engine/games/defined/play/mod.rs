@@ -68,7 +68,7 @@ impl<F: Home> Position for Defined<F> {
         Chosen(self.game)
     }
 
-    /// Once the n-move rule applies, only a repetition that draws still counts, as in Fairy-Stockfish.
+    /// Once the n-move rule applies, repetition counts only if it always draws, as in Fairy-Stockfish.
     fn repetition(&self) -> Repetition {
         let rule = self.game.identity.repetition;
         if rule.recurrence == Recurrence::Draws

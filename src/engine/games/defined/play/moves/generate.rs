@@ -163,8 +163,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Promotions in place. They neither expose the king nor end a check, because no
-    /// square's occupancy changes.
+    /// Promotions in place, which neither expose the king nor end a check: the same squares stay occupied.
     #[inline]
     pub(crate) fn standing_steps<K: Sink<F>>(&self, mover: &Mover<F>, pieces: F::Set, sink: &mut K) {
         for from in (pieces & mover.standing).squares() {
