@@ -59,7 +59,7 @@ pub struct Slot(u8);
 impl Slot {
     /// The pawn, whose double steps and en passant captures are separate rules.
     pub const PAWN: Slot = Slot(0);
-    /// The rook, with which kings castle.
+    /// The rook, the kings' partner in castling.
     pub const ROOK: Slot = Slot(3);
     /// The Janggi cannon, which neither leaps over nor captures its own kind.
     pub const JANGGI_CANNON: Slot = Slot(27);
@@ -70,7 +70,7 @@ impl Slot {
     /// The king.
     pub const KING: Slot = Slot(SLOTS as u8 - 1);
 
-    /// All slots, in the order in which their keys are read.
+    /// All slots, in the reading order of their keys.
     pub fn all() -> impl Iterator<Item = Slot> {
         (0..SLOTS as u8).map(Slot)
     }

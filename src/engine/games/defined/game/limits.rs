@@ -20,7 +20,7 @@ const PER_KIND: u32 = 20 << 10;
 /// An upper bound on the moves that a piece can ever have.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Most {
-    /// The number of squares to which it moves.
+    /// The number of squares that it can move to.
     pub squares: u32,
     /// The number of additional moves to the same squares, such as promotions.
     pub more: u32,

@@ -126,7 +126,7 @@ fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
     }
 }
 
-/// Refuses text that is neither `-` nor squares of the board.
+/// Rejects text that is neither `-` nor squares of the board.
 fn check_en_passant(draft: &Draft, word: &str, offset: usize) -> Read<()> {
     let (files, ranks) = (draft.rules.board.files, draft.rules.board.ranks);
     let mut rest = word;

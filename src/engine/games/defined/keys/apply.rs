@@ -191,7 +191,7 @@ fn words(key: &str) -> Vec<String> {
     words
 }
 
-/// Refuses non-ASCII characters, except in descriptive texts.
+/// Rejects non-ASCII characters, except in descriptive texts.
 fn check_letters(target: Target, entry: &Entry) -> Read<()> {
     let is_text = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {

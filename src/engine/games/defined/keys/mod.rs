@@ -38,7 +38,7 @@ pub enum Class {
     Own,
 }
 
-/// The sides to which a value applies.
+/// The sides that a value applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {
     /// Both sides.
@@ -133,7 +133,7 @@ pub struct Key {
     pub meaning: &'static str,
     /// Its value.
     pub field: Field,
-    /// The sides to which the value applies.
+    /// The sides that the value applies to.
     pub sides: Sides,
 }
 

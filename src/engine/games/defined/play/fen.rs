@@ -129,7 +129,7 @@ impl<F: Home> Defined<F> {
         Ok(())
     }
 
-    /// Refuses a position in which the side that just moved left its king attacked.
+    /// Rejects a position where the side to move could capture the king.
     fn check_enemy_king(&self) -> Result<(), FenError> {
         let us = self.counters.side;
         let Some(king) = self.king(!us) else {
@@ -142,7 +142,7 @@ impl<F: Home> Defined<F> {
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }
 
-    /// Refuses a position that may have more moves than a move list holds.
+    /// Rejects a position that may have more moves than a move list holds.
     fn check_number(&self) -> Result<(), FenError> {
         let bound = Color::BOTH.map(|color| {
             let pieces = self.board.side(color).squares().filter_map(|square| self.board.at(square));

@@ -40,7 +40,7 @@ pub struct Game<F: Frame> {
     pub most_moves: Vec<Most>,
     /// Castling.
     pub castlings: Castlings<F>,
-    /// The squares on which each side captures en passant.
+    /// The squares where each side captures en passant.
     pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,

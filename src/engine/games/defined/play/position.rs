@@ -45,7 +45,7 @@ pub struct Defined<F: Frame> {
     pub(super) has_castled: bool,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
-    /// The squares to which a piece must move to stop a check by a leap or along a line.
+    /// The squares that a piece must move to in order to stop a check by a leap or along a line.
     pub(super) evasion: F::Set,
     /// Whether there is a check against which every move must be tried out.
     pub(super) is_intricate: bool,
@@ -234,7 +234,7 @@ impl<F: Home> Defined<F> {
         true
     }
 
-    /// Ends the turn and updates the counts and the attack on the king to move.
+    /// Ends the turn: updates the counts, the side to move and the attack on its king.
     fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
         self.count.tick();

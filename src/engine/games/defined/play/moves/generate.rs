@@ -247,7 +247,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// The squares on which a piece captures en passant, whether or not that exposes its king.
+    /// The squares where a piece captures en passant, whether or not that exposes its king.
     #[inline]
     pub(crate) fn en_passant_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
         let goals = self.en_passant & !occupied;

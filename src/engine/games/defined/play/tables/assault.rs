@@ -141,7 +141,7 @@ impl<F: Frame> Assault<F> {
         }
     }
 
-    /// Merges axes on which the same kinds ride, once all kinds are added.
+    /// Merges axes that the same kinds ride along, once all kinds are added.
     fn join(&mut self) {
         let mut joined: Vec<Riders> = Vec::new();
         for riders in self.riders.drain(..) {

@@ -91,7 +91,7 @@ pub struct Lending<F: Frame> {
     pub(crate) captures: Assault<F>,
     /// The guarding moves of givers, by target.
     pub(crate) guards: Assault<F>,
-    /// Whether its moves are all leaps, so that only moves of its own side can open an attack by it.
+    /// Whether its moves are all leaps, so that only its own side's moves can open an attack by it.
     pub(crate) only_leaps: bool,
 }
 

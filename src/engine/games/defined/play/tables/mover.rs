@@ -92,7 +92,7 @@ const MAX_COMMON_LEAPS: usize = 4;
 pub struct Mover<F: Frame> {
     /// Leaps and slides by square.
     pub reach: Table<Reach<F::Set>>,
-    /// The axes on which it slides.
+    /// The axes that it slides along.
     pub axes: Vec<u8>,
     /// The paths other than slides, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
@@ -114,7 +114,7 @@ pub struct Mover<F: Frame> {
     pub must_zone: F::Set,
     /// Whether it may enter `must_zone` without promoting if no promotion is open.
     pub may_stay: bool,
-    /// The squares on which it may promote without moving.
+    /// The squares where it may promote without moving.
     pub standing: F::Set,
     /// The kinds that it promotes to.
     pub promotions: Vec<Promotion>,

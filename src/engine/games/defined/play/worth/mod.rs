@@ -74,8 +74,8 @@ const MIN_PAWN_VALUE: f64 = 85.0;
 /// Minimum and maximum value of a piece, in centipawns.
 const MIN_VALUE: f64 = 10.0;
 const MAX_VALUE: f64 = LARGEST_VALUE as f64;
-/// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
-/// about 800.
+/// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`: Fairy-Stockfish's knight is worth about 800
+/// of them.
 const UNIT: f64 = 2.5;
 
 /// The expected numbers of squares that pieces reach.

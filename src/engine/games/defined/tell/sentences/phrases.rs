@@ -4,11 +4,11 @@ use super::{Describer, list};
 use crate::core::Spot;
 use crate::games::defined::game::Region;
 
-/// The numbers that are written as words.
+/// The numbers that are spelled out.
 const NUMBERS: [&str; 11] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/// A number in words up to ten, and in digits beyond.
+/// A number, spelled out up to ten and in digits beyond.
 pub fn number(number: u16) -> String {
     NUMBERS.get(usize::from(number)).map_or(number.to_string(), |word| (*word).to_string())
 }
