@@ -11,11 +11,11 @@
 //!
 //! | folder | contents |
 //! |---|---|
-//! | `text` | files: lines, sections, faults, parents, and the shipped games |
-//! | `keys` | every key, its values, and the draft into which they are written |
-//! | `betza` | how a piece moves |
+//! | `text` | definition files: lines, sections, errors and warnings, parents; the shipped games |
+//! | `keys` | all keys, their values, and the draft that they fill in |
+//! | `betza` | the moves of pieces, in Betza notation |
 //! | `game` | the validated game: kinds, regions, rules, limits, the canonical form |
-//! | `tell` | sentences, refusals and warnings about a game |
+//! | `tell` | the rules in English, refusals and warnings |
 //! | `play` | playing defined games |
 //! | `players` | learnt weights and networks for shipped games |
 

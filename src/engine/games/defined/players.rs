@@ -2,8 +2,8 @@
 
 use crate::eval::learnt::Learnt;
 
-/// The files by game. The program contains them; the page and the JavaScript packages load them when they are
-/// needed.
+/// Player files by game. They are built into the program; the page and the JavaScript packages load them on
+/// demand.
 #[cfg(feature = "networks")]
 const FILES: &[(&str, &[u8])] = &[
     ("asean", include_bytes!("players/asean.net")),
@@ -21,10 +21,10 @@ const FILES: &[(&str, &[u8])] = &[
 #[cfg(not(feature = "networks"))]
 const FILES: &[(&str, &[u8])] = &[];
 
-/// Finds the player for the game with an exact name.
+/// Finds the player for a game by its exact name.
 pub fn of(exact_name: &str) -> Option<Learnt> {
     let name = exact_name.split('@').next()?;
-    let (_, bytes) = FILES.iter().find(|(own, _)| *own == name)?;
+    let (_, bytes) = FILES.iter().find(|(game, _)| *game == name)?;
     Learnt::read(bytes).ok().filter(|learnt| learnt.game == exact_name)
 }
 
@@ -39,7 +39,7 @@ mod tests {
     const MAX_BYTES: usize = 2_000_000;
 
     #[test]
-    fn every_player_is_for_the_game_of_its_name() {
+    fn each_player_is_for_the_game_in_its_file_name() {
         for (name, bytes) in FILES {
             let file = NetFile::new(bytes, &Registry::new()).unwrap_or_else(|why| panic!("{name}: {why}"));
             assert_eq!(file.game().split('@').next(), Some(*name));

@@ -1,4 +1,4 @@
-//! Whole definitions, read and written back.
+//! Reads whole definitions and writes them back.
 
 use crate::games::defined::game::definition::Hash;
 use crate::games::defined::game::{Definition, Kind};
@@ -13,7 +13,7 @@ fn read_text(text: &str) -> (Vec<String>, Vec<ReadSection>) {
 }
 
 #[test]
-fn shipped_games_are_good_or_wait_for_a_rule() {
+fn shipped_games_are_valid_or_wait_for_a_rule() {
     let mut names = Vec::new();
     for (file, reading) in shipped::readings().1 {
         for fault in &reading.faults {
@@ -32,7 +32,7 @@ fn shipped_games_are_good_or_wait_for_a_rule() {
 }
 
 #[test]
-fn the_canonical_form_reads_back_to_the_same_game() {
+fn reading_the_canonical_form_gives_the_same_game() {
     for (file, reading) in shipped::readings().1 {
         for game in reading.sections.iter().filter_map(|section| section.game.as_ref()) {
             let text = format!("[{}]\n{}", game.name, game.canonical);
@@ -41,7 +41,7 @@ fn the_canonical_form_reads_back_to_the_same_game() {
             assert!(faults.is_empty(), "{file} {}: {faults:?}", game.name);
             let again = again.sections[0].game.as_ref().expect("a game");
             assert_eq!(again.canonical, game.canonical, "{}", game.name);
-            // Names are for people, and no part of the game.
+            // Display names are not part of the game.
             let unnamed = |game: &Definition| -> Vec<Kind> {
                 game.kinds.iter().map(|kind| Kind { name: String::new(), ..kind.clone() }).collect()
             };
@@ -52,7 +52,7 @@ fn the_canonical_form_reads_back_to_the_same_game() {
 }
 
 #[test]
-fn a_section_of_its_own_reads_back_with_its_words_and_names() {
+fn a_complete_section_preserves_texts_and_names() {
     let parents = "[root:chess]\ncustomPiece1 = o:NAD\npieceName = o:old_man\ntitle = Not the child's\n";
     let child = "[child:root]\ntitle = Kind <b>& game\n\
                  rule1 = O is a queen: = # so\npieceName = q:great_lady\n\
@@ -66,7 +66,7 @@ fn a_section_of_its_own_reads_back_with_its_words_and_names() {
 }
 
 #[test]
-fn hashes_tell_games_apart_and_not_words() {
+fn hashes_depend_on_rules_but_not_on_texts() {
     let hash = |text: &str| read_text(text).1[0].game.as_ref().expect(text).hash();
     let plain = hash("[x:chess]\n");
     assert_eq!(plain, hash("# Remark\n[x:chess]\ntitle = Chess\nmaxRank = 8\n"));

@@ -6,7 +6,7 @@
 //! the same type and direction. So terms can change each other: in `fRpR` the rook moves backward, too.
 //!
 //! As tested at c19b5f6c, its only riders are R, B and N, its lame legs D, A, N and Z, its hoppers R and B;
-//! a lame rider jumps; captures by `i` terms are left out.
+//! a lame rider jumps; captures by `i` terms are ignored.
 
 use super::{Hop, Way};
 use std::collections::BTreeMap;
@@ -14,11 +14,11 @@ use std::collections::BTreeMap;
 /// A square relative to the piece, in files to the right and ranks forward.
 pub type Offset = (i8, i8);
 /// The longest line of the largest board, in steps.
-const FARTHEST: i8 = 11;
+const MAX_DISTANCE: i8 = 11;
 /// The width of a square grid with the piece in its middle.
-const ROW: usize = 2 * FARTHEST as usize + 1;
+const ROW: usize = 2 * MAX_DISTANCE as usize + 1;
 
-/// The types of terms in that program.
+/// The types of terms in Fairy-Stockfish.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sort {
     Leap,
@@ -27,12 +27,12 @@ pub enum Sort {
     Hop,
 }
 
-/// A direction of a term without brackets, as that program stores it.
+/// A direction of a term without brackets, as Fairy-Stockfish stores it.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub step: Offset,
     pub sort: Sort,
-    /// Maximum number of steps; 0 = no limit. A hopper with 1 lands right behind its hurdle, however far off.
+    /// Maximum number of steps; 0 = no limit. A hopper with 1 lands directly behind any hurdle.
     pub limit: u8,
     pub moves: bool,
     pub captures: bool,
@@ -54,10 +54,10 @@ const OVER: [u16; 3] = [32, 64, 128];
 /// The last square of that line must be occupied, and no other.
 const BEHIND: [u16; 3] = [256, 512, 1024];
 
-/// The nearest square that the ways and the entries reach under different conditions.
+/// The nearest square that `ways` and `entries` reach under different conditions.
 pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
     let ours = |filter: fn(&&Way) -> bool| Conditions::of(ways.iter().filter(filter));
-    let theirs = |filter: fn(&&Entry) -> bool| Conditions::joined(entries.iter().filter(filter));
+    let theirs = |filter: fn(&&Entry) -> bool| Conditions::of_entries(entries.iter().filter(filter));
     let captures = theirs(|entry| entry.captures && !entry.initial);
     let moves = theirs(|entry| entry.moves && !entry.initial);
     let all_moves = moves.clone().union(&theirs(|entry| entry.moves && entry.initial));
@@ -69,7 +69,7 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
     ];
     let differing = |(ours, theirs): &(Conditions, Conditions)| {
         let squares = (0..ROW * ROW).filter(|&square| ours.minimal(square) != theirs.minimal(square));
-        let offset = |square| ((square / ROW) as i8 - FARTHEST, (square % ROW) as i8 - FARTHEST);
+        let offset = |square| ((square / ROW) as i8 - MAX_DISTANCE, (square % ROW) as i8 - MAX_DISTANCE);
         squares.map(offset).min_by_key(|(x, y)| (x.abs().max(y.abs()), *x, *y))
     };
     pairs.iter().find_map(differing)
@@ -77,21 +77,21 @@ pub fn first_difference(ways: &[Way], entries: &[Entry]) -> Option<Offset> {
 
 /// The index of a square in the grid; `None` beyond the largest board.
 fn index((x, y): Offset) -> Option<usize> {
-    let is_near = x.abs() <= FARTHEST && y.abs() <= FARTHEST;
-    is_near.then(|| (x + FARTHEST) as usize * ROW + (y + FARTHEST) as usize)
+    let is_near = x.abs() <= MAX_DISTANCE && y.abs() <= MAX_DISTANCE;
+    is_near.then(|| (x + MAX_DISTANCE) as usize * ROW + (y + MAX_DISTANCE) as usize)
 }
 
 impl Conditions {
     const NONE: Conditions = Conditions([0; ROW * ROW]);
 
-    /// The conditions of some ways.
+    /// The conditions of these moves.
     fn of<'a>(ways: impl Iterator<Item = &'a Way>) -> Conditions {
         let mut needs = Conditions::NONE;
         ways.for_each(|way| needs.add(way));
         needs
     }
 
-    /// Adds the conditions of a way.
+    /// Adds the conditions of a move.
     fn add(&mut self, way: &Way) {
         let (long, short) = parts(way.step);
         let line = if long == 1 { 0 } else { 2 - usize::from((long, short) == (2, 1)) };
@@ -112,8 +112,8 @@ impl Conditions {
         }
     }
 
-    /// The conditions of all entries for moves, or for captures, after that program has merged them.
-    fn joined<'a>(entries: impl Iterator<Item = &'a Entry>) -> Conditions {
+    /// The conditions of all entries for moves, or for captures, after Fairy-Stockfish has merged them.
+    fn of_entries<'a>(entries: impl Iterator<Item = &'a Entry>) -> Conditions {
         let mut last: BTreeMap<(Sort, Offset), Entry> = BTreeMap::new();
         for entry in entries {
             // Lame legs and leaps share a list.
@@ -132,7 +132,7 @@ impl Conditions {
                         riders.extend(in_all_directions(step, Way { most: 1, lame: true, ..way }));
                     }
                 }
-                // It has no riders with steps this long.
+                // Fairy-Stockfish has no riders with steps this long.
                 Sort::Ride | Sort::Hop if long > 2 => {}
                 Sort::Ride => {
                     mask.add(&way);
@@ -156,7 +156,7 @@ impl Conditions {
         needs.union(&leaps)
     }
 
-    /// The squares of both, each under the conditions of either.
+    /// The squares of both, each under the conditions of either one.
     fn union(mut self, other: &Conditions) -> Conditions {
         self.0.iter_mut().zip(other.0).for_each(|(need, other)| *need |= other);
         self
@@ -188,7 +188,7 @@ fn group(step: Offset, hop: Hop) -> Vec<Way> {
     }
 }
 
-/// Copies a way to all symmetric directions.
+/// Copies a move to all symmetric directions.
 fn in_all_directions((x, y): Offset, way: Way) -> Vec<Way> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
     let all = signs.into_iter().flat_map(|(a, b)| [(a * x, b * y), (a * y, b * x)]);

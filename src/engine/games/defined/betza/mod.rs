@@ -14,16 +14,16 @@ pub use crate::pieces::betza::{Hop, Way, is_primitive};
 pub use paired::{differences, doubts};
 
 /// Maximum length of a piece's notation, in bytes.
-const LONGEST: usize = 128;
+const MAX_LENGTH: usize = 128;
 
 /// The moves of a piece.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// The notation.
     pub text: String,
-    /// The ways to move, sorted and without duplicates.
+    /// The separate moves, sorted and without duplicates.
     pub ways: Vec<Way>,
-    /// Whether an `e` says that it captures en passant.
+    /// Whether an `e` lets it capture en passant.
     pub takes_en_passant: bool,
 }
 
@@ -33,9 +33,9 @@ impl Moves {
     /// # Errors
     /// Reports the first byte that is not part of the notation.
     pub fn read(text: &str) -> Read<Moves> {
-        if text.len() > LONGEST {
-            let message = format!("the moves are {} letters long; {LONGEST} are allowed", text.len());
-            return Err(Problem::new(LONGEST, message));
+        if text.len() > MAX_LENGTH {
+            let message = format!("the moves are {} letters long; {MAX_LENGTH} are allowed", text.len());
+            return Err(Problem::new(MAX_LENGTH, message));
         }
         let jump = text.find('j');
         let piece = match (Betza::parse(text), jump) {

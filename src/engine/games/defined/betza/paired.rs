@@ -1,8 +1,8 @@
 //! Terms that Fairy-Stockfish ignores or reads as another piece.
 //!
-//! A file with such a term is legal here, but cannot be used in matches against that program. Each term is
-//! compared with [its reading there](super::fairy), then all terms together. Brackets, `+`, two-digit ranges
-//! and leaps (x,y) are not part of its notation: it skips them.
+//! A file with such a term is valid here, but cannot be used in matches against Fairy-Stockfish. Each term is
+//! compared with [its reading there](super::fairy), then all terms together. Fairy-Stockfish skips brackets,
+//! `+`, two-digit ranges and leaps (x,y), which are not part of its notation.
 
 use super::fairy::{Entry, Sort, first_difference};
 use super::{Hop, Way};
@@ -22,21 +22,21 @@ struct Term<'a> {
 
 /// The terms of a valid text that Fairy-Stockfish reads differently.
 pub fn differences(text: &str) -> Vec<Problem> {
-    let (terms, mut found) = terms(text);
+    let (terms, mut problems) = terms(text);
     let joined = first_joined(&terms);
-    if found.is_empty() && joined.is_none() {
-        return found;
+    if problems.is_empty() && joined.is_none() {
+        return problems;
     }
     let alone = terms.iter().filter_map(|term| {
         let reads = term.reads()?;
         Some(Problem::new(term.offset, format!("{} is read as {reads}", term.text)))
     });
-    found.extend(alone);
-    if found.is_empty() {
-        found.extend(joined);
+    problems.extend(alone);
+    if problems.is_empty() {
+        problems.extend(joined);
     }
-    found.sort_by_key(|problem| problem.offset);
-    found
+    problems.sort_by_key(|problem| problem.offset);
+    problems
 }
 
 /// The terms of a valid text that both programs read alike, but that are probably not what was meant.
@@ -120,7 +120,7 @@ fn first_joined(terms: &[Term]) -> Option<Problem> {
 }
 
 impl Term<'_> {
-    /// Fairy-Stockfish's reading of it, if that is another piece.
+    /// How Fairy-Stockfish reads the term; `None` if it reads the same moves.
     fn reads(&self) -> Option<&'static str> {
         let betza::Term { modifiers, atom, range, hop, .. } = self.term;
         let entries: Vec<Entry> = self.entries().collect();
@@ -147,7 +147,7 @@ impl Term<'_> {
         let is_ride = atom.rides || !self.suffix.is_empty();
         let has_digits = self.suffix.starts_with(|letter: char| letter.is_ascii_digit());
         let (sort, limit) = match hop {
-            // It lands right behind its hurdle, unless a range is written.
+            // It lands directly behind its hurdle, unless a range is given.
             Hop::Behind if !has_digits => (Sort::Hop, 1),
             Hop::None if is_ride => (Sort::Ride, range.most),
             Hop::None if modifiers.lame.is_some() => (Sort::Lame, 0),

@@ -3,7 +3,7 @@
 use super::{Moves, describe, differences};
 
 #[test]
-fn ways_are_sorted_and_there_once() {
+fn moves_are_sorted_without_duplicates() {
     let [one, other] = ["NKW", "WFN"].map(|text| Moves::read(text).expect(text).ways);
     assert_eq!(one, other);
     assert_eq!(describe(&one), "one step in any direction; a knight's leap");
@@ -32,7 +32,7 @@ fn long_texts_and_jumps_are_refused() {
 }
 
 #[test]
-fn what_fairy_stockfish_reads_otherwise_is_reported() {
+fn differences_from_fairy_stockfish_are_reported() {
     for text in [
         "N",
         "mfWcefFimfnD",

@@ -130,20 +130,20 @@ fn assemble(section: &Section, draft: &Draft, mut start: Start, quirks: Vec<Stri
     }
 }
 
-/// Whether kings can be of several kinds: unpromoted ones, which stand in the start position, and those of
-/// each kind that promotes to a king.
+/// True if there can be kings of several kinds: unpromoted ones from the start position, and a promoted form
+/// of each kind that turns into a king.
 fn has_kings_of_two_kinds(definition: &Definition) -> bool {
     let is_king = |kind: usize| definition.kinds[kind].is_king();
-    let turn = definition.kinds.iter().filter(|kind| kind.turns_into.is_some_and(is_king)).count();
-    let stands = definition.start.pieces.iter().any(|piece| is_king(piece.kind) && piece.from.is_none());
-    turn > 1 || turn == 1 && stands
+    let promoting = definition.kinds.iter().filter(|kind| kind.turns_into.is_some_and(is_king)).count();
+    let has_plain = definition.start.pieces.iter().any(|piece| is_king(piece.kind) && piece.from.is_none());
+    promoting > 1 || promoting == 1 && has_plain
 }
 
 /// The rules with indices of kinds instead of slots, and without squares off the board.
 fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
     let mut rules = rules.clone();
     let board = rules.board.region();
-    // Fields that several keys set are renumbered once: by White's key and Black's.
+    // A field that several keys set is renumbered only once, by its keys for White and for Black.
     for rule in keys() {
         match rule.field {
             Field::Kinds(part) | Field::Kind(part, _) => {
@@ -181,7 +181,7 @@ fn renumbered(rules: &Rules, number: &dyn Fn(usize) -> Option<usize>) -> Rules {
 }
 
 /// The keys for which Fairy-Stockfish plays differently: those that only Firzan has, those whose moves or
-/// text it misreads, and those of its quirks. A misread heading is listed in its brackets.
+/// text it misreads, and those affected by its quirks. A misread heading is listed in brackets.
 fn differences(section: &Section, draft: &Draft, canonical: &str, quirks: Vec<String>) -> Vec<String> {
     let keys = canonical.lines().filter_map(|line| line.split(" = ").next());
     let is_own = |name: &&str| {

@@ -58,8 +58,8 @@ fn write_pairs(draft: &Draft, text: &mut String) {
     let pieces = &draft.pieces;
     list("pieceValueMg", &|slot| pieces[slot].values[0].map(|value| value.to_string()));
     list("pieceValueEg", &|slot| pieces[slot].values[1].map(|value| value.to_string()));
-    let small = |letter: u8| char::from(letter.to_ascii_lowercase()).to_string();
-    list("pieceSynonyms", &|slot| pieces[slot].synonym.map(small));
+    let lower = |letter: u8| char::from(letter.to_ascii_lowercase()).to_string();
+    list("pieceSynonyms", &|slot| pieces[slot].synonym.map(lower));
     list("promotionLimit", &|slot| {
         Some(pieces[slot].limit).filter(|&limit| limit > 0).map(|n| n.to_string())
     });
@@ -101,7 +101,7 @@ fn value_of(key: &Key, draft: &Draft) -> Option<String> {
             None => "none",
         }
         .to_string(),
-        Field::Choice(words, _, place) => words[place(&rules)].to_string(),
+        Field::Choice(names, _, index) => names[index(&rules)].to_string(),
         Field::Region(part) => squares(draft, part(&mut rules)[key.sides.one()?]),
         Field::Given(part) => squares(draft, part(&mut rules)[key.sides.one()?]?),
         Field::Kinds(part) | Field::Kind(part, _) => letters(draft, part(&mut rules)[key.sides.one()?]),

@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub struct Definition {
     /// The id, in lower case.
     pub name: String,
-    /// Texts for people by key, such as `title`, `inventor` and `rule1`.
+    /// Descriptive texts by key, such as `title`, `inventor` and `rule1`.
     pub words: Vec<(&'static str, String)>,
-    /// The kinds in the order of their slots. The king, if there is one, comes last.
+    /// The kinds in the order of their slots. A king comes last.
     pub kinds: Vec<Kind>,
     /// The rules. Kinds are indices into [`kinds`](Self::kinds).
     pub rules: Rules,
@@ -23,32 +23,32 @@ pub struct Definition {
     pub start: Start,
     /// The canonical form: the rules without parents, comments and descriptive texts, in a fixed order.
     pub canonical: String,
-    /// The keys for which Fairy-Stockfish would play another game; empty if it plays the same one.
+    /// The keys that Fairy-Stockfish would play differently; empty if it plays the same game.
     pub differs: Vec<String>,
-    /// The first rule that Firzan does not play.
+    /// The first rule that Firzan does not play; `None` if it plays all of them.
     pub unplayed: Option<&'static str>,
 }
 
-/// A kind of pieces.
+/// A kind of piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     /// Its slot among the kinds that definitions can name.
     pub slot: Slot,
-    /// The letter, a capital.
+    /// The letter, in upper case.
     pub letter: char,
-    /// A further letter that FENs may use, a capital.
+    /// Another letter that FENs may use, in upper case.
     pub synonym: Option<char>,
-    /// The name for people.
+    /// The display name.
     pub name: String,
     /// The moves. Separate rules give a pawn double steps and restrict a soldier on its first ranks.
     pub moves: Arc<Moves>,
-    /// The squares on which White's and Black's may be; `None` = anywhere.
+    /// The squares where White's pieces and Black's may be; `None` = anywhere.
     pub zone: [Option<Region>; 2],
-    /// Values in the middle game and the endgame, in the definition's unit, if it gives any.
+    /// Values in the middle game and the endgame, in the definition's unit; `None` if not given.
     pub values: [Option<u16>; 2],
-    /// The number of such pieces from which on a side cannot promote to it; `None` = no limit.
+    /// A side with this many pieces of the kind cannot promote to it; `None` = no limit.
     pub limit: Option<u16>,
-    /// The kind into which it turns.
+    /// The kind that it turns into, if any.
     pub turns_into: Option<usize>,
 }
 
@@ -85,15 +85,15 @@ impl Definition {
         Hash::of(&self.canonical)
     }
 
-    /// The id with the hash, `name@hash8`, which names exactly this game.
+    /// The id with the hash, `name@hash8`, which identifies exactly this game.
     pub fn exact_name(&self) -> String {
         format!("{}@{}", self.name, self.hash())
     }
 
-    /// A text for people by its key.
+    /// A descriptive text by its key.
     pub fn word(&self, key: &str) -> Option<&str> {
-        let found = self.words.iter().find(|(name, _)| *name == key);
-        found.map(|(_, text)| text.as_str())
+        let entry = self.words.iter().find(|(name, _)| *name == key);
+        entry.map(|(_, text)| text.as_str())
     }
 
     /// The title, or else the id.
@@ -101,9 +101,9 @@ impl Definition {
         self.word("title").unwrap_or(&self.name)
     }
 
-    /// A section without a parent that reads back to this game and its descriptive texts.
+    /// A section without a parent that defines this game, with its descriptive texts.
     pub fn section(&self) -> String {
-        // The Chess960 variant of a game has that option after its name.
+        // The name of a Chess960 version ends with that option.
         let (name, _) = self.name.split_once(':').unwrap_or((&self.name, ""));
         let mut text = format!("[{name}]\n");
         for (key, word) in &self.words {
@@ -113,7 +113,7 @@ impl Definition {
         let mut names = String::new();
         for kind in self.kinds.iter().filter(|kind| kind.slot.name() != Some(kind.name.as_str())) {
             let pair = format!(" {}:{}", kind.letter.to_ascii_lowercase(), kind.name.replace(' ', "_"));
-            // Parents and children together may have given more names than a line can hold.
+            // Parents and children together may give more names than fit on a line.
             if names.chars().count() + pair.chars().count() <= LONGEST_TEXT {
                 names.push_str(&pair);
             }
@@ -124,15 +124,15 @@ impl Definition {
         text
     }
 
-    /// Checks that all its rules are played.
+    /// Checks that Firzan plays all of the rules.
     ///
     /// # Errors
-    /// Names the first one that is not.
+    /// Names the first rule that it does not play.
     pub fn check(&self) -> Result<(), String> {
         self.unplayed.map_or(Ok(()), |rule| Err(format!("{rule}: not played yet")))
     }
 
-    /// Whether another game differs at most in the material that draws.
+    /// True if another game has the same rules, except perhaps for the material that draws.
     pub fn differs_only_in_draws(&self, other: &Definition) -> bool {
         let kinds = |game: &Definition| -> Vec<Kind> {
             game.kinds.iter().map(|kind| Kind { name: String::new(), ..kind.clone() }).collect()

@@ -1,4 +1,4 @@
-//! The definitions that a registry knows. They are leaked, so that a game can be a reference.
+//! The definitions in a registry. They are leaked, so that games can be `'static` references.
 
 use super::definition::Definition;
 use super::limits::table_bytes;
@@ -7,15 +7,15 @@ use thiserror::Error;
 
 /// Maximum number of definitions in a registry.
 pub const MOST: usize = 1024;
-/// Maximum number of definitions that came with requests.
+/// Maximum number of definitions from requests.
 pub const MOST_GUESTS: usize = 768;
-/// Maximum size of the tables of these together, in bytes.
+/// Maximum total size of the tables of definitions from requests, in bytes.
 pub const MOST_GUEST_BYTES: u32 = 256 << 20;
 
 /// Definitions from files and from requests.
 #[derive(Default)]
 pub struct Definitions {
-    /// Definitions with a name, newest last, each with the last file that had it, if any.
+    /// Named definitions, newest last, each with the file that last defined it, if any.
     named: Vec<(&'static Definition, Option<PathBuf>)>,
     /// Definitions from requests, which cannot be found by name.
     guests: Vec<&'static Definition>,
@@ -33,8 +33,8 @@ pub enum Full {
 }
 
 impl Definitions {
-    /// Adds a definition, which its name refers to from now on. A known one is not added again. An older one
-    /// of the same name remains for games that use it.
+    /// Adds a definition under its name. A known definition is not added again. An older one of the same name
+    /// remains for games that use it.
     ///
     /// # Errors
     /// If there are too many.
@@ -49,8 +49,8 @@ impl Definitions {
         Ok(game)
     }
 
-    /// Adds a definition that came with a request, as over the web. Requests with the same definition share
-    /// it. It cannot be found by name: another request may bring another game of that name.
+    /// Adds a definition from a request, such as one over the web. Requests with the same definition share
+    /// it. It cannot be found by name: another request may define another game of that name.
     ///
     /// # Errors
     /// If there are too many, or their tables are too large.
@@ -71,7 +71,7 @@ impl Definitions {
         Ok(game)
     }
 
-    /// The definitions with a name, newest last.
+    /// The named definitions, newest last.
     pub fn named(&self) -> impl DoubleEndedIterator<Item = &'static Definition> {
         self.named.iter().map(|&(game, _)| game)
     }
@@ -87,7 +87,7 @@ impl Definitions {
         files
     }
 
-    /// The file that defines the game of an exact name.
+    /// The file that defines the game with this exact name.
     pub fn file_of(&self, exact_name: &str) -> Option<&Path> {
         let (_, file) = self.named.iter().rev().find(|(game, _)| game.exact_name() == exact_name)?;
         file.as_deref()
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn more_than_1024_games_are_refused_in_words() {
+    fn more_than_1024_games_are_refused_with_a_message() {
         let (game, mut all) = (game(), Definitions::default());
         for number in 0..MOST {
             assert!(all.define(numbered(&game, number), None).is_ok());
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_bring_so_many_games_and_no_more() {
+    fn the_number_of_games_from_requests_is_limited() {
         let (game, mut all) = (game(), Definitions::default());
         for number in 0..MOST_GUESTS {
             assert!(all.define_guest(numbered(&game, number)).is_ok());
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_belongs_to_the_file_that_had_it_last() {
+    fn a_game_belongs_to_the_file_that_defined_it_last() {
         let (game, mut all) = (game(), Definitions::default());
         let other = numbered(&game, 1);
         for (game, file) in [(&game, "a.ini"), (&other, "b.ini"), (&game, "c.ini")] {

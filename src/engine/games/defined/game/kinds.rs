@@ -1,7 +1,7 @@
 //! The kinds that a definition can name, and sets of kinds.
 //!
-//! Definitions refer to kinds by slots: 36 named kinds with known moves, 25 custom ones, and the king. The
-//! order is Fairy-Stockfish's, in which their keys are read.
+//! Definitions refer to kinds by slots: 36 named kinds with known moves, 25 custom ones, and the king. Their
+//! order is Fairy-Stockfish's, which is also the order of reading their keys.
 
 use crate::core::Color;
 use std::ops::{BitOr, BitOrAssign};
@@ -11,7 +11,7 @@ pub const SLOTS: usize = NAMED.len() + CUSTOM + 1;
 /// The number of custom kinds.
 const CUSTOM: usize = 25;
 
-/// The named kinds: key, moves in Betza notation, name for people. The janggi elephant's three steps are a
+/// The named kinds: key, moves in Betza notation, display name. The janggi elephant's three steps are a
 /// lame leap.
 const NAMED: [(&str, &str, &str); 36] = [
     ("pawn", "mfWcefF", "pawn"),
@@ -59,18 +59,18 @@ pub struct Slot(u8);
 impl Slot {
     /// The pawn, whose double steps and en passant captures are separate rules.
     pub const PAWN: Slot = Slot(0);
-    /// The rook, with which kings castle.
+    /// The rook, the kings' partner in castling.
     pub const ROOK: Slot = Slot(3);
-    /// The cannon of Janggi, which neither leaps its kind nor captures it.
+    /// The Janggi cannon, which neither leaps over nor captures its own kind.
     pub const JANGGI_CANNON: Slot = Slot(27);
-    /// The soldier, which moves sideways from a certain rank on.
+    /// The soldier, which moves sideways only from a certain rank.
     pub const SOLDIER: Slot = Slot(28);
     /// The horse of Xiangqi.
     pub const HORSE: Slot = Slot(29);
     /// The king.
     pub const KING: Slot = Slot(SLOTS as u8 - 1);
 
-    /// All slots, in the order in which their keys are read.
+    /// All slots, in the reading order of their keys.
     pub fn all() -> impl Iterator<Item = Slot> {
         (0..SLOTS as u8).map(Slot)
     }
@@ -94,7 +94,7 @@ impl Slot {
         }
     }
 
-    /// The key of the squares on which a side's pieces may be.
+    /// The key that sets the squares where a side's pieces may be.
     pub fn zone_key(self, color: Color) -> String {
         let key = self.key();
         format!("mobilityRegion{color}{}{}", key[..1].to_ascii_uppercase(), &key[1..])
@@ -128,7 +128,7 @@ impl Slot {
         }
     }
 
-    /// Its name for people; `None` for a custom kind.
+    /// Its display name; `None` for a custom kind.
     pub fn name(self) -> Option<&'static str> {
         match NAMED.get(self.index()) {
             Some((_, _, name)) => Some(name),
@@ -167,12 +167,12 @@ impl KindSet {
         self.0 & KindSet::ANY.0 != 0
     }
 
-    /// Whether it contains nothing.
+    /// Whether it is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The set without some kinds.
+    /// The set without the kinds of another set.
     pub const fn without(self, others: KindSet) -> KindSet {
         KindSet(self.0 & !others.0)
     }
@@ -184,8 +184,8 @@ impl KindSet {
 
     /// The set with its kinds renumbered; those without a new number are left out.
     pub fn renumbered(self, number: impl Fn(usize) -> Option<usize>) -> KindSet {
-        let kept = KindSet(self.0 & KindSet::ANY.0);
-        self.kinds().filter_map(number).fold(kept, |set, kind| set | KindSet::of(kind))
+        let any = KindSet(self.0 & KindSet::ANY.0);
+        self.kinds().filter_map(number).fold(any, |set, kind| set | KindSet::of(kind))
     }
 }
 
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_named_slots_are_where_they_are_said_to_be() {
+    fn slot_constants_match_their_keys() {
         for (slot, key) in [
             (Slot::PAWN, "pawn"),
             (Slot::ROOK, "rook"),

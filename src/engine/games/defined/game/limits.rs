@@ -1,8 +1,8 @@
 //! The limits of a definition: moves in a position, kinds, and the size of tables.
 //!
-//! Move lists have a fixed size, which no position of a game may exceed. So a position is measured not by the
-//! moves of its pieces, but by the most that they could ever have: a pawn counts as the best piece that it
-//! can become. If the start position is within the limit, so are all later ones.
+//! Move lists have a fixed size, which no position of a game may exceed. So the limit applies to an upper
+//! bound on the moves that the pieces can ever have: a pawn counts as the best piece that it can become. If
+//! the start position is within the limit, so are all later ones.
 
 use super::{Board, Definition, Slot};
 use crate::core::{Color, MAX_STEPS};
@@ -14,27 +14,27 @@ use std::collections::BTreeMap;
 pub const MOST_KINDS: usize = 31;
 /// Maximum size of a game's tables, in bytes.
 pub const MOST_BYTES: u32 = 8 << 20;
-/// Table bytes of a kind and side, without those for its moves.
+/// Size of the tables of a kind and side in bytes, without those of its moves.
 const PER_KIND: u32 = 20 << 10;
 
 /// An upper bound on the moves that a piece can ever have.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Most {
-    /// The number of squares to which it moves.
+    /// The number of squares that it can move to.
     pub squares: u32,
-    /// The number of additional moves, where there are several to one square.
+    /// The number of additional moves to the same squares, such as promotions.
     pub more: u32,
 }
 
 /// Reports the limits that a game exceeds.
 pub fn check(section: &Section, game: &Definition, faults: &mut Faults) {
     let mut error = |key: &str, message: String| faults.error(section.place(key), key, message);
-    let turned = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
-    if game.kinds.len() + turned > MOST_KINDS {
+    let promoted = game.kinds.iter().filter(|kind| kind.turns_into.is_some()).count();
+    if game.kinds.len() + promoted > MOST_KINDS {
         let message = format!(
-            "{} kinds, and {turned} that turn into others, count as {}; {MOST_KINDS} are allowed",
+            "{} kinds, and {promoted} that turn into others, count as {}; {MOST_KINDS} are allowed",
             game.kinds.len(),
-            game.kinds.len() + turned
+            game.kinds.len() + promoted
         );
         error("promotedPieceType", message);
     }
@@ -67,7 +67,7 @@ pub fn most_of(pieces: impl Iterator<Item = Most>, board: Board) -> u32 {
     squares.min(crowd * (size - crowd)) + more
 }
 
-/// The upper bounds for each kind and side, whatever it becomes; without castling.
+/// The upper bounds by kind and side, including moves after promotion but not castling.
 pub fn most_moves(game: &Definition) -> Vec<[Most; 2]> {
     let own = |kind: usize| [0, 1].map(|side| most_as(game, kind, side));
     let mut most: Vec<[Most; 2]> = (0..game.kinds.len()).map(own).collect();
@@ -76,7 +76,7 @@ pub fn most_moves(game: &Definition) -> Vec<[Most; 2]> {
         let before = most.clone();
         for (kind, most) in most.iter_mut().enumerate() {
             for (side, most) in most.iter_mut().enumerate() {
-                for into in becomes(game, kind, side) {
+                for into in next_kinds(game, kind, side) {
                     most.squares = most.squares.max(before[into][side].squares);
                     most.more = most.more.max(before[into][side].more);
                 }
@@ -95,15 +95,15 @@ fn is_pawn(game: &Definition, kind: usize, side: usize) -> bool {
 }
 
 /// The kinds that a kind can become in one move.
-fn becomes(game: &Definition, kind: usize, side: usize) -> impl Iterator<Item = usize> {
+fn next_kinds(game: &Definition, kind: usize, side: usize) -> impl Iterator<Item = usize> {
     let kinds = game.rules.promotion.kinds[side];
     let promoted = kinds.kinds().filter(move |_| is_pawn(game, kind, side));
-    // A promoted piece may turn back.
+    // A promoted piece may revert.
     let back = (0..game.kinds.len()).filter(move |&other| game.kinds[other].turns_into == Some(kind));
     promoted.chain(game.kinds[kind].turns_into).chain(back)
 }
 
-/// The upper bound for a kind as long as it remains that kind.
+/// The upper bound for a kind while it remains that kind.
 fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let board = game.rules.board;
     let piece = &game.kinds[kind];
@@ -112,19 +112,19 @@ fn most_as(game: &Definition, kind: usize, side: usize) -> Most {
     let relays = game.rules.relays.relays.iter().flatten().filter(|relay| relay.takers.has(kind));
     let stranded = promotion.stranded.iter().filter(|_| is_pawn(game, kind, side));
     let ways = piece.moves.ways.iter().chain(stranded.flat_map(|moves| &moves.ways));
-    let own = longest(ways, board) + if piece.slot == Slot::PAWN { 2 } else { 0 };
-    let lent: u32 = relays.map(|relay| longest(relay.moves.ways.iter(), board)).sum();
+    let own = max_reach(ways, board) + if piece.slot == Slot::PAWN { 2 } else { 0 };
+    let lent: u32 = relays.map(|relay| max_reach(relay.moves.ways.iter(), board)).sum();
     let kinds = promotion.kinds[side].kinds().filter(|_| is_pawn(game, kind, side));
     let choices = kinds.count() as u32;
-    // One for promotion, and one for turning back.
+    // One for promotion, and one for reverting.
     let comes_by_turn = game.kinds.iter().any(|other| other.turns_into == Some(kind));
     let turns = u32::from(piece.turns_into.is_some()) + u32::from(comes_by_turn);
     let squares = (own + lent).min(size - 1);
     Most { squares, more: squares.min(own) * (choices + turns) + choices }
 }
 
-/// The maximum number of squares that some ways reach from one square. Two opposite slides share a line.
-fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
+/// The maximum number of squares that these moves reach from one square. Two opposite slides share a line.
+fn max_reach<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
     let line = |way: &Way| {
         let along = |size: u8, step: i8| match step {
             0 => u32::from(u8::MAX),
@@ -148,9 +148,9 @@ fn longest<'a>(ways: impl Iterator<Item = &'a Way>, board: Board) -> u32 {
 pub fn table_bytes(game: &Definition) -> u32 {
     let board = game.rules.board;
     let set: u32 = if board.files <= 8 && board.ranks <= 8 { 8 } else { 16 };
-    let turned = game.kinds.iter().filter_map(|kind| kind.turns_into).map(|into| &game.kinds[into].moves);
+    let promoted = game.kinds.iter().filter_map(|kind| kind.turns_into).map(|into| &game.kinds[into].moves);
     let relays = game.rules.relays.relays.iter().flatten().map(|relay| &relay.moves);
-    let all = game.kinds.iter().map(|kind| &kind.moves).chain(turned).chain(relays);
+    let all = game.kinds.iter().map(|kind| &kind.moves).chain(promoted).chain(relays);
     let all = all.chain(&game.rules.promotion.stranded);
     let mut bytes = 0u32;
     for moves in all {
@@ -165,7 +165,7 @@ pub fn table_bytes(game: &Definition) -> u32 {
     bytes
 }
 
-/// The number of squares from which a way stays on the board, summed over its numbers of steps.
+/// The number of squares from which a move stays on the board, summed over its possible numbers of steps.
 fn ends(way: &Way, board: Board) -> u32 {
     let fits = |size: u8, first: i32, last: i32| {
         let span = first.max(last).max(0) - first.min(last).min(0);

@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `definition` | the validated game |
 //! | `build` | checks a draft and builds a definition |
-//! | `kinds`, `region` | kinds and squares, and sets of them |
+//! | `kinds`, `region` | kinds and squares, and sets of both |
 //! | `reach` | the squares that pieces reach on an empty board |
-//! | `rules` | the rules, except those of pieces |
+//! | `rules` | the rules other than the moves of pieces |
 //! | `start` | the start position |
 //! | `limits` | maximum numbers of moves and kinds, and sizes of tables |
-//! | `canonical` | the form that is hashed |
-//! | `definitions` | the definitions that a registry knows |
+//! | `canonical` | the canonical form, which is hashed |
+//! | `definitions` | the definitions in a registry |
 
 pub mod build;
 pub mod canonical;

@@ -4,8 +4,8 @@ use super::{Board, Region};
 use crate::core::{Color, Spot};
 use crate::games::defined::betza::{Hop, Way};
 
-/// The squares on which a side's way from a square may end, its own included, each with the squares that must
-/// be empty for it.
+/// The squares where a side's move from a square may end, including that square, each with the squares that
+/// must be empty for it.
 pub fn ends(way: &Way, from: Spot, color: Color, board: Board) -> Vec<(Region, Spot)> {
     let sign = color.sign() as i8;
     let step = |from: Spot, (dx, dy): (i8, i8)| {
@@ -37,7 +37,7 @@ pub fn ends(way: &Way, from: Spot, color: Color, board: Board) -> Vec<(Region, S
     ends
 }
 
-/// The squares that a side's way reaches from a square, if only the pieces that it leaps are on the board.
+/// The squares that a side's move reaches from a square if only the hurdles that it needs are on the board.
 pub fn reach(way: &Way, from: Spot, color: Color, board: Board) -> Region {
     let least = if way.hop == Hop::None { way.least } else { way.least.max(2) };
     let ends = ends(&Way { least, ..*way }, from, color, board).into_iter().filter(|(_, to)| *to != from);

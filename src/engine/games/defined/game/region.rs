@@ -1,4 +1,4 @@
-//! Regions: sets of squares of boards of any size.
+//! Regions: sets of squares on boards of any size.
 
 use crate::core::{Color, Spot};
 use crate::games::defined::text::{Problem, Read, fail};
@@ -38,12 +38,12 @@ impl Board {
     }
 }
 
-/// Squares of the largest board, 12 files by 10 ranks; a smaller board is its corner at a1.
+/// A set of squares of the largest board, 12 files by 10 ranks; a smaller board is its corner at a1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Region(u128);
 
 impl Region {
-    /// No square.
+    /// The empty region.
     pub const NONE: Region = Region(0);
     /// Every square of the largest board.
     pub const ALL: Region = Region((1 << (MOST_FILES as u32 * MOST_RANKS as u32)) - 1);
@@ -74,7 +74,7 @@ impl Region {
         !(self & Region::of(file, rank)).is_empty()
     }
 
-    /// Whether it has no square.
+    /// Whether it is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -96,23 +96,23 @@ impl Region {
 
     /// Writes it as definitions do: whole ranks first, then single squares; `-` if it is empty.
     pub fn write(self, board: Board) -> String {
-        let mut words = Vec::new();
+        let mut tokens = Vec::new();
         let mut rest = self & board.region();
         for rank in 0..board.ranks {
             let whole = Region::rank(rank) & board.region();
             if rest & whole == whole {
-                words.push(format!("*{}", rank + 1));
+                tokens.push(format!("*{}", rank + 1));
                 rest = rest & !whole;
             }
         }
-        words.extend(rest.spots().map(|spot| spot.write(1)));
-        if words.is_empty() { "-".to_string() } else { words.join(" ") }
+        tokens.extend(rest.spots().map(|spot| spot.write(1)));
+        if tokens.is_empty() { "-".to_string() } else { tokens.join(" ") }
     }
 
     /// Reads a list of squares (`e4`), ranks (`*4`) and files (`e*`) of a board; `-` is the empty region.
     ///
     /// # Errors
-    /// On a word that is none of these, or is off the board.
+    /// If a word is none of these or is off the board.
     pub fn read(text: &str, board: Board) -> Read<Region> {
         let mut region = Region::NONE;
         for word in text.split_ascii_whitespace() {
@@ -123,13 +123,13 @@ impl Region {
                 }
                 break;
             }
-            region |= word_region(word, board).map_err(|message| Problem::new(offset, message))?;
+            region |= read_word(word, board).map_err(|message| Problem::new(offset, message))?;
         }
         Ok(region)
     }
 }
 
-fn word_region(word: &str, Board { files, ranks }: Board) -> Result<Region, String> {
+fn read_word(word: &str, Board { files, ranks }: Board) -> Result<Region, String> {
     let file = |letter: &str| match letter.as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase() - b'a'),
         _ => None,
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn regions_are_read_and_written_alike() {
+    fn written_regions_read_back_unchanged() {
         for (text, written, squares) in [
             ("*3 a* e4", "*3 a1 a2 a4 e4 a5 a6 a7 a8", 16),
             ("A1 h8", "a1 h8", 2),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_the_board_is_refused_where_it_stands() {
+    fn invalid_words_are_reported_at_their_offset() {
         for (text, offset) in [("*1 *9", 3), ("i*", 0), ("a1 i1", 3), ("*x", 0), ("*", 0), ("e4 -  a1", 3)] {
             assert_eq!(
                 Region::read(text, Board::default()).map_err(|problem| problem.offset),

@@ -11,13 +11,13 @@ use crate::rules::fen::{self, Fields, Split};
 /// A start position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
-    /// The FEN as it is written.
+    /// The FEN as written.
     pub text: String,
     /// The pieces.
     pub pieces: Vec<Standing>,
-    /// Holes, `*`: nothing enters them; they stop riders, and hoppers leap them like pieces.
+    /// Holes, written `*`: nothing enters them; they stop riders, and hoppers leap over them as over pieces.
     pub holes: Region,
-    /// Castling rights: `K`, `Q`, `k`, `q`, or letters of files.
+    /// Castling rights: `K`, `Q`, `k`, `q`, or file letters.
     pub rights: String,
 }
 
@@ -100,12 +100,12 @@ fn read_board(draft: &Draft, text: &str, offset: usize, start: &mut Start) -> Re
     Ok(())
 }
 
-/// The kind with a FEN letter: its letter or its synonym.
+/// Finds the kind with this letter or synonym in FENs.
 fn slot(draft: &Draft, letter: char) -> Result<Slot, String> {
     let capital = u8::try_from(letter.to_ascii_uppercase()).ok();
-    let is = |slot: &Slot| capital.is_some() && draft.pieces[slot.index()].synonym == capital;
+    let is_synonym = |slot: &Slot| capital.is_some() && draft.pieces[slot.index()].synonym == capital;
     let own = draft.read_letter(&letter.to_string(), 0);
-    own.or_else(|problem| draft.present().find(is).ok_or(problem.words))
+    own.or_else(|problem| draft.present().find(is_synonym).ok_or(problem.words))
 }
 
 fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
@@ -114,8 +114,8 @@ fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
     }
     let files = usize::from(draft.rules.board.files);
     let wrong = word.bytes().position(|letter| {
-        let small = letter.to_ascii_lowercase();
-        !matches!(small, b'k' | b'q') && !(b'a'..).take(files).any(|file| file == small)
+        let lower = letter.to_ascii_lowercase();
+        !matches!(lower, b'k' | b'q') && !(b'a'..).take(files).any(|file| file == lower)
     });
     match wrong {
         Some(at) => {
@@ -126,19 +126,19 @@ fn read_rights(draft: &Draft, word: &str, offset: usize) -> Read<String> {
     }
 }
 
-/// Refuses text that is neither `-` nor squares of the board.
+/// Rejects text that is neither `-` nor squares of the board.
 fn check_en_passant(draft: &Draft, word: &str, offset: usize) -> Read<()> {
     let (files, ranks) = (draft.rules.board.files, draft.rules.board.ranks);
     let mut rest = word;
     while !rest.is_empty() && word != "-" {
         let at = offset + word.len() - rest.len();
-        let Some((spot, behind)) = Spot::read(rest, 1) else {
+        let Some((spot, tail)) = Spot::read(rest, 1) else {
             return Err(Problem::new(at, format!("expected - or en passant squares, found {word:?}")));
         };
         if spot.file >= files || spot.rank >= ranks {
             return Err(Problem::new(at, format!("{} is off the board", spot.write(1))));
         }
-        rest = behind;
+        rest = tail;
     }
     Ok(())
 }

@@ -56,7 +56,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             return;
         }
         let Some((index, target)) = target(entry.key) else {
-            faults.error(entry.at, shown(entry.key), unknown(entry.key));
+            faults.error(entry.at, shown(entry.key), unknown_key(entry.key));
             continue;
         };
         if let Some((_, earlier)) = order.insert(index, (target, entry)) {
@@ -64,7 +64,7 @@ pub fn apply(section: &Section, draft: &mut Draft, faults: &mut Faults) {
             faults.warning(earlier.at, entry.key, message);
         }
     }
-    let promoted = promoted(draft);
+    let promoted = promotion_letters(draft);
     for (target, entry) in order.values() {
         let mut notes = Vec::new();
         let read = check_letters(*target, entry).and_then(|()| put(*target, entry, draft, &mut notes));
@@ -109,13 +109,13 @@ fn warn_overruled(slot: Slot, entry: &Entry, draft: &Draft, faults: &mut Faults)
     }
 }
 
-/// The letters of the pieces to which pawns promote.
-fn promoted(draft: &Draft) -> Vec<u8> {
+/// The letters of the pieces that pawns promote to.
+fn promotion_letters(draft: &Draft) -> Vec<u8> {
     let [white, black] = draft.rules.promotion.kinds;
     (white | black).kinds().filter_map(|slot| draft.pieces[slot].letter).collect()
 }
 
-/// Warns of pieces to which pawns no longer promote because another piece got their letter.
+/// Warns if pawns no longer promote to a piece's letter because a new piece has taken it.
 fn warn_lost_promotions(promoted: &[u8], section: &Section, draft: &Draft, faults: &mut Faults) {
     let [white, black] = draft.rules.promotion.pawns;
     let pawns = white | black;
@@ -137,7 +137,7 @@ fn warn_lost_promotions(promoted: &[u8], section: &Section, draft: &Draft, fault
 }
 
 /// The message for an unknown key, with the key that was probably meant.
-fn unknown(name: &str) -> String {
+fn unknown_key(name: &str) -> String {
     if matches!(name, "parent" | "base" | "inherits") {
         return "no such key: a parent goes in the heading, as in [name:parent]".to_string();
     }
@@ -151,7 +151,7 @@ fn unknown(name: &str) -> String {
         return "no such key; did you mean title?".to_string();
     }
     let known = || keys().map(|key| key.name).chain(PIECES.keys().map(String::as_str));
-    let longer = longer(name, known());
+    let longer = longer_keys(name, known());
     match near(name, known()) {
         _ if !longer.is_empty() => format!("no such key; did you mean {}?", longer.join(" or ")),
         Some(word) => format!("no such key; did you mean {word}?"),
@@ -164,7 +164,7 @@ const MAX_SUGGESTED: usize = 3;
 
 /// The keys that contain all words of a name and the fewest others, such as `promotionRegionWhite` for
 /// `promotionRegion`; none if there are too many.
-fn longer<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+fn longer_keys<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = words(name);
     let surplus = |key: &str| {
         let mut rest = words(key).into_iter();
@@ -191,11 +191,11 @@ fn words(key: &str) -> Vec<String> {
     words
 }
 
-/// Refuses non-ASCII characters, except in descriptive texts.
+/// Rejects non-ASCII characters, except in descriptive texts.
 fn check_letters(target: Target, entry: &Entry) -> Read<()> {
-    let is_words = matches!(target, Target::Rule(key) if key.class == Class::Text);
+    let is_text = matches!(target, Target::Rule(key) if key.class == Class::Text);
     match entry.value.char_indices().find(|(_, letter)| !letter.is_ascii()) {
-        Some((offset, letter)) if !is_words => {
+        Some((offset, letter)) if !is_text => {
             fail(offset, format!("{letter:?} is not ASCII; only descriptive texts may contain it"))
         }
         _ => Ok(()),
@@ -216,7 +216,7 @@ fn misread(target: Target, entry: &Entry) -> Option<(At, &'static str)> {
         Some((entry.at, message))
     } else if entry.value.is_empty() && entry.key != "startFen" {
         Some((end, "Fairy-Stockfish ignores a key without a value: write - for none"))
-    } else if entry.trails && reads_white_space(target, entry.value) {
+    } else if entry.value_is_padded && reads_white_space(target, entry.value) {
         Some((end, "to Fairy-Stockfish the white space after the value is part of the value: delete it"))
     } else if entry.key == "startFen" {
         let message = "Fairy-Stockfish expects one space between the fields of a FEN, not several";
@@ -308,7 +308,7 @@ fn piece(slot: Slot, text: &str, draft: &mut Draft, notes: &mut Vec<Problem>) ->
     Ok(())
 }
 
-/// Notes where Fairy-Stockfish reads moves differently. They begin at byte `from` of a value.
+/// Notes where Fairy-Stockfish reads moves differently. The moves begin at byte `from` of the value.
 fn note_differences(text: &str, from: usize, notes: &mut Vec<Problem>) {
     for problem in differences(&text[from..]) {
         let message = format!("Fairy-Stockfish plays this differently: {}", problem.words);

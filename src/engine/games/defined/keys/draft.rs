@@ -15,11 +15,11 @@ pub struct Draft {
     pub depth: usize,
     /// The pieces.
     pub pieces: Vec<Piece>,
-    /// Everything else.
+    /// All other rules.
     pub rules: Rules,
     /// The start position.
     pub start: String,
-    /// The position of the start position in this section; `None` if it is inherited.
+    /// The position in the file of this section's start position; `None` if it is inherited.
     pub start_at: Option<At>,
     /// Descriptive texts.
     pub words: Words,
@@ -30,19 +30,19 @@ pub struct Draft {
 /// The piece of a slot.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Piece {
-    /// The letter, a capital; `None` if the game lacks it.
+    /// The letter, in upper case; `None` if the piece is not in the game.
     pub letter: Option<u8>,
     /// Another letter that FENs may use.
     pub synonym: Option<u8>,
-    /// Its moves, if they are not the default of its slot.
+    /// Its moves; `None` for the default of its slot.
     pub moves: Option<Arc<Moves>>,
-    /// By side, the squares on which it may be; empty = anywhere.
+    /// By side, the squares where it may be; empty = anywhere.
     pub zone: [Region; 2],
     /// Its values in the middle game and the endgame.
     pub values: [Option<u16>; 2],
     /// A side that has this many cannot promote to another; 0 = no limit.
     pub limit: u16,
-    /// The kind into which it turns.
+    /// The kind that it turns into, if any.
     pub turns_into: Option<Slot>,
     /// Its display name.
     pub name: Option<String>,
@@ -93,7 +93,7 @@ impl Draft {
     }
 
     /// Gives a kind a letter. A kind that already has it, even this one, is first removed from the game and
-    /// from those to which pawns promote.
+    /// from the kinds that pawns promote to.
     pub fn give(&mut self, slot: Slot, letter: u8) {
         if let Some(other) = self.slot(letter) {
             self.remove(other);
@@ -102,7 +102,7 @@ impl Draft {
         (piece.letter, piece.synonym) = (Some(letter.to_ascii_uppercase()), None);
     }
 
-    /// Removes a kind from the game and from those to which pawns promote, but not from other lists.
+    /// Removes a kind from the game and from the kinds that pawns promote to, but not from other lists.
     pub fn remove(&mut self, slot: Slot) {
         let piece = self.piece(slot);
         (piece.letter, piece.synonym) = (None, None);

@@ -38,7 +38,7 @@ pub enum Class {
     Own,
 }
 
-/// The sides to which a value applies.
+/// The sides that a value applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sides {
     /// Both sides.
@@ -108,7 +108,7 @@ pub enum Field {
     Text,
 }
 
-/// Types of values of rules that are not played.
+/// Value types of rules that are not played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sort {
     /// `true`; `false` does not ask for the rule.
@@ -133,7 +133,7 @@ pub struct Key {
     pub meaning: &'static str,
     /// Its value.
     pub field: Field,
-    /// The sides to which the value applies.
+    /// The sides that the value applies to.
     pub sides: Sides,
 }
 

@@ -103,7 +103,7 @@ pub fn promotion_rank(draft: &mut Draft, text: &str) -> Read<()> {
     Ok(())
 }
 
-/// `doubleStepRank`: up to this rank, from the second one on.
+/// `doubleStepRank`: from the second rank up to this one.
 pub fn double_step_rank(draft: &mut Draft, text: &str) -> Read<()> {
     draft.rules.steps.double_region = zone(draft, 1, rank(text)?);
     Ok(())

@@ -38,7 +38,7 @@ pub fn read(key: &'static Key, draft: &mut Draft, text: &str, notes: &mut Vec<Pr
         }
         Field::Read(read) => read(draft, text)?,
         Field::Relay(number) => relay(draft, text, number)?,
-        Field::Refused(sort) => refused(key, draft, text, sort)?,
+        Field::Refused(sort) => check_refused(key, draft, text, sort)?,
         Field::Text => {
             let text = read_text(text)?;
             draft.words.0.insert(key.name, text);
@@ -154,7 +154,7 @@ fn kind(draft: &Draft, text: &str, or_any: bool, notes: &mut Vec<Problem>) -> Re
 }
 
 /// Checks the value of a rule that is not played, and stores it if it asks for the rule.
-fn refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read<()> {
+fn check_refused(key: &'static Key, draft: &mut Draft, text: &str, sort: Sort) -> Read<()> {
     let asks = match sort {
         Sort::Truth => truth(text)?,
         Sort::Number => number(text, 0, 1000)? != 0,
@@ -186,7 +186,7 @@ pub fn read_text(text: &str) -> Read<String> {
     }
 }
 
-/// `relay1` to `relay9`: givers > takers (`*`: all but the king) : Betza; `-` removes a parent's.
+/// `relay1` to `relay9`: `GIVERS>TAKERS:BETZA`, where takers `*` are all but the king; `-` removes a relay.
 pub fn relay(draft: &mut Draft, text: &str, index: usize) -> Read<()> {
     if text == "-" {
         draft.rules.relays.relays[index] = None;

@@ -1,4 +1,4 @@
-//! The variant of a game with castling as in Chess960, which UCI calls UCI_Chess960. It is called its form.
+//! The Chess960 form of a game: the game with castling as in Chess960 (`UCI_Chess960` in UCI).
 
 use crate::games::defined::game::Definition;
 use crate::games::defined::read;
@@ -31,8 +31,8 @@ pub fn form(game: &Definition) -> Result<Definition, String> {
     Ok(form)
 }
 
-/// The game among `games` to which a form belongs. If several have the same rules, it is the one that gave
-/// the form its name, or else the first.
+/// Finds the game among `games` that a form belongs to. Of several with the same rules, returns the one that
+/// the form is named after, or else the first.
 pub fn standard(
     form: &Definition,
     games: impl Iterator<Item = &'static Definition>,

@@ -1,5 +1,5 @@
-//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
-//! and stalemate; and the moves that the family of Makruk counts.
+//! How games end: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
+//! and stalemate; and the counting rules of Makruk and its relatives.
 
 use super::position::Count;
 use super::{Defined, Home};
@@ -10,28 +10,28 @@ use crate::rules::{Counter, Outcome, Piece, Position, Reason, Stage};
 use std::cmp::Ordering;
 
 impl<F: Home> Defined<F> {
-    /// The end of the game by the position on the board, if it has ended.
+    /// The result by the position on the board; `None` if the game continues.
     #[inline]
-    pub(crate) fn ended_by_board(&self) -> Option<Outcome> {
+    pub(crate) fn board_result(&self) -> Option<Outcome> {
         let enders = self.game.ends.enders;
         if enders == Enders::default() {
             return None;
         }
-        // Most games have one of these, or two.
-        let bared = if enders.bare_king { self.bared() } else { None };
-        bared
-            .or_else(|| if enders.extinction { self.extinction() } else { None })
-            .or_else(|| if enders.goals { self.arrived() } else { None })
-            .or_else(|| if enders.castling { self.castled() } else { None })
-            .or_else(|| if enders.checks { self.checked_out() } else { None })
-            .or_else(|| if enders.material { self.drawn_by_material() } else { None })
+        // Most games have only one or two of these rules.
+        let bare_king = if enders.bare_king { self.bare_king_result() } else { None };
+        bare_king
+            .or_else(|| if enders.extinction { self.extinction_result() } else { None })
+            .or_else(|| if enders.goals { self.goal_result() } else { None })
+            .or_else(|| if enders.castling { self.castling_result() } else { None })
+            .or_else(|| if enders.checks { self.checks_result() } else { None })
+            .or_else(|| if enders.material { self.material_draw() } else { None })
     }
 
     /// The result if the side to move has no legal step: mate or stalemate. As in Fairy-Stockfish, the n-move
     /// rule takes precedence over stalemate, but not over mate of the king.
-    pub(crate) fn ended_without_steps(&self) -> Outcome {
+    pub(crate) fn result_without_steps(&self) -> Outcome {
         let us = self.counters.side;
-        if self.checkers.is_empty() && self.has_counted_out() {
+        if self.checkers.is_empty() && self.n_move_rule_applies() {
             return self.drawn(Reason::Stalemate);
         }
         let (ending, reason) = if self.in_check() {
@@ -65,9 +65,9 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The winner of a game that would be drawn, if a rule decides it.
+    /// The winner by tiebreak of a game that would be drawn; `None` if it is drawn.
     #[inline]
-    pub(crate) fn decided(&self) -> Option<Color> {
+    pub(crate) fn tiebreak_winner(&self) -> Option<Color> {
         match self.rules().ends.decider {
             Decider::None | Decider::Janggi => None,
             Decider::White => Some(Color::White),
@@ -83,9 +83,9 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The end by a winning castling, or by losing the right to one; the side that just moved is examined
+    /// The result of a winning castling, or of losing the right to one. The side that just moved is examined
     /// first.
-    fn castled(&self) -> Option<Outcome> {
+    fn castling_result(&self) -> Option<Outcome> {
         let us = self.counters.side;
         let wins = &self.game.castlings.wins;
         if self.has_castled {
@@ -99,15 +99,15 @@ impl<F: Home> Defined<F> {
         Some(Outcome::win(!loser, Reason::CastlingLost))
     }
 
-    /// The end by the last of the checks that are counted.
-    fn checked_out(&self) -> Option<Outcome> {
+    /// The win by giving the last of the counted checks.
+    fn checks_result(&self) -> Option<Outcome> {
         let them = !self.counters.side;
         (self.checks[them.index()] == 0).then_some(Outcome::win(them, Reason::Checks))
     }
 
-    /// The end by pieces that have died out; the side that just moved is examined first.
+    /// The result of extinction. The side that just moved is examined first.
     #[inline]
-    fn extinction(&self) -> Option<Outcome> {
+    fn extinction_result(&self) -> Option<Outcome> {
         let extinction = &self.game.definition.rules.ends.extinction;
         // Royal pieces cannot be captured.
         let value = extinction.value.filter(|_| !extinction.is_royal)?;
@@ -133,9 +133,9 @@ impl<F: Home> Defined<F> {
         None
     }
 
-    /// The end by a bare king.
+    /// The result of a bare king.
     #[inline]
-    fn bared(&self) -> Option<Outcome> {
+    fn bare_king_result(&self) -> Option<Outcome> {
         let us = self.counters.side;
         if Color::BOTH.into_iter().all(|color| self.board.side(color).several()) {
             return None;
@@ -173,15 +173,15 @@ impl<F: Home> Defined<F> {
         !last.several() && taken.any() && self.is_king_safe(&self.view(), king, taken.first())
     }
 
-    /// The draw by material with which nobody can win.
+    /// The draw by insufficient material.
     #[inline]
-    fn drawn_by_material(&self) -> Option<Outcome> {
-        self.game.ends.drawn::<F>(&self.board).then_some(Outcome::draw(Reason::InsufficientMaterial))
+    fn material_draw(&self) -> Option<Outcome> {
+        self.game.ends.is_drawn::<F>(&self.board).then_some(Outcome::draw(Reason::InsufficientMaterial))
     }
 
     /// The draw by a completed count of moves; mate takes precedence.
     #[inline]
-    pub(crate) fn counted_out(&self) -> Option<Outcome> {
+    pub(crate) fn counting_draw(&self) -> Option<Outcome> {
         if self.count.limit == 0 || self.count.plies <= self.count.limit {
             return None;
         }
@@ -193,10 +193,10 @@ impl<F: Home> Defined<F> {
         (!is_mate).then_some(Outcome::draw(Reason::CountedOut))
     }
 
-    /// The end by pieces that have reached their goal. If the other side has one more move, or the piece must
-    /// be safe, a side wins if its pieces are there when it is to move again.
+    /// The result of reaching a goal. If the opponent has one more move, or the piece must be safe, a side
+    /// wins if its pieces are there when it is to move again.
     #[inline]
-    pub(crate) fn arrived(&self) -> Option<Outcome> {
+    pub(crate) fn goal_result(&self) -> Option<Outcome> {
         let goals = &self.game.definition.rules.goals;
         let us = self.counters.side;
         let win = |color| Some(Outcome::win(color, Reason::GoalReached));
@@ -220,7 +220,7 @@ impl<F: Home> Defined<F> {
         kind.is_some() && kind == self.game.king.map(|king| self.form(king).moves)
     }
 
-    /// Whether enough of a side's pieces stand on its goal squares.
+    /// Whether enough of a side's pieces are on its goal squares.
     fn is_at_goal(&self, color: Color) -> bool {
         let goals = &self.game.definition.rules.goals;
         let goal = &self.game.ends.goals[color.index()];
@@ -248,7 +248,7 @@ impl<F: Home> Defined<F> {
         there.squares().all(|square| threats.on(square, self.occupied()).is_empty())
     }
 
-    /// Whether Black, which is to move, can bring its king to its goal as well.
+    /// Whether Black, to move, can also bring its king to its goal.
     fn can_follow(&self) -> bool {
         let us = self.counters.side;
         let goals = &self.game.definition.rules.goals;
@@ -262,7 +262,7 @@ impl<F: Home> Defined<F> {
         goals.any(|to| self.has_step(Step::new(king, to)))
     }
 
-    /// Starts or restarts a count after a move; the other side is to move now.
+    /// Starts or restarts a count after a move. The side to move is already the opponent.
     #[inline]
     pub(crate) fn recount(&mut self, captured: Option<Piece>, promoted: bool) {
         let rule = self.game.definition.rules.clocks.counting;
@@ -297,7 +297,7 @@ impl<F: Home> Defined<F> {
         self.game.ends.counted.pawns.iter().any(|&kind| self.board.kind(kind).any())
     }
 
-    /// The number of moves after which a side's count ends in a draw; 0 = it does not count.
+    /// The number of moves after which a side's count ends in a draw; 0 = no count.
     fn limit(&self, color: Color) -> u16 {
         let side = |color: Color| self.board.side(color).len();
         if self.has_pawns() {

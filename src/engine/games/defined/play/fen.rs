@@ -99,10 +99,10 @@ impl<F: Home> Defined<F> {
         let mut rest = text;
         while !rest.is_empty() && text != "-" {
             let read = F::read(rest).filter(|(square, _)| self.on_board(F::spot(*square)).is_some());
-            let Some((square, behind)) = read else {
+            let Some((square, tail)) = read else {
                 return Err(FenError::new("ep", format!("expected - or en passant squares, found {text:?}")));
             };
-            rest = behind;
+            rest = tail;
             self.en_passant |= F::Set::of(square);
         }
         let us = self.counters.side;
@@ -113,7 +113,7 @@ impl<F: Home> Defined<F> {
             let mover = self.board.at(square).map(|piece| self.game.mover(piece));
             mover.is_some_and(|mover| mover.initial.iter().any(|squares| squares.has(square)))
         });
-        // `is_capturable` asks for the side that moved.
+        // `is_capturable` expects the side that just moved.
         self.counters.side = !us;
         let is_open_to_capture = |square| !self.occupied().has(square) && self.is_capturable(square);
         let capturable = if is_noted { open } else { open.filter(is_open_to_capture) };
@@ -129,7 +129,7 @@ impl<F: Home> Defined<F> {
         Ok(())
     }
 
-    /// Refuses a position in which the side that just moved left its king attacked.
+    /// Rejects a position where the side to move could capture the king.
     fn check_enemy_king(&self) -> Result<(), FenError> {
         let us = self.counters.side;
         let Some(king) = self.king(!us) else {
@@ -142,16 +142,16 @@ impl<F: Home> Defined<F> {
         fen::no_capturable_king::<F>(!us, attacked.then_some(king))
     }
 
-    /// Refuses a position that may have more moves than a move list holds.
+    /// Rejects a position that may have more moves than a move list holds.
     fn check_number(&self) -> Result<(), FenError> {
-        let most = Color::BOTH.map(|color| {
+        let bound = Color::BOTH.map(|color| {
             let pieces = self.board.side(color).squares().filter_map(|square| self.board.at(square));
             let pieces = pieces.map(|piece| self.game.most_moves[piece.code() as usize]);
             limits::most_of(pieces, self.game.definition.rules.board) as usize
         });
-        let most = most[0].max(most[1]);
-        if most > crate::core::MAX_STEPS {
-            return Err(FenError::new("board", format!("up to {most} moves, more than can be listed")));
+        let bound = bound[0].max(bound[1]);
+        if bound > crate::core::MAX_STEPS {
+            return Err(FenError::new("board", format!("up to {bound} moves, more than can be listed")));
         }
         Ok(())
     }
@@ -179,13 +179,13 @@ impl<F: Home> Defined<F> {
     }
 }
 
-/// The checks that White and Black have yet to give in a position; `None` if the field cannot be read.
+/// The checks that White and Black have yet to give, from a FEN; `None` if the field cannot be read.
 pub fn checks_to_give(text: &str) -> Option<[u8; 2]> {
     checks(&Split::lenient(text)).ok()
 }
 
-/// The checks that each side has yet to give: `3+3`, or at the end of the FEN `+0+0` for those of three that
-/// were given. Without either, the next check wins.
+/// Reads the checks that each side has yet to give: `3+3`, or at the end of the FEN `+0+0` for the checks
+/// already given out of three. Without either, the next check wins.
 fn checks(split: &Split) -> Result<[u8; 2], FenError> {
     let Some(field) = split.checks else {
         return Ok([1; 2]);
@@ -221,7 +221,7 @@ fn read_board<F: Home>(game: &'static Game<F>, text: &str) -> Result<Pieces<F>, 
     Ok(board)
 }
 
-/// The piece of a letter, which a `+` may precede.
+/// Reads a piece: a letter, after a `+` if it is promoted.
 fn read_piece<F: Home>(game: &Game<F>, Symbol { letter, plus }: Symbol) -> Option<Piece> {
     let kinds = &game.definition.kinds;
     let upper = letter.to_ascii_uppercase();

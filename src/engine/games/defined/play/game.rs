@@ -1,4 +1,4 @@
-//! A defined game ready for play: its kinds, the tables of their moves, and what was learnt for it.
+//! A defined game ready for play: its kinds, the tables of their moves, and its learnt weights and network.
 
 use super::tables::mover::{self, Form, Mover};
 use super::tables::{Table, Tables, table};
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 pub struct Game<F: Frame> {
     /// Its definition.
     pub definition: &'static Definition,
-    /// Its names, kinds for people, and rules that hold in all positions.
+    /// Its names, its kinds as shown to users, and rules that hold in all positions.
     pub identity: Identity,
     /// The start position.
     pub start: &'static str,
@@ -26,13 +26,13 @@ pub struct Game<F: Frame> {
     pub forms: Vec<Form>,
     /// The king's kind.
     pub king: Option<u8>,
-    /// The kinds that cannot be captured, by their side.
+    /// The kinds that cannot be captured, by side.
     pub immune: [Vec<u8>; 2],
-    /// The squares that pieces can stand on.
+    /// The squares that pieces can occupy.
     pub board: F::Set,
-    /// The squares that nothing enters.
+    /// The squares that nothing can enter.
     pub holes: F::Set,
-    /// The rectangles to which kings are confined, by two corners.
+    /// The rectangles that kings are confined to, each as two corners.
     pub palaces: &'static [[Spot; 2]],
     /// The pieces' moves and attacks.
     pub tables: Tables<F>,
@@ -40,28 +40,28 @@ pub struct Game<F: Frame> {
     pub most_moves: Vec<Most>,
     /// Castling.
     pub castlings: Castlings<F>,
-    /// The squares on which each side captures en passant.
+    /// The squares where each side captures en passant.
     pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
-    /// The ends of the game by pieces.
+    /// How pieces end the game.
     pub ends: Ends<F::Set>,
-    /// Whether moves are still listed where material draws.
+    /// Whether moves are still generated after a draw by material.
     pub continues_when_drawn: bool,
     /// Whether zugzwang decides games, so that the search may not try a null move.
     pub aims_at_zugzwang: bool,
     /// The values, weights and tables of the evaluation.
     pub worth: Worth<F::Set>,
-    /// The weights and the network that were learnt for it.
+    /// The weights and the network learnt for it.
     pub player: Player,
-    /// The game without anything learnt, made on first use.
+    /// The game without learnt weights or network, made on first use.
     pub by_hand: OnceLock<&'static Game<F>>,
     /// Storage for data that a protocol derives from the game.
     pub derived: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl<F: Home> Game<F> {
-    /// The game without anything learnt.
+    /// The game without learnt weights or network.
     pub fn by_hand(&'static self) -> &'static Game<F> {
         if self.player.weights.is_none() {
             return self;
@@ -88,7 +88,7 @@ impl<F: Frame> Game<F> {
         mover::moving_as(&self.forms, kind)
     }
 
-    /// The squares strictly between two on a rank, file or diagonal.
+    /// The squares strictly between two squares on a rank, file or diagonal.
     pub fn between(&self, from: Square, to: Square) -> F::Set {
         let mut lines = (0..4).map(|number| self.tables.axes.at(number));
         lines.find(|line| line.full(from).has(to)).map_or(F::Set::EMPTY, |line| line.between(from, to))
@@ -103,7 +103,7 @@ impl<F: Frame> Game<F> {
 
 /// A frame with a default game.
 pub trait Home: Frame {
-    /// The shipped game that is used where none is chosen.
+    /// The shipped game used by default.
     fn standard() -> &'static Game<Self>;
 }
 
@@ -143,7 +143,7 @@ impl<F: Home> GameOptions for Chosen<F> {
     }
 }
 
-/// The weights and the network that were learnt for a game.
+/// The weights and the network learnt for a game.
 #[derive(Clone, Default)]
 pub struct Player {
     /// The weights, if any were learnt.
@@ -172,20 +172,20 @@ pub struct Worth<S> {
     pub values: [i32; MOST_KINDS],
     /// The weights of its evaluation.
     pub weights: &'static Weights,
-    /// The tables of its board and kinds.
+    /// The tables for its board and kinds.
     pub outlook: Outlook<S>,
     /// Its network, if one was learnt, read on first use.
     pub net: OnceLock<Option<Arc<Net>>>,
 }
 
-/// The evaluation's tables of a board and its kinds.
+/// The evaluation's tables for a board and its kinds.
 pub struct Outlook<S> {
-    /// The kinds in ascending order of value, kings last, each with whether it is worth more than the one
-    /// before it.
+    /// The kinds in ascending order of value, kings last, each with a flag that it is worth more than the
+    /// previous one.
     pub order: Vec<(u8, bool)>,
-    /// By square, the king's square and those around it.
+    /// By the king's square, that square and the squares around it.
     pub rings: Table<S>,
-    /// By colour and square, the index of the place.
+    /// By colour and square, the index of the place in the evaluation's tables.
     pub places: [Table<u16>; 2],
     /// By colour, the kinds of pawns that promote.
     pub pawns: [Vec<u8>; 2],

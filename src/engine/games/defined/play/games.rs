@@ -1,4 +1,4 @@
-//! The defined games of a registry, ready for play, and what was learnt for them.
+//! The defined games of a registry, ready for play, with their learnt weights and networks.
 
 use super::TERMS;
 use super::chess960;
@@ -20,7 +20,7 @@ use std::ptr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 
 /// Maximum size of the tables of a registry's games, in bytes; shared tables count once.
-const MOST_BYTES: u32 = 512 << 20;
+const MAX_BYTES: u32 = 512 << 20;
 
 /// A game that can be played, by the frame of its board.
 #[derive(Clone, Copy, Debug)]
@@ -47,12 +47,12 @@ impl Playable {
         of_game!(self, game => game.definition)
     }
 
-    /// The weights and network that were learnt for it.
+    /// The weights and network learnt for it.
     pub fn player(self) -> &'static Player {
         of_game!(self, game => &game.player)
     }
 
-    /// The game without anything learnt.
+    /// The game without learnt weights or network.
     pub fn by_hand(self) -> Playable {
         match self {
             Playable::Eight(Chosen(game)) => Playable::Eight(Chosen(game.by_hand())),
@@ -65,9 +65,9 @@ impl Playable {
         of_game!(self, game => &game.derived)
     }
 
-    /// The values of its kinds, in centipawns, by weights that were fitted to its games.
+    /// The values of its kinds, in centipawns, according to weights fitted to its games.
     pub fn fitted_values(self, table: &[[i32; 2]]) -> Vec<i32> {
-        of_game!(self, game => worth::fitted(game, table))
+        of_game!(self, game => worth::fitted_values(game, table))
     }
 }
 
@@ -83,14 +83,14 @@ pub struct Games {
     definitions: Definitions,
     /// Weights and networks from files, by the exact names of games.
     players: BTreeMap<String, Player>,
-    /// Games that are refused, with the reasons.
+    /// Refused games, with the reasons.
     refused: Vec<(&'static Definition, String)>,
     made: Vec<Made>,
-    /// Games that castle, each with its Chess960 form.
+    /// Games with castling, each with its Chess960 form.
     forms: Vec<(&'static Definition, &'static Definition)>,
 }
 
-/// A definition made ready for play, or the reason why it cannot be.
+/// A definition prepared for play, or the reason why it cannot be played.
 struct Made {
     definition: &'static Definition,
     weights: WeightsOf,
@@ -99,14 +99,14 @@ struct Made {
     bytes: u32,
 }
 
-/// The weights of a game that was made.
+/// The source of a game's weights.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WeightsOf {
-    /// The weights learnt for it, if there are any.
+    /// The weights learnt for it, if any.
     Name,
     /// Weights with this checksum.
     Checksum(u32),
-    /// Weights that were learnt for it and have been replaced.
+    /// Weights learnt for it that have since been replaced.
     Past,
 }
 
@@ -121,7 +121,7 @@ impl Games {
         &mut self.definitions
     }
 
-    /// Makes a definition ready for play with what was learnt for it.
+    /// Prepares a definition for play, with the weights and network learnt for it.
     ///
     /// # Errors
     /// Names the rule that Firzan does not play, or says why it cannot be played.
@@ -137,7 +137,7 @@ impl Games {
         self.find_or_make(definition, WeightsOf::Name, |games| games.player(&name))
     }
 
-    /// Makes a definition ready for play with these weights instead of those learnt for it. Repeated calls
+    /// Prepares a definition for play with these weights instead of those learnt for it. Repeated calls
     /// return the same game.
     ///
     /// # Errors
@@ -154,15 +154,15 @@ impl Games {
         })
     }
 
-    /// Refuses a game from now on for a reason; without one, accepts it again.
+    /// Refuses a game for the reason `why`; `None` accepts it again.
     pub fn refuse(&mut self, definition: &'static Definition, why: Option<String>) {
         self.refused.retain(|(game, _)| !ptr::eq(*game, definition));
         self.refused.extend(why.map(|why| (definition, why)));
     }
 
-    /// Stores what was learnt for a game. The next time it is set up, the game is rebuilt with it;
-    /// positions of the old one do not change. A whole player replaces both weights and network, any other
-    /// only the part that it has.
+    /// Stores the weights and network learnt for a game. The next time the game is set up, it is rebuilt with
+    /// them; existing positions do not change. A whole player replaces both weights and network, any other
+    /// only the part that it contains.
     ///
     /// # Errors
     /// Says what is wrong with the weights.
@@ -186,7 +186,7 @@ impl Games {
         Ok(())
     }
 
-    /// The form of a game with castling as in Chess960: a shipped game if that has the same rules, such as
+    /// The form of a game with castling as in Chess960: a shipped game if one has the same rules, such as
     /// `fischerandom`, otherwise one whose id is the game's with the option `960`. A game without castling is
     /// its own form.
     ///
@@ -219,18 +219,18 @@ impl Games {
         own.or_else(|| self.built_in()?.origin(form))
     }
 
-    /// The shipped games, unless `self` is them.
+    /// The shipped games; `None` if `self` holds them.
     fn built_in(&self) -> Option<MutexGuard<'static, Games>> {
         (!self.is_built_in).then(|| lock(&BUILT_IN))
     }
 
-    /// Whether a definition is a shipped game or the form of one. Only for the shipped games.
+    /// Whether a definition is a shipped game or the form of one. For use on the shipped games only.
     fn has(&self, definition: &Definition) -> bool {
         shipped::contains(definition) || self.forms.iter().any(|(_, form)| ptr::eq(*form, definition))
     }
 
-    /// The weights and the network for the game of an exact name: those of files, completed by the shipped
-    /// ones. A shipped network corrects the evaluation by its own weights, so it is not used with others.
+    /// The weights and network for the game with an exact name: those from files, completed by the shipped
+    /// ones. A shipped network corrects the evaluation by the shipped weights, so it needs them.
     fn player(&self, exact_name: &str) -> Player {
         let own = self.players.get(exact_name).cloned().unwrap_or_default();
         let Some(shipped) = players::of(exact_name) else { return own };
@@ -243,7 +243,7 @@ impl Games {
         Player { weights: own.weights.or(weights), net: own.net.or(net) }
     }
 
-    /// Finds the game with some weights, or makes it.
+    /// Finds the game with these weights, or makes it.
     fn find_or_make(
         &mut self,
         definition: &'static Definition,
@@ -259,13 +259,13 @@ impl Games {
         game
     }
 
-    /// Makes the game of a definition on the smallest frame into which its board fits. Also returns the size
+    /// Makes the game of a definition on the smallest frame that fits its board. Also returns the size
     /// of its tables in bytes, 0 if it shares those of another game with the same pieces.
     fn make(&self, definition: &'static Definition, player: Player) -> (Result<Playable, String>, u32) {
-        let alike = self.alike(definition);
+        let alike = self.find_alike(definition);
         let bytes = if alike.is_some() { 0 } else { table_bytes(definition) };
         let sum = self.made.iter().map(|made| made.bytes).fold(bytes, u32::saturating_add);
-        if sum > MOST_BYTES {
+        if sum > MAX_BYTES {
             return (Err(no_room()), 0);
         }
         let board = definition.rules.board;
@@ -279,17 +279,17 @@ impl Games {
         (game, bytes)
     }
 
-    /// A game made before with the same pieces.
-    fn alike(&self, definition: &Definition) -> Option<Playable> {
+    /// Finds an existing game with the same pieces.
+    fn find_alike(&self, definition: &Definition) -> Option<Playable> {
         let mut games = self.made.iter().filter_map(|made| made.game.as_ref().ok().copied());
         let own = games.find(|game| are_alike(game.definition(), definition));
-        own.or_else(|| self.built_in()?.alike(definition))
+        own.or_else(|| self.built_in()?.find_alike(definition))
     }
 }
 
 /// The message for refusing a game whose tables would take too much memory.
 pub fn no_room() -> String {
-    format!("the tables of other games already take up to {} MiB", MOST_BYTES >> 20)
+    format!("the tables of other games already take up to {} MiB", MAX_BYTES >> 20)
 }
 
 macro_rules! home {

@@ -20,7 +20,7 @@ impl<F: Home> Insight for Defined<F> {
         }
     }
 
-    /// Only a piece of its own side: other obstacles depend on the definition.
+    /// Reports only pieces of the same side: other obstacles depend on the definition.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         obstacle::friend(self, self.board.at(from)?, to)
     }

@@ -21,7 +21,7 @@ impl<F: Home> Game<F> {
     /// of the family of defined games. It shares the tables of `like`, a game with the same pieces.
     ///
     /// # Errors
-    /// Names the first rule that Firzan does not play, or what is wrong with the start position.
+    /// Names the first rule that Firzan does not play, or the error in the start position.
     pub fn new(
         definition: &'static Definition,
         player: Player,
@@ -117,7 +117,7 @@ fn forms(definition: &Definition) -> Vec<Form> {
     plain.chain(promoted).collect()
 }
 
-/// The king's kind: a promoted form if there is one, else the plain one.
+/// The king's kind: a promoted form if the game has one, else the plain kind.
 fn king(definition: &Definition, forms: &[Form]) -> Option<u8> {
     let is_king = |form: &Form| definition.kinds[form.moves].is_king();
     forms.iter().rposition(is_king).map(|king| king as u8)
@@ -159,7 +159,7 @@ fn aims_at_zugzwang(rules: &Rules) -> bool {
         || ends.extinction.value == Some(Ending::Win)
 }
 
-/// The meaning of repetition. As in Fairy-Stockfish, only kings are checked perpetually.
+/// The repetition rule. As in Fairy-Stockfish, perpetual check applies only to kings.
 fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     let recurrence = match (clocks.fold, clocks.fold_is_white) {
         (None, _) => Recurrence::Continues,
@@ -181,14 +181,14 @@ fn repetition(clocks: &Clocks, decider: Decider, has_king: bool) -> Repetition {
     Repetition { occurrence: clocks.folds.into(), recurrence, perpetual }
 }
 
-/// Whether a definition is chess, except for the material that draws. Published perft counts ignore such
-/// draws, so moves are still listed after them.
+/// True if a definition is chess, except for the material that draws. Published perft counts ignore such
+/// draws, so moves are still generated after them.
 fn is_chess(definition: &Definition) -> bool {
     definition.rules.ends.draw_material.is_some()
         && shipped::find("chess").is_some_and(|chess| definition.differs_only_in_draws(chess))
 }
 
-/// The rectangles to which kings are confined, by two corners.
+/// The rectangles that kings are confined to, each as two corners.
 fn palaces(definition: &Definition) -> Vec<[Spot; 2]> {
     let whole = definition.rules.board.region();
     let zones = definition.kinds.iter().filter(|kind| kind.is_king()).flat_map(|kind| kind.zone);

@@ -3,16 +3,16 @@
 //!
 //! | folder or file | contents |
 //! |---|---|
-//! | `tables` | moves and attacks of pieces, castling and ends as tables |
+//! | `tables` | precomputed tables of moves, attacks, castling and endings |
 //! | `moves` | the legal steps of a position |
-//! | `ends` | the ends of a game |
+//! | `ends` | the conditions that end a game |
 //! | `worth` | the values of pieces, and the evaluation |
 //! | `game`, `make` | a definition prepared for play, and its construction |
 //! | `position` | positions, and the effect of a step |
 //! | `fen` | FENs in Fairy-Stockfish's format |
 //! | `insight` | explanations of moves |
 //! | `games` | the prepared games of a registry |
-//! | `chess960` | variants of games with castling as in Chess960 |
+//! | `chess960` | Chess960 versions of games |
 
 pub mod chess960;
 mod ends;
@@ -68,24 +68,24 @@ impl<F: Home> Position for Defined<F> {
         Chosen(self.game)
     }
 
-    /// The n-move rule draws before a repetition that would not, as in Fairy-Stockfish.
+    /// Once the n-move rule applies, repetition counts only if it always draws, as in Fairy-Stockfish.
     fn repetition(&self) -> Repetition {
         let rule = self.game.identity.repetition;
         if rule.recurrence == Recurrence::Draws
-            && let Some(winner) = self.decided()
+            && let Some(winner) = self.tiebreak_winner()
         {
             return Repetition { recurrence: Recurrence::WinsFor(winner), ..rule };
         }
         let is_simple = rule.recurrence == Recurrence::Draws && !rule.asks_for_checks();
-        if is_simple || !self.has_counted_out() { rule } else { Repetition { occurrence: 0, ..rule } }
+        if is_simple || !self.n_move_rule_applies() { rule } else { Repetition { occurrence: 0, ..rule } }
     }
 
     fn stuck(&self) -> Outcome {
-        self.ended_without_steps()
+        self.result_without_steps()
     }
 
     fn drawn(&self, reason: Reason) -> Outcome {
-        self.decided().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason))
+        self.tiebreak_winner().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason))
     }
 
     accessors!(Pieces<F>);
@@ -107,8 +107,8 @@ impl<F: Home> Position for Defined<F> {
                 key ^= key::fact(256 * (number as u64 + 1) + right.rook.index() as u64);
             }
         }
-        // By files, as in Fairy-Stockfish: the two squares of a file behind a custom pawn's double step
-        // cancel out, so that the position repeats one without en passant captures.
+        // Only the file is hashed, as in Fairy-Stockfish: two en passant squares of a custom pawn on one file
+        // cancel out, so that the position repeats one without en passant.
         for square in self.en_passant.squares() {
             key ^= key::fact(16 + u64::from(F::file(square)));
         }
@@ -126,7 +126,7 @@ impl<F: Home> Position for Defined<F> {
     #[inline]
     fn in_check(&self) -> bool {
         let royalty = self.game.ends.royalty.as_ref();
-        self.checkers.any() || royalty.is_some_and(|royalty| self.has_royalty_attacked(royalty))
+        self.checkers.any() || royalty.is_some_and(|royalty| self.is_royalty_attacked(royalty))
     }
 
     fn must_capture(&self) -> bool {
@@ -134,12 +134,12 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn verdict(&self) -> Option<Outcome> {
-        self.ended_by_board().or_else(|| self.counted_out())
+        self.board_result().or_else(|| self.counting_draw())
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.ended_by_board().is_some_and(|outcome| {
+        self.board_result().is_some_and(|outcome| {
             outcome.reason != Reason::InsufficientMaterial || !self.game.continues_when_drawn
         })
     }
@@ -150,7 +150,7 @@ impl<F: Home> Position for Defined<F> {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        self.careless_steps(list);
+        self.all_pseudo_legal_steps(list);
     }
 
     fn is_step(&self, step: Step) -> bool {
@@ -181,7 +181,7 @@ impl<F: Home> Position for Defined<F> {
         self.apply(step)
     }
 
-    /// Refused where zugzwang is common, with few pieces, or decides the game.
+    /// No null move when zugzwang is likely: with few pieces left, or in games that zugzwang decides.
     fn pass(&self) -> Option<Self> {
         if self.game.aims_at_zugzwang {
             return None;
@@ -228,13 +228,13 @@ impl<F: Home> Defined<F> {
         &self.game.definition.rules
     }
 
-    /// Whether the n-move rule would draw.
+    /// True if the n-move rule makes the position a draw.
     #[inline]
-    fn has_counted_out(&self) -> bool {
-        self.most_halfmoves().is_some_and(|most| self.halfmove() >= most)
+    fn n_move_rule_applies(&self) -> bool {
+        self.most_halfmoves().is_some_and(|max| self.halfmove() >= max)
     }
 
-    /// Whether a step is a pawn's promotion.
+    /// True if the step promotes a pawn.
     fn promotes(&self, step: Step) -> bool {
         let Some((kind, piece)) = step.promotion().zip(self.board.at(step.from())) else {
             return false;

@@ -45,11 +45,11 @@ pub struct Defined<F: Frame> {
     pub(super) has_castled: bool,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: F::Set,
-    /// The squares to which a piece must move to stop a check by a leap or along a line.
+    /// The squares that a piece must move to in order to stop a check by a leap or along a line.
     pub(super) evasion: F::Set,
-    /// Whether there is a check for which every move must be tried out.
+    /// Whether there is a check against which every move must be tried out.
     pub(super) is_intricate: bool,
-    /// Pieces of the side to move that alone stand between their king and a slider.
+    /// Pieces of the side to move that alone shield their king from a slider.
     pub(super) pinned: F::Set,
     /// Squares that matter to hops and blockable paths: moving to or from them may expose the king.
     pub(super) touchy: F::Set,
@@ -67,7 +67,7 @@ impl<F: Frame> Defined<F> {
         self.game.forms[kind as usize]
     }
 
-    /// The king's square; a side may have none.
+    /// The king's square; `None` if the side has no king.
     #[inline]
     pub(super) fn king(&self, color: Color) -> Option<Square> {
         let king = self.board.pieces(color, self.game.king?);
@@ -174,14 +174,14 @@ impl<F: Frame> Defined<F> {
         }
     }
 
-    /// The squares strictly between two on a line.
+    /// The squares strictly between two squares on a line.
     fn between(&self, a: Square, b: Square) -> F::Set {
         self.game.axis(a, b).map_or(F::Set::EMPTY, |axis| axis.between(a, b))
     }
 }
 
 impl<F: Home> Defined<F> {
-    /// Plays a step of this position, which is legal.
+    /// Plays a legal step of this position.
     #[inline]
     pub(super) fn apply(&mut self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
@@ -202,12 +202,12 @@ impl<F: Home> Defined<F> {
         } else {
             None
         };
-        // The piece is removed first: a promotion on its square captures nothing.
+        // The piece is removed first: a promotion in place captures nothing.
         self.board.take(from);
         let captured = self.board.take(passed.unwrap_or(to));
         let kind = step.promotion().unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, color: us });
-        // In games in which pieces turn back, no piece promotes by a letter.
+        // In games where pieces revert, no pawn promotes to a choice of pieces.
         let is_final = step.promotion().is_some() && !self.game.definition.rules.promotion.demotion;
         let is_forward = mover.resets.has(from) && (is_relayed || !mover.back[to.index()].has(from));
         let is_reset = captured.is_some() || is_final || is_forward;
@@ -234,7 +234,7 @@ impl<F: Home> Defined<F> {
         true
     }
 
-    /// Passes the move to the other side.
+    /// Ends the turn: updates the counts, the side to move and the attack on its king.
     fn end_move(&mut self, captured: Option<Piece>, promoted: bool) {
         let us = self.counters.side;
         self.count.tick();
@@ -285,8 +285,8 @@ impl<F: Home> Defined<F> {
         crossed.filter(|square| self.is_capturable(square))
     }
 
-    /// Whether the enemy might capture en passant on a square, by the test that Fairy-Stockfish makes before
-    /// it marks one.
+    /// Whether the enemy might capture en passant on a square, by Fairy-Stockfish's test for marking
+    /// an en passant square.
     pub(super) fn is_capturable(&self, square: Square) -> bool {
         let them = !self.counters.side;
         let definition = self.game.definition;

@@ -15,7 +15,7 @@ fn start<F: super::Home>(chosen: Chosen<F>) -> Defined<F> {
     Defined::from_fen(chosen, Defined::start_fen(chosen)).expect("a start position")
 }
 
-/// The defined game of a name.
+/// Finds a defined game by name.
 fn find(registry: &Registry, name: &str) -> Playable {
     let variant = registry.make(registry.definition(name).expect(name));
     variant.expect(name).playable().expect("a defined game")
@@ -41,7 +41,7 @@ fn turns<P: Position>(position: &P) -> Vec<String> {
 
 /// Without sharing, two hundred sections of six kilobytes took 1.1 GB.
 #[test]
-fn games_whose_pieces_do_the_same_share_their_tables() {
+fn games_with_equal_pieces_share_their_tables() {
     let file = include_bytes!("../../../../../tests/definitions/kids.ini");
     let reading = read("kids.ini", file, &mut shipped::shelf([]));
     let other = read("other", b"[h2:chess]\n[h3:chess]\nking = k:KN\n", &mut shipped::shelf([]));
@@ -81,7 +81,7 @@ fn with_own_games() -> Registry {
 }
 
 #[test]
-fn stages_share_out_all_steps() {
+fn each_step_belongs_to_one_stage() {
     let registry = with_own_games();
     let plain =
         ["almost", "makruk", "knightmate", "minixiangqi", "grasshopper", "own-relay", "own-promotion"];
@@ -115,7 +115,7 @@ fn stages_share_out_all_steps() {
 }
 
 #[test]
-fn steps_and_captures_asked_for_one_by_one_are_those_of_the_list() {
+fn tests_of_single_steps_agree_with_the_list() {
     let registry = with_own_games();
     let shipped = ["chess", "courier", "grand", "gustav3", "makruk", "minixiangqi", "nightrider", "xiangqi"];
     let bounded = ["antichess", "losers", "coregal", "racingkings", "spartan", "makpong", "shoshogi"];
@@ -157,7 +157,7 @@ fn one_by_one<F: super::Home>(start: &Defined<F>) {
 }
 
 #[test]
-fn pieces_are_worth_what_the_definition_says() {
+fn pieces_have_the_values_of_the_definition() {
     let text = b"[valued:chess]\npieceValueMg = n:1000 q:500\npieceValueEg = n:2000\n";
     let reading = read("values.ini", text, &mut shipped::shelf([]));
     let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
@@ -172,7 +172,7 @@ fn pieces_are_worth_what_the_definition_says() {
 }
 
 #[test]
-fn what_weights_count_more_a_piece_is_worth_more() {
+fn fitted_values_follow_the_weights() {
     let before = eight("makruk");
     let knight = before.0.identity.kinds.iter().position(|kind| kind.letter == 'N').expect("a knight");
     let mut weights = Written::of(before.0.identity.exact_name(), before.0.worth.weights);
@@ -198,7 +198,7 @@ fn what_weights_count_more_a_piece_is_worth_more() {
 }
 
 #[test]
-fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
+fn relays_with_too_many_moves_are_refused() {
     let board = ["k11", "12", &["QQQQQQQQQQQQ"; 7].join("/"), "QQQQQQQQQQQK"].join("/");
     let text = format!(
         "[own-many]\nmaxFile = 12\nmaxRank = 10\nking = k\ncustomPiece1 = q:W\nrelay1 = q>q:mQmNmAmCmHmJmG\n\
@@ -211,7 +211,7 @@ fn relays_that_lend_more_moves_than_can_be_listed_are_refused() {
 }
 
 #[test]
-fn what_lends_a_move_is_named() {
+fn notes_name_the_lender_of_a_move() {
     let own_relay = eight_of(&with_own_games(), "own-relay");
     let position = start(own_relay);
     let step = |text: &str| {
@@ -242,7 +242,7 @@ fn a_bare_king_ends_shatranj() {
 }
 
 #[test]
-fn what_is_not_played_yet_is_refused_in_words() {
+fn unplayed_rules_are_refused_with_a_message() {
     let mut shelf = shipped::shelf([]);
     let text = b"[counted:makruk]\ncountingRule = cambodian\n[weighed:chess]\nmaterialCounting = janggi\n";
     let reading = read("test.ini", text, &mut shelf);
@@ -257,7 +257,7 @@ fn what_is_not_played_yet_is_refused_in_words() {
 }
 
 #[test]
-fn what_is_to_be_lost_is_worth_less_than_nothing() {
+fn pieces_are_worth_less_than_nothing_if_losing_them_wins() {
     let values = |name: &str| {
         let game = eight(name).0;
         let kinds = game.identity.kinds.iter().zip(game.worth.values).filter(|(kind, _)| kind.letter != 'K');
@@ -270,7 +270,7 @@ fn what_is_to_be_lost_is_worth_less_than_nothing() {
 }
 
 #[test]
-fn a_bound_that_a_step_breaks_is_named() {
+fn notes_name_the_rule_that_a_step_breaks() {
     for (name, fen, text, words) in [
         ("antichess", "8/1p6/8/8/8/8/P6R/8 w - - 0 1", "a2a3", ""),
         ("antichess", "8/1p6/P7/8/8/8/7R/8 w - - 0 1", "h2h3", "a side that can capture must"),
@@ -298,7 +298,7 @@ fn kings_that_face_each_other_are_refused() {
 }
 
 #[test]
-fn squares_passed_that_are_read_and_written_are_read_the_same_again() {
+fn en_passant_squares_survive_writing_and_reading() {
     let mut random = fastrand::Rng::with_seed(4);
     for name in ["horde", "chess", "berolina", "spartan"] {
         let game = eight(name);
@@ -326,7 +326,7 @@ fn squares_passed_that_are_read_and_written_are_read_the_same_again() {
 }
 
 #[test]
-fn fens_that_no_position_has_are_refused() {
+fn invalid_fens_are_refused() {
     for fen in [
         "",
         "8/8/8/8/8/8/8/8",

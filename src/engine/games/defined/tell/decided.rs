@@ -7,9 +7,9 @@ use crate::rules::{Outcome, Position, Stage};
 /// Maximum work of a look-ahead, about 0.2 s of processor time. It is counted in units, so that warnings do
 /// not depend on the machine: one for each move, and one for each path of a bent rider.
 const MAX_WORK: u64 = 40_000_000;
-/// Maximum work of looking ahead in all games of a file.
+/// Maximum total work of looking ahead in all games of a file.
 pub const WORK_OF_FILE: u64 = 25 * MAX_WORK;
-/// Additional units for each position: copying it, and finding attacks.
+/// Additional units for each position, for copying it and finding attacks.
 const PER_POSITION: u64 = 40;
 /// Maximum depth of a look-ahead, in plies.
 const MAX_DEPTH: u32 = 6;
@@ -18,23 +18,23 @@ const MAX_DEPTH: u32 = 6;
 /// limit, from which the work done is subtracted.
 pub fn warning(game: Playable, work: &mut u64) -> Option<String> {
     match game {
-        Playable::Eight(options) => of::<Defined<Eight>>(options, ways(options), work),
-        Playable::Twelve(options) => of::<Defined<Twelve>>(options, ways(options), work),
+        Playable::Eight(options) => of::<Defined<Eight>>(options, paths(options), work),
+        Playable::Twelve(options) => of::<Defined<Twelve>>(options, paths(options), work),
     }
 }
 
 /// The average number of paths from a square that are not slides and can be blocked, summed over all pieces
 /// of the start position.
-fn ways<F: Home>(Chosen(game): Chosen<F>) -> u64 {
+fn paths<F: Home>(Chosen(game): Chosen<F>) -> u64 {
     let pieces = game.definition.start.pieces.iter();
-    let ways = pieces.map(|piece| game.tables.movers[piece.color.index()][piece.kind].paths.len() as u64);
-    ways.sum::<u64>() / u64::from(game.board.len().max(1))
+    let paths = pieces.map(|piece| game.tables.movers[piece.color.index()][piece.kind].paths.len() as u64);
+    paths.sum::<u64>() / u64::from(game.board.len().max(1))
 }
 
-fn of<P: Position>(options: P::Options, ways: u64, work: &mut u64) -> Option<String> {
+fn of<P: Position>(options: P::Options, paths: u64, work: &mut u64) -> Option<String> {
     let start = P::from_fen(options, P::start_fen(options)).ok()?;
     let limit = MAX_WORK.min(*work);
-    let mut look = Look { per_position: PER_POSITION + ways, left: limit };
+    let mut look = Look { per_position: PER_POSITION + paths, left: limit };
     let forced = (0..=MAX_DEPTH).find_map(|plies| Some((look.forced(&start, plies)?, plies)));
     *work -= limit - look.left;
     forced.map(|(outcome, plies)| describe(&start, outcome, plies))
@@ -49,7 +49,7 @@ struct Look {
 }
 
 impl Look {
-    /// The result that best play forces within a number of plies; `None` if there is none, or no work is
+    /// The result that best play forces within a number of plies; `None` if nothing is forced or no work is
     /// left. A side prefers a win to a draw, and a draw to a loss.
     fn forced<P: Position>(&mut self, position: &P, plies: u32) -> Option<Outcome> {
         if let Some(outcome) = position.verdict() {
@@ -104,9 +104,9 @@ mod tests {
     use crate::games::Registry;
     use crate::games::defined::{read, shipped};
 
-    /// It took ten seconds to look at a million positions of this game.
+    /// Looking at a million positions of this game took ten seconds.
     #[test]
-    fn a_look_ahead_is_bounded_whatever_a_position_costs() {
+    fn look_aheads_are_bounded_even_if_positions_are_costly() {
         let file = include_bytes!("../../../../../tests/definitions/dense-bent.ini");
         let reading = read("dense-bent.ini", file, &mut shipped::shelf([]));
         let game = reading.sections.into_iter().find_map(|section| section.game).expect("a game");
@@ -114,11 +114,11 @@ mod tests {
         let game = registry.define(game, None).expect("room for it");
         let game = registry.make(game).expect("it is played").playable().expect("a defined game");
         let Playable::Twelve(options) = game else { panic!("a board of more than 8x8 squares") };
-        assert!(MAX_WORK / ways(options) < 20_000, "{}", ways(options));
+        assert!(MAX_WORK / paths(options) < 20_000, "{}", paths(options));
         let mut work = WORK_OF_FILE;
         assert_eq!(warning(game, &mut work), None);
         assert!((1..=MAX_WORK).contains(&(WORK_OF_FILE - work)));
-        let mut little = 1;
-        assert_eq!((warning(game, &mut little), little), (None, 0));
+        let mut unit = 1;
+        assert_eq!((warning(game, &mut unit), unit), (None, 0));
     }
 }

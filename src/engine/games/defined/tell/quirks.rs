@@ -105,7 +105,7 @@ fn en_passant_after_capture(draft: &Draft) -> Option<(String, String)> {
     Some((slot.key(), message.to_string()))
 }
 
-/// The squares on which a side's pieces of a kind may be.
+/// The squares where a side's pieces of a kind may be.
 fn zone(draft: &Draft, slot: Slot, side: usize) -> Region {
     let zone = draft.pieces[slot.index()].zone[side];
     if zone.is_empty() { draft.rules.board.region() } else { zone & draft.rules.board.region() }

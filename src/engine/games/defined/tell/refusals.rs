@@ -12,7 +12,7 @@ use crate::games::defined::text::Weight;
 pub struct Refusal {
     /// Its key.
     pub key: &'static str,
-    /// Whether it is refused for now or for good.
+    /// `NotYet` or `Never`.
     pub weight: Weight,
     /// A description of the rule.
     pub words: &'static str,

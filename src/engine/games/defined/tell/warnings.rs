@@ -35,7 +35,7 @@ impl Warner<'_> {
         self.game.start.pieces.iter().filter(move |piece| piece.color == color)
     }
 
-    /// Pawns that never promote, or can pass their promotion region.
+    /// Warns of pawns that never promote or can pass their promotion region.
     fn promotion(&mut self, color: Color) {
         let side = color.index();
         let (rules, kinds) = (&self.game.rules, &self.game.kinds);
@@ -66,7 +66,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Double steps of one side only, such as from the default ranks on boards that are not 8 ranks high.
+    /// Warns of double steps for one side only, such as from the default ranks on boards not 8 ranks high.
     fn double_steps(&mut self, color: Color) {
         let steps = &self.game.rules.steps;
         let key = format!("doubleStepRegion{color}");
@@ -89,7 +89,7 @@ impl Warner<'_> {
         steps && region.has(piece.spot.file, piece.spot.rank)
     }
 
-    /// Castling rights without a king or a rook.
+    /// Warns of castling rights without a king or a rook.
     fn castling(&mut self, color: Color) {
         let (rules, side) = (&self.game.rules, color.index());
         let castling = &rules.castling;
@@ -121,7 +121,7 @@ impl Warner<'_> {
         }
     }
 
-    /// A side without pieces.
+    /// Warns of a side without pieces.
     fn sides(&mut self, color: Color) {
         let may_come = self.game.rules.refused.contains_key("pieceDrops");
         if self.standing(color).next().is_none() && !may_come {
@@ -129,7 +129,7 @@ impl Warner<'_> {
         }
     }
 
-    /// Pieces that never move.
+    /// Warns of pieces that can never move.
     fn pieces(&mut self) {
         let kinds = self.game.kinds.iter().enumerate();
         let stuck = kinds.filter(|&(number, kind)| {
@@ -155,7 +155,7 @@ impl Warner<'_> {
         })
     }
 
-    /// A game that nobody can win, and chasing rules, which Firzan does not apply.
+    /// Warns of a game that nobody can win, and of chasing rules, which Firzan does not apply.
     fn ends(&mut self) {
         let rules = &self.game.rules;
         let has_king = self.game.kinds.iter().any(Kind::is_king);

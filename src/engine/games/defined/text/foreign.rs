@@ -1,8 +1,8 @@
-//! Text that Fairy-Stockfish misreads, so that it would play another game or none; and its games that Firzan
-//! does not play.
+//! Text that Fairy-Stockfish misreads, so that it plays a different game or none; and Fairy-Stockfish's games
+//! that Firzan does not play.
 //!
-//! It compares keys, words and names byte by byte, skips white space only before a value, ignores a key
-//! without a value, and finds a heading only at the beginning of a line. Source: its behaviour at c19b5f6c.
+//! Fairy-Stockfish compares keys, words and names byte by byte, skips white space only before a value,
+//! ignores a key without a value, and finds a heading only at the start of a line (tested at c19b5f6c).
 
 use super::{Faults, Section};
 
@@ -14,7 +14,7 @@ const FIRZAN_ONLY: &str = "great-shatranj great-shatranj-r lemurian-shatranj mod
 /// Fairy-Stockfish's view of a section.
 #[derive(Clone, Debug, Default)]
 pub struct Foreign {
-    /// The name under which it knows the section; `None` if it does not.
+    /// The name by which it knows the section; `None` if it does not.
     pub name: Option<String>,
     /// Whether it misreads the heading.
     pub misreads_heading: bool,
@@ -89,7 +89,7 @@ pub fn why_unplayed(name: &str) -> Option<&'static str> {
     UNPLAYED.iter().find(|(_, names)| has(names)).map(|(why, _)| *why)
 }
 
-/// The names of these games.
+/// The names of Fairy-Stockfish's games that Firzan is not going to play.
 pub fn unplayed_names<'a>() -> impl Iterator<Item = &'a str> {
     UNPLAYED.iter().flat_map(|(_, names)| names.split_ascii_whitespace())
 }
@@ -100,7 +100,7 @@ mod tests {
     use crate::games::defined::shipped;
 
     #[test]
-    fn games_of_our_own_come_with_the_program() {
+    fn games_that_only_firzan_has_are_shipped() {
         for name in FIRZAN_ONLY.split_ascii_whitespace() {
             assert!(shipped::find(name).is_some(), "{name}");
         }

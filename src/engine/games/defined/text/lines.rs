@@ -8,30 +8,30 @@ use super::{At, Faults};
 /// Maximum size of a file, in bytes.
 pub const LONGEST_FILE: usize = 1 << 20;
 /// Maximum number of sections in a file.
-const MOST_SECTIONS: usize = 1000;
+const MAX_SECTIONS: usize = 1000;
 /// Maximum size of a section, in bytes.
-const LONGEST_SECTION: usize = 64 << 10;
+const MAX_SECTION_BYTES: usize = 64 << 10;
 /// Maximum length of a line, in bytes.
-const LONGEST_LINE: usize = 8 << 10;
+const MAX_LINE_BYTES: usize = 8 << 10;
 /// Maximum length of a name, in characters.
-const LONGEST_NAME: usize = 32;
+const MAX_NAME_LENGTH: usize = 32;
 
 /// The part of a file under one heading.
 #[derive(Debug)]
 pub struct Section<'a> {
     /// The name, in lower case.
     pub name: String,
-    /// The name as it is written.
+    /// The name as written.
     pub spelling: String,
     /// Whether the name is valid.
     pub is_named: bool,
-    /// The parent's name as it is written.
+    /// The parent's name as written, and its position.
     pub parent: Option<(String, At)>,
     /// The position of the heading.
     pub at: At,
-    /// Whether its heading or one of its lines is wrong.
+    /// Whether its heading or one of its lines is invalid.
     pub is_broken: bool,
-    /// The reason why Fairy-Stockfish does not see its heading, if it does not.
+    /// The reason why Fairy-Stockfish does not recognise the heading; `None` if it does.
     pub unseen: Option<&'static str>,
     /// Its lines.
     pub entries: Vec<Entry<'a>>,
@@ -44,15 +44,15 @@ pub struct Entry<'a> {
     pub key: &'a str,
     /// The position of the key.
     pub at: At,
-    /// The value, without white space around it.
+    /// The value, without surrounding white space.
     pub value: &'a str,
     /// The position of the value.
     pub value_at: At,
-    /// Whether white space precedes the key, or white space other than blanks follows it: Fairy-Stockfish
-    /// takes it for a part of the key.
+    /// True if white space precedes the key, or white space other than spaces follows it: Fairy-Stockfish
+    /// reads it as part of the key.
     pub key_is_padded: bool,
-    /// Whether white space follows the value, which Fairy-Stockfish takes for a part of it.
-    pub trails: bool,
+    /// True if white space follows the value, which Fairy-Stockfish reads as part of the value.
+    pub value_is_padded: bool,
 }
 
 /// White space as defined by the C library, which Fairy-Stockfish uses.
@@ -61,7 +61,7 @@ fn is_space(letter: char) -> bool {
 }
 
 impl Section<'_> {
-    /// The entry that sets a key: the last one.
+    /// The entry that sets a key: the last one in the section.
     pub fn entry(&self, key: &str) -> Option<&Entry<'_>> {
         self.entries.iter().rev().find(|entry| entry.key == key)
     }
@@ -82,7 +82,7 @@ pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
     let (bytes, has_mark) = bytes.strip_prefix(b"\xEF\xBB\xBF").map_or((bytes, false), |rest| (rest, true));
     let mut reader = Reader { sections: Vec::new(), length: 0, skips: false, faults };
     for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
-        if reader.faults.is_full() || reader.sections.len() > MOST_SECTIONS {
+        if reader.faults.is_full() || reader.sections.len() > MAX_SECTIONS {
             break;
         }
         reader.line(line.strip_suffix(b"\r").unwrap_or(line), At { line: index as u32 + 1, column: 1 });
@@ -97,13 +97,13 @@ pub fn sections<'a>(bytes: &'a [u8], faults: &mut Faults) -> Vec<Section<'a>> {
     if let Some(first) = sections.first_mut().filter(|first| has_mark && first.at.line == 1) {
         first.unseen = Some("a byte order mark precedes its heading: save the file without it");
     }
-    sections.truncate(MOST_SECTIONS);
+    sections.truncate(MAX_SECTIONS);
     sections
 }
 
 struct Reader<'a, 'f> {
     sections: Vec<Section<'a>>,
-    /// Bytes of the current section.
+    /// The number of bytes in the current section so far.
     length: usize,
     /// Whether the rest of the current section is skipped.
     skips: bool,
@@ -120,8 +120,8 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn line(&mut self, line: &'a [u8], at: At) {
-        if line.len() > LONGEST_LINE {
-            let message = format!("the line has {} bytes; {LONGEST_LINE} are allowed", line.len());
+        if line.len() > MAX_LINE_BYTES {
+            let message = format!("the line has {} bytes; {MAX_LINE_BYTES} are allowed", line.len());
             return self.error(at, "", message);
         }
         let Ok(line) = str::from_utf8(line) else {
@@ -131,7 +131,7 @@ impl<'a> Reader<'a, '_> {
             return self.heading(line, at);
         }
         self.length += line.len() + 1;
-        if self.length > LONGEST_SECTION && !self.skips {
+        if self.length > MAX_SECTION_BYTES && !self.skips {
             self.skips = true;
             self.error(at, "", "the section is longer than 64 KiB: the rest of it is not read");
         }
@@ -141,7 +141,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// `[name]` or `[name:parent]`.
+    /// Reads `[name]` or `[name:parent]`.
     fn heading(&mut self, line: &str, at: At) {
         (self.length, self.skips) = (line.len(), false);
         let (inside, rest) = line[1..].split_once(']').unwrap_or((&line[1..], ""));
@@ -166,8 +166,8 @@ impl<'a> Reader<'a, '_> {
             let message = format!("{rest:?} follows the heading; nothing may, not even a comment");
             self.error(at.right(inside.len() + 2), "", message);
         }
-        if self.sections.len() > MOST_SECTIONS {
-            self.error(at, "", format!("more than {MOST_SECTIONS} sections: the rest is not read"));
+        if self.sections.len() > MAX_SECTIONS {
+            self.error(at, "", format!("more than {MAX_SECTIONS} sections: the rest is not read"));
         }
         let is_named = self.name(name, at.right(1));
         if let Some(section) = self.sections.last_mut() {
@@ -175,7 +175,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether a section's name is valid; reports why not.
+    /// Returns whether a section's name is valid, and reports an error if not.
     fn name(&mut self, name: &str, at: At) -> bool {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let message = if name.is_empty() {
@@ -187,8 +187,8 @@ impl<'a> Reader<'a, '_> {
             return false;
         } else if name.starts_with(['_', '-']) {
             "a name begins with a letter or a digit".to_string()
-        } else if name.len() > LONGEST_NAME {
-            format!("the name has {} characters; {LONGEST_NAME} are allowed", name.len())
+        } else if name.len() > MAX_NAME_LENGTH {
+            format!("the name has {} characters; {MAX_NAME_LENGTH} are allowed", name.len())
         } else {
             return true;
         };
@@ -214,13 +214,13 @@ impl<'a> Reader<'a, '_> {
             return self.error(key_at, shown(key), message);
         };
         let key_is_padded = key_trails || key.len() < key_text.len();
-        let trails = value.ends_with(is_space);
+        let value_is_padded = value.ends_with(is_space);
         let value = value.trim_matches(is_space);
-        section.entries.push(Entry { key, at: key_at, value, value_at, key_is_padded, trails });
+        section.entries.push(Entry { key, at: key_at, value, value_at, key_is_padded, value_is_padded });
     }
 }
 
-/// The beginning of a text, to be quoted in a message.
+/// The beginning of a text, for quoting in a message.
 pub fn shown(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", &text[..end]),
@@ -245,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_encoding_and_line_ends_of_windows_are_taken() {
+    fn byte_order_marks_and_windows_line_endings_are_accepted() {
         let (sections, faults) = read(b"\xEF\xBB\xBF[Chess-2:chess]\r\n; remark\r\nmaxRank = 8\r\n\r\n# end");
         assert_eq!(sections, ["chess-2 maxRank=8"]);
         assert!(faults.is_empty(), "{faults:?}");
     }
 
     #[test]
-    fn the_limits_of_files_sections_and_lines_hold() {
+    fn files_sections_and_lines_have_maximum_sizes() {
         let long = vec![b' '; LONGEST_FILE + 1];
         assert_eq!(read(&long).1, ["1:1: the file is longer than 1 MiB"]);
         let many = "[x]\n".repeat(1002);

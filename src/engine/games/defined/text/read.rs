@@ -1,4 +1,4 @@
-//! Reads a whole definition file: its sections, and everything that is wrong with them.
+//! Reads a definition file: its sections, with their errors and warnings.
 
 use super::foreign::Foreign;
 use super::lines::{Section, sections};
@@ -14,7 +14,7 @@ use crate::games::defined::tell::warnings;
 /// The contents of a file.
 #[derive(Debug)]
 pub struct Reading {
-    /// Errors and warnings, in the order of the file.
+    /// Errors and warnings, in file order.
     pub faults: Vec<Fault>,
     /// Its sections.
     pub sections: Vec<ReadSection>,
@@ -31,7 +31,7 @@ pub struct ReadSection {
     pub start_at: At,
     /// The game, unless the section or its parent is invalid.
     pub game: Option<Definition>,
-    /// The rules it asks for that Firzan does not play, each with whether that is for good.
+    /// Requested rules that Firzan does not play; true for those that it is never going to play.
     pub refused: Vec<(&'static str, bool)>,
 }
 
@@ -42,8 +42,8 @@ impl ReadSection {
     }
 }
 
-/// Reads a file, and adds its valid sections to the shelf as parents. No file makes this panic or take longer
-/// than a second. `file` is its name in messages about other files.
+/// Reads a file, and adds its valid sections to the shelf as parents. No file makes it panic or run for
+/// more than a second. `file` is its name in messages about other files.
 pub fn read(file: &str, bytes: &[u8], shelf: &mut Shelf) -> Reading {
     let mut faults = Faults::default();
     let sections = sections(bytes, &mut faults);
@@ -67,12 +67,12 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
         game: None,
         refused: Vec::new(),
     };
-    let is_taken = shelf.refuse(&section.name);
-    if let Some(words) = &is_taken {
-        faults.error(section.at.right(1), &heading, words);
+    let clash = shelf.refuse(&section.name);
+    if let Some(message) = &clash {
+        faults.error(section.at.right(1), &heading, message);
     }
-    let is_new = is_taken.is_none() && section.is_named;
-    let mut draft = match begin(section, shelf, faults) {
+    let is_new = clash.is_none() && section.is_named;
+    let mut draft = match inherit(section, shelf, faults) {
         Ok(draft) => draft,
         Err(why) => {
             if is_new {
@@ -89,7 +89,7 @@ fn read_section(file: &str, section: &Section, shelf: &mut Shelf, faults: &mut F
     apply(section, &mut draft, faults);
     draft.conclude();
     if !faults.spoil(before) {
-        read.refused = refuse(section, &inherited, refusals(&draft), faults);
+        read.refused = report_refusals(section, &inherited, refusals(&draft), faults);
         let unplayed = read.refused.first().map(|(rule, _)| *rule);
         read.game = build(section, &draft, unplayed, faults);
     }
@@ -117,8 +117,8 @@ fn place(file: &str, section: &Section) -> String {
     format!("in line {} of {file}", section.at.line)
 }
 
-/// The draft with which a section starts, its parent's; or the rule for which the parent is refused.
-fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft, Option<&'static str>> {
+/// The draft that a section inherits from its parent, or else the rule for which the parent is refused.
+fn inherit(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft, Option<&'static str>> {
     let Some((parent, at)) = &section.parent else {
         return Ok(Draft::of_chess());
     };
@@ -129,16 +129,16 @@ fn begin(section: &Section, shelf: &Shelf, faults: &mut Faults) -> Result<Draft,
             Err(None)
         }
         Ok(draft) => Ok(draft.child()),
-        Err((words, why)) => {
+        Err((message, why)) => {
             let weight = if why.is_some() { Weight::Never } else { Weight::Error };
-            faults.add(*at, weight, heading, words);
+            faults.add(*at, weight, heading, message);
             Err(why)
         }
     }
 }
 
 /// Reports rules that Firzan does not play: a section's own by key, inherited ones in one message.
-fn refuse(
+fn report_refusals(
     section: &Section,
     inherited: &[Refusal],
     refusals: Vec<Refusal>,
@@ -157,10 +157,10 @@ fn refuse(
     }
     let others: Vec<&Refusal> = refusals.iter().filter(|refusal| !is_own(refusal)).collect();
     if let Some(weight) = others.iter().map(|refusal| refusal.weight).max() {
-        let words: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
-        let words =
-            format!("its parent has rules that Firzan does not play{}: {}", yet(weight), words.join("; "));
-        faults.add(section.at, weight, format!("[{}]", section.name), words);
+        let rules: Vec<&str> = others.iter().map(|refusal| refusal.words).collect();
+        let message =
+            format!("its parent has rules that Firzan does not play{}: {}", yet(weight), rules.join("; "));
+        faults.add(section.at, weight, format!("[{}]", section.name), message);
     }
     refusals.iter().map(|refusal| (refusal.words, refusal.weight == Weight::Never)).collect()
 }

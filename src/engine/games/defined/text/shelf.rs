@@ -11,13 +11,13 @@ use std::sync::Arc;
 pub const DEEPEST: usize = 16;
 
 /// Maximum number of names that are compared with a misspelt one.
-const MOST_NEAR: usize = 300;
+const MAX_COMPARED: usize = 300;
 
 /// Parents by name, and reserved names.
 #[derive(Clone, Default)]
 pub struct Shelf {
     games: BTreeMap<String, Game>,
-    /// Names of games that are built in.
+    /// Names of built-in games.
     reserved: Vec<String>,
     /// Games that may be defined again.
     redefinable: BTreeSet<String>,
@@ -26,25 +26,25 @@ pub struct Shelf {
 /// A section that was read.
 #[derive(Clone)]
 struct Game {
-    /// The draft; else the rule for which the section is refused, or `None` if it is invalid.
+    /// The draft, or else the rule for which the section is refused; `None` if it is invalid.
     draft: Result<Arc<Draft>, Option<&'static str>>,
     /// The line and file of its heading, as text.
     place: String,
 }
 
 impl Shelf {
-    /// A shelf without games, on which no section can have one of the `reserved` names.
+    /// An empty shelf. No section can have one of the `reserved` names.
     pub fn new<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
         let reserved = reserved.into_iter().map(str::to_ascii_lowercase).collect();
         Shelf { reserved, ..Shelf::default() }
     }
 
-    /// A copy of the games, with other reserved names.
+    /// A copy with the same games, but other reserved names.
     pub fn reserving<'a>(&self, reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
         Shelf { games: self.games.clone(), ..Shelf::new(reserved) }
     }
 
-    /// Adds a section by its name: its draft, or else the rule for which it is refused, or `None` if it is
+    /// Adds a section under its name: its draft, or else the rule for which it is refused; `None` if it is
     /// invalid.
     pub fn put(&mut self, name: &str, draft: Result<Draft, Option<&'static str>>, place: String) {
         self.redefinable.remove(name);
@@ -56,7 +56,7 @@ impl Shelf {
         self.redefinable.insert(name.to_string());
     }
 
-    /// The reason why a section cannot have this name, if there is one.
+    /// The reason why a section cannot have this name; `None` if it can.
     pub fn refuse(&self, name: &str) -> Option<String> {
         if let Some(game) = self.games.get(name).filter(|_| !self.redefinable.contains(name)) {
             return Some(format!("{name} is the name of a game {}: rename this one", game.place));
@@ -80,14 +80,14 @@ impl Shelf {
             (Some(&Game { draft: Err(Some(why)), ref place }), _) => Err(never(why, format!(" {place}"))),
             (Some(Game { place, .. }), _) => Err((format!("the parent {name} {place} has errors"), None)),
             (None, Some(why)) => Err(never(why, String::new())),
-            (None, None) => Err((self.unknown(name), None)),
+            (None, None) => Err((self.unknown_parent(name), None)),
         }
     }
 
-    fn unknown(&self, name: &str) -> String {
+    fn unknown_parent(&self, name: &str) -> String {
         let names = self.games.keys().map(String::as_str).chain(unplayed_names());
         let shown = shown(name);
-        match near(name, names.take(MOST_NEAR)) {
+        match near(name, names.take(MAX_COMPARED)) {
             Some(near) => format!("there is no game {shown}; did you mean {near}?"),
             None => format!("there is no game {shown}; parents must come before their children"),
         }

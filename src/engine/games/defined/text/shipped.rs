@@ -5,7 +5,7 @@ use super::shelf::Shelf;
 use crate::games::defined::definition::Definition;
 use std::sync::LazyLock;
 
-/// The files, one for each family of games, in the order in which they are read.
+/// The files, one per family of games, in reading order.
 pub const FILES: &[(&str, &str)] = &[
     ("chess.ini", include_str!("../shipped/chess.ini")),
     ("large.ini", include_str!("../shipped/large.ini")),
@@ -28,7 +28,7 @@ pub fn readings() -> (Shelf, Vec<(&'static str, Reading)>) {
     (shelf, readings)
 }
 
-/// All shipped games as parents, and the definitions that can be played.
+/// All shipped games as parents, and the playable definitions.
 static SHIPPED: LazyLock<(Shelf, Vec<&'static Definition>)> = LazyLock::new(|| {
     let (shelf, readings) = readings();
     let sections = readings.into_iter().flat_map(|(_, reading)| reading.sections);
@@ -36,22 +36,22 @@ static SHIPPED: LazyLock<(Shelf, Vec<&'static Definition>)> = LazyLock::new(|| {
     (shelf, games.map(|game| &*Box::leak(Box::new(game))).collect())
 });
 
-/// A shelf with all shipped games, on which no section can have one of the `reserved` names.
+/// A shelf with all shipped games. No section can have one of the `reserved` names.
 pub fn shelf<'a>(reserved: impl IntoIterator<Item = &'a str>) -> Shelf {
     SHIPPED.0.reserving(reserved)
 }
 
-/// The shipped definitions that can be played.
+/// The playable shipped definitions.
 pub fn all() -> &'static [&'static Definition] {
     &SHIPPED.1
 }
 
-/// Finds a shipped definition that can be played by its name, in either case.
+/// Finds a playable shipped definition by its name, ignoring case.
 pub fn find(name: &str) -> Option<&'static Definition> {
     all().iter().copied().find(|game| game.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether a definition is one of these, not just equal to one.
+/// True if a definition is itself a shipped one, not just equal to one.
 pub fn contains(game: &Definition) -> bool {
     all().iter().any(|shipped| std::ptr::eq(*shipped, game))
 }

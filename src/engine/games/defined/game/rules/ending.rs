@@ -1,4 +1,4 @@
-//! The end of a game.
+//! How a game ends.
 
 use super::moving::PAWNS;
 use crate::games::defined::game::{KindSet, Region};
@@ -14,15 +14,15 @@ pub enum Ending {
     Loss,
 }
 
-/// The rule that decides a game that would be drawn.
+/// The tiebreak for a game that would otherwise be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Decider {
     /// None: the game is drawn.
     #[default]
     None,
-    /// The values of the pieces in Janggi.
+    /// The total value of the pieces, as in Janggi.
     Janggi,
-    /// The number of pieces.
+    /// The side with more pieces wins.
     Pieces,
     /// White wins.
     White,
@@ -30,18 +30,18 @@ pub enum Decider {
     Black,
 }
 
-/// Ends by the position on the board.
+/// How the position on the board can end the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends {
-    /// The result of checkmate for the side that is mated.
+    /// The result of checkmate for the mated side.
     pub checkmate: Option<Ending>,
     /// The result of stalemate for the side to move.
     pub stalemate: Option<Ending>,
     /// Whether `stalemate` is the result for the side with fewer pieces; equal numbers draw.
     pub stalemate_by_pieces: bool,
-    /// Whether checks are counted, and giving the last of them wins.
+    /// Whether checks are counted, so that giving the last one wins.
     pub counts_checks: bool,
-    /// The rule that decides games that stalemate, repetition or the n-move rule would draw.
+    /// The tiebreak for games that stalemate, repetition or the n-move rule would draw.
     pub decider: Decider,
     /// Whether kings may not face each other on a line.
     pub kings_do_not_face: bool,
@@ -51,8 +51,8 @@ pub struct Ends {
     pub extinction: Extinction,
     /// The meaning of a bare king.
     pub bare_king: BareKing,
-    /// Patterns of material that draws. One fits if it allows all pieces besides the kings. An empty pattern
-    /// is for bare kings, which fit every pattern; `None`: no material draws.
+    /// Patterns of material that draws. A pattern fits if it allows all pieces besides kings. An empty one
+    /// is for bare kings, which fit every pattern. `None`: no material draws.
     pub draw_material: Option<Vec<Vec<Allowance>>>,
 }
 
@@ -82,9 +82,9 @@ pub struct Extinction {
     pub kinds: KindSet,
     /// The number of pieces at or below which a kind is extinct.
     pub count: u16,
-    /// The minimum number that the opponent must have.
+    /// The minimum number that the opponent must have for extinction to count.
     pub opponent: u16,
-    /// Whether only the side to move can claim it.
+    /// Whether only the side to move can claim extinction.
     pub is_claimed: bool,
     /// Whether a kind is royal while a side has at most `count + 1` pieces of it.
     pub is_royal: bool,
@@ -95,7 +95,7 @@ pub struct Extinction {
 /// The meaning of a bare king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BareKing {
-    /// Nothing.
+    /// No special meaning.
     #[default]
     None,
     /// It loses, whoever is to move; two bare kings draw.
@@ -104,11 +104,11 @@ pub enum BareKing {
     LossUnlessRebared,
     /// A draw.
     Draw,
-    /// A draw if both are bare.
+    /// A draw if both kings are bare.
     DrawIfBoth,
 }
 
-/// A kind that material may include and still draw.
+/// A kind of piece that drawing material may include.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
     /// The kind, by number.
@@ -131,23 +131,23 @@ pub enum Quantity {
 /// The n-move rule, repetition, perpetual check and counting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clocks {
-    /// Moves by each side without a capture or a move of these kinds until the game is drawn; 0 = no limit.
+    /// Moves by each side without a capture or a move of `kinds` until the game is drawn; 0 = no limit.
     pub moves: u16,
     /// The kinds whose moves reset the clock.
     pub kinds: [KindSet; 2],
-    /// The squares from which they do.
+    /// The squares from which their moves reset it.
     pub region: [Region; 2],
     /// The number of occurrences of a position that ends the game; 0 = never.
     pub folds: u16,
     /// The result of repetition for the side to move, or for White if `fold_is_white`.
     pub fold: Option<Ending>,
-    /// Whether `fold` is White's.
+    /// Whether `fold` is White's result.
     pub fold_is_white: bool,
     /// Whether perpetual check loses.
     pub perpetual_loses: bool,
     /// The result if both sides check perpetually.
     pub both_checked: BothChecked,
-    /// Whether perpetual chasing loses, which Firzan does not recognise.
+    /// Whether perpetual chasing loses. Firzan does not recognise it.
     pub chasing: bool,
     /// The counting rule.
     pub counting: Counting,
@@ -176,7 +176,7 @@ pub enum BothChecked {
     /// A draw.
     #[default]
     Draw,
-    /// The result of any repetition.
+    /// The result of an ordinary repetition.
     AsRepetition,
 }
 
@@ -186,11 +186,11 @@ pub enum Counting {
     /// None.
     #[default]
     None,
-    /// Makruk's.
+    /// As in Makruk.
     Makruk,
-    /// ASEAN chess's.
+    /// As in ASEAN chess.
     Asean,
-    /// Cambodian chess's.
+    /// As in Cambodian chess.
     Cambodian,
 }
 

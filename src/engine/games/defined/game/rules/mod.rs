@@ -1,6 +1,6 @@
-//! The rules of a definition besides its pieces: plain data, with Fairy-Stockfish's defaults.
+//! The rules of a definition other than its pieces: plain data, with Fairy-Stockfish's defaults.
 //!
-//! Pairs are White's and Black's. Kinds are numbers: slots in a draft, indices of kinds in a definition.
+//! Pairs hold White's value and Black's. Kinds are numbers: slots in a draft, indices in a definition.
 //!
 //! | file | contents |
 //! |---|---|
@@ -37,7 +37,7 @@ pub struct Rules {
     pub bounds: Bounds,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
-    /// Ends by the position on the board.
+    /// How the position on the board can end the game.
     pub ends: Ends,
     /// Goal squares.
     pub goals: Goals,
@@ -71,6 +71,6 @@ pub struct Relay {
     pub givers: KindSet,
     /// The kinds that borrow.
     pub takers: KindSet,
-    /// The borrowed moves, by which givers also guard takers.
+    /// The borrowed moves. Givers lend them to the takers that they guard by the same moves.
     pub moves: Arc<Moves>,
 }

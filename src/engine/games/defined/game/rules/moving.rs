@@ -15,15 +15,15 @@ pub struct Promotion {
     pub region: [Region; 2],
     /// The kinds that promote to one of [`kinds`](Self::kinds).
     pub pawns: [KindSet; 2],
-    /// The kinds to which pawns promote.
+    /// The kinds that pawns promote to.
     pub kinds: [KindSet; 2],
-    /// Whether a pawn must promote in the region, and cannot enter it if no kind is open.
+    /// Whether a pawn must promote in the region, and cannot enter it if no kind is available.
     pub pawns_must: bool,
     /// Whether a piece that can turn into another must do so.
     pub pieces_must: bool,
     /// Whether a piece turns into another only by capturing.
     pub on_capture: bool,
-    /// Whether a piece that has turned into another turns back the next time.
+    /// Whether a piece that has turned into another reverts the next time.
     pub demotion: bool,
     /// The squares where a pawn must promote if it can, and otherwise stays a pawn. If there are any,
     /// promotion is optional in the rest of the region.
@@ -32,9 +32,9 @@ pub struct Promotion {
     pub lost_only: bool,
     /// The moves of a pawn on a square of `must_region`, instead of its usual ones.
     pub stranded: Option<Arc<Moves>>,
-    /// Whether such a pawn may promote without moving, which takes a turn.
+    /// Whether a pawn on a square of `must_region` may promote without moving, as its turn.
     pub in_place: bool,
-    /// The rank from which on a soldier moves sideways, from its side and counted from 0.
+    /// The first rank where a soldier moves sideways, from its side's point of view and counted from 0.
     pub soldier_rank: u8,
 }
 
@@ -73,7 +73,7 @@ impl Promotion {
 pub struct Steps {
     /// Whether there are double steps.
     pub double: bool,
-    /// The squares from which pawns step two squares, and `i` allows moves.
+    /// The squares from which pawns step two squares and `i` allows moves.
     pub double_region: [Region; 2],
     /// The squares from which pawns step three squares.
     pub triple_region: [Region; 2],
@@ -100,7 +100,7 @@ impl Default for Steps {
 pub struct Castling {
     /// Whether castling is allowed.
     pub allowed: bool,
-    /// The files to which the king goes.
+    /// The king's target files.
     pub king_to: [u8; 2],
     /// The rank, from each side's point of view.
     pub rank: u8,
@@ -108,13 +108,13 @@ pub struct Castling {
     pub king_file: u8,
     /// The kind that castles as the king.
     pub king: [KindSet; 2],
-    /// The files from which the rooks are searched for, towards the king.
+    /// The files where the search for the rooks starts, towards the king.
     pub rook_from: [u8; 2],
     /// The kinds that castle as rooks.
     pub rooks: [KindSet; 2],
-    /// Whether king and rooks may stand anywhere on the rank, as in Chess960.
+    /// Whether king and rooks may start anywhere on the rank, as in Chess960.
     pub anywhere: bool,
-    /// Whether a side may not castle to the wing to which the other side has castled.
+    /// Whether a side may not castle on the wing where its opponent has castled.
     pub opposite: bool,
     /// Castlings that win, kingside first. A side with such castlings loses once it can no longer make any.
     pub wins: [[bool; 2]; 2],

@@ -14,7 +14,7 @@ const DECIDERS: [Decider; 5] =
 const COUNTING: &[&str] = &["none", "makruk", "asean", "cambodian"];
 const COUNTINGS: [Counting; 4] = [Counting::None, Counting::Makruk, Counting::Asean, Counting::Cambodian];
 
-/// The keys, in the order in which they are read.
+/// The keys, in reading order.
 pub const ROWS: &[Row] = &[
     played(
         "immobilityIllegal",

@@ -1,5 +1,5 @@
-//! Every key of a definition except those of pieces, in the order in which they are read: a later key for the
-//! same rule overrides an earlier one.
+//! All keys of a definition except those of pieces, in reading order: a later key for the same rule overrides
+//! an earlier one.
 //!
 //! | file | contents |
 //! |---|---|
@@ -22,7 +22,7 @@ static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
     [moving::ROWS, ending::ROWS, own::ROWS].into_iter().flatten().flat_map(Row::keys).collect()
 });
 
-/// The keys, in the order in which they are read.
+/// The keys, in reading order.
 pub fn keys() -> impl Iterator<Item = &'static Key> {
     KEYS.iter()
 }
@@ -30,7 +30,7 @@ pub fn keys() -> impl Iterator<Item = &'static Key> {
 /// The number of keys that are read before the keys of pieces: those of the board.
 pub const BEFORE_PIECES: usize = 2;
 
-/// Finds a key by name, with its index among all.
+/// Finds a key by name, and its index in reading order.
 pub fn key(name: &str) -> Option<(usize, &'static Key)> {
     static INDICES: LazyLock<HashMap<&str, usize>> =
         LazyLock::new(|| keys().enumerate().map(|(index, key)| (key.name, index)).collect());

@@ -7,7 +7,7 @@ use crate::games::defined::keys::{Sides::*, Sort, pairs, special};
 /// Rules for enclosing pieces, by drops or by any move.
 pub const ENCLOSING: &[&str] = &["none", "reversi", "ataxx", "quadwrangle", "snort", "anyside", "top"];
 
-/// The keys, in the order in which they are read.
+/// The keys, in reading order.
 pub const ROWS: &[Row] = &[
     played("maxRank", "the number of ranks", Read(special::max_rank)),
     played("maxFile", "the number of files, or the letter of the last one", Read(special::max_file)),

@@ -10,7 +10,7 @@ const BARE_KING_NAMES: &[&str] = &["none", "loss", "loss-unless-rebared", "draw"
 const BARE_KING_RULES: [BareKing; 5] =
     [BareKing::None, BareKing::Loss, BareKing::LossUnlessRebared, BareKing::Draw, BareKing::DrawIfBoth];
 
-/// The keys, in the order in which they are read.
+/// The keys, in reading order.
 pub const ROWS: &[Row] = &[
     sided(own(
         "relayPawnRegion",

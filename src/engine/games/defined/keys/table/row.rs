@@ -6,7 +6,7 @@ use crate::games::defined::keys::{Class, Field, Key, Sides, Sort};
 pub(super) struct Row {
     pub(super) name: &'static str,
     pub(super) class: Class,
-    /// In a series by side, `{}` is replaced with nothing, `White's ` or `Black's `.
+    /// In a per-side series, `{}` becomes `White's ` or `Black's `, or nothing for both sides.
     pub(super) meaning: &'static str,
     pub(super) field: Field,
     series: Series,
@@ -18,9 +18,9 @@ enum Series {
     /// One key, whose value applies to these sides.
     One(Sides),
     /// One key for each side: `nameWhite` and `nameBlack`.
-    EachSide,
+    PerSide,
     /// `name` for both sides, `nameWhite` and `nameBlack`.
-    Sided,
+    BothAndPerSide,
     /// `name1` and so on up to a number.
     Numbered(usize),
 }
@@ -57,17 +57,17 @@ pub(super) const fn text(name: &'static str, meaning: &'static str, field: Field
     row(name, Class::Text, meaning, field)
 }
 
-/// A row with the key of one side.
+/// A row whose key applies only to these sides.
 pub(super) const fn of(sides: Sides, row: Row) -> Row {
     Row { series: Series::One(sides), ..row }
 }
 
 pub(super) const fn each_side(row: Row) -> Row {
-    Row { series: Series::EachSide, ..row }
+    Row { series: Series::PerSide, ..row }
 }
 
 pub(super) const fn sided(row: Row) -> Row {
-    Row { series: Series::Sided, ..row }
+    Row { series: Series::BothAndPerSide, ..row }
 }
 
 pub(super) const fn numbered(count: usize, row: Row) -> Row {
@@ -76,11 +76,12 @@ pub(super) const fn numbered(count: usize, row: Row) -> Row {
 
 impl Row {
     pub(super) fn keys(&self) -> Vec<Key> {
+        use Sides::{Black, Both, White};
         match self.series {
             Series::One(sides) => vec![self.key(self.name, self.meaning, self.field, sides)],
-            Series::EachSide => vec![self.side(Sides::White), self.side(Sides::Black)],
-            Series::Sided => vec![self.side(Sides::Both), self.side(Sides::White), self.side(Sides::Black)],
-            Series::Numbered(count) => (0..count).map(|number| self.number(number)).collect(),
+            Series::PerSide => [White, Black].map(|sides| self.key_of_side(sides)).into(),
+            Series::BothAndPerSide => [Both, White, Black].map(|sides| self.key_of_side(sides)).into(),
+            Series::Numbered(count) => (0..count).map(|index| self.numbered_key(index)).collect(),
         }
     }
 
@@ -88,7 +89,7 @@ impl Row {
         Key { name, class: self.class, meaning, field, sides }
     }
 
-    pub(super) fn side(&self, sides: Sides) -> Key {
+    pub(super) fn key_of_side(&self, sides: Sides) -> Key {
         let (suffix, owner) = match sides {
             Sides::Both => ("", ""),
             Sides::White => ("White", "White's "),
@@ -101,9 +102,9 @@ impl Row {
         self.key(format!("{}{suffix}", self.name).leak(), meaning.leak(), self.field, sides)
     }
 
-    /// The key of a series by its number, from 0.
-    pub(super) fn number(&self, number: usize) -> Key {
-        let field = if let Field::Relay(_) = self.field { Field::Relay(number) } else { self.field };
-        self.key(format!("{}{}", self.name, number + 1).leak(), self.meaning, field, Sides::Both)
+    /// The key of a numbered series with index `index`, from 0.
+    pub(super) fn numbered_key(&self, index: usize) -> Key {
+        let field = if let Field::Relay(_) = self.field { Field::Relay(index) } else { self.field };
+        self.key(format!("{}{}", self.name, index + 1).leak(), self.meaning, field, Sides::Both)
     }
 }

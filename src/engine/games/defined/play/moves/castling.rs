@@ -6,7 +6,7 @@ use crate::games::defined::play::tables::{CASTLES, Right, Rights, set, union};
 use crate::games::defined::play::{Defined, Home};
 
 impl<F: Home> Defined<F> {
-    /// The legal castlings of the side to move, which is not in check.
+    /// Passes the legal castlings of the side to move, which must not be in check, to `give`.
     pub(crate) fn castlings(&self, mut give: impl FnMut(Step)) {
         let us = self.counters.side;
         for side in 0..2 {

@@ -54,7 +54,7 @@ impl<F: Home> Defined<F> {
         if self.checkers.is_empty() && stage != Stage::Noisy && self.game.castlings.allowed {
             self.castlings(|step| sink.step(step));
         }
-        // Whether unpinned pieces need no further test than to end a check, if there is one.
+        // If so, a step of an unpinned piece is legal unless it fails to end a check.
         let is_plain = self.touchy.is_empty() && !self.is_intricate;
         for (kind, mover) in self.game.tables.movers[us.index()].iter().enumerate() {
             let mut pieces = self.board.pieces(us, kind as u8);
@@ -99,7 +99,7 @@ impl<F: Home> Defined<F> {
         sink.fan(king, targets.filter(|to| self.is_king_safe(view, king, to)));
     }
 
-    /// Whether the king is safe after it has gone to a square.
+    /// Whether the king is safe after moving to a square.
     #[inline]
     pub(crate) fn is_king_safe(&self, view: &View<'_, F>, king: Square, to: Square) -> bool {
         let without = view.occupied & !F::Set::of(king);
@@ -111,7 +111,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// Steps of pieces that only leap and never promote, and cannot expose the king.
+    /// Steps of pieces that only leap, never promote and cannot expose the king.
     #[inline]
     fn leaping_steps<K: Sink<F>>(
         &self,
@@ -129,7 +129,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Steps of leaping pieces, made for all pieces at once, that cannot expose the king.
+    /// Steps of leaping pieces that cannot expose the king, generated for all pieces at once.
     #[inline]
     fn common_steps<K: Sink<F>>(
         &self,
@@ -148,8 +148,8 @@ impl<F: Home> Defined<F> {
             }
             let to = from.shift(leap.delta) & self.evasion & leap.goals(view.empty, view.enemy);
             let promoting = to & mover.pawn_zone;
-            let kept = if promoting.any() { to & !self.must_promote(mover) } else { to };
-            sink.shifted(kept & plain, leap.delta);
+            let unpromoted = if promoting.any() { to & !self.must_promote(mover) } else { to };
+            sink.shifted(unpromoted & plain, leap.delta);
             if promoting.any() && stage != Stage::Quiet {
                 for to in promoting.squares() {
                     self.promotions(mover, to.offset(-leap.delta), to, sink);
@@ -163,8 +163,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// Promotions of pieces on their squares. They neither expose the king nor end a check, because no
-    /// square's occupancy changes.
+    /// Promotions in place, which neither expose the king nor end a check: the same squares stay occupied.
     #[inline]
     pub(crate) fn standing_steps<K: Sink<F>>(&self, mover: &Mover<F>, pieces: F::Set, sink: &mut K) {
         for from in (pieces & mover.standing).squares() {
@@ -172,7 +171,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// A step with every promotion whose limit is not reached.
+    /// The step with each promotion whose limit is not reached.
     #[inline]
     fn promotions<K: Sink<F>>(&self, mover: &Mover<F>, from: Square, to: Square, sink: &mut K) {
         let open = mover.promotions.iter().filter(|promotion| self.is_open(promotion));
@@ -225,7 +224,7 @@ impl<F: Home> Defined<F> {
         }
     }
 
-    /// The squares to which a pinned piece may go: those up to and including the pinning piece's.
+    /// The squares that a pinned piece may go to: those up to and including the pinning piece's.
     fn line(&self, view: &View<'_, F>, king: Square, pinned: Square) -> F::Set {
         let Some(axis) = self.game.axis(king, pinned) else {
             return F::Set::EMPTY;
@@ -248,7 +247,7 @@ impl<F: Home> Defined<F> {
         attackers.is_empty()
     }
 
-    /// The squares on which a piece captures en passant, whether or not that exposes its king.
+    /// The squares where a piece captures en passant, whether or not that exposes its king.
     #[inline]
     pub(crate) fn en_passant_targets(&self, mover: &Mover<F>, from: Square, occupied: F::Set) -> F::Set {
         let goals = self.en_passant & !occupied;
@@ -282,8 +281,8 @@ impl<F: Home> Defined<F> {
         behind.any().then(|| end(behind, us == Color::Black)).filter(|&taken| self.prey(us).has(taken))
     }
 
-    /// The squares that a piece of the side to move reaches without promoting by its own moves, whether or
-    /// not that exposes its king, or by a legal en passant capture.
+    /// The squares that a piece of the side to move reaches without promoting: by its own moves, whether or
+    /// not they expose its king, or by a legal en passant capture.
     pub(crate) fn own_arrivals(&self, view: &View<'_, F>, from: Square) -> F::Set {
         let Some(piece) = self.board.at(from) else {
             return F::Set::EMPTY;
@@ -295,7 +294,7 @@ impl<F: Home> Defined<F> {
         plain | en_passant.filter(|to| self.captures_safely(view, from, to))
     }
 
-    /// The targets where a piece can stay what it is, and those where it can turn into another.
+    /// The targets where a piece can remain of its kind, and those where it can turn into another.
     #[inline]
     fn arrivals(
         &self,
@@ -315,8 +314,8 @@ impl<F: Home> Defined<F> {
             let is_inside = !turn.only_at_end && turn.zone.has(from);
             turning = if is_inside { targets } else { targets & turn.zone };
             if turn.must {
-                let kept = if is_inside { F::Set::EMPTY } else { !turn.zone };
-                plain &= if turn.on_capture { kept | view.empty } else { kept };
+                let allowed = if is_inside { F::Set::EMPTY } else { !turn.zone };
+                plain &= if turn.on_capture { allowed | view.empty } else { allowed };
             }
             if turn.on_capture {
                 turning &= view.enemy;
@@ -325,7 +324,7 @@ impl<F: Home> Defined<F> {
         (plain & mover.alive, turning)
     }
 
-    /// Passes the steps to some targets to the sink, with promotions.
+    /// Passes the steps to these targets, with promotions, to the sink.
     #[inline]
     pub(crate) fn give<K: Sink<F>>(
         &self,
@@ -376,7 +375,7 @@ impl<F: Home> Defined<F> {
     }
 
     /// Passes every pseudo-legal step, and every legal castling, to the sink.
-    pub(crate) fn careless_steps<K: Sink<F>>(&self, sink: &mut K) {
+    pub(crate) fn all_pseudo_legal_steps<K: Sink<F>>(&self, sink: &mut K) {
         let us = self.counters.side;
         let view = self.view();
         for from in self.board.side(us).squares() {

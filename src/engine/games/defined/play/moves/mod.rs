@@ -145,9 +145,9 @@ impl<F: Home> Defined<F> {
         next.apply(step) && next.checkers.any()
     }
 
-    /// Whether a royal piece of the side to move besides the king is attacked or, for `dupleCheck`, all are.
+    /// Whether a royal piece of the side to move, not its king, is attacked or, for `dupleCheck`, all are.
     #[inline(never)]
-    pub(crate) fn has_royalty_attacked(&self, royalty: &Royalty) -> bool {
+    pub(crate) fn is_royalty_attacked(&self, royalty: &Royalty) -> bool {
         let us = self.counters.side;
         let (threats, occupied) = (self.threats_of(!us, None), self.occupied());
         let is_attacked = |square| threats.on(square, occupied).any();
@@ -158,7 +158,7 @@ impl<F: Home> Defined<F> {
         all.any() && all.squares().all(is_attacked)
     }
 
-    /// Whether no royal piece besides the king is attacked after a step. As in Fairy-Stockfish, nothing
+    /// Whether no royal piece other than the king is attacked after a step. As in Fairy-Stockfish, nothing
     /// castles with a royal rook, and capturing a royal piece en passant justifies any exposure.
     pub(crate) fn keeps_royalty(&self, royalty: &Royalty, step: Step) -> bool {
         let us = self.counters.side;
@@ -192,7 +192,7 @@ impl<F: Home> Defined<F> {
         let group = kind.and_then(|kind| royalty.groups.iter().position(|group| group.contains(&kind)));
         if let Some(court) = group.and_then(|group| royalty.courts(&self.board, us).nth(group)) {
             // With one piece more, the kind may no longer be royal.
-            own = if court.len() < royalty.most { own | F::Set::of(to) } else { own & !court };
+            own = if court.len() < royalty.max_count { own | F::Set::of(to) } else { own & !court };
             all |= F::Set::of(to);
         }
         if (own & !occupied).any() {

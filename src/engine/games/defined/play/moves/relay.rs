@@ -59,7 +59,7 @@ impl<F: Frame> Defined<F> {
 
 impl<F: Home> Defined<F> {
     /// The relays of a side, each with the pieces that it guards.
-    fn guarded(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
+    fn guarded_pieces(&self, color: Color) -> impl Iterator<Item = (&Lending<F>, F::Set)> {
         let (own, occupied) = (self.board.side(color), self.occupied());
         self.game.tables.relays[color.index()].iter().map(move |lending| {
             let kinds = self.board.kinds(|kind| lending.lent.get(kind as usize).is_some_and(Option::is_some));
@@ -102,7 +102,7 @@ impl<F: Home> Defined<F> {
         targets
     }
 
-    /// Passes borrowed steps of some pieces to some targets to the sink, except those that the pieces have
+    /// Passes the borrowed steps of `pieces` to `goals` to the sink, except those that the pieces have
     /// anyway: only legal ones, or all pseudo-legal ones.
     #[inline(never)]
     pub(crate) fn relayed_steps<K: Sink<F>>(
@@ -114,7 +114,7 @@ impl<F: Home> Defined<F> {
         sink: &mut K,
     ) {
         let us = self.counters.side;
-        let all = union(self.guarded(us).map(|(_, guarded)| guarded));
+        let all = union(self.guarded_pieces(us).map(|(_, guarded)| guarded));
         for from in (all & pieces).squares() {
             let mut targets = self.relayed_targets(from) & goals;
             if only_legal {

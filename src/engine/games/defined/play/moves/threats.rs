@@ -16,7 +16,7 @@ pub struct Threats<'a, F: Frame> {
     side: F::Set,
     /// Its king, if kings may not face each other.
     facing: F::Set,
-    /// The cannons of both sides, which do not leap each other.
+    /// The cannons of both sides, which do not leap over each other.
     cannons: F::Set,
 }
 
@@ -28,7 +28,7 @@ impl<F: Frame> Clone for Threats<'_, F> {
 
 impl<F: Frame> Copy for Threats<'_, F> {}
 
-/// An attack on a king, and the pieces between.
+/// The attackers of a king, and the pieces that shield it.
 #[derive(Clone, Copy)]
 pub struct Attack<S> {
     /// Pieces that attack it by leaps, which nothing can block.
@@ -37,7 +37,7 @@ pub struct Attack<S> {
     pub sliders: S,
     /// Pieces that attack it by hops or blockable paths.
     pub others: S,
-    /// Pieces of its side that alone stand between it and a slider.
+    /// Pieces of its side that alone shield it from a slider.
     pub pinned: S,
     /// Squares that matter to hops and blockable paths: moving to or from them may expose it.
     pub touchy: S,
@@ -76,7 +76,7 @@ impl<'a, F: Frame> Threats<'a, F> {
         Threats { side: self.side & !taken, facing: self.facing & !taken, ..self }
     }
 
-    /// The threats with the cannons where they are after a piece's move.
+    /// The threats with the cannons as they are after a piece's move.
     #[inline]
     pub fn after(self, from: Square, to: Square) -> Threats<'a, F> {
         if self.cannons.is_empty() {
@@ -96,7 +96,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     /// The pieces that attack a square, given the occupied squares.
     #[inline]
     pub fn on(&self, square: Square, occupied: F::Set) -> F::Set {
-        let own = self.leaping(square) | self.sliding(square, occupied) | self.otherwise(square, occupied);
+        let own = self.leaping(square) | self.sliding(square, occupied) | self.others(square, occupied);
         if self.relays.is_empty() { own } else { own | self.relay_attackers(square, occupied) }
     }
 
@@ -139,7 +139,7 @@ impl<'a, F: Frame> Threats<'a, F> {
     }
 
     #[inline]
-    fn otherwise(&self, square: Square, occupied: F::Set) -> F::Set {
+    fn others(&self, square: Square, occupied: F::Set) -> F::Set {
         let mut attackers = F::Set::EMPTY;
         for hoppers in &self.assault.hoppers {
             let set = self.of(&[hoppers.kind]) & hoppers.from[square.index()];

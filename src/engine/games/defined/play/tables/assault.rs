@@ -53,7 +53,7 @@ pub struct Assault<F: Frame> {
     pub(crate) hoppers: Vec<Hoppers<F::Set>>,
     /// By target square.
     pub(crate) blocked: Vec<Vec<Blocked<F::Set>>>,
-    /// Whether there are any such paths.
+    /// Whether there are any blockable paths.
     pub(crate) has_blocked: bool,
     /// The kinds of cannons, which neither leap nor capture each other.
     pub(crate) cannons: Vec<u8>,
@@ -78,10 +78,10 @@ impl<F: Frame> Assault<F> {
         };
         for (kind, mover) in movers {
             assault.cannons.extend(mover.is_cannon.then_some(kind));
-            assault.add_leaps(kind, reversed(mover, |square| mover.reach(square).capture_leaps));
+            assault.add_leaps(kind, invert(mover, |square| mover.reach(square).capture_leaps));
             assault.add_slides(kind, mover, axes, board);
             for hopper in &mover.hoppers {
-                let from = reversed(mover, |square| hopper.capture[square.index()]);
+                let from = invert(mover, |square| hopper.capture[square.index()]);
                 let (axis, lands_behind) = (hopper.axis, hopper.lands_behind);
                 assault.hoppers.push(Hoppers { kind, axis, lands_behind, from });
             }
@@ -117,7 +117,7 @@ impl<F: Frame> Assault<F> {
     }
 
     fn add_slides(&mut self, kind: u8, mover: &Mover<F>, axes: &Axes<F>, board: F::Set) {
-        let from = reversed(mover, |square| mover.reach(square).capture_slides);
+        let from = invert(mover, |square| mover.reach(square).capture_slides);
         if from.iter().all(|from| from.is_empty()) {
             return;
         }
@@ -141,7 +141,7 @@ impl<F: Frame> Assault<F> {
         }
     }
 
-    /// Merges axes on which the same kinds ride, once all kinds are added.
+    /// Merges axes that the same kinds ride along, once all kinds are added.
     fn join(&mut self) {
         let mut joined: Vec<Riders> = Vec::new();
         for riders in self.riders.drain(..) {
@@ -155,7 +155,7 @@ impl<F: Frame> Assault<F> {
 }
 
 /// Inverts a table of targets: by square, the squares from which it is reached.
-fn reversed<F: Frame>(_: &Mover<F>, leads: impl Fn(Square) -> F::Set) -> Table<F::Set> {
+fn invert<F: Frame>(_: &Mover<F>, leads: impl Fn(Square) -> F::Set) -> Table<F::Set> {
     let mut from = table(F::Set::EMPTY);
     for square in F::squares() {
         for to in leads(square).squares() {

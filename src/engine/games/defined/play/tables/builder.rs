@@ -26,7 +26,7 @@ impl<F: Frame> Mover<F> {
         let double = on_board(rules.steps.double_region[side]);
         let triple = on_board(rules.steps.triple_region[side]);
         let (stranded, strands) = stranded::<F>(definition, form.moves, color);
-        builder.every_square(|builder, square| {
+        builder.for_each_square(|builder, square| {
             let is_initial = rules.steps.double && double.has(square);
             if stranded.has(square) {
                 builder.ways(square, strands, is_initial);
@@ -41,7 +41,7 @@ impl<F: Frame> Mover<F> {
             let most = if triple.has(square) { 3 } else { 2 };
             if is_pawn && least <= most {
                 let far = Way { step: (0, 1), least, most, moves: true, ..Way::NONE };
-                // It crosses no square where the pawn may not be.
+                // It crosses only squares that the pawn may enter.
                 builder.walk(square, &far, builder.zone);
             }
         });
@@ -63,7 +63,7 @@ impl<F: Frame> Mover<F> {
         mover
     }
 
-    /// The tables of lent moves, for pieces that stay in a zone.
+    /// The tables of lent moves, for pieces confined to a zone.
     pub fn lent(
         definition: &Definition,
         moves: &Moves,
@@ -74,7 +74,7 @@ impl<F: Frame> Mover<F> {
         let steps = &definition.rules.steps;
         let double = set::<F>(definition, steps.double_region[color.index()]);
         let mut builder = Builder::<F>::new(definition, color, zone, axes);
-        builder.every_square(|builder, square| {
+        builder.for_each_square(|builder, square| {
             builder.ways(square, &moves.ways, steps.double && double.has(square));
         });
         builder.finish()
@@ -85,11 +85,11 @@ impl<F: Frame> Mover<F> {
         let any = |way: &Way| Way { moves: true, captures: true, initial: false, ..*way };
         let ways: Vec<Way> = moves.ways.iter().map(any).collect();
         let mut builder = Builder::<F>::new(definition, color, Region::ALL, axes);
-        builder.every_square(|builder, square| builder.ways(square, &ways, false));
+        builder.for_each_square(|builder, square| builder.ways(square, &ways, false));
         builder.finish()
     }
 
-    /// Fills in the kinds to which the kind promotes.
+    /// Fills in the promotions of the kind.
     fn promote(&mut self, definition: &Definition, forms: &[Form], form: Form, color: Color) {
         let rules = &definition.rules.promotion;
         let side = color.index();
@@ -122,7 +122,7 @@ impl<F: Frame> Mover<F> {
                 self.standing = must;
             }
         }
-        // A promoted piece may promote again, like a plain piece of its kind, or turn back, unless it is of
+        // A promoted piece may promote again, like a plain piece of its kind, or revert, unless it is of
         // the kind `pawn`.
         let promoted = forms.iter().position(|other| other.was == Some(form.moves));
         let back = form.was.filter(|_| rules.demotion && !self.is_pawn);
@@ -159,7 +159,7 @@ impl<'a, F: Frame> Builder<'a, F> {
     }
 
     /// Fills the tables square by square.
-    fn every_square(&mut self, mut fill: impl FnMut(&mut Self, Square)) {
+    fn for_each_square(&mut self, mut fill: impl FnMut(&mut Self, Square)) {
         for index in 0..F::EMPTY.as_ref().len() {
             let square = Square::new(index);
             if self.board.has(square) {
@@ -176,14 +176,14 @@ impl<'a, F: Frame> Builder<'a, F> {
         mover
     }
 
-    /// Fills in some ways from a square, initial ones only if they are allowed there.
+    /// Fills in moves from a square, initial ones only if they are allowed there.
     fn ways<'w>(&mut self, from: Square, ways: impl IntoIterator<Item = &'w Way>, is_initial: bool) {
         for way in ways.into_iter().filter(|way| !way.initial || is_initial) {
             self.way(from, way);
         }
     }
 
-    /// The squares on which a way may end, except its own.
+    /// The squares where a move may end, except its start square.
     fn reached(&self, from: Square, way: &Way) -> F::Set {
         let ends = ends::<F>(self.definition, self.color, from, way);
         union(ends.map(|(_, to)| F::Set::of(to))) & !F::Set::of(from)
@@ -230,7 +230,7 @@ impl<'a, F: Frame> Builder<'a, F> {
         }
     }
 
-    /// Fills in a way as paths, which any square in between can block. It crosses only squares of a set.
+    /// Fills in a move as paths, which a piece on any square in between blocks. They stay `within` a set.
     fn walk(&mut self, from: Square, way: &Way, within: F::Set) {
         for (clear, to) in ends::<F>(self.definition, self.color, from, way).filter(|(_, to)| *to != from) {
             let clear = set::<F>(self.definition, clear);
@@ -250,7 +250,7 @@ impl<'a, F: Frame> Builder<'a, F> {
     }
 }
 
-/// The squares on which a way may end, each with the squares that must be empty for it.
+/// The squares where a move may end, each with the squares that must be empty for it.
 fn ends<F: Frame>(
     definition: &Definition,
     color: Color,
@@ -273,7 +273,7 @@ fn stranded<F: Frame>(definition: &Definition, kind: usize, color: Color) -> (F:
     }
 }
 
-/// By square, the quiet moves of a kind on an empty board, without initial moves or its zone.
+/// By square, the quiet moves of a kind on an empty board, without initial moves and regardless of its zone.
 fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F::Set> {
     let board = set::<F>(definition, Region::ALL);
     let (stranded, strands) = stranded::<F>(definition, kind, color);
@@ -288,7 +288,7 @@ fn back<F: Frame>(definition: &Definition, kind: usize, color: Color) -> Table<F
     table
 }
 
-/// The squares from which a piece is not stuck for good.
+/// The squares from which a piece can still move.
 fn alive<F: Frame>(mover: &Mover<F>, board: F::Set, holes: F::Set) -> F::Set {
     board.filter(|square| (mover.back[square.index()] & !holes).any())
 }

@@ -5,18 +5,18 @@ use crate::core::{Color, Square};
 use crate::games::defined::game::{Definition, KindSet};
 use std::marker::PhantomData;
 
-/// The tag of castling among steps.
+/// The tag of castling steps.
 pub const CASTLES: u8 = 1;
 
 /// Castling in a game. Sides of the board are 0 for kingside and 1 for queenside.
 pub struct Castlings<F: Frame> {
     /// Whether castling is allowed.
     pub allowed: bool,
-    /// Whether king and rooks may stand anywhere on the rank.
+    /// Whether king and rooks may start anywhere on the rank.
     pub anywhere: bool,
-    /// Whether a side may not castle to the wing to which the other side has castled.
+    /// Whether a side may not castle on the wing where its opponent has castled.
     pub(crate) opposite: bool,
-    /// Castlings that win.
+    /// By colour and side of the board, whether castling wins.
     pub(crate) wins: [[bool; 2]; 2],
     pub(crate) king_file: u8,
     /// The kind that castles as king, by side.
@@ -25,7 +25,7 @@ pub struct Castlings<F: Frame> {
     pub(crate) rook_from: [u8; 2],
     /// By colour and side of the board, the targets of king and rook.
     goals: [[(Square, Square); 2]; 2],
-    /// The rank of each colour.
+    /// The castling rank of each colour.
     pub(crate) ranks: [u8; 2],
     pub(crate) files: u8,
     frame: PhantomData<F>,
@@ -44,7 +44,7 @@ pub struct Right {
 pub type Rights = [[Option<Right>; 2]; 2];
 
 impl<F: Frame> Castlings<F> {
-    /// A definition's castling.
+    /// The castling rules of a definition.
     pub fn new(definition: &Definition) -> Castlings<F> {
         let rules = &definition.rules.castling;
         let board = definition.rules.board;
@@ -80,12 +80,12 @@ impl<F: Frame> Castlings<F> {
     }
 }
 
-/// Writes the castling field of a FEN. For castling as in Chess960 it has the rooks' files, after the
+/// Writes the castling field of a FEN. For castling as in Chess960 it lists the rooks' files, after the
 /// castling king's file if a side has several kings on the rank.
 pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl Fn(Color) -> bool) -> String {
     let signs = [['K', 'Q'], ['k', 'q']];
     let file = |color: Color, square: Square| color.cased(char::from(b'A' + F::file(square)));
-    let held = |color: Color, side: usize| {
+    let rook = |color: Color, side: usize| {
         let right = rights[color.index()][side]?;
         Some(if by_files { file(color, right.rook) } else { signs[color.index()][side] })
     };
@@ -93,7 +93,7 @@ pub fn write<F: Frame>(rights: &Rights, by_files: bool, has_several_kings: impl 
         let right = rights[color.index()].into_iter().flatten().next()?;
         (by_files && has_several_kings(color)).then(|| file(color, right.king))
     };
-    let letters = |color| [king(color), held(color, 0), held(color, 1)];
+    let letters = |color| [king(color), rook(color, 0), rook(color, 1)];
     let text: String = Color::BOTH.into_iter().flat_map(letters).flatten().collect();
     if text.is_empty() { "-".to_string() } else { text }
 }

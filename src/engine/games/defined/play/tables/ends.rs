@@ -1,13 +1,13 @@
-//! The pieces that end a game: material that draws, pieces that must reach a goal, and royal pieces.
+//! How pieces end a game: material that draws, pieces that must reach a goal, and royal pieces.
 
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::game::rules::{BareKing, Extinction, Quantity, Rules};
 use crate::games::defined::game::{Definition, Kind, Slot};
 
-/// The ends of a game by its pieces.
+/// How the pieces of a game end it.
 pub struct Ends<S> {
-    /// The rules by which the pieces on the board, or a move that was made, can end the game.
+    /// The rules that can end the game because of the pieces on the board or the last move.
     pub enders: Enders,
     /// The goals of both sides.
     pub goals: [Goal<S>; 2],
@@ -22,7 +22,7 @@ pub struct Ends<S> {
 }
 
 impl<S: SquareSet> Ends<S> {
-    /// The ends of a definition.
+    /// The tables for a definition.
     pub fn new<F: Frame<Set = S>>(definition: &Definition, forms: &[Form]) -> Ends<S> {
         let rules = &definition.rules;
         let draws = patterns::<F>(definition, forms);
@@ -37,28 +37,28 @@ impl<S: SquareSet> Ends<S> {
         }
     }
 
-    /// Whether nobody can win with the pieces on a board.
+    /// Whether the material on a board draws.
     #[inline]
-    pub fn drawn<F: Frame<Set = S>>(&self, board: &Pieces<F>) -> bool {
+    pub fn is_drawn<F: Frame<Set = S>>(&self, board: &Pieces<F>) -> bool {
         !self.decisive.iter().any(|&kind| board.kind(kind).any())
             && self.draws.iter().any(|pattern| pattern.fits::<F>(board))
     }
 }
 
-/// The rules by which the pieces on the board, or a move that was made, can end a game.
+/// The rules of a game that can end it because of the pieces on the board or the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Enders {
-    /// By a bare king.
+    /// A bare king.
     pub bare_king: bool,
-    /// By pieces that have died out.
+    /// Pieces that have died out.
     pub extinction: bool,
-    /// By pieces that have reached their goal.
+    /// Pieces that have reached their goal.
     pub goals: bool,
-    /// By a castling that wins, or by the loss of the right to it.
+    /// A castling that wins, or the loss of the right to it.
     pub castling: bool,
-    /// By counted checks.
+    /// Counted checks.
     pub checks: bool,
-    /// By material with which nobody can win.
+    /// Insufficient material.
     pub material: bool,
 }
 
@@ -123,19 +123,19 @@ pub struct Royalty {
     pub(crate) groups: Vec<Vec<u8>>,
     /// Whether all pieces of a side together are royal, too.
     has_all: bool,
-    /// Maximum number of pieces with which a kind is royal.
-    pub(crate) most: u32,
+    /// Maximum number of pieces of a kind while it is royal.
+    pub(crate) max_count: u32,
     /// Whether pieces of these kinds may never all be attacked, royal or not.
     pub(crate) is_duple: bool,
 }
 
 impl Royalty {
-    /// The royal kinds of a definition; `None` if there are none besides kings.
+    /// The royal kinds of a definition; `None` if only kings are royal.
     fn of(extinction: &Extinction, forms: &[Form]) -> Option<Royalty> {
         (extinction.is_royal && !extinction.kinds.is_empty()).then(|| Royalty {
             groups: extinction.kinds.kinds().map(|kind| moving_as(forms, kind).collect()).collect(),
             has_all: extinction.kinds.has_any(),
-            most: u32::from(extinction.count) + 1,
+            max_count: u32::from(extinction.count) + 1,
             is_duple: extinction.is_duple,
         })
     }
@@ -158,7 +158,7 @@ impl Royalty {
 
     /// A side's royal pieces.
     pub fn royals<F: Frame>(&self, board: &Pieces<F>, color: Color) -> F::Set {
-        union(self.courts(board, color).filter(|court| court.len() <= self.most))
+        union(self.courts(board, color).filter(|court| court.len() <= self.max_count))
     }
 }
 
@@ -166,14 +166,14 @@ impl Royalty {
 pub struct Pattern<S> {
     /// All kinds that may be on the board, kings included.
     allowed: Vec<u8>,
-    /// Groups of kinds, each with the number that there may be.
+    /// Groups of kinds, each with the number allowed.
     few: Vec<(Vec<u8>, Quantity)>,
-    /// The squares of one of the two colours.
+    /// The dark squares.
     dark: S,
 }
 
 impl<S: SquareSet> Pattern<S> {
-    /// Whether the pieces on a board fit.
+    /// Whether the pieces on a board fit the pattern.
     #[inline]
     fn fits<F: Frame<Set = S>>(&self, board: &Pieces<F>) -> bool {
         let all = |kinds: &[u8]| union(kinds.iter().map(|&kind| board.kind(kind)));

@@ -1,11 +1,11 @@
-//! Frames, in the corner of which a defined board lies: 8x8 squares in 64 bits or 12x10 in 128 bits; and the
+//! Frames, each with a defined board in its corner: 8x8 squares in 64 bits or 12x10 in 128 bits; and the
 //! lines on them along which pieces ride and hop.
 
 use crate::core::{Eight, Shape, Square, SquareSet, Twelve};
 use crate::games::defined::betza::is_primitive;
 use crate::games::defined::game::{Definition, Region};
 
-/// One entry for each index that a square can have.
+/// One entry for each square index.
 pub type Table<T> = Box<[T; 128]>;
 
 /// A table of equal entries.
@@ -19,7 +19,7 @@ pub trait Frame: Shape {
     /// up to and including the first occupied one on either side.
     fn slide(below: Self::Set, above: Self::Set, occupied: Self::Set) -> Self::Set;
 
-    /// The square of the highest index in a set, which must not be empty, as a set.
+    /// The square with the highest index in a set, as a set. The set must not be empty.
     fn last(set: Self::Set) -> Self::Set;
 }
 
@@ -61,7 +61,7 @@ pub fn union<S: SquareSet>(sets: impl IntoIterator<Item = S>) -> S {
 
 /// All lines of one slope, by square.
 pub struct Axis<F: Frame> {
-    /// The step to the next square of a higher index, in files and ranks.
+    /// The step to the next square with a higher index, in files and ranks.
     pub step: (i8, i8),
     /// Whether the line skips no squares, so that two squares share at most one such axis.
     pub is_whole: bool,

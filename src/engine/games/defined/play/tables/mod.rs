@@ -6,7 +6,7 @@
 //! | `mover`, `builder` | tables of moves, and their construction |
 //! | `assault` | attacks: captures by target |
 //! | `castling` | castling: kinds and squares |
-//! | `ends` | the pieces that end games |
+//! | `ends` | material, goals and royal pieces that end games |
 
 pub mod assault;
 mod builder;
@@ -25,7 +25,7 @@ use crate::core::Color;
 use crate::games::defined::game::rules::{Clocks, Ends, Goals, Relay, Rules};
 use crate::games::defined::game::{Definition, Region};
 
-/// Tables of the pieces, kept until the program ends.
+/// Tables of the pieces, which live until the program ends.
 #[derive(Clone, Copy)]
 pub struct Tables<F: Frame> {
     /// The lines along which pieces ride or hop.
@@ -60,7 +60,7 @@ impl<F: Frame> Tables<F> {
     }
 }
 
-/// Whether two definitions can share tables: they differ only in rules on which no table depends.
+/// Whether two definitions can share tables: they differ only in rules that no table depends on.
 pub fn are_alike(one: &Definition, other: &Definition) -> bool {
     // Any rule that is not reset here keeps two definitions apart.
     let rules = |game: &Definition| {
@@ -87,11 +87,11 @@ pub struct Lending<F: Frame> {
     pub(crate) guarding: Mover<F>,
     /// The moves that a kind borrows, by kind.
     pub(crate) lent: Vec<Option<Mover<F>>>,
-    /// The captures that are lent, by target.
+    /// The lent captures, by target.
     pub(crate) captures: Assault<F>,
-    /// The guarding of givers, by target.
+    /// The guarding moves of givers, by target.
     pub(crate) guards: Assault<F>,
-    /// Whether it only leaps, so that only moves of its own side can open an attack by it.
+    /// Whether its moves are all leaps, so that only its own side's moves can open an attack by it.
     pub(crate) only_leaps: bool,
 }
 
@@ -133,7 +133,7 @@ impl<F: Frame> Lending<F> {
     }
 }
 
-/// The squares that a kind and side may enter by a relay.
+/// The squares that a kind and side may enter by borrowed moves.
 fn zone(definition: &Definition, kind: usize, color: Color) -> Region {
     let (rules, side) = (&definition.rules, color.index());
     let zone = definition.kinds[kind].zone[side].unwrap_or(Region::ALL);

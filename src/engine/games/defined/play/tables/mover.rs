@@ -10,16 +10,16 @@ use crate::games::defined::game::KindSet;
 pub struct Form {
     /// The definition's kind that it moves as.
     pub moves: usize,
-    /// The definition's kind that it was before, if it is promoted.
+    /// The definition's kind that promoted to it; `None` for a plain kind.
     pub was: Option<usize>,
 }
 
-/// Whether a set of the definition's kinds contains a kind, by itself or by `*`.
+/// Whether a set of the definition's kinds contains a kind, by its number or by `*`.
 pub fn has(set: KindSet, kind: usize) -> bool {
     set.has(kind) || set.has_any()
 }
 
-/// The kinds that move as one of the definition's, promoted forms included.
+/// The kinds that move like one of the definition's, including promoted forms.
 pub fn moving_as(forms: &[Form], kind: usize) -> impl Iterator<Item = u8> {
     (0..).zip(forms).filter(move |(_, form)| form.moves == kind).map(|(number, _)| number)
 }
@@ -31,9 +31,9 @@ pub struct Reach<S> {
     pub quiet_leaps: S,
     /// Leaps to enemies.
     pub capture_leaps: S,
-    /// Empty squares to which it may slide.
+    /// Slides to empty squares.
     pub quiet_slides: S,
-    /// Enemies to which it may slide.
+    /// Slides to enemies.
     pub capture_slides: S,
 }
 
@@ -42,9 +42,9 @@ pub struct Reach<S> {
 pub struct Path<S> {
     /// The squares that must be empty.
     pub clear: S,
-    /// The empty squares to which it then leads.
+    /// The empty squares that it then reaches.
     pub quiet: S,
-    /// The enemies to which it then leads.
+    /// The enemies that it then captures.
     pub capture: S,
 }
 
@@ -53,9 +53,9 @@ pub struct Path<S> {
 pub struct Hopper<S> {
     /// The axis.
     pub axis: u8,
-    /// Whether it lands right behind its hurdle.
+    /// Whether it lands directly behind its hurdle.
     pub lands_behind: bool,
-    /// By square, the empty squares to which it may hop.
+    /// By square, the empty squares that it may hop to.
     pub quiet: Table<S>,
     /// By square, the enemies that it may capture.
     pub capture: Table<S>,
@@ -80,27 +80,27 @@ impl<S: SquareSet> Leap<S> {
     /// The squares where it may end, given the empty squares and the enemies.
     #[inline]
     pub fn goals(&self, empty: S, enemy: S) -> S {
-        let all = |is_so: bool| if is_so { !S::EMPTY } else { S::EMPTY };
+        let all = |is_allowed: bool| if is_allowed { !S::EMPTY } else { S::EMPTY };
         (empty & all(self.quiet)) | (enemy & all(self.captures))
     }
 }
 
-/// Number of leaps up to which generating them for all pieces at once is faster.
-const MOST_LEAPS: usize = 4;
+/// Maximum number of leaps for which generating them for all pieces at once is faster.
+const MAX_COMMON_LEAPS: usize = 4;
 
 /// The moves of the pieces of a kind and side.
 pub struct Mover<F: Frame> {
     /// Leaps and slides by square.
     pub reach: Table<Reach<F::Set>>,
-    /// The axes on which it slides.
+    /// The axes that it slides along.
     pub axes: Vec<u8>,
     /// The paths other than slides, in the order of their squares.
     pub paths: Vec<Path<F::Set>>,
     /// By square, the index of its first path; one more entry than there are squares.
     pub starts: Vec<u32>,
-    /// Its moves as leaps of all its pieces at once; empty if it moves otherwise, or has too many leaps.
+    /// Its moves as leaps of all pieces at once; empty if it has other moves or too many leaps.
     pub leaps: Vec<Leap<F::Set>>,
-    /// Whether it has such leaps, or only leaps and never promotes or captures en passant.
+    /// Whether it has such `leaps`, or only leaps and never promotes or captures en passant.
     pub is_common: bool,
     /// Whether it only leaps and slides.
     pub is_plain: bool,
@@ -114,11 +114,11 @@ pub struct Mover<F: Frame> {
     pub must_zone: F::Set,
     /// Whether it may enter `must_zone` without promoting if no promotion is open.
     pub may_stay: bool,
-    /// The squares on which it may promote without moving.
+    /// The squares where it may promote without moving.
     pub standing: F::Set,
-    /// The kinds to which it promotes.
+    /// The kinds that it promotes to.
     pub promotions: Vec<Promotion>,
-    /// Turning into another kind, if it does.
+    /// How it turns into another kind, if it does.
     pub turn: Option<Turning<F::Set>>,
     /// Whether it captures en passant.
     pub takes_en_passant: bool,
@@ -128,20 +128,20 @@ pub struct Mover<F: Frame> {
     pub alive: F::Set,
     /// The squares from which its moves reset the clock.
     pub resets: F::Set,
-    /// By square, its quiet moves on an empty board, by which it could go back.
+    /// By square, its quiet moves on an empty board, which could take it back.
     pub back: Table<F::Set>,
     /// Whether it is the kind `pawn`, which has its own rule for en passant.
     pub is_pawn: bool,
-    /// Whether it is the kind `janggiCannon`, which neither leaps its kind nor captures it.
+    /// Whether it is the kind `janggiCannon`, which neither leaps over nor captures its own kind.
     pub is_cannon: bool,
 }
 
-/// A kind that a pawn may become.
+/// A kind that a piece may promote to.
 #[derive(Clone)]
 pub struct Promotion {
     /// The kind.
     pub kind: u8,
-    /// The number of such pieces from which on it is closed; `u16::MAX` = no limit.
+    /// The number of pieces at which this promotion is closed; `u16::MAX` = no limit.
     pub limit: u16,
     /// The kinds that count towards the limit.
     pub counted: Vec<u8>,
@@ -150,11 +150,11 @@ pub struct Promotion {
 /// The promotion of a piece into a fixed kind.
 #[derive(Clone)]
 pub struct Turning<S> {
-    /// The kinds that it becomes: the next one, or the one before.
+    /// The kinds that it may become: its promoted form, or the kind it reverts to.
     pub into: Vec<Promotion>,
     /// The squares where its move must begin or end.
     pub zone: S,
-    /// Whether only its end counts.
+    /// Whether only the end of the move counts.
     pub only_at_end: bool,
     /// Whether it is compulsory.
     pub must: bool,
@@ -163,7 +163,7 @@ pub struct Turning<S> {
 }
 
 impl<F: Frame> Mover<F> {
-    /// Its moves as leaps of many pieces at once; `None` if it moves otherwise, or has too many leaps.
+    /// Its moves as leaps of many pieces at once; `None` if it has other moves or too many leaps.
     pub(crate) fn common_leaps(&self, board: F::Set) -> Option<Vec<Leap<F::Set>>> {
         if !self.axes.is_empty() || !self.hoppers.is_empty() || self.turn.is_some() {
             return None;
@@ -194,7 +194,7 @@ impl<F: Frame> Mover<F> {
                 path.quiet.squares().for_each(|to| add(from, to, via, true, false));
             }
         }
-        (leaps.len() <= MOST_LEAPS).then_some(leaps)
+        (leaps.len() <= MAX_COMMON_LEAPS).then_some(leaps)
     }
 
     /// Whether it only leaps, so that nothing can block it.

@@ -91,7 +91,7 @@ impl<F: Home> Evaluate for Defined<F> {
     }
 }
 
-/// A side's pawns and what they attack.
+/// A side's pawns, and the squares that they attack.
 struct Pawns<S> {
     all: S,
     attacks: S,

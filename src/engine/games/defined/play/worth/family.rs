@@ -36,7 +36,7 @@ terms! {
     STEPS[2; FARTHEST + 1],
     /// A passed pawn, by the same steps and gain.
     PASSED[2; FARTHEST + 1],
-    /// The deduction for a blocked one.
+    /// The deduction for a blocked passed pawn.
     BLOCKED[2; FARTHEST + 1],
     /// Pawns and pieces that pawns guard.
     GUARDED[1; 2],
@@ -86,7 +86,7 @@ pub struct Share {
     pub factor: f64,
 }
 
-/// The weights of a game by the fitted parameters.
+/// The weights of a game, from the fitted parameters.
 pub fn weights<F: Frame>(game: &Game<F>, mobility: &Mobility) -> &'static Weights {
     let mut sums = vec![[0.0; 2]; whole::FEATURES];
     for Share { feature, parameter, factor } in shares(game, mobility) {

@@ -26,10 +26,10 @@ pub const RANKS: usize = 10;
 pub const FILES: usize = 6;
 /// Places for each kind.
 pub const SPOTS: usize = RANKS * FILES;
-/// Maximum number of steps until a pawn promotes; more count as this many.
+/// Maximum distance of a pawn from promotion, in steps; longer distances count as this.
 pub const FARTHEST: usize = 8;
 
-/// One unit of the evaluation's phase, in which kinds have fractions.
+/// The denominator of the kinds' contributions to the game phase.
 pub const PHASE_UNIT: i32 = 4096;
 
 terms! {
@@ -67,15 +67,15 @@ pub type Values = [i32; MOST_KINDS];
 
 /// The share of squares that are empty in a typical position.
 const EMPTY: f64 = 2.0 / 3.0;
-/// The mobility of pieces on the squares they choose, relative to the mean of all squares.
-const PLACE: f64 = 1.52;
+/// The mobility of well-placed pieces, relative to the mean over all squares.
+const PLACEMENT: f64 = 1.52;
 /// Minimum value of a pawn that can promote, in centipawns.
-const PROMISE: f64 = 85.0;
+const MIN_PAWN_VALUE: f64 = 85.0;
 /// Minimum and maximum value of a piece, in centipawns.
-const LEAST: f64 = 10.0;
-const MOST: f64 = LARGEST_VALUE as f64;
-/// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`, in which Fairy-Stockfish's knight is worth
-/// about 800.
+const MIN_VALUE: f64 = 10.0;
+const MAX_VALUE: f64 = LARGEST_VALUE as f64;
+/// A centipawn in the unit of `pieceValueMg` and `pieceValueEg`: Fairy-Stockfish's knight is worth about 800
+/// of them.
 const UNIT: f64 = 2.5;
 
 /// The expected numbers of squares that pieces reach.
@@ -108,13 +108,13 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
     let mut values = [0; MOST_KINDS];
     for (kind, value) in values.iter_mut().enumerate().take(game.forms.len()) {
         if game.king != Some(kind as u8) {
-            let worth = given(game, kind).unwrap_or_else(|| {
+            let worth = given_value(game, kind).unwrap_or_else(|| {
                 let mover = game.mover(Piece { kind: kind as u8, color: Color::White });
-                let mean = PLACE * mobility.means[kind];
+                let mean = PLACEMENT * mobility.means[kind];
                 let worth = 1.1 * (30.0 + 0.625 * mean) * mean;
-                worth.max(if mover.promotions.is_empty() { LEAST } else { PROMISE })
+                worth.max(if mover.promotions.is_empty() { MIN_VALUE } else { MIN_PAWN_VALUE })
             });
-            *value = worth.min(MOST) as i32 * if is_to_be_lost(game, kind) { -1 } else { 1 };
+            *value = worth.min(MAX_VALUE) as i32 * if wins_by_losing(game, kind) { -1 } else { 1 };
         }
     }
     values
@@ -122,7 +122,7 @@ pub fn values<F: Frame>(game: &Game<F>, mobility: &Mobility) -> Values {
 
 /// The values of a game's kinds by weights that were fitted to its games: the old values, plus the change in
 /// weight of a piece, averaged over the board and over middlegame and ending. Signs do not change.
-pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
+pub fn fitted_values<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
     let mobility = Mobility::of(game);
     let before = |feature: usize| {
         let score = game.worth.weights.table[feature];
@@ -141,20 +141,20 @@ pub fn fitted<F: Frame>(game: &Game<F>, table: &[[i32; 2]]) -> Vec<i32> {
         let gain = more(MATERIAL.start + kind)
             + on_board / f64::from(game.board.len().max(1))
             + mobility.means[kind] * more(MOBILITY.start + kind);
-        let worth = (f64::from(value.abs()) + gain * f64::from(value.signum())).clamp(LEAST, MOST);
+        let worth = (f64::from(value.abs()) + gain * f64::from(value.signum())).clamp(MIN_VALUE, MAX_VALUE);
         worth.round() as i32 * value.signum()
     });
     fitted.collect()
 }
 
 /// Whether a side wins by losing its pieces of a kind.
-fn is_to_be_lost<F: Frame>(game: &Game<F>, kind: usize) -> bool {
+fn wins_by_losing<F: Frame>(game: &Game<F>, kind: usize) -> bool {
     let extinction = &game.definition.rules.ends.extinction;
     extinction.value == Some(Ending::Win) && has(extinction.kinds, game.forms[kind].moves)
 }
 
 /// The value that a definition gives a kind, averaged over middle game and endgame.
-fn given<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
+fn given_value<F: Frame>(game: &Game<F>, kind: usize) -> Option<f64> {
     let values = game.definition.kinds[game.forms[kind].moves].values;
     let values: Vec<f64> = values.into_iter().flatten().map(f64::from).collect();
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64 / UNIT)
@@ -223,7 +223,7 @@ pub fn outlook<F: Frame>(game: &Game<F>) -> Outlook<F::Set> {
     outlook
 }
 
-/// The kinds in ascending order of value, each with whether it is worth more than the one before.
+/// The kinds in ascending order of value, each with a flag that it is worth more than the previous one.
 fn order<F: Frame>(game: &Game<F>) -> Vec<(u8, bool)> {
     let worth = |kind: &u8| (game.king == Some(*kind), game.worth.values[*kind as usize]);
     let mut kinds: Vec<u8> = (0..game.forms.len().min(MOST_KINDS) as u8).collect();

@@ -1,4 +1,4 @@
-//! The end of the game.
+//! Describes the end of the game.
 
 use super::phrases::{number, times};
 use super::{Describer, list, plural};
@@ -9,7 +9,7 @@ use crate::games::defined::game::rules::{
 use crate::games::defined::play::checks_to_give;
 use crate::rules::naming::article;
 
-/// The verb for a result of the sentence's subject.
+/// The verb for a result, with the side as its subject.
 fn verb(ending: Ending) -> &'static str {
     match ending {
         Ending::Win => "wins",

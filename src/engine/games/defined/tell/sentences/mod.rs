@@ -5,7 +5,7 @@
 //! | `promotion` | promotion |
 //! | `moves` | double steps, castling, forbidden moves, borrowed moves |
 //! | `ends` | the end of the game |
-//! | `phrases` | numbers and squares in words |
+//! | `phrases` | numbers and squares in English |
 
 mod ends;
 mod moves;
@@ -16,7 +16,7 @@ use crate::core::Color;
 use crate::games::defined::game::{Definition, Kind, KindSet};
 use crate::rules::naming;
 
-/// The rules besides the moves of pieces, one sentence for each.
+/// The rules other than the pieces' moves, one sentence each.
 pub struct Sentences {
     /// Promotion.
     pub promotion: Vec<String>,
@@ -37,9 +37,9 @@ pub fn sentences(game: &Definition) -> Sentences {
     }
 }
 
-/// Joins words, with `and` or `or` before the last.
-fn list(words: &[String], before_last: &str) -> String {
-    match words {
+/// Joins phrases with commas, and with `and` or `or` before the last.
+fn list(phrases: &[String], before_last: &str) -> String {
+    match phrases {
         [] => "nothing".to_string(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
@@ -54,7 +54,7 @@ pub fn plural(kind: &Kind) -> String {
     }
 }
 
-/// Several kinds in the plural, such as `knights and bishops`, with a capital.
+/// Several kinds in the plural with a capital, such as `Knights and bishops`.
 pub fn plurals(kinds: &[&Kind]) -> String {
     let names: Vec<String> = kinds.iter().map(|kind| plural(kind)).collect();
     capital(&list(&names, "and"))
@@ -66,7 +66,7 @@ fn capital(sentence: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The owner of a rule: either side, or only one.
+/// The side that a rule applies to: either side, or only one.
 #[derive(Clone, Copy)]
 enum Owner {
     Either,

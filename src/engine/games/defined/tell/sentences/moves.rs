@@ -1,4 +1,4 @@
-//! Double steps, castling, forbidden moves and borrowed moves.
+//! Describes double steps, castling, forbidden moves and borrowed moves.
 
 use super::{Describer, plural};
 use crate::games::defined::betza::describe;
@@ -16,7 +16,7 @@ impl Describer<'_> {
             (rules.ends.kings_do_not_face, "The kings may not face each other on an open file or rank."),
             (rules.ends.no_dead_ends, "No piece may move to a square from which it could never move again."),
         ];
-        let prohibitions = prohibitions.into_iter().filter(|(is_so, _)| *is_so);
+        let prohibitions = prohibitions.into_iter().filter(|(applies, _)| *applies);
         let steps = if rules.steps.double { self.double_steps() } else { Vec::new() };
         steps
             .into_iter()
@@ -40,8 +40,8 @@ impl Describer<'_> {
             for (count, regions) in [("two", steps.double_region), ("three", steps.triple_region)] {
                 sentences.extend(self.sides(|side, owner| {
                     let (pawns, squares) = (owner.pieces(&plural(pawn)), self.squares(regions[side]));
-                    let words = format!("{pawns} may advance {count} squares from {squares}.");
-                    (!regions[side].is_empty()).then_some(words)
+                    let sentence = format!("{pawns} may advance {count} squares from {squares}.");
+                    (!regions[side].is_empty()).then_some(sentence)
                 }));
             }
         }
@@ -59,13 +59,13 @@ impl Describer<'_> {
                 squares => format!(" on {squares}"),
             };
             let pieces = owner.pieces(&self.all_of(takers, "and"));
-            let words = format!("{pieces} capture en passant{squares}.");
-            (!takers.is_empty() && !region.is_empty()).then_some(words)
+            let sentence = format!("{pieces} capture en passant{squares}.");
+            (!takers.is_empty() && !region.is_empty()).then_some(sentence)
         }));
         sentences
     }
 
-    /// The squares to which kinds are confined, and the soldier's moves on its first ranks.
+    /// The squares that kinds are confined to, and the soldier's moves on its first ranks.
     fn zones(&self) -> Vec<String> {
         let rank = self.game.rules.promotion.soldier_rank;
         let mut sentences = Vec::new();

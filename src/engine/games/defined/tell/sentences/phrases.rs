@@ -1,14 +1,14 @@
-//! Numbers and squares in words.
+//! Numbers and squares in English.
 
 use super::{Describer, list};
 use crate::core::Spot;
 use crate::games::defined::game::Region;
 
-/// The numbers that are written as words.
+/// The numbers that are spelled out.
 const NUMBERS: [&str; 11] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/// A number in words up to ten, and in digits beyond.
+/// A number, spelled out up to ten and in digits beyond.
 pub fn number(number: u16) -> String {
     NUMBERS.get(usize::from(number)).map_or(number.to_string(), |word| (*word).to_string())
 }
@@ -41,9 +41,9 @@ impl Describer<'_> {
         if region == all {
             return "the whole board".to_string();
         }
-        let holds = |line: Region| (line & all & !region).is_empty();
-        let ranks: Vec<u8> = (0..board.ranks).filter(|&rank| holds(Region::rank(rank))).collect();
-        let files: Vec<u8> = (0..board.files).filter(|&file| holds(Region::file(file))).collect();
+        let contains = |line: Region| (line & all & !region).is_empty();
+        let ranks: Vec<u8> = (0..board.ranks).filter(|&rank| contains(Region::rank(rank))).collect();
+        let files: Vec<u8> = (0..board.files).filter(|&file| contains(Region::file(file))).collect();
         let is_run = |lines: &[u8]| lines.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let in_line = |spot: &Spot| ranks.contains(&spot.rank) || files.contains(&spot.file);
         let others: Vec<Spot> = region.spots().filter(|spot| !in_line(spot)).collect();

@@ -1,4 +1,4 @@
-//! Promotion.
+//! Describes promotion.
 
 use super::Describer;
 use super::phrases::number;
