@@ -168,7 +168,7 @@ fn a_merge_leaves_no_game_out_in_silence() {
         ),
         (
             "games.jsonl part.pgn --pgnout games.pgn",
-            "these games have results but no records: 3-4; also name",
+            "these games have results but no records: 3-4; also pass the -pgnout files",
         ),
         ("part.pgn --pgnout games.pgn", "games.pgn has 2 games that would be lost"),
         ("torn.pgn --pgnout torn.pgn", "torn.pgn has a game that would be lost"),

@@ -17,7 +17,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("match -engine cmd=no-such-program -engine cmd=x -each st=1", "cannot start no-such-program"),
     ("match -quick cmd=a book=b", "-quick: expected two cmd= keys, found 1"),
     ("match -quick cmd=a cmd=b", "book= is missing"),
-    ("match --compliance", "expected the engine's FILE"),
+    ("match --compliance", "expected the engine's file name"),
     ("merge-matches none.jsonl", "cannot open none.jsonl"),
     ("-openings file=bad.epd", "bad.epd: line 1: FEN board"),
     ("-openings file=none.epd", "cannot open none.epd"),

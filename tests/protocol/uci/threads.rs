@@ -223,7 +223,7 @@ fn short_memory_makes_threads_fewer_and_ends_nothing() {
         client.send("quit");
         assert!(client.end().0.success(), "{limit}: {text}");
         assert!(!text.contains("bestmove (none)"), "{limit}: {text}");
-        let says_so = text.contains(" of 64 threads: no memory");
+        let says_so = text.contains(" of 64 threads: out of memory");
         assert!(says_so || limit > 1_000_000, "{limit}: {text}");
     }
 }
