@@ -138,8 +138,8 @@ pub fn run(depth: Option<u32>) -> Totals {
     Totals { rows: rows.collect() }
 }
 
-/// Runs the benchmark of one game. A game not in [`POSITIONS`] is searched from its start position and from
-/// two positions reached by random moves.
+/// Runs the benchmark of one game. A game not in `POSITIONS` is searched from its start position and from two
+/// positions reached by random moves.
 pub fn run_one(variant: Variant, depth: Option<u32>) -> Totals {
     let known = POSITIONS.iter().find(|(name, ..)| *name == variant.to_string());
     let row = match known {

@@ -1,4 +1,4 @@
-//! Zobrist keys, the same on every machine and in every run.
+//! Zobrist keys, identical on every machine and in every run.
 
 use super::Square;
 

@@ -1,4 +1,4 @@
-//! Seeded random numbers, the same on every machine and in every version of the program.
+//! Seeded random numbers, identical on every machine and in every version of the program.
 
 use super::key::split_mix;
 

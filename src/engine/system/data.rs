@@ -1,4 +1,4 @@
-//! Data files, installed with the program or created by the user: opening books, opening suites and learned
+//! Data files, installed with the program or created by the user: opening books, opening suites and learnt
 //! players.
 
 use std::env;
