@@ -140,8 +140,8 @@ impl<const KINDS: usize> Army<KINDS> {
         self.moves[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// The squares on which a piece of a side and kind captures by leaping. A piece of the other side and
-    /// this kind would capture in the opposite direction.
+    /// The squares on which a piece of a side and kind captures by leaping; also those from which an enemy of
+    /// this kind would capture it.
     #[inline]
     pub fn captures(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.captures[color.index()][kind as usize][square.index() & 63]

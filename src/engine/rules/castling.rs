@@ -94,7 +94,7 @@ impl Rights {
         Ok(Rights(rights))
     }
 
-    /// The castlings to which a side has the right, kingside first.
+    /// The castlings allowed by a side's rights, kingside first.
     #[inline]
     pub fn of(self, color: Color) -> impl Iterator<Item = &'static Castling> {
         let first = 2 * color.index();
@@ -102,7 +102,7 @@ impl Rights {
         all.filter_map(move |(right, castling)| (self.0 >> right & 1 != 0).then_some(castling))
     }
 
-    /// The number of castlings to which a side has the right.
+    /// The number of castlings allowed by a side's rights.
     #[inline]
     pub fn number(self, color: Color) -> usize {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize

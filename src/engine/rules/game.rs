@@ -53,7 +53,7 @@ impl<P: Position> Game<P> {
         &self.history
     }
 
-    /// Applies `change` to all positions. It must not affect the play, such as a change of weights.
+    /// Applies `change` to all positions. It must not affect the rules; used to switch weights.
     pub fn change(&mut self, change: impl FnMut(&mut P)) {
         self.positions.iter_mut().for_each(change);
     }

@@ -51,8 +51,8 @@ impl Worker<'_> {
     }
 }
 
-/// The moves of a line, without an incomplete turn at its end. From the first position in the endgame tables,
-/// the line follows them to the end of the game.
+/// The moves of a line, without an incomplete turn at its end. If endgame tables know the result at its end,
+/// they continue the line to the end of the game.
 pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn, endings: &Endings) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();

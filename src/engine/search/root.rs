@@ -59,7 +59,7 @@ pub struct Info {
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
-    /// The share of the table in use, in permille.
+    /// The share of the table occupied by entries of this search, in permille.
     pub fullness: u32,
     /// Hits in endgame tables, on all threads.
     pub hits: u64,

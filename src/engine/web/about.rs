@@ -36,7 +36,7 @@ pub fn game(variant: Variant) -> Value {
     let is_first = |&(index, kind): &(usize, &Kind)| {
         game.kinds()[..index].iter().all(|before| before.letter != kind.letter)
     };
-    // Kinds to which others promote are listed again with the others' letters.
+    // A kind that others promote to is listed again with their letters.
     let pieces = game.kinds().iter().enumerate().filter(is_first);
     let pieces = pieces.map(|(_, kind)| piece(game.as_ref(), kind));
     let walls = squares(game.as_ref()).filter(|&spot| game.is_wall(spot));

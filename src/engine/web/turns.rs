@@ -34,7 +34,7 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
     moves.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
-/// A legal move with the parts by which the page identifies it: `move`, `from`, `to`, and if present
+/// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
 /// `promotion`, `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);

@@ -7,7 +7,7 @@ pub const UNIT_ONE: i32 = 255;
 /// Numbers per block.
 pub const LANES: usize = 32;
 
-/// Numbers that fill whole cache lines.
+/// As many numbers as fill one cache line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C, align(64))]
 pub struct Block(pub [i16; LANES]);

@@ -125,7 +125,7 @@ impl<'a> Accumulators<'a> {
     }
 }
 
-/// The set of the words in which two boards differ.
+/// The set of words that differ between two boards.
 #[inline]
 fn differing(new: &[u64], old: &[u64]) -> u64 {
     let both = new.iter().zip(old).rev();

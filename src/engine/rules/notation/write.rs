@@ -105,7 +105,7 @@ pub(super) fn is_pawn(kind: &Kind, style: Style) -> bool {
 fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
-    // A pawn that captures always has its file, which distinguishes it from pawns on other files.
+    // Pawns on other files are not rivals: a pawn that leaves its file is written with it.
     rivals.retain(|rival| !is_pawn || rival.starts_with(file));
     let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
     let shares_rank = rivals.iter().any(|rival| &rival[1..] == rank);
