@@ -1,7 +1,7 @@
 //! The library of Firzan, a chess-variant engine: rules, evaluations and a search for chess, Shatranj, five
 //! rare games, and games that users define in text files.
 //!
-//! The program around it, with its protocols, matches and learning, is the package `firzan`.
+//! The package `firzan` is the program that uses it, with protocols, matches and learning.
 //!
 //! # Features
 //!
@@ -9,9 +9,9 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `os` | search threads, huge pages, and perft on all processors; leave it out for WebAssembly |
-//! | `networks` | the neural networks of the games, 1 MB; without it, the hand-written evaluations |
-//! | `defined` | the games that come as definitions, such as Xiangqi and Makruk, and games that you define |
+//! | `os` | search threads, huge pages, and perft on all processors; not for WebAssembly |
+//! | `networks` | the neural networks of the games (1 MB) instead of the hand-written evaluations |
+//! | `defined` | games given by definitions, such as Xiangqi and Makruk, and games that you define |
 //! | `page` | questions and answers in JSON, used by the page and `firzan ask` |
 //!
 //! ```toml
@@ -24,7 +24,7 @@
 //!
 //! # Examples
 //!
-//! A game is chosen at run time by the id of its variant, which may have options:
+//! Choose a game at run time by the id of its variant, which may include options:
 //!
 //! ```
 //! use firzan::any::new_game;
@@ -38,7 +38,7 @@
 //! # Ok::<(), firzan::games::VariantError>(())
 //! ```
 //!
-//! Moves are read in the notation of the rules, which is UCI's in chess, or in SAN:
+//! Moves are read in the notation of the rules (in chess, that of UCI) or in SAN:
 //!
 //! ```
 //! use firzan::any::new_game;
@@ -54,7 +54,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Positions are read and written as FEN. An error says what is wrong, and leaves the game as it was:
+//! Positions are read and written as FEN. An error describes the problem and leaves the game unchanged:
 //!
 //! ```
 //! use firzan::any::new_game;
@@ -79,7 +79,7 @@
 //! # Ok::<(), firzan::rules::FenError>(())
 //! ```
 //!
-//! A search ends at the first of its limits, or when its [`search::Control`] says so:
+//! A search ends at the first of its limits, or when its [`search::Control`] stops it:
 //!
 //! ```
 //! use firzan::any::new_game;
@@ -98,23 +98,23 @@
 //! ```
 //!
 //! A move has the type [`core::Turn`], because in some games it consists of several steps, such as a move and
-//! a flip. `tests/examples` has whole programs: a game of the engine against itself, a search, perft.
+//! a flip. `tests/examples` contains complete programs: a game of the engine against itself, a search, perft.
 //!
 //! # Modules
 //!
-//! The layers, from the ground up; a module imports only from layers above its own in this table
-//! (`tests/house/layers.rs` enforces it):
+//! The layers, lowest first. A module imports only from modules above it in this table
+//! (`tests/house/layers.rs` enforces this):
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`core`] | squares, sets of squares, steps and turns |
 //! | [`pieces`] | Betza notation compiled to attack tables |
-//! | [`rules`] | what a game is: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
-//! | [`eval`] | the common parts of the games' evaluations: [`eval::Evaluate`] |
+//! | [`rules`] | the model of a game: [`rules::Position`], boards, FEN, notations, history, outcomes, perft |
+//! | [`eval`] | the shared parts of evaluations: [`eval::Evaluate`] |
 //! | [`search`] | the search, written once for all games |
 //! | [`games`] | the games, one folder each, and the list of them |
 //! | [`any`] | a game chosen at run time |
-//! | [`bench`](mod@bench), [`book`] | measurements, opening books |
+//! | [`bench`](mod@bench), [`book`] | benchmarks; opening books |
 //! | [`format`](mod@format) | search results as text and JSON |
 //! | [`pictures`] | drawings of the pieces |
 //! | [`web`] | questions and answers in JSON, and the engine as WebAssembly |
@@ -123,10 +123,10 @@
 //!
 //! Without the feature `os` the library needs no operating system: see [`search::platform`].
 //!
-//! Where to start: a game's folder, such as `games::knightrelay`, reads like its rules; `search::node` is the
-//! search. `CONTRIBUTING.md` explains how to add a game, a search technique or a protocol command.
+//! Start reading with the folder of a game, such as `games::knightrelay`, or with `search::node`, the core of
+//! the search. `CONTRIBUTING.md` explains how to add a game, a search technique or a protocol command.
 
-// The print macros panic if nobody reads the output or the disk is full.
+// The print macros panic if the output is closed or the disk is full.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod any;

@@ -1,4 +1,4 @@
-//! Descriptions of a game of any variant.
+//! Describing a game of any variant.
 
 use super::AnyGame;
 use super::parts::{Change, Parts, Piece, Why};
@@ -14,7 +14,7 @@ impl dyn AnyGame + '_ {
         self.position().identity().title
     }
 
-    /// Files and ranks of the board.
+    /// The numbers of files and ranks of the whole board.
     pub fn size(&self) -> (u8, u8) {
         self.position().size()
     }
@@ -24,7 +24,7 @@ impl dyn AnyGame + '_ {
         self.position().board_files()
     }
 
-    /// The palaces, each by its corners with the lowest and the highest file and rank.
+    /// The palaces, each given by its bottom left and top right corners.
     pub fn palaces(&self) -> &'static [[Spot; 2]] {
         self.position().palaces()
     }
@@ -34,7 +34,7 @@ impl dyn AnyGame + '_ {
         self.position().kinds()
     }
 
-    /// The values of the kinds of pieces on each board, in pawns; a king's value is meaningless.
+    /// By kind and board, the values of pieces in pawns. A king's value is meaningless.
     pub fn values(&self) -> Vec<Vec<f64>> {
         let boards = 0..usize::from(self.size().0 / self.board_files());
         let value = |kind, board| f64::from(self.value(kind, board)) / 100.0;
@@ -63,7 +63,7 @@ impl dyn AnyGame + '_ {
         position.ways(second.unwrap_or(kind), square)
     }
 
-    /// The kind as which pieces with this letter move in their second state, if it is another kind.
+    /// The kind whose moves pieces with this letter have in their second state, if it is another kind.
     pub fn second_kind(&self, letter: char) -> Option<&'static Kind> {
         let second = self.position().second_kind(self.index(letter)?)?;
         Some(&self.kinds()[second as usize])
@@ -75,7 +75,7 @@ impl dyn AnyGame + '_ {
         self.second_kind(letter)
     }
 
-    /// Whether a square is a wall, which no piece enters or passes.
+    /// Whether a square is a wall, which no piece can enter or pass.
     pub fn is_wall(&self, spot: Spot) -> bool {
         let position = self.position();
         position.on_board(spot).is_some_and(|square| position.is_wall(square))
@@ -93,7 +93,7 @@ impl dyn AnyGame + '_ {
         found.is_some_and(|(kind, square)| self.position().moves_to_the_end(kind, square))
     }
 
-    /// The piece on a square; `None` also off the board.
+    /// The piece on a square; `None` if it is empty or off the board.
     pub fn at(&self, spot: Spot) -> Option<Piece> {
         let position = self.position();
         piece(position, position.on_board(spot)?)
@@ -116,7 +116,7 @@ impl dyn AnyGame + '_ {
         squares.map(|from| position.spot(from)).collect()
     }
 
-    /// The squares where the piece on a square could capture an enemy.
+    /// The squares on which the piece on a square could capture an enemy.
     pub fn attacks(&self, spot: Spot) -> Vec<Spot> {
         let position = self.position();
         let attacks = position.on_board(spot).map_or(Vec::new(), |square| attacked_from(position, square));
@@ -153,15 +153,15 @@ impl dyn AnyGame + '_ {
         changes.filter(|change| change.before != change.after).collect()
     }
 
-    /// The moves of other pieces in a legal move of this position: a twin's, a castling rook's.
+    /// The moves of other pieces in a legal move of this position, such as a twin or a castling rook.
     pub fn also(&self, turn: Turn) -> Vec<(Spot, Spot)> {
         let position = self.position();
         let moves = position.also(turn.first()).into_iter();
         moves.map(|(from, to)| (position.spot(from), position.spot(to))).collect()
     }
 
-    /// Whether `text`, in [any notation](crate::rules::notation), is a legal move, and why. The first part
-    /// of a turn alone counts as legal.
+    /// Whether `text`, in [any notation](crate::rules::notation), is a legal move, and why. A turn without
+    /// its flip or promotion counts as legal.
     ///
     /// ```
     /// let game = firzan::any::new_game("chess".parse()?);

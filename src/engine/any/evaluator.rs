@@ -25,14 +25,14 @@ pub enum Evaluator {
 pub struct NetFile {
     pub(super) game: &'static str,
     pub(super) net: Option<Arc<Net>>,
-    /// The game with the file's weights, if it has any.
+    /// The game with the file's weights, if the file has any.
     #[cfg(feature = "defined")]
     weighted: Option<Variant>,
     checksum: u32,
 }
 
 impl NetFile {
-    /// The name of the game that it is for.
+    /// The name of the file's game.
     pub fn game(&self) -> &'static str {
         self.game
     }
@@ -47,7 +47,7 @@ impl NetFile {
         self.net.is_some()
     }
 
-    /// The game with the weights of the file, if it has any.
+    /// The game with the file's weights; `None` if the file has none.
     #[cfg(feature = "defined")]
     pub fn weighted(&self) -> Option<Variant> {
         self.weighted
@@ -80,7 +80,7 @@ impl NetFile {
 }
 
 /// Reads a player file: weights, a network, or both. Also returns the game and the network. Does not check
-/// whether the weights fit the game.
+/// that the weights fit the game.
 ///
 /// # Errors
 /// If the bytes are damaged, or not for a game in the registry.
@@ -92,7 +92,7 @@ pub fn read_learnt(bytes: &[u8], registry: &Registry) -> Result<(Learnt, Variant
     Ok((learnt, variant, net))
 }
 
-/// Reads a network.
+/// Reads a network for the visited game.
 struct Read<'a>(&'a [u8]);
 
 impl Visitor for Read<'_> {
@@ -103,8 +103,8 @@ impl Visitor for Read<'_> {
     }
 }
 
-/// Supplies a game's network or player file at run time, in builds without the feature `networks`, for games
-/// created afterwards. Only the first network of a built-in game is used.
+/// Supplies a game's network or player file at run time, in builds without the feature `networks`. It applies
+/// to games created afterwards. Only the first network of a built-in game is used.
 ///
 /// # Errors
 /// If the bytes are not a network of any game in the registry.
@@ -127,7 +127,7 @@ pub fn supply_net(bytes: &[u8], registry: &Registry) -> Result<(), NetError> {
     Ok(())
 }
 
-/// Finds the game of a file by its name.
+/// Finds the game of a file by the game's name.
 fn variant_of(name: &str, registry: &Registry) -> Result<Variant, NetError> {
     registry.variant(name).map_err(|why| match why {
         VariantError::Name { .. } => NetError::UnknownGame(name.to_string()),

@@ -1,4 +1,4 @@
-//! The pieces on a board, by file and rank.
+//! The pieces on a board, addressed by file and rank.
 
 use super::{AnyGame, Piece};
 use crate::core::{Spot, Turn};
@@ -25,7 +25,7 @@ impl Grid {
         grid
     }
 
-    /// The pieces after a legal turn. The game is left unchanged.
+    /// The pieces after a legal move. The game is left unchanged.
     pub fn after(game: &mut dyn AnyGame, turn: Turn) -> Grid {
         game.play(turn);
         let after = Grid::of(game);
@@ -33,7 +33,7 @@ impl Grid {
         after
     }
 
-    /// The piece on a square; also `None` off the board.
+    /// The piece on a square; `None` if it is empty or off the board.
     pub fn at(&self, spot: Spot) -> Option<Piece> {
         self.pieces[self.index(spot)?]
     }
@@ -55,13 +55,13 @@ impl Grid {
         self.at(spot).is_none() && !self.walls.contains(&spot)
     }
 
-    /// Removes the piece from a square.
+    /// Removes the piece from a square and returns it.
     pub fn take(&mut self, spot: Spot) -> Option<Piece> {
         let index = self.index(spot)?;
         self.pieces[index].take()
     }
 
-    /// Puts a piece on a square, or empties it. Does nothing off the board.
+    /// Puts a piece on a square, or empties the square. Does nothing off the board.
     pub fn put(&mut self, spot: Spot, piece: Option<Piece>) {
         if let Some(index) = self.index(spot) {
             self.pieces[index] = piece;

@@ -1,4 +1,4 @@
-//! A game of any variant, for protocols and tools that choose the variant at run time.
+//! A game of any variant, for protocols and tools in which the variant is chosen at run time.
 //!
 //! | file | contents |
 //! |---|---|
@@ -61,9 +61,9 @@ pub fn new_game(variant: Variant) -> Box<dyn AnyGame> {
     variant.visit(New(variant))
 }
 
-/// Writes successive moves from a game's position.
+/// Writes consecutive moves from a game's position.
 pub fn write_line(game: &dyn AnyGame, notation: Notation, turns: &[Turn]) -> Vec<String> {
-    // Whether a piece promotes or reverts depends on the position, so those moves are replayed.
+    // The sign of a promotion depends on the position, so the line must be replayed.
     let is_fixed = turns.iter().all(|turn| turn.promotion().is_none());
     if notation == Notation::Rules && is_fixed {
         return turns.iter().map(|&turn| game.write(turn)).collect();

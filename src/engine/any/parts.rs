@@ -25,20 +25,20 @@ impl Piece {
 /// The parts of a move of any game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parts {
-    /// The square of the piece.
+    /// The start square.
     pub from: Spot,
-    /// Its target; the same square for promotion in place.
+    /// The target square; the start square for promotion in place.
     pub to: Spot,
     /// The letter of the kind promoted to, upper case.
     pub promotion: Option<char>,
-    /// The square of the piece flipped after it.
+    /// The square of the piece flipped after the move.
     pub flip: Option<Spot>,
 }
 
-/// The legality of the move that a text names, and the reason.
+/// The legality of a move given as text, and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
-    /// Whether it is a legal move, or one without its flip or promotion.
+    /// Whether the text is a legal move, perhaps without its flip or promotion.
     pub legal: bool,
     /// The move, if it is complete and legal.
     pub turn: Option<Turn>,
@@ -53,6 +53,6 @@ pub struct Change {
     pub spot: Spot,
     /// The piece before the move.
     pub before: Option<Piece>,
-    /// The piece after it.
+    /// The piece after the move.
     pub after: Option<Piece>,
 }

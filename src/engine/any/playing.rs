@@ -21,7 +21,7 @@ pub trait Playing {
     /// # Errors
     /// If the FEN is invalid; the game is unchanged then.
     fn set_up(&mut self, fen: Option<&str>) -> Result<(), FenError>;
-    /// The faults in the FEN that was set up, which were ignored or corrected.
+    /// The faults in the FEN last set up that were ignored or corrected.
     fn repairs(&self) -> &[FenError];
     /// The FEN of the variant's start position.
     fn start_fen(&self) -> &'static str;
@@ -33,13 +33,13 @@ pub trait Playing {
     fn restart_clock(&mut self);
     /// Plays a legal move.
     fn play(&mut self, turn: Turn);
-    /// Takes back the last move; false if there is none.
+    /// Takes back the last move; returns false if there is none.
     fn undo(&mut self) -> bool;
     /// The moves played.
     fn played(&self) -> &[Turn];
     /// The result; `None` while the game is in progress.
     fn outcome(&self) -> Option<Outcome>;
-    /// The reason, in English, for stopping the game as a draw, if it [is endless](Game::is_endless).
+    /// The reason, in English, to stop the game as a draw, if it [is endless](Game::is_endless).
     fn cut_off(&self) -> Option<String>;
     /// Runs perft on the current rayon pool.
     #[cfg(feature = "os")]
@@ -149,7 +149,7 @@ impl dyn AnyGame + '_ {
     /// Reads a legal move in the notation of the rules.
     ///
     /// # Errors
-    /// Says why the text is not a legal move.
+    /// If the text is not a legal move; the message explains why.
     pub fn read(&self, text: &str) -> Result<Turn, String> {
         read_turn(self.position(), text)
     }
@@ -157,7 +157,7 @@ impl dyn AnyGame + '_ {
     /// Reads a legal move in any [notation](crate::rules::notation).
     ///
     /// # Errors
-    /// Says why the text is not a legal move.
+    /// If the text is not a legal move; the message explains why.
     pub fn read_any(&self, text: &str) -> Result<Turn, String> {
         read_any(self.position(), text)
     }
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counters_are_those_of_the_fen_and_restart_with_the_clock() {
+    fn counters_match_the_fen_and_restart_with_the_clock() {
         for variant in Variant::all() {
             let mut game = new_game(variant);
             let start = game.fen();

@@ -7,9 +7,10 @@ use crate::eval::net::{self, LineEvaluator};
 use crate::eval::{Chances, Evaluate, TableValue, Trace};
 use crate::search::{self, Assignment, Best, Control, Limits, Memory, Progress, Report, Settings, score};
 
-/// After this many plies the engine accepts a draw in an equal position.
+/// The number of plies after which the engine accepts a draw in an equal position.
 const LONG_GAME: usize = 120;
-/// Before that, it accepts a draw if its chance of losing exceeds that of winning by this many permille.
+/// Before that, the engine accepts a draw if its chance of losing exceeds that of winning by at least this,
+/// in permille.
 const DRAW_MARGIN: u32 = 100;
 
 /// Evaluation and search of a game.
@@ -21,17 +22,17 @@ pub trait Thinking: Playing {
     /// The evaluation for the side to move, in the game's own centipawns; `None` if the pieces on the board
     /// have decided the game.
     fn evaluation(&self) -> Option<i32>;
-    /// The terms of the hand-written evaluation as a table, and the network's share, in
-    /// [normalized](Self::centipawns) pawns for White. Only where there is an
+    /// The terms of the hand-written evaluation and the network's share, as a table in
+    /// [normalized](Self::centipawns) pawns for White. Only for positions with an
     /// [`evaluation`](Self::evaluation).
     fn terms(&self) -> String;
-    /// A search value on the scale common to all games, on which half the games are won at 100 centipawns.
+    /// A search value on the scale shared by all games, on which half the games are won at 100 centipawns.
     /// Mates and other decided values are unchanged.
     fn centipawns(&self, value: i32) -> i32;
     /// The chances of winning, drawing and losing at a search value, in permille.
     fn chances(&self, value: i32) -> [u32; 3];
-    /// Whether the engine accepts a draw for a side, given that side's search value: if it is losing, or in
-    /// a long game if it is not winning.
+    /// Whether the engine accepts a draw for a side, given that side's search value: if it is losing or, in a
+    /// long game, not winning.
     fn accepts_draw(&self, value: i32) -> bool {
         let [win, _, loss] = self.chances(value);
         let is_long = self.played().len() >= LONG_GAME;
@@ -52,7 +53,7 @@ pub trait Thinking: Playing {
         let mut progress = Progress::default();
         self.search_on(limits, settings, table, control, &mut progress, report)
     }
-    /// Starts or continues a search of the position; see [`search`](search::search).
+    /// Starts a search of the position, or resumes one from `progress`; see [`search`](search::search).
     fn search_on(
         &self,
         limits: &Limits,
@@ -62,21 +63,21 @@ pub trait Thinking: Playing {
         progress: &mut Progress,
         report: &mut (dyn FnMut(&Report) + Send),
     ) -> Best;
-    /// Waits until the endgame tables for a search of this position are ready, if the game has any; `control`
-    /// can end the wait.
+    /// Waits until the endgame tables for a search of this position are ready; stopping `control` ends the
+    /// wait.
     fn await_tables(&self, control: &Control);
-    /// The value of this position in the endgame tables that are ready; `None` if they do not have it, or if
-    /// a repetition makes it unusable.
+    /// The value of this position in the endgame tables that are ready; `None` if they do not contain it or
+    /// if a repetition makes it unusable.
     fn ending(&self) -> Option<TableValue>;
 }
 
 impl<P: Evaluate> Typed<P> {
-    /// The chances of results by score.
+    /// The function from scores to chances.
     fn curve(&self) -> Chances {
         net::chances(self.net.as_deref(), self.game.position())
     }
 
-    /// Switches to the weights of an evaluator, or else to the game's own.
+    /// Switches to the weights of an evaluator, or to the game's own if it has none for this game.
     #[cfg(feature = "defined")]
     fn use_weights(&mut self, evaluator: &Evaluator) {
         let variant = match evaluator {

@@ -1,4 +1,4 @@
-//! The game behind [`AnyGame`](super::AnyGame).
+//! The implementation of [`AnyGame`](super::AnyGame).
 
 use crate::eval::Evaluate;
 use crate::eval::net::Net;
@@ -13,12 +13,12 @@ pub(super) struct Typed<P: Position> {
     pub game: Game<P>,
     /// See [`Playing::repairs`](super::Playing::repairs).
     pub repairs: Vec<FenError>,
-    /// The network that evaluates; `None` for the hand-written evaluation alone.
+    /// The network that evaluates positions; `None` for the hand-written evaluation alone.
     pub net: Option<Arc<Net>>,
 }
 
 impl<P: Evaluate> Typed<P> {
-    /// A game from its start position.
+    /// A new game from the start position.
     pub fn new(variant: Variant, options: P::Options) -> Typed<P> {
         Typed { variant, game: Game::new(start(options)), repairs: Vec::new(), net: P::net(options).cloned() }
     }

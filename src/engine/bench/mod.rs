@@ -99,7 +99,7 @@ const POSITIONS: &[(&str, u32, &[&str])] = &[
     ),
 ];
 
-/// The totals of a benchmark.
+/// The results of a benchmark: variant, nodes and seconds.
 #[derive(Clone, Debug)]
 pub struct Totals {
     rows: Vec<(String, u64, f64)>,
@@ -123,13 +123,13 @@ impl fmt::Display for Totals {
     }
 }
 
-/// The default depth for a game without positions here.
+/// The default depth in plies for a game not in [`POSITIONS`].
 const DEPTH: u32 = 6;
 
-/// The numbers of random plies before the positions of such a game.
+/// The numbers of random plies that lead to the positions of a game not in [`POSITIONS`].
 const PLIES: [usize; 3] = [0, 10, 30];
 
-/// Runs the benchmark, with all games at the same depth if one is given.
+/// Runs the benchmark; `depth`, in plies, replaces the default depths of all games.
 pub fn run(depth: Option<u32>) -> Totals {
     let rows = POSITIONS.iter().filter_map(|&(name, default, fens)| {
         let fens = fens.iter().map(|fen| (*fen).to_string()).collect::<Vec<_>>();
@@ -138,8 +138,8 @@ pub fn run(depth: Option<u32>) -> Totals {
     Totals { rows: rows.collect() }
 }
 
-/// Runs the benchmark of one game. A game without positions here is searched from its start position and from
-/// two positions reached by random moves.
+/// Runs the benchmark of one game. A game not in `POSITIONS` is searched from its start position and from two
+/// positions reached by random moves.
 pub fn run_one(variant: Variant, depth: Option<u32>) -> Totals {
     let known = POSITIONS.iter().find(|(name, ..)| *name == variant.to_string());
     let row = match known {
@@ -152,7 +152,7 @@ pub fn run_one(variant: Variant, depth: Option<u32>) -> Totals {
     Totals { rows: vec![row] }
 }
 
-/// The position after `plies` random moves, or before one that ends the game. Every run gets the same one.
+/// The FEN after `plies` random moves, or before one that ends the game; the same in every run.
 fn after(variant: Variant, plies: usize) -> String {
     let mut random = Random::stream(1, 0);
     let mut game = new_game(variant);
@@ -169,14 +169,14 @@ fn after(variant: Variant, plies: usize) -> String {
     game.fen()
 }
 
-/// The nodes and the time of a game's positions.
+/// Searches a game's positions; returns the variant, the nodes and the time in seconds.
 fn row(variant: Variant, fens: &[String], depth: u32) -> (String, u64, f64) {
     let start = Instant::now();
     let nodes = fens.iter().map(|fen| nodes(variant, fen, depth)).sum();
     (variant.to_string(), nodes, start.elapsed().as_secs_f64())
 }
 
-/// Nodes of one search with a fresh table.
+/// The nodes of one search with an empty table.
 fn nodes(variant: Variant, fen: &str, depth: u32) -> u64 {
     let Ok(table) = Memory::new(16) else {
         return 0;

@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::search::platform::Instant;
 use std::fmt;
 
-/// The count and the time of a perft.
+/// The result of a perft and its time.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
     /// The number of move sequences.

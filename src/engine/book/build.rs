@@ -1,4 +1,4 @@
-//! A book in memory.
+//! Building a book in memory.
 
 use super::{Book, Entry, format};
 use crate::any::{AnyGame, new_game};
@@ -16,8 +16,7 @@ struct Weighed {
     games: u16,
 }
 
-/// A book being built. Adding is commutative and associative, so the books of parts add up to the complete
-/// book.
+/// A book being built. Adding is commutative and associative, so partial books add up to the complete book.
 #[derive(Clone, Debug)]
 pub struct Builder {
     variant: Variant,
@@ -45,8 +44,7 @@ impl Builder {
         self.records.is_empty()
     }
 
-    /// Adds the first `plies` moves of a game of this variant that ended with this winner, or `None` for a
-    /// draw.
+    /// Adds the first `plies` moves of a game of this variant. `winner` is `None` for a draw.
     pub fn add_game(&mut self, game: &dyn AnyGame, winner: Option<Color>, plies: usize) {
         debug_assert_eq!(game.variant(), self.variant);
         let mut replay = new_game(self.variant);
@@ -77,7 +75,7 @@ impl Builder {
         record.games = record.games.saturating_add(entry.games);
     }
 
-    /// Drops the moves played in fewer games than this. Do this last: only unpruned books add up to the
+    /// Drops the moves played in fewer than `games` games. Call this last: pruned books do not add up to the
     /// complete book.
     pub fn drop_rare(&mut self, games: u16) {
         self.records.retain(|_, record| record.games >= games);

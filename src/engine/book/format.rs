@@ -13,12 +13,12 @@
 //! |---|---|
 //! | 0-7 | the position's key |
 //! | 8-11 | the move, as [`Turn::bits`] |
-//! | 12-13 | weight: 2 for every game won with it and 1 for every game drawn, at most 65,535 |
-//! | 14-15 | learn count: games in which it was played, at most 65,535 |
+//! | 12-13 | weight: 2 for each game won with the move and 1 for each game drawn, at most 65,535 |
+//! | 14-15 | learn count: games in which the move was played, at most 65,535 |
 //!
-//! Entries are sorted by key, then by move, without duplicates, so the same games always give the same file.
-//! Keys and moves are specific to this program. The start position's key reveals a change of the keys; a
-//! change of [`Turn::bits`] requires a new version.
+//! Entries are sorted by key, then by move, without duplicates, so the same games always produce the same
+//! file. Keys and moves are specific to this program. The start position's key detects changes to the keys; a
+//! change to [`Turn::bits`] requires a new version.
 
 use crate::any::new_game;
 use crate::core::Turn;
@@ -49,7 +49,7 @@ pub enum BookFault {
     /// It does not start like a book.
     #[error("it is not a Firzan book (it does not begin with FIRZBOOK)")]
     Magic,
-    /// It is from another version of this program.
+    /// It is from an incompatible version of this program.
     #[error("its format is version {0}, but this program reads only version {VERSION}")]
     Version(u32),
     /// It has been truncated, or something has been appended.
@@ -80,7 +80,7 @@ pub enum BookFault {
     Turn(usize),
 }
 
-/// The message includes the system's, which is therefore not a source: it would be printed twice.
+/// The message includes the system's error, which is therefore not a source: it would be printed twice.
 impl From<io::Error> for BookFault {
     fn from(error: io::Error) -> BookFault {
         BookFault::Io(error)
@@ -94,9 +94,9 @@ pub struct Entry {
     pub key: u64,
     /// The move.
     pub turn: Turn,
-    /// Its weight: 2 for every game won with it, 1 for every game drawn.
+    /// Its weight: 2 for each game won with it, 1 for each game drawn.
     pub weight: u16,
-    /// Games in which it was played.
+    /// The number of games in which it was played.
     pub games: u16,
 }
 
@@ -145,7 +145,7 @@ pub(super) fn encode(variant: Variant, entries: impl ExactSizeIterator<Item = En
     bytes
 }
 
-/// Checks that the header is a book's and matches a file of `found` bytes.
+/// Checks that this is the header of a book file of `found` bytes.
 pub(super) fn check_header(bytes: &[u8], found: u64) -> Result<(), BookFault> {
     if bytes.len() < HEADER_SIZE {
         return Err(BookFault::Short(bytes.len()));
@@ -172,7 +172,7 @@ pub(super) fn check(bytes: &[u8], registry: &Registry) -> Result<Variant, BookFa
     }
     let id = String::from_utf8_lossy(&bytes[ID]);
     let id = id.trim_end_matches('\0');
-    // Options in another order would give a different file for the same games.
+    // Options in another order would produce a different file for the same games.
     let known = |variant: &Variant| variant.exact_id() == id;
     let variant = match registry.variant(id) {
         Ok(variant) => Some(variant).filter(known),
@@ -207,8 +207,8 @@ pub(super) fn entries(bytes: &[u8]) -> &[[u8; ENTRY_SIZE]] {
     bytes[HEADER_SIZE..].as_chunks().0
 }
 
-/// A chain through all words except the checksum. Every link is a bijection, so no change within a single
-/// word goes unnoticed. The length must be a multiple of 8.
+/// Chains a hash over all 64-bit words except the checksum. Every step is a bijection, so every change within
+/// a single word is detected. The length must be a multiple of 8.
 fn checksum(bytes: &[u8]) -> u64 {
     let chain = |sum, bytes: &[u8]| {
         let (words, _) = bytes.as_chunks();

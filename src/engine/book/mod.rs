@@ -1,4 +1,4 @@
-//! Opening books: the moves to play in a position, from earlier games.
+//! Opening books: moves to play in a position, taken from earlier games.
 //!
 //! The model is the Polyglot book: entries of 16 bytes, sorted by the position's key and found by binary
 //! search. Unlike Polyglot's, a file identifies itself and is checked when opened.
@@ -6,8 +6,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `format` | the file format and its checks |
-//! | `build` | a book in memory: games go in, a file comes out |
-//! | `probe` | a book file in use |
+//! | `build` | building a book file from games |
+//! | `probe` | reading a book file |
 //! | `own` | the book the engine plays from |
 
 mod build;

@@ -8,27 +8,27 @@ use crate::system::data;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
-/// The options `OwnBook`, `Book File` and `Book Seed`. Without a file the installed books are used.
+/// The options `OwnBook`, `Book File` and `Book Seed`. Without a file, the installed books are used.
 #[derive(Default)]
 pub struct OwnBook {
     registry: Registry,
     /// Whether the engine plays from the book.
     pub enabled: bool,
-    /// 0 = every move is chosen at random; with any other seed a position always gets the same move.
+    /// 0 = a new random choice every time; with any other seed, a position always gets the same move.
     pub seed: u64,
-    /// The book of the chosen file.
+    /// The book opened by the user.
     chosen: Option<Book>,
-    /// The installed book of a variant, if there is one.
+    /// The variant last looked up, and its installed book.
     installed: Option<(Variant, Option<Book>)>,
 }
 
 impl OwnBook {
-    /// Books for the games of a registry, not enabled yet.
+    /// Books for the games of a registry; disabled by default.
     pub fn new(registry: Registry) -> OwnBook {
         OwnBook { registry, ..OwnBook::default() }
     }
 
-    /// Opens the book in a file; without a file the [installed](Self::look_for) ones are used.
+    /// Opens a book file; for `None`, the [installed](Self::look_for) books are used.
     ///
     /// # Errors
     /// Describes the fault in the file; the previous book stays open.
@@ -38,8 +38,8 @@ impl OwnBook {
     }
 
     /// Looks for the installed book of a variant, such as `book/chess.book` in a [data folder](data::find),
-    /// if the engine plays from books and no file is chosen. Returns whether there is now a book for the
-    /// variant. An unreadable book counts as missing.
+    /// if the engine plays from books and no file is chosen. Returns true if a book for the variant is now
+    /// open. An unreadable book counts as missing.
     pub fn look_for(&mut self, variant: Variant) -> bool {
         let is_known = self.installed.as_ref().is_some_and(|(of, _)| *of == variant);
         if self.enabled && self.chosen.is_none() && !is_known {

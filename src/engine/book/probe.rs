@@ -1,4 +1,4 @@
-//! A book file in use.
+//! Reading a book file.
 
 use super::format::{self, BookFault, ENTRY_SIZE, Entry, HEADER_SIZE};
 use crate::any::AnyGame;
@@ -8,10 +8,10 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The first bytes of gzip and zstd files.
+/// The magic numbers of gzip and zstd files.
 const COMPRESSED: [&[u8]; 2] = [&[0x1f, 0x8b], &[0x28, 0xb5, 0x2f, 0xfd]];
 
-/// A book file, read completely, so that later changes to the file do not matter.
+/// A book file, read completely into memory, so later changes to the file have no effect.
 #[derive(Debug)]
 pub struct Book {
     bytes: Vec<u8>,
@@ -35,7 +35,7 @@ impl Book {
         if COMPRESSED.iter().any(|first| bytes.starts_with(first)) {
             return Err(io::Error::other("it is compressed: decompress it first").into());
         }
-        // A file that is not a book is not read any further.
+        // Stops here if the file is not a book.
         format::check_header(&bytes, size)?;
         bytes.try_reserve_exact(size as usize - HEADER_SIZE).map_err(io::Error::from)?;
         file.take(size - HEADER_SIZE as u64).read_to_end(&mut bytes)?;
@@ -94,7 +94,7 @@ impl Book {
     /// the game without winning it, such as by repetition.
     pub fn choose(&self, game: &dyn AnyGame, random: &mut Random) -> Option<Entry> {
         let mut turns = self.turns(game);
-        turns.retain(|entry| entry.weight > 0 && !spoils(game, entry));
+        turns.retain(|entry| entry.weight > 0 && !ends_without_win(game, entry));
         let total: usize = turns.iter().map(|entry| usize::from(entry.weight)).sum();
         if total == 0 {
             return None;
@@ -129,8 +129,8 @@ impl Book {
     }
 }
 
-/// Whether a move ends the game without winning it.
-fn spoils(game: &dyn AnyGame, entry: &Entry) -> bool {
+/// True if a move ends the game without winning it.
+fn ends_without_win(game: &dyn AnyGame, entry: &Entry) -> bool {
     let side = game.side();
     let mut after = game.fork();
     after.play(entry.turn);

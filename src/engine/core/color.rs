@@ -28,7 +28,7 @@ impl Color {
         1 - 2 * self as i32
     }
 
-    /// A letter in the case of this side's pieces: upper case for White.
+    /// Converts a letter to the case of this side's pieces: upper case for White, lower case for Black.
     #[inline]
     pub const fn cased(self, letter: char) -> char {
         match self {

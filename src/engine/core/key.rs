@@ -1,4 +1,4 @@
-//! Zobrist keys, the same on every machine and in every run.
+//! Zobrist keys, identical on every machine and in every run.
 
 use super::Square;
 
@@ -15,7 +15,7 @@ static KEYS: [[u64; 128]; CODES] = {
     while code < CODES {
         let mut square = 0;
         while square < 128 {
-            keys[code][square] = computed(code, square);
+            keys[code][square] = compute(code, square);
             square += 1;
         }
         code += 1;
@@ -23,23 +23,23 @@ static KEYS: [[u64; 128]; CODES] = {
     keys
 };
 
-/// The key of a code (a piece, a state, a right) on a square; codes are taken modulo 64.
+/// The key of a code (such as a piece, its state or a right) on a square; codes are taken modulo 64.
 #[inline]
 pub fn at(code: u8, square: Square) -> u64 {
     let code = code as usize % CODES;
-    // A table of random numbers cannot be compressed, which matters for a page's download.
+    // Computed, because a table of random numbers would not compress and would slow down the page's download.
     #[cfg(target_family = "wasm")]
-    let key = computed(code, square.index());
+    let key = compute(code, square.index());
     #[cfg(not(target_family = "wasm"))]
     let key = KEYS[code][square.index()];
     key
 }
 
-const fn computed(code: usize, square: usize) -> u64 {
+const fn compute(code: usize, square: usize) -> u64 {
     split_mix((code * 128 + square) as u64 + 1)
 }
 
-/// A fixed key for a small numbered fact, such as a castling right.
+/// The key of a fact given by its number, such as a castling right.
 #[inline]
 pub const fn fact(number: u64) -> u64 {
     split_mix(number.wrapping_add(0xFAC7_0000_0000))

@@ -1,4 +1,4 @@
-//! Seeded random numbers, the same on every machine and in every version of the program.
+//! Seeded random numbers, identical on every machine and in every version of the program.
 
 use super::key::split_mix;
 
@@ -7,26 +7,26 @@ use super::key::split_mix;
 pub struct Random(u64);
 
 impl Random {
-    /// The stream for one numbered part of a job with a seed. Parts have independent streams, so they can run
-    /// in any order and on any machine.
+    /// The stream of the part with number `part` of a job. Parts have independent streams, so they can run in
+    /// any order and on any machine.
     pub fn stream(seed: u64, part: u64) -> Random {
         Random(split_mix(split_mix(seed) ^ part))
     }
 
-    /// The next number.
+    /// A random 64-bit number.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(1);
         split_mix(self.0)
     }
 
-    /// A number below `bound`, which must not be 0 (Lemire 2019, without the rejection: the bias is below
-    /// `bound` in 2^64).
+    /// A random number below `bound`, which must not be 0 (Lemire 2019, without rejection: the bias is less
+    /// than `bound` / 2^64).
     pub fn below(&mut self, bound: usize) -> usize {
         debug_assert!(bound > 0);
         ((u128::from(self.number()) * bound as u128) >> 64) as usize
     }
 
-    /// A number strictly between 0 and 1.
+    /// A random number strictly between 0 and 1.
     pub fn share(&mut self) -> f64 {
         ((self.number() >> 11) as f64 + 0.5) / (1u64 << 53) as f64
     }

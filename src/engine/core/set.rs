@@ -44,9 +44,9 @@ pub trait SquareSet:
 
     /// The number of 64-bit words in a set: 1 or 2.
     const WORDS: usize;
-    /// 64 squares of the set, from index `64 * number` on.
+    /// The word with index `number`: 64 squares of the set, from index `64 * number`.
     fn word(self, number: usize) -> u64;
-    /// The same squares in 128 bits.
+    /// The set in 128 bits.
     fn wide(self) -> u128;
 
     /// Whether any square is in the set.
@@ -73,14 +73,14 @@ pub trait SquareSet:
         kept
     }
 
-    /// The squares in rising order of index.
+    /// The squares in ascending order of index.
     #[inline]
     fn squares(self) -> Squares<Self> {
         Squares(self)
     }
 }
 
-// A single square is a 64-bit shift and a select: 128-bit shifts are function calls in WebAssembly.
+// Single squares use a 64-bit shift and a select, because 128-bit shifts are function calls in WebAssembly.
 macro_rules! square_set {
     ($int:ty, $halves:expr, $half:expr, $from_half:expr) => {
         impl SquareSet for $int {

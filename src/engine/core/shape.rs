@@ -12,22 +12,21 @@ pub trait Shape: Copy + Send + Sync + 'static {
     const EMPTY: Self::Mailbox;
     /// One more than the largest index of a square; some indices below it may belong to no square.
     const INDICES: usize;
-    /// Number of files, as shown to people.
+    /// Number of files, over all boards.
     const FILES: u8;
     /// Number of ranks.
     const RANKS: u8;
     /// Number of boards side by side, all of equal size.
     const BOARDS: u8 = 1;
 
-    /// The square of a file below [`FILES`](Self::FILES) and a rank below [`RANKS`](Self::RANKS), both from
-    /// 0.
+    /// The square of a file and a rank, both from 0 and on the board.
     fn square(file: u8, rank: u8) -> Square;
     /// The file of a square on the board, from 0.
     fn file(square: Square) -> u8;
     /// The rank of a square on the board, from 0.
     fn rank(square: Square) -> u8;
 
-    /// The rank of a square from a side's point of view, from 0 for its own first rank.
+    /// The rank of a square from a side's point of view; 0 is its own first rank.
     #[inline]
     fn rank_for(color: Color, square: Square) -> u8 {
         match color {
@@ -36,17 +35,17 @@ pub trait Shape: Copy + Send + Sync + 'static {
         }
     }
 
-    /// King moves between two squares on an empty board; less than the larger of the numbers of files and
-    /// ranks.
+    /// The number of king moves between two squares on an empty board; less than the number of files or
+    /// ranks, whichever is larger.
     #[inline]
     fn distance(a: Square, b: Square) -> usize {
         let files = Self::file(a).abs_diff(Self::file(b));
         let ranks = Self::rank(a).abs_diff(Self::rank(b));
-        // The remainder changes nothing; it shows the bound to the compiler.
+        // The remainder has no effect except to show the bound to the compiler.
         (files.max(ranks) % Self::FILES.max(Self::RANKS)).into()
     }
 
-    /// All squares, `a1`, `b1`, ...: each rank from the left, ranks from the bottom.
+    /// All squares, `a1`, `b1`, ...: ranks from the bottom, each from the left.
     fn squares() -> impl Iterator<Item = Square> {
         (0..Self::RANKS).flat_map(|rank| (0..Self::FILES).map(move |file| Self::square(file, rank)))
     }

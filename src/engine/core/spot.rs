@@ -24,7 +24,7 @@ impl Spot {
         Some((Spot { file, rank }, &rest[digits..]))
     }
 
-    /// King moves to another square.
+    /// The number of king moves to another square.
     pub fn distance(self, other: Spot) -> u8 {
         let files = self.file.abs_diff(other.file);
         files.max(self.rank.abs_diff(other.rank))

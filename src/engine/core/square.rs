@@ -1,6 +1,6 @@
 //! A square's index.
 
-/// An index into a board of at most 128 squares; the board's [`Shape`](super::Shape) says what it means.
+/// An index into a board of at most 128 squares; the board's [`Shape`](super::Shape) defines its meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Square(u8);
 
@@ -17,7 +17,7 @@ impl Square {
         (self.0 & 127) as usize
     }
 
-    /// The square `delta` indices further on, which must be on the board.
+    /// The square with an index larger by `delta`, which must be on the board.
     #[inline]
     pub const fn offset(self, delta: i32) -> Square {
         Square::new((self.0 as i32 + delta) as usize)

@@ -1,4 +1,4 @@
-//! Steps in four bytes.
+//! Steps, stored in four bytes.
 
 use super::Square;
 use arrayvec::ArrayVec;
@@ -6,14 +6,14 @@ use std::num::NonZeroU32;
 
 /// The maximum number of steps in a position of any game.
 ///
-/// The worst case is Insane Flip Relay Shatranj: n pieces of one side reach at most `min(32, 100 - n)`
-/// squares each, so 68 pieces have 2,176 moves.
+/// The worst case is Insane Flip Relay Shatranj: each of a side's n pieces reaches at most `min(32, 100 - n)`
+/// squares, so 68 pieces have 2,176 moves.
 pub const MAX_STEPS: usize = 2560;
 
 /// The steps of one position.
 pub type StepList = ArrayVec<Step, MAX_STEPS>;
 
-/// The unit that the search plays: from, to, an optional promotion and a tag that each game defines.
+/// The unit that the search plays: start and target square, an optional promotion and a game-defined tag.
 ///
 /// One or two steps make a [`Turn`](super::Turn). Steps and turns have the same bit layout; the bits of the
 /// turn's flip are zero here.
@@ -29,7 +29,7 @@ const PRESENT: u32 = 1 << 31;
 pub(super) const TURN_ONLY: u32 = 0xFF << 14;
 
 impl Step {
-    /// A plain move.
+    /// A step without promotion and with tag 0.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Step {
         Step::from_bits(from.index() as u32 | (to.index() as u32) << TO | PRESENT)
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_and_a_turns_flip_are_no_step() {
+    fn zero_and_a_turns_flip_are_not_steps() {
         assert_eq!(Step::try_from_bits(0), None);
         let step = Step::new(Square::new(1), Square::new(2));
         assert_eq!(Step::try_from_bits(step.bits() | 1 << 14), None);

@@ -1,14 +1,14 @@
-//! Turns in four bytes.
+//! Turns, stored in four bytes.
 
 use super::step::TURN_ONLY;
 use super::{Square, Step};
 use std::num::NonZeroU32;
 
-/// A player's whole turn: in most games one move, in Insane Flip Relay Shatranj a move and then the flip of a
+/// A player's whole turn: in most games a single move, in Insane Flip Relay Shatranj a move and a flip of a
 /// piece.
 ///
 /// The root of the search, its results, books and protocols use turns. Books store the [`bits`](Self::bits):
-/// those of the first step plus the square of the flip.
+/// the bits of the first step plus the square of the flip.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Turn(NonZeroU32);
 
@@ -22,7 +22,7 @@ impl Turn {
         Turn::from_bits(step.bits())
     }
 
-    /// A turn of a move and a flip, which is a step that stays on its square.
+    /// A turn of a move and a flip; a flip is a step that stays on its square.
     #[inline]
     pub const fn of_two(first: Step, flip: Step) -> Turn {
         debug_assert!(flip.from().index() == flip.to().index());
@@ -38,7 +38,7 @@ impl Turn {
         }
     }
 
-    /// The second step, a flip, if there is one.
+    /// The second step, a flip.
     #[inline]
     pub const fn second(self) -> Option<Step> {
         match self.flip() {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_and_a_stray_flip_are_no_turn() {
+    fn zero_and_a_stray_flip_are_not_turns() {
         assert_eq!(Turn::try_from_bits(0), None);
         let turn = Turn::of(Step::new(Square::new(99), Square::new(127)));
         assert_eq!(Turn::try_from_bits(turn.bits() | 5 << FLIP), None);

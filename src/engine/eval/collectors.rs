@@ -1,4 +1,4 @@
-//! Collectors of an evaluation's features: a sum for search, a list for tuning and display.
+//! Collectors of an evaluation's features: a sum for the search, a list for tuning and display.
 
 use super::chances::Chances;
 use super::evaluator::Evaluate;
@@ -27,12 +27,12 @@ pub struct Glance {
 }
 
 impl Glance {
-    /// The best available value: of all terms, or else of the cheap ones.
+    /// The sum of all terms, or of the cheap ones if those were enough.
     pub fn value(self) -> i32 {
         self.whole.unwrap_or(self.cheap)
     }
 
-    /// Adds to both sums.
+    /// Adds `more` to both sums.
     pub(super) fn plus(self, more: i32) -> Glance {
         Glance { cheap: self.cheap + more, whole: self.whole.map(|whole| whole + more) }
     }
@@ -41,11 +41,11 @@ impl Glance {
 /// Bounds that contain every evaluation, so that all terms are computed.
 pub const ALL_TERMS: [i32; 2] = [i32::MIN, i32::MAX];
 
-/// White's score minus Black's, by the weights of `P`.
+/// Sums up White's score minus Black's, with the weights of `P`.
 struct Sum<'a, P> {
     score: Score,
     position: &'a P,
-    /// The costly terms are computed if the sum of the cheap ones is between these bounds.
+    /// The costly terms are computed only if the sum of the cheap ones lies between these bounds.
     near: [i32; 2],
     /// The sum of the cheap terms, and whether it is enough.
     cheap: Option<(i32, bool)>,
@@ -89,7 +89,7 @@ pub fn evaluate<P: Evaluate>(position: &P) -> i32 {
     glance(position, ALL_TERMS).value()
 }
 
-/// The evaluation, or only the sum of its cheap terms if that is outside the bounds of `near`.
+/// The evaluation, or only the sum of its cheap terms if that lies outside the bounds of `near`.
 ///
 /// Most of its time goes into counting and iterating over the bits of square sets. All but the oldest x86-64
 /// processors have instructions for that; they are detected at run time if the build does not require them.
@@ -100,7 +100,7 @@ pub fn glance<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "bmi2")))]
     {
         // Code that is not inlined here is compiled without these instructions, so games inline all their
-        // terms on x86-64, and only there, as it makes programs larger.
+        // terms on x86-64. Elsewhere that would only make programs larger.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn counting<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
             sum(position, near)
@@ -131,7 +131,7 @@ fn sum<P: Evaluate>(position: &P, near: [i32; 2]) -> Glance {
     }
 }
 
-/// The features of a position, counted for each side.
+/// The feature counts of a position.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// White's and Black's count of every feature.
@@ -152,9 +152,8 @@ impl Trace {
         self.counts.iter().map(|[white, black]| white - black).collect()
     }
 
-    /// The score of every term by its weights, as text: two rows of headings, then one row per term with
-    /// White's and Black's middlegame and ending scores and the difference, in pawns on the scale of
-    /// `chances`.
+    /// The score of every term as a text table: two rows of headings, then one row per term with White's and
+    /// Black's middlegame and ending scores and the difference, in pawns on the scale of `chances`.
     pub(crate) fn table(&self, weights: &Weights, chances: Chances) -> String {
         let phases = format!("{:>7} {:>7}", "middle", "end");
         let mut text = format!(

@@ -15,9 +15,9 @@ pub enum TableValue {
 /// The state of the endgame tables for a search from a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tables {
-    /// There are no tables for such positions.
+    /// The position has no tables.
     None,
-    /// Some are missing, and being generated in the background if a caller has [asked](IfMissing) for it.
+    /// Some are missing; they are being generated in the background if a caller [requested](IfMissing) it.
     Making,
     /// All are ready.
     Ready,
@@ -30,12 +30,12 @@ pub enum IfMissing {
     Leave,
     /// Generate them in the background at low priority.
     Make,
-    /// Generate them in the background at normal priority, as the caller will wait for them.
+    /// Generate them in the background at normal priority, because the caller will wait for them.
     Await,
 }
 
 impl TableValue {
-    /// The plies until the end; `None` if neither side can force a win.
+    /// The number of plies to the end; `None` if neither side can force a win.
     pub fn plies(self) -> Option<u32> {
         match self {
             TableValue::Won(turns) | TableValue::Lost(turns) => Some(turns),

@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 /// A game's evaluation.
 pub trait Evaluate: Insight {
-    /// The weights of the features, and the game's search parameters. Must be cheap, as the search calls it
-    /// at every node: a constant, unless the options select a defined game.
+    /// The weights of the features, and the game's search parameters. Must be cheap, because the search calls
+    /// it at every node: a constant, unless the options select a defined game.
     fn weights(options: Self::Options) -> &'static Weights;
 
     /// The strength levels, calibrated for even spacing by `scripts/calibrate`.
     fn levels(options: Self::Options) -> &'static Levels;
 
-    /// Switches to the weights of these options, which must be those of the same game.
+    /// Switches to the weights of these options, which must be options of the same game.
     fn evaluate_by(&mut self, _: Self::Options) {}
 
     /// The game's network; `None` if it has only the hand-written evaluation.
@@ -26,10 +26,10 @@ pub trait Evaluate: Insight {
         None
     }
 
-    /// Whether a network of this game distinguishes marked pieces from others.
+    /// Whether networks of this game distinguish [marked](Self::marked) pieces from others.
     const MARKS: bool = false;
 
-    /// The marked pieces of both sides: those in a state that their kind and square do not show.
+    /// The marked pieces of both sides: those in a state that cannot be inferred from their kind and square.
     fn marked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
@@ -39,28 +39,28 @@ pub trait Evaluate: Insight {
     fn terms<T: Tally>(&self, tally: &mut T);
 
     /// The result of the position in the endgame tables, disregarding repetitions of earlier positions;
-    /// `None` if no table that is [ready](Self::tables) has it.
+    /// `None` if no table that is [ready](Self::tables) contains it.
     #[inline]
     fn ending(&self) -> Option<TableValue> {
         None
     }
 
-    /// Whether the endgame tables for a search from this position are ready: those of positions with the same
-    /// pieces or one less. Generation of missing ones begins with the first call that asks for it. A game
-    /// without tables, or a build without threads, returns [`Tables::None`].
+    /// The state of the endgame tables for a search from this position: those for its pieces or one piece
+    /// less. The first call that requests it starts the generation of missing tables. A game without tables,
+    /// or a build without threads, returns [`Tables::None`].
     fn tables(&self, _if_missing: IfMissing) -> Tables {
         Tables::None
     }
 
-    /// The phase of the game from the pieces left, from 0 to [`FULL_PHASE`](super::FULL_PHASE): the weight of
-    /// the middlegame half of a [`Score`](super::Score).
+    /// The phase of the game, from 0 to [`FULL_PHASE`](super::FULL_PHASE), computed from the pieces left: the
+    /// weight of the middlegame half of a [`Score`](super::Score).
     fn phase(&self) -> i32;
 
-    /// The material that a step wins, in centipawns: the value of all it captures, plus the gain of a
-    /// promotion. Used to order captures and to prune those that cannot matter.
+    /// The material that a step wins, in centipawns: the value of the captured pieces plus the gain of a
+    /// promotion. Used to order captures and to prune hopeless ones.
     fn gain(&self, step: Step) -> i32;
 
-    /// The value of the piece on a square, in the centipawns of [`gain`](Self::gain); 0 if the square is
+    /// The value of the piece on a square, in centipawns as in [`gain`](Self::gain); 0 if the square is
     /// empty.
     fn worth(&self, square: Square) -> i32;
 

@@ -1,5 +1,4 @@
-//! Player files: the weights, the network, or both that were learnt for a game, and the command that made
-//! them.
+//! Player files: learnt weights, a learnt network, or both, for one game, and the command that made them.
 //!
 //! ```text
 //! Firzan player 1
@@ -17,34 +16,34 @@ use super::net::{self, NetError};
 use super::weights::Term;
 use super::written::{self, Written};
 
-/// The first words of a file; the version of the format follows.
-const FIRST_WORDS: &str = "Firzan player ";
+/// The start of a file, followed by the version of the format.
+const PREFIX: &str = "Firzan player ";
 
 const VERSION: u32 = 1;
 
 /// Maximum length of the header in bytes.
-const LONGEST_HEADER: usize = 1000;
+const MAX_HEADER: usize = 1000;
 
 /// Length of the checksum in bytes.
 const CHECKSUM: usize = 4;
 
-/// A player: the weights and the network that were learnt for a game.
+/// A player: the learnt weights and network for a game.
 #[derive(Clone, Debug)]
 pub struct Learnt {
     /// The exact name of the game, such as `makruk@1f0c33aa`.
     pub game: String,
-    /// The command that made the player, in one line.
+    /// The command that made the player, on one line.
     pub made: String,
-    /// The weights as text, if there are any.
+    /// The weights as text, if included.
     pub weights: Option<String>,
-    /// The bytes of the network, if there is one.
+    /// The bytes of the network, if included.
     pub net: Option<Vec<u8>>,
 }
 
 impl Learnt {
     /// Whether bytes begin like a player file.
     pub fn begins(bytes: &[u8]) -> bool {
-        bytes.starts_with(FIRST_WORDS.as_bytes())
+        bytes.starts_with(PREFIX.as_bytes())
     }
 
     /// Whether bytes begin like a file of a player, of weights or of a network.
@@ -53,11 +52,11 @@ impl Learnt {
         Learnt::begins(bytes) || written::begins(bytes) || is_net()
     }
 
-    /// Reads a player file, or a file of weights for an evaluation with these terms, or of a network. Damage
+    /// Reads a player file, a file of weights for an evaluation with these terms, or a network file. Damage
     /// in any part makes the file invalid.
     ///
     /// # Errors
-    /// Says why they cannot be read.
+    /// If they cannot be read.
     pub fn of_file(bytes: &[u8], terms: &[Term]) -> Result<Learnt, NetError> {
         if Learnt::begins(bytes) {
             return Learnt::read(bytes).map_err(NetError::Player);
@@ -78,7 +77,7 @@ impl Learnt {
         let (weights, net) = (weights.as_deref().unwrap_or_default(), net.as_deref().unwrap_or_default());
         let (weights_len, net_len) = (weights.len(), net.len());
         let mut bytes = format!(
-            "{FIRST_WORDS}{VERSION}\ngame {game}\nmade {made}\nweights {weights_len}\nnetwork {net_len}\n\n"
+            "{PREFIX}{VERSION}\ngame {game}\nmade {made}\nweights {weights_len}\nnetwork {net_len}\n\n"
         )
         .into_bytes();
         bytes.extend(weights.as_bytes());
@@ -90,9 +89,9 @@ impl Learnt {
     /// Reads a file's bytes, without checking the contents of its parts.
     ///
     /// # Errors
-    /// Says why they are not a complete file of this format.
+    /// If they are not a complete file of this format; the message explains why.
     pub fn read(bytes: &[u8]) -> Result<Learnt, String> {
-        let start = &bytes[..bytes.len().min(LONGEST_HEADER)];
+        let start = &bytes[..bytes.len().min(MAX_HEADER)];
         let end = start.windows(2).position(|pair| pair == b"\n\n").ok_or("its header has no end")?;
         let header = str::from_utf8(&bytes[..end]).map_err(|_| "its header is not text")?;
         let mut lines = header.lines();
@@ -100,7 +99,7 @@ impl Learnt {
             let value = lines.next().and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
             value.ok_or_else(|| format!("its header has no line {name:?} where one is expected"))
         };
-        let version = value(FIRST_WORDS.trim_end())?;
+        let version = value(PREFIX.trim_end())?;
         if version != VERSION.to_string() {
             return Err(format!("it is of format {version}, this program reads format {VERSION}"));
         }
@@ -128,10 +127,10 @@ impl Learnt {
         })
     }
 
-    /// The weights for an evaluation with these terms, if there are any.
+    /// The weights for an evaluation with these terms; `None` if the file has none.
     ///
     /// # Errors
-    /// If they cannot be read, or are another game's.
+    /// If they cannot be read or are for another game.
     pub fn written(&self, terms: &[Term]) -> Result<Option<Written>, String> {
         let Some(text) = &self.weights else { return Ok(None) };
         let written = Written::read(text, terms).map_err(|why| format!("its weights: {why}"))?;

@@ -1,4 +1,4 @@
-//! A game's settings for the levels below full strength.
+//! A game's settings for levels below full strength.
 
 /// A game's levels. The lowest ones evaluate only each move and the captures after it, and make random
 /// mistakes; the others search.

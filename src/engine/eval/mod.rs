@@ -1,4 +1,4 @@
-//! Hand-written evaluation: the common parts of the games' evaluations.
+//! Evaluation: the parts that the games share.
 //!
 //! An evaluation is linear in its weights. A game names its [`Term`]s with `terms!` and counts their features
 //! in [`Evaluate::terms`]; the weights are in a separate file, written by `firzan tune`. The [`Tally`]

@@ -1,6 +1,6 @@
-//! The search parameters of a game: margins, reductions and windows. The search is the same code for all
-//! games, but each game has its own parameters, since the scale of its evaluation and the share of quiet
-//! moves differ. `firzan tune-search` fits them.
+//! The search parameters of a game: margins, reductions and windows. All games share the code of the search,
+//! but each has its own parameters, because the scale of the evaluation and the share of quiet moves differ.
+//! `firzan tune-search` fits them.
 
 /// A description of one of the [`Params`].
 #[derive(Clone, Copy, Debug)]
@@ -9,9 +9,9 @@ pub struct Param {
     pub name: &'static str,
     /// Its description.
     pub about: &'static str,
-    /// The minimum.
+    /// The minimum value.
     pub least: i32,
-    /// The maximum.
+    /// The maximum value.
     pub most: i32,
 }
 
@@ -24,7 +24,7 @@ macro_rules! params {
         }
 
         impl Params {
-            /// The parameters of a game without its own.
+            /// The parameters of a game that has none of its own.
             pub const DEFAULT: Params = Params { $($name: $default,)+ };
 
             /// All parameters, in the order of [`values`](Self::values).
@@ -122,7 +122,7 @@ params! {
     rest_by_before: -80, -200..=100;
 }
 
-/// Parameters by name, as in their file. Missing ones have their default value.
+/// Parameters by name, as in their source file. Missing ones have their default value.
 pub type NamedParams = &'static [(&'static str, i32)];
 
 /// A game's parameters, and their source file.
@@ -134,7 +134,7 @@ pub struct TunedParams {
     pub file: &'static str,
 }
 
-/// Whether two names are the same; `==` is not `const` yet.
+/// Whether two names are equal; `==` is not `const` yet.
 pub(super) const fn same_name(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut i = 0;

@@ -1,8 +1,8 @@
-//! A middlegame and an ending score in one number.
+//! A middlegame score and an ending score in one number.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// The phase of a game with all pieces on the board; 0 is the barest ending.
+/// The phase with all pieces on the board; the phase of an ending with bare kings is 0.
 pub const FULL_PHASE: i32 = 256;
 
 /// Centipawns in the middlegame and in the ending.
@@ -32,7 +32,7 @@ impl Score {
         self.0 as i32
     }
 
-    /// The ending half: the score with hardly any pieces left.
+    /// The ending half: the score with hardly any piece left.
     #[inline]
     pub const fn end(self) -> i32 {
         // A negative lower half has borrowed one from the upper.

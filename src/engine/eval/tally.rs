@@ -14,8 +14,8 @@ pub trait Tally {
         self.count(term, index, color, 1);
     }
 
-    /// Whether the terms counted so far are enough, so that the others can be skipped. A game calls it once,
-    /// between its cheap terms and its costly ones.
+    /// Whether the terms counted so far are enough, so that the others can be skipped. Games call it at most
+    /// once, between the cheap terms and the costly ones.
     #[inline(always)]
     fn suffices(&mut self) -> bool {
         false

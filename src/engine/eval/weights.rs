@@ -4,7 +4,7 @@ use super::chances::Chances;
 use super::params::{TunedParams, same_name};
 use super::score::Score;
 
-/// A term of an evaluation: a named range of its features, each of which has one weight.
+/// A term of an evaluation: a named range of features, each with one weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
     /// Its name, such as `KING_DANGER`.
@@ -19,7 +19,7 @@ pub struct Term {
     pub row: usize,
 }
 
-/// Weights as in their file: by term, middlegame and ending centipawns of each feature.
+/// Weights as in their source file: by term, the middlegame and ending centipawns of each feature.
 pub type Named = &'static [(&'static str, &'static [[i32; 2]])];
 
 /// All tuned numbers of a game.
@@ -29,9 +29,9 @@ pub struct Weights {
     pub terms: &'static [Term],
     /// The weight of every feature.
     pub table: &'static [Score],
-    /// The values of pieces in exchanges, by kind, in centipawns; empty unless they were learnt.
+    /// The values of pieces in exchanges, by kind, in centipawns; empty if they were not learnt.
     pub values: &'static [i32],
-    /// The chances of results by score.
+    /// The function from scores to chances.
     pub chances: Chances,
     /// The source file that holds the weights, relative to the project's root.
     pub file: &'static str,
@@ -49,7 +49,7 @@ pub const fn start(sizes: &[usize], term: usize) -> usize {
     sum
 }
 
-/// The terms of an evaluation, followed by those that a game adds.
+/// The terms `base`, followed by those that a game adds.
 pub const fn joined<const N: usize>(base: &[Term], own: &[Term]) -> [Term; N] {
     let mut all = [own[0]; N];
     let mut i = 0;
@@ -68,7 +68,7 @@ pub const fn features(terms: &[Term]) -> usize {
     }
 }
 
-/// The table of weights from the named ones. A missing term has weights of zero.
+/// Builds the table of weights from named ones. The weights of a missing term are zero.
 ///
 /// # Panics
 /// At build time, if a term's number of weights differs from its number of features. In that case, delete its
@@ -98,7 +98,7 @@ pub const fn gather<const N: usize>(terms: &[Term], named: Named) -> [Score; N] 
 /// Declares the terms of an evaluation: a constant [`Term`] for each, and `TERMS`, the list of them.
 ///
 /// `NAME[lines; row]` has `lines * row` features, laid out in `lines` lines of the weights file. `after
-/// BASE;` before the terms puts those of another evaluation, which the game shares, in front of its own.
+/// BASE;` before the terms inserts the terms of another evaluation, which the game shares, before them.
 macro_rules! terms {
     ($(#[doc = $about:literal] $($rest:tt)+)?) => {
         $($crate::eval::terms!(after &[]; #[doc = $about] $($rest)+);)?
@@ -128,7 +128,7 @@ macro_rules! terms {
     };
 }
 
-/// The [`Weights`] of some terms from the modules that `firzan tune` and `firzan tune-search` write.
+/// The [`Weights`] of terms, from the modules that `firzan tune` and `firzan tune-search` write.
 macro_rules! fitted {
     ($terms:path, $module:ident, $params:ident) => {{
         static TABLE: [$crate::eval::Score; $crate::eval::weights::features($terms)] =

@@ -11,9 +11,9 @@
 //! 100/120 300/290
 //! ```
 //!
-//! `even` and `spread` are the [`Chances`]; `values` are those of the pieces by kind, if they were learnt;
-//! `search` gives a search parameter that differs from its default. A term is followed by the weights of its
-//! features, in the middlegame and in the ending, in lines of any length. Missing weights are 0.
+//! `even` and `spread` are the [`Chances`]; `values` are the values of pieces by kind, if they were learnt;
+//! `search` sets a search parameter that differs from its default. A term is followed by its features'
+//! weights, middlegame/ending, on lines of any length. Missing weights are 0.
 
 use super::chances::Chances;
 use super::params::{Params, TunedParams};
@@ -22,32 +22,32 @@ use super::weights::{Term, Weights, features};
 use std::fmt::Write;
 use std::str::{FromStr, Lines};
 
-/// The first words of a text of weights; the version of the format follows.
-const FIRST_WORDS: &str = "Firzan weights ";
+/// The start of a text, followed by the version of the format.
+const PREFIX: &str = "Firzan weights ";
 
 const VERSION: u32 = 1;
 
-/// The largest weight in a file, so that no sum of weights can overflow.
-const LARGEST: i32 = 3000;
+/// Maximum absolute weight in a file, so that no sum of weights can overflow.
+const LIMIT: i32 = 3000;
 
-/// The largest value of a piece.
+/// Maximum absolute value of a piece.
 pub const LARGEST_VALUE: i32 = 5000;
 
 /// Whether bytes begin like a file of weights.
 pub fn begins(bytes: &[u8]) -> bool {
-    bytes.starts_with(FIRST_WORDS.as_bytes())
+    bytes.starts_with(PREFIX.as_bytes())
 }
 
-/// The weights of a game, and its name in files.
+/// The weights of a game, and the game's name.
 #[derive(Clone, Debug)]
 pub struct Written {
     /// The exact name of the game, such as `makruk@1f0c33aa`.
     pub game: String,
     /// Middlegame and ending centipawns of every feature.
     pub table: Vec<[i32; 2]>,
-    /// The values of pieces by kind, if they were learnt.
+    /// The values of pieces by kind, in centipawns; empty if they were not learnt.
     pub values: Vec<i32>,
-    /// The chances of results by score.
+    /// The function from scores to chances.
     pub chances: Chances,
     /// The search parameters.
     pub params: Params,
@@ -78,10 +78,10 @@ impl Written {
         }))
     }
 
-    /// The weights as text. Weights that are too large are clipped.
+    /// Writes the weights as text. Weights that are too large are clipped.
     pub fn text(&self, terms: &[Term]) -> String {
         let Written { game, table, values, chances: Chances { even, spread }, params } = self;
-        let mut text = format!("{FIRST_WORDS}{VERSION}\ngame {game}\neven {even:.1}\nspread {spread:.1}\n");
+        let mut text = format!("{PREFIX}{VERSION}\ngame {game}\neven {even:.1}\nspread {spread:.1}\n");
         if !values.is_empty() {
             let values: Vec<String> = values.iter().map(i32::to_string).collect();
             let _ = writeln!(text, "values {}", values.join(" "));
@@ -95,7 +95,7 @@ impl Written {
         for term in terms {
             let _ = writeln!(text, "term {}", term.name);
             for row in table[term.start..term.start + term.len].chunks(term.row) {
-                let clip = |weight: i32| weight.clamp(-LARGEST, LARGEST);
+                let clip = |weight: i32| weight.clamp(-LIMIT, LIMIT);
                 let row: Vec<String> =
                     row.iter().map(|&[middle, end]| format!("{}/{}", clip(middle), clip(end))).collect();
                 let _ = writeln!(text, "{}", row.join(" "));
@@ -107,14 +107,14 @@ impl Written {
     /// Reads a text for an evaluation with these terms.
     ///
     /// # Errors
-    /// Names the line that is wrong, and what is wrong with it.
+    /// If the text is invalid; the message contains the line number.
     pub fn read(text: &str, terms: &[Term]) -> Result<Written, String> {
         let mut lines = Numbered { lines: text.lines(), number: 0 };
         lines.read(terms).map_err(|why| format!("line {}: {why}", lines.number.max(1)))
     }
 }
 
-/// The lines of a text, and the number of the last one.
+/// The remaining lines of a text, and the number of the last line read.
 struct Numbered<'a> {
     lines: Lines<'a>,
     number: usize,
@@ -133,7 +133,7 @@ impl<'a> Numbered<'a> {
     }
 
     fn read(&mut self, terms: &[Term]) -> Result<Written, String> {
-        let version: u32 = self.value(FIRST_WORDS.trim_end())?;
+        let version: u32 = self.value(PREFIX.trim_end())?;
         if version != VERSION {
             return Err(format!("format {version}, this program reads format {VERSION}"));
         }
@@ -162,7 +162,7 @@ impl<'a> Numbered<'a> {
                 for word in line.split_ascii_whitespace() {
                     let index = indices.next().ok_or("the term has fewer weights in this program")?;
                     table[index] = weight(word).ok_or_else(|| {
-                        format!("expected a weight such as 12/-7, at most {LARGEST} in size, found {word:?}")
+                        format!("expected a weight such as 12/-7, at most {LIMIT} in size, found {word:?}")
                     })?;
                 }
             }
@@ -171,11 +171,11 @@ impl<'a> Numbered<'a> {
     }
 }
 
-/// A weight in the middlegame and in the ending.
+/// Reads a weight in the middlegame and in the ending, such as `12/-7`.
 fn weight(word: &str) -> Option<[i32; 2]> {
     let (middle, end) = word.split_once('/')?;
     let weight = [middle.parse().ok()?, end.parse().ok()?];
-    weight.iter().all(|half: &i32| (-LARGEST..=LARGEST).contains(half)).then_some(weight)
+    weight.iter().all(|half: &i32| (-LIMIT..=LIMIT).contains(half)).then_some(weight)
 }
 
 /// Reads a search parameter.
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_their_line() {
+    fn errors_report_their_line() {
         let text = written().text(TERMS);
         for (old, new, fault) in [
             ("weights 1", "weights 2", "line 1: format 2"),

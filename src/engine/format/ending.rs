@@ -5,7 +5,7 @@ use crate::core::Color;
 use crate::eval::TableValue;
 use serde_json::{Value, json};
 
-/// As text, such as `White wins in 23 moves`, counting only White's.
+/// The result as text, such as `White wins in 23 moves`, counting only White's moves.
 pub fn text(ending: TableValue, side: Color) -> String {
     let (winner, turns) = match ending {
         TableValue::Won(turns) => (side, turns.div_ceil(2)),
@@ -16,8 +16,8 @@ pub fn text(ending: TableValue, side: Color) -> String {
     format!("{winner} wins in {turns} {unit}")
 }
 
-/// As JSON: an object whose `mate` counts the winner's moves, negative for a loss, null if nobody can force a
-/// win.
+/// The result as a JSON object: `mate` counts the winner's moves, is negative for a loss, and null if nobody
+/// can force a win.
 pub fn json(ending: TableValue, side: Color, view: View) -> Value {
     let turns = ending.plies().map(|turns| i64::from(turns.div_ceil(2)));
     let wins = matches!(ending, TableValue::Won(_)) == (view.side(side) == side);

@@ -1,4 +1,4 @@
-//! A search as JSON objects, one per event. Each has a member `type`.
+//! A search as JSON objects, one per event, each with a member `type`.
 
 use super::{Score, Style, View, ending, with_old_names};
 use crate::any::{AnyGame, write_line};
@@ -19,7 +19,7 @@ pub fn position(game: &dyn AnyGame, view: View) -> Value {
     })
 }
 
-/// `line`: a line found. Values and chances are from the side of the view.
+/// `line`: a line found. Values and chances are from the point of view of `view`.
 pub fn line(game: &dyn AnyGame, info: &Info, Style { view, notation }: Style) -> Value {
     let side = game.side();
     let bound = match view.bound(info.bound, side) {

@@ -2,9 +2,9 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `score` | scores, and the side from which they are seen |
+//! | `score` | scores, and their point of view |
 //! | `ending` | results of endgame tables |
-//! | `json` | a line found, and the result, as JSON objects |
+//! | `json` | the events of a search as JSON objects |
 
 pub mod ending;
 pub mod json;
@@ -18,14 +18,14 @@ use serde_json::Value;
 /// The format of moves and scores.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The side from which scores are seen.
+    /// The point of view of scores.
     pub view: View,
     /// The notation of moves.
     pub notation: Notation,
 }
 
-/// Adds the former names of an object's members, for programs that still read them. Each pair is a name and
-/// the former name.
+/// Adds an object's members again under their former names, for programs that still read those. Each pair is
+/// the name and the former name.
 pub fn with_old_names<const N: usize>(mut object: Value, names: [(&str, &str); N]) -> Value {
     for (name, old) in names {
         object[old] = object[name].clone();

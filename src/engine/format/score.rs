@@ -7,7 +7,7 @@ use crate::search::score::{REPETITION, depends_on_path, mate_in};
 use serde_json::{Value, json};
 use std::fmt;
 
-/// The side from which a score is seen; a positive score is better for it.
+/// The point of view of a score: positive is better for this side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum View {
     /// The side to move
@@ -17,7 +17,7 @@ pub enum View {
 }
 
 impl View {
-    /// Converts a value from the point of view of the side to move.
+    /// Converts a value from the point of view of the side to move to this one.
     pub fn of(self, value: i32, side: Color) -> i32 {
         match (self, side) {
             (View::White, Color::Black) => -value,
@@ -25,7 +25,7 @@ impl View {
         }
     }
 
-    /// Converts a bound from the point of view of the side to move.
+    /// Converts a bound from the point of view of the side to move to this one.
     pub fn bound(self, bound: Bound, side: Color) -> Bound {
         match (bound, self.side(side) == side) {
             (bound, true) | (bound @ Bound::Exact, false) => bound,
@@ -34,7 +34,7 @@ impl View {
         }
     }
 
-    /// The side from which scores are seen when `side` is to move.
+    /// The side of this point of view when `side` is to move.
     pub fn side(self, side: Color) -> Color {
         match self {
             View::Mover => side,
@@ -48,16 +48,16 @@ impl View {
 pub enum Score {
     /// Pawns.
     Pawns(f64),
-    /// A mate, for the side or against it.
+    /// A forced mate by the side or against it.
     Mate {
-        /// The winner's moves.
+        /// The number of the winner's moves until mate.
         turns: u32,
-        /// Whether the side mates.
+        /// True if the side gives mate.
         wins: bool,
     },
-    /// A win or loss by forbidden repetition, in plies.
+    /// A win or loss by forbidden repetition.
     Repetition {
-        /// Plies.
+        /// The number of plies until the repetition.
         turns: u32,
         /// Whether the side wins.
         wins: bool,
@@ -65,7 +65,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// A value from the point of view of the side to move, kept as it is.
+    /// The score of a search value, from the point of view of the side to move.
     pub fn of(game: &dyn AnyGame, value: i32) -> Score {
         let wins = value > 0;
         match mate_in(value) {
@@ -77,7 +77,7 @@ impl Score {
         }
     }
 
-    /// A value from the point of view of the side to move, converted to this view.
+    /// The score of a search value, from the point of view of `view`.
     pub fn seen(game: &dyn AnyGame, value: i32, view: View) -> Score {
         let side = game.side();
         match (Score::of(game, value), view.side(side) == side) {
@@ -89,8 +89,8 @@ impl Score {
         }
     }
 
-    /// As JSON: an object with one of the members `pawns`, `mate` and `repetition`; the counts are negative
-    /// for losses.
+    /// The score as a JSON object with one of the members `pawns`, `mate` and `repetition`; counts are
+    /// negative for losses.
     pub fn json(self) -> Value {
         let signed = |turns, wins| i64::from(turns) * if wins { 1 } else { -1 };
         match self {
@@ -102,7 +102,7 @@ impl Score {
 }
 
 impl fmt::Display for Score {
-    /// As text: pawns, `#2` for a mate in two moves and `#-2` for the opponent's, `+rep2` for a win by
+    /// Writes pawns, `#2` for a mate in two moves, `#-2` for the opponent's mate, `+rep2` for a win by
     /// repetition after two plies.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&match *self {

@@ -22,7 +22,7 @@ const PAINTS: [Paint; 2] = [
 ];
 
 impl Figure {
-    /// The drawing as a complete SVG without an outer size.
+    /// The drawing as a complete SVG element without `width` and `height`.
     pub fn svg(&self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {SIZE} {SIZE}\">{}</svg>",
@@ -30,7 +30,7 @@ impl Figure {
         )
     }
 
-    /// The drawing's shapes, in a square of [`SIZE`] units.
+    /// The shapes of the drawing, in a square of [`SIZE`] units.
     pub fn shapes(&self) -> String {
         let Paint { paper, edge, ink, mark } = PAINTS[self.color.index()];
         let plate = match self.state {
@@ -53,8 +53,8 @@ impl Figure {
     }
 }
 
-/// The outline of a token with points: eight on a circle of radius 23.2, and between them corners on one of
-/// 19.9. Precomputed, because sine functions would take up much of the page's engine.
+/// The outline of a token with eight points on a circle of radius 23.2, and corners between them on a circle
+/// of radius 19.9. Precomputed, because sine functions would add much to the page's download.
 const POINTS: &str = "M0.0 -23.2L7.6 -18.4L16.4 -16.4L18.4 -7.6L23.2 -0.0L18.4 7.6L16.4 16.4L7.6 18.4\
      L0.0 23.2L-7.6 18.4L-16.4 16.4L-18.4 7.6L-23.2 0.0L-18.4 -7.6L-16.4 -16.4L-7.6 -18.4Z";
 

@@ -1,16 +1,16 @@
-//! Emblems, which show the kind of a piece, in a square of 24 units around the centre.
+//! Emblems that show the kind of a piece, in a square of 24 units around the centre.
 
 #[cfg(feature = "defined")]
 use std::ptr;
 
-/// The shapes of an emblem: paths, and circles by centre and radius. Cut-out parts show the paper.
+/// The shapes of an emblem, as SVG paths, painted in this order.
 struct Emblem {
     ink: &'static [&'static str],
-    /// Lines in ink, and their width.
+    /// Lines in ink, with their widths.
     lines: &'static [(&'static str, f32)],
-    /// Shapes in the colour of the paper on top.
+    /// Shapes in the colour of the paper.
     cut: &'static [&'static str],
-    /// Lines in the colour of the paper on top, and their width.
+    /// Lines in the colour of the paper, with their widths.
     scratched: &'static [(&'static str, f32)],
 }
 
@@ -224,7 +224,7 @@ static CHARIOT: Emblem = Emblem {
     ..NOTHING
 };
 
-/// No shapes.
+/// An emblem without shapes, for unknown names.
 static EMPTY: Emblem = NOTHING;
 
 fn find(name: &str) -> Option<&'static Emblem> {

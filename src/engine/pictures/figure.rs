@@ -14,14 +14,14 @@ fn emblem(_: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
     Some(kind.name)
 }
 
-/// The state of a piece.
+/// The state of a piece in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// A piece without states, or one that is not promoted.
+    /// A piece without states, or one that is not promoted yet.
     Only,
-    /// It moves without capturing.
+    /// The move state: it moves without capturing.
     Moving,
-    /// It moves only to capture.
+    /// The capture state: it moves only to capture.
     Capturing,
     /// It has been promoted to another kind.
     Promoted,
@@ -30,13 +30,13 @@ pub enum State {
 /// A piece to draw.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// The name of the kind as which it moves.
+    /// The name of its kind, or of its second kind if it is in its second state.
     pub name: &'static str,
-    /// Its letter.
+    /// Its letter in FEN.
     pub letter: char,
     /// The name of its emblem; `None` if it shows its letter instead.
     pub emblem: Option<&'static str>,
-    /// Its moves on its square.
+    /// The moves it can make from its square.
     pub ways: Vec<Way>,
     /// Its side.
     pub color: Color,
@@ -69,7 +69,7 @@ pub fn figure(game: &dyn AnyGame, piece: Piece, spot: Spot, from_black: bool) ->
 }
 
 /// Every piece of a kind with its key: its FEN symbol, such as `n` or `+P`, followed by `2` on the second of
-/// two boards; those of the second board come last. Empty for a kind that is the second state of another.
+/// two boards. Pieces on the second board come last. Empty for a kind that is the second state of another.
 pub fn figures(game: &dyn AnyGame, kind: &Kind, from_black: bool) -> Vec<(String, Figure)> {
     let first = game.kinds().iter().find(|other| other.letter == kind.letter);
     if !first.is_some_and(|first| ptr::eq(first, kind)) {

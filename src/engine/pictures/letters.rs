@@ -1,6 +1,6 @@
-//! Small letters and digits as lines, for squares and the names of pieces.
+//! Lower-case letters and digits as lines, for the names of squares and pieces.
 
-/// Lines in a box of 6 by 10 units whose baseline is at 8, for small letters and digits; empty for other
+/// Lines in a box of 6 by 10 units whose baseline is at 8, for lower-case letters and digits; empty for other
 /// characters.
 fn lines(letter: char) -> &'static str {
     match letter {
@@ -46,7 +46,7 @@ fn lines(letter: char) -> &'static str {
     }
 }
 
-/// A short text in these letters, centred at (x, y), in lines of this colour.
+/// Draws a short text in these letters, centred at (x, y).
 pub fn written(text: &str, (x, y): (f64, f64), colour: &str) -> String {
     const WIDTH: f64 = 7.0;
     let left = x - WIDTH * text.chars().count() as f64 / 2.0 + 0.5;

@@ -4,14 +4,14 @@ use super::figure::{Figure, State};
 use crate::core::Color;
 use crate::pieces::{Hop, Way};
 
-/// The distance from the token's centre to the bars below dots.
+/// The distance from the token's centre to bars below dots.
 const BARS: f64 = 15.8;
-/// The distance to the dots.
+/// The distance from the token's centre to dots.
 const DOTS: f64 = 19.3;
 /// Maximum number of ways after one leap that are drawn individually.
 const MAX_HOOKS: usize = 3;
 
-/// The filling of a mark.
+/// The use of a way, which a mark shows by its fill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Both,
@@ -19,14 +19,14 @@ enum Mode {
     Captures,
 }
 
-/// The marks of a figure in a colour, around the centre of the token.
+/// Draws the marks of a figure, around the centre of the token.
 pub fn marks(figure: &Figure, colour: &str) -> String {
     // The moves of Black's piece are White's, rotated by half a turn.
     let up = match (figure.color, figure.from_black) {
         (Color::White, false) | (Color::Black, true) => 1,
         _ => -1,
     };
-    // A letter leaves more room than an emblem, so that marks can be wider and reach farther inwards.
+    // A letter is smaller than an emblem, so marks can be wider and reach farther inwards.
     let larger = if figure.emblem.is_some() { "" } else { " matrix(1.45 0 0 1.28 0 6.2)" };
     let drawn = figure.ways.iter().filter_map(|way| {
         let mode = mode(way, figure.state)?;
@@ -36,7 +36,7 @@ pub fn marks(figure: &Figure, colour: &str) -> String {
         Some(format!("<g transform=\"rotate({angle:.1}){larger}\">{shapes}</g>"))
             .filter(|_| !shapes.is_empty())
     });
-    // Sorted, so that pieces with the same moves seen from both sides get the same drawing.
+    // Sorted, so that pieces whose moves look the same get the same drawing.
     let mut drawn: Vec<String> = drawn.collect();
     drawn.sort();
     drawn.dedup();
@@ -63,8 +63,8 @@ fn mode(way: &Way, state: State) -> Option<Mode> {
     }
 }
 
-/// The mark of a way, drawn straight up and then rotated. Of ways with two jumps in one line, only the
-/// longest is marked.
+/// The mark of a way, drawn straight up and then rotated. If several ways make two jumps in line, only the
+/// longest gets a mark.
 struct Marker {
     mode: Mode,
     angle: f64,
@@ -79,8 +79,8 @@ impl Marker {
             }
             return self.continued(way, all);
         }
-        // Two steps in one line get the mark of the jump to the same square, and a jump that can be made
-        // twice gets two dots.
+        // Two steps in line share the mark of the jump to the same square, and a jump that can be made twice
+        // gets two dots.
         let is_jump_too = way.lame && leaps(all, way.step);
         let is_doubled = length(way.step) == 2 && all.iter().any(|other| is_double(other, way.step));
         let is_part_of_fork =
@@ -90,7 +90,7 @@ impl Marker {
         }
         let there = || all.iter().filter(|other| other.step == way.step && other.first == (0, 0));
         match (way.hop, way.most, length(way.step)) {
-            // The cross for captures over a piece is farther out than other marks.
+            // The cross for captures over a piece is drawn farther out than other marks.
             (Hop::Over | Hop::Behind, ..) if there().any(|other| other.hop == Hop::None) => self.cross(20.2),
             (Hop::Over, ..) => ring() + &self.head(17.4, 21.8, 19.8),
             (Hop::Behind, ..) => ring() + &self.dots(&[0.0]),
@@ -127,7 +127,7 @@ impl Marker {
         self.far_leap(length(way.end()), true)
     }
 
-    /// A way that turns after its leap. Only pieces of defined games have such ways.
+    /// A way that turns after its leap, which only pieces of defined games have.
     #[cfg(feature = "defined")]
     fn bent(&self, way: &Way, all: &[Way]) -> String {
         if is_fork(way, all) {
@@ -211,7 +211,7 @@ impl Marker {
         aside.iter().map(dot).collect()
     }
 
-    /// A dash across.
+    /// A dash across the direction.
     fn dash(&self, at: f64) -> String {
         let (fill, low, high) = (self.fill(), at - 0.8, at + 0.8);
         format!("<path d=\"M-3.4 -{low:.1}H3.4V-{high:.1}H-3.4Z\"{fill}/>")
@@ -234,17 +234,17 @@ impl Marker {
     }
 }
 
-/// A bar across.
+/// A bar across the direction.
 fn bar(at: f64) -> String {
     format!("<path d=\"M-2.6 -{at}H2.6\" stroke-width=\"1.3\"/>")
 }
 
-/// A line to a cross: captures at any distance.
+/// A line to a cross, for captures at any distance.
 fn stem() -> String {
     "<path d=\"M0 -13.6V-17.2\" stroke-width=\"1.3\"/>".to_string()
 }
 
-/// A piece to be leaped over.
+/// A ring, for a piece to leap over.
 fn ring() -> String {
     "<circle cx=\"0\" cy=\"-15\" r=\"1.6\" fill=\"none\"/>".to_string()
 }
@@ -273,7 +273,7 @@ fn twice((dx, dy): (i8, i8)) -> (i8, i8) {
     (2 * dx, 2 * dy)
 }
 
-/// Whether too many ways to be drawn individually follow the leap of a way.
+/// Whether the leap of a way has more continuations than can be drawn individually.
 fn is_fork(way: &Way, all: &[Way]) -> bool {
     way.first != (0, 0) && all.iter().filter(|other| other.first == way.first).count() > MAX_HOOKS
 }

@@ -1,4 +1,4 @@
-//! The emblem of a kind: that with its name, or that of a kind with the same moves.
+//! Finds the emblem of a kind, by its name or by its moves.
 
 use super::emblems;
 use crate::any::{AnyGame, Piece};
@@ -35,7 +35,7 @@ static MOVES: LazyLock<Vec<(BTreeSet<Way>, &str)>> = LazyLock::new(|| {
     BY_MOVES.iter().map(|&(text, name)| (ways(text), name)).collect()
 });
 
-/// The name of the emblem of a kind; `None` if it has none, or if another kind of the game shows it.
+/// The name of the emblem of a kind; `None` if it has none, or if an earlier kind of the game uses it.
 pub fn emblem(game: &dyn AnyGame, kind: &Kind) -> Option<&'static str> {
     let own = known(game, kind)?;
     let is_same = |other: &&Kind| known(game, other).is_some_and(|other| emblems::are_same(own, other));

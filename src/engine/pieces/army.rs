@@ -18,11 +18,11 @@ pub enum Role {
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// The letter in FEN, upper case.
+    /// Its letter in FEN, upper case.
     pub letter: char,
-    /// The name.
+    /// Its name in English.
     pub name: &'static str,
-    /// Its moves, in [Betza notation](crate::pieces::betza).
+    /// Its moves in [Betza notation](crate::pieces::betza).
     pub betza: &'static str,
     /// Its role in the game.
     pub role: Role,
@@ -74,8 +74,8 @@ impl Kind {
 /// Leaps by side, kind and square.
 type Leaps<const KINDS: usize> = [[[u64; 64]; KINDS]; 2];
 
-/// The moves of some kinds of pieces on an 8x8 board: tables of leaps, and the kinds that ride along lines
-/// and diagonals. Their moves must be left-right symmetric.
+/// The moves of a set of kinds on an 8x8 board: tables of leaps, and the kinds that ride along ranks and
+/// files or diagonals. Their moves must be left-right symmetric.
 pub struct Army<const KINDS: usize> {
     moves: Leaps<KINDS>,
     captures: Leaps<KINDS>,
@@ -122,7 +122,7 @@ impl<const KINDS: usize> Army<KINDS> {
         army
     }
 
-    /// The squares that pieces leap to, capturing or not, by side, kind and square.
+    /// The squares that pieces leap to, with or without capturing, by side, kind and square.
     pub const fn steps(&self) -> Leaps<KINDS> {
         let mut steps = self.moves;
         let mut i = 0;
@@ -140,7 +140,8 @@ impl<const KINDS: usize> Army<KINDS> {
         self.moves[color.index()][kind as usize][square.index() & 63]
     }
 
-    /// The squares where it captures by a leap; an enemy of the same kind would capture it from there.
+    /// The squares on which a piece of a side and kind captures by leaping; also those from which an enemy of
+    /// this kind would capture it.
     #[inline]
     pub fn captures(&self, color: Color, kind: u8, square: Square) -> u64 {
         self.captures[color.index()][kind as usize][square.index() & 63]
@@ -173,19 +174,19 @@ impl<const KINDS: usize> Army<KINDS> {
         self.leap[kind as usize]
     }
 
-    /// Whether they ride along ranks and files.
+    /// Whether pieces of a kind ride along ranks and files.
     #[inline]
     pub const fn rides_lines(&self, kind: u8) -> bool {
         self.lines[kind as usize]
     }
 
-    /// Whether they ride along diagonals.
+    /// Whether pieces of a kind ride along diagonals.
     #[inline]
     pub const fn rides_diagonals(&self, kind: u8) -> bool {
         self.diagonals[kind as usize]
     }
 
-    /// Whether they have a special move from their starting square.
+    /// Whether pieces of a kind have a special move from their starting square.
     #[inline]
     pub const fn starts_otherwise(&self, kind: u8) -> bool {
         self.initial[kind as usize]

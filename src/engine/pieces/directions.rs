@@ -1,4 +1,4 @@
-//! The sixteen directions of king and knight on an 8x8 board, and how far a piece goes in each.
+//! The sixteen directions of king and knight steps on an 8x8 board, and the rays in each of them.
 
 use super::{Betza, Geometry, Kind};
 use crate::core::{Color, Square, SquareSet};
@@ -10,7 +10,7 @@ pub struct Direction(u8);
 /// Files and ranks per step of the directions below 8.
 const RISING: [[i8; 8]; 2] = [[1, 0, 1, -1, 1, 2, -1, -2], [0, 1, 1, 1, 2, 1, 2, 1]];
 
-/// Files and ranks per step.
+/// Files and ranks per step in a direction.
 const fn vector(direction: usize) -> (i8, i8) {
     let sign = if direction < 8 { 1 } else { -1 };
     (sign * RISING[0][direction & 7], sign * RISING[1][direction & 7])
@@ -35,7 +35,7 @@ const fn all_rays() -> [[u64; 64]; 16] {
     table
 }
 
-/// The entry for two squares with no direction between them.
+/// Marks two squares that no direction connects.
 const NONE: u8 = 16;
 
 /// The direction from one square to another of the same board.
@@ -53,13 +53,13 @@ static TOWARDS: [[u8; 64]; 64] = {
     table
 };
 
-/// The difference in index of a step.
+/// The index difference of a step in a direction.
 const fn delta(direction: usize) -> i32 {
     let (dx, dy) = vector(direction);
     dx as i32 + 8 * dy as i32
 }
 
-/// The directions of a piece as a bit set: all of them, or those in which it captures.
+/// The directions of a piece as a bit set: all of them, or only its directions of capture.
 const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
     let piece = Betza::new(piece);
     let mut set = 0;
@@ -77,17 +77,17 @@ const fn directions(piece: &str, color: Color, capturing: bool) -> u16 {
     set
 }
 
-/// The directions in which each of some kinds of pieces moves.
+/// The directions of a set of kinds.
 pub struct Compass<const KINDS: usize> {
     /// By side and kind.
     masks: [[u16; KINDS]; 2],
-    /// The squares from which a side's pieces attack a square on an empty board, first in one step, then in
-    /// any number of steps: by side, square and kind.
+    /// The squares from which a side's pieces attack a square on an empty board, by side, range (one step,
+    /// any number of steps), square and kind.
     origins: [[[[u64; KINDS]; 64]; 2]; 2],
 }
 
 impl<const KINDS: usize> Compass<KINDS> {
-    /// Compiles the Betza lines of some kinds, using only their directions and captures.
+    /// Compiles the Betza lines of kinds, using only their directions and captures.
     pub const fn new(kinds: &[Kind; KINDS]) -> Compass<KINDS> {
         let rays = all_rays();
         let mut compass = Compass { masks: [[0; KINDS]; 2], origins: [[[[0; KINDS]; 64]; 2]; 2] };
@@ -114,7 +114,7 @@ impl<const KINDS: usize> Compass<KINDS> {
         compass
     }
 
-    /// The directions of a side's pieces of a kind, including those in which a pawn only captures.
+    /// The directions of a side's pieces of a kind, including a pawn's directions of capture.
     #[inline]
     pub fn of(&self, color: Color, kind: u8) -> impl Iterator<Item = Direction> + use<KINDS> {
         let mut mask = self.masks[color.index()][kind as usize];
@@ -140,7 +140,7 @@ impl<const KINDS: usize> Compass<KINDS> {
 }
 
 impl Direction {
-    /// The direction from one square to another, if there is one. Indices are taken modulo 64.
+    /// The direction from one square to another; `None` if none leads there. Indices are taken modulo 64.
     #[inline]
     pub fn between(from: Square, to: Square) -> Option<Direction> {
         let direction = TOWARDS[from.index() & 63][to.index() & 63];
@@ -153,7 +153,7 @@ impl Direction {
         self.0 & 7 == 1
     }
 
-    /// The squares strictly between two squares, the second in this direction from the first.
+    /// The squares strictly between two squares; `to` must lie in this direction from `from`.
     #[inline]
     pub fn passed(self, from: Square, to: Square) -> u64 {
         let rays = &RAYS[self.index()];
@@ -161,18 +161,18 @@ impl Direction {
         rays[from.index() & 63] & !(rays[to] | 1 << to)
     }
 
-    /// The squares in this direction up to and including the first of some pieces, or to the edge.
+    /// The squares in this direction, up to and including the first piece, or to the edge.
     #[inline]
     pub fn ray(self, from: Square, pieces: u64) -> u64 {
         let ray = RAYS[self.index()][from.index() & 63];
         let met = ray & pieces;
-        // Both are computed without a branch, which would be unpredictable.
+        // Both are computed, because a branch would be unpredictable.
         let up = met ^ met.wrapping_sub(1);
         let down = u64::MAX << (63 - (met | 1).leading_zeros());
         ray & if self.rises() { up } else { down }
     }
 
-    /// The farthest of some squares in this direction, as a set.
+    /// The farthest square of a set in this direction, as a set.
     #[inline]
     pub fn farthest(self, squares: u64) -> u64 {
         let up = (1 << 63) >> (squares | 1).leading_zeros();
@@ -191,8 +191,8 @@ impl Direction {
     }
 }
 
-/// For each of some neighbours of a square, passes to `give` the squares in its direction, up to and
-/// including the first of some pieces or to the edge, and whether they lead to higher indices.
+/// For each of the given neighbours of a square, calls `give` with the squares in its direction, up to and
+/// including the first piece or to the edge, and with whether they lead to higher indices.
 #[inline(always)]
 pub fn rays(from: Square, neighbours: u64, pieces: u64, mut give: impl FnMut(u64, bool)) {
     let from = from.index() & 63;

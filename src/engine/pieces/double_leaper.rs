@@ -1,37 +1,38 @@
-//! Double leapers on the 10x10 board: short-range pieces that leap once, or twice in one direction, the
-//! second time from a square that must be empty.
+//! Double leapers on the 10x10 board: short-range pieces that leap once, or twice in one direction if the
+//! square between the leaps is empty.
 //!
-//! The squares that can block such a piece are in a small window around it. The window is shifted to a fixed
-//! place, a multiplication gathers its (at most eight) squares into an index, as in magic bitboards, and one
-//! table holds, for each index, the squares reached from the middle of an infinite board. A rotation moves
-//! them into shift_to, and a mask removes those off the board.
+//! The squares that can block the piece lie in a small window around it. The window is shifted to a fixed
+//! place, and a multiplication gathers its squares, at most eight, into an index, as in magic bitboards. For
+//! each index, a table holds the squares reached from the middle of an infinite board. A rotation moves them
+//! around the piece's square, and a mask removes those off the board.
 
 use super::{Betza, Geometry, Way};
 use crate::core::Square;
 
 const BOARD: Geometry = Geometry::TEN;
 
-/// Indices of the window before the piece itself: two steps along a diagonal.
+/// The piece's index within the window: two steps along a diagonal from its corner.
 const BEFORE: i32 = 22;
 
-/// The farthest offset of a leap: four steps along a diagonal.
-const FARTHEST: i32 = 44;
+/// Maximum offset of a leap: four steps along a diagonal.
+const MAX_OFFSET: i32 = 44;
 
 /// The attacks of one double leaper.
 pub struct DoubleLeaper {
-    /// The window's squares that can block the piece.
+    /// The squares of the window that can block the piece.
     mask: u64,
     magic: u64,
-    /// Squares reached, by index; bit `FARTHEST` is the piece itself.
+    /// Squares reached, by index; bit `MAX_OFFSET` is the piece itself.
     reached: [u128; 256],
     /// Squares reached on an empty board.
     lines: [u128; 128],
-    /// Squares that only together block the leap to an offset, laid out as in `reached`.
-    guards: [u128; 2 * FARTHEST as usize + 1],
+    /// For each offset, the squares that block the leap only if all are occupied, laid out as in `reached`.
+    guards: [u128; 2 * MAX_OFFSET as usize + 1],
 }
 
 impl DoubleLeaper {
-    /// Compiles a piece whose blockable ways are at most four squares long, straight or diagonal.
+    /// Compiles a piece whose moves with a passed square are straight or diagonal and at most four squares
+    /// long.
     ///
     /// # Panics
     /// At build time, if `magic` maps two different windows to one index.
@@ -43,7 +44,7 @@ impl DoubleLeaper {
             magic,
             reached: [0; 256],
             lines: [0; 128],
-            guards: [0; 2 * FARTHEST as usize + 1],
+            guards: [0; 2 * MAX_OFFSET as usize + 1],
         };
         let mut i = 0;
         while i < ways.len() {
@@ -57,7 +58,7 @@ impl DoubleLeaper {
         while i < ways.len() {
             let (to, via) = (offset(ways[i].end()), offset(ways[i].via()));
             if via != 0 && !leaps(ways, to) {
-                window.guards[(FARTHEST + to) as usize] |= 1 << (FARTHEST + via);
+                window.guards[(MAX_OFFSET + to) as usize] |= 1 << (MAX_OFFSET + via);
             }
             i += 1;
         }
@@ -68,7 +69,7 @@ impl DoubleLeaper {
 
     const fn fill(&mut self, ways: &[Way]) {
         let mut filled = [false; 256];
-        // Every subset of the mask once (the carry-rippler trick).
+        // Visits every subset of the mask once (the carry-rippler trick).
         let mut pieces = 0u64;
         loop {
             let mut reached = 0;
@@ -76,7 +77,7 @@ impl DoubleLeaper {
             while i < ways.len() {
                 let via = offset(ways[i].via());
                 if via == 0 || pieces >> (BEFORE + via) & 1 == 0 {
-                    reached |= 1 << (FARTHEST + offset(ways[i].end()));
+                    reached |= 1 << (MAX_OFFSET + offset(ways[i].end()));
                 }
                 i += 1;
             }
@@ -127,20 +128,20 @@ impl DoubleLeaper {
         self.lines[square.index()]
     }
 
-    /// The squares that must all be occupied to keep a piece on `a` from attacking `b`, which must be among
+    /// The squares that must all be occupied to stop a piece on `a` from attacking `b`, which must be one of
     /// its [`lines`](Self::lines). Empty if nothing can block it.
     #[inline]
     pub fn guards(&self, a: Square, b: Square) -> u128 {
-        let offset = (FARTHEST as usize + b.index()).wrapping_sub(a.index());
+        let offset = (MAX_OFFSET as usize + b.index()).wrapping_sub(a.index());
         self.guards.get(offset).map_or(0, |&set| shift_to(set, a.index()))
     }
 }
 
-/// Moves a set around bit `FARTHEST` to a square. Bits rotated past one end reappear at least 84 squares
+/// Moves a set around bit `MAX_OFFSET` to a square. Bits rotated past one end reappear at least 84 squares
 /// away, beyond any line of the square.
 #[inline]
 const fn shift_to(set: u128, square: usize) -> u128 {
-    set.rotate_left(square as u32).rotate_right(FARTHEST as u32)
+    set.rotate_left(square as u32).rotate_right(MAX_OFFSET as u32)
 }
 
 const fn offset((dx, dy): (i8, i8)) -> i32 {
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn guards_stop_an_attack_together() {
+    fn only_all_guards_together_stop_an_attack() {
         for square in (0..100).map(Square::new) {
             for target in OLIPHANT.lines(square).squares() {
                 let guards = OLIPHANT.guards(square, target);

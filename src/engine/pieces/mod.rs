@@ -1,4 +1,4 @@
-//! Pieces as data: Betza notation compiled, at build time, into attack tables.
+//! Pieces as data: Betza notation, compiled into attack tables at build time.
 
 mod army;
 pub mod betza;

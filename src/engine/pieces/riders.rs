@@ -1,7 +1,7 @@
 //! Riders: pieces that move any number of steps until a piece blocks them.
 
-/// Rooks, bishops and queens on boards of 64 indices, eight per rank, by hyperbola quintessence (Leiserson
-/// and Warnock's subtraction trick with a byte swap for the other direction; the rank by a table).
+/// Rooks, bishops and queens on boards of 64 indices, eight per rank, by hyperbola quintessence: Leiserson
+/// and Warnock's subtraction trick, with a byte swap for the other direction and a table for ranks.
 pub mod narrow {
     use crate::core::Square;
 
@@ -68,7 +68,7 @@ pub mod narrow {
         table
     };
 
-    /// Squares strictly between two squares on a common line; empty for other pairs.
+    /// Squares strictly between two squares on a rank, file or diagonal; empty for other pairs.
     static BETWEEN: [[u64; 64]; 64] = pairs(false);
 
     /// The whole line through two squares, edge to edge; empty for other pairs.
@@ -131,8 +131,8 @@ pub mod narrow {
         rank | along(1 << index, LINES[index][0], occupied)
     }
 
-    /// Squares that a cannon reaches by leaping exactly one piece of either colour: those behind the first
-    /// piece on each line, up to and including the second.
+    /// Squares that a cannon reaches by leaping over exactly one piece of either colour: those after the
+    /// first piece on each line, up to and including the second.
     #[inline]
     pub fn hopper(square: Square, occupied: u64) -> u64 {
         let first = rook(square, occupied);

@@ -22,7 +22,7 @@ impl Geometry {
     /// 10x10 in 100 indices.
     pub const TEN: Geometry = Geometry { files: 10, ranks: 10, stride: 10 };
 
-    /// The index at offset (dx, dy) from (file, rank), if that is on the board.
+    /// The index at offset (dx, dy) from (file, rank); `None` off the board.
     pub const fn index(&self, file: i8, rank: i8, dx: i8, dy: i8) -> Option<usize> {
         let (file, rank) = (file + dx, rank + dy);
         if file < 0 || file >= self.files || rank < 0 || rank >= self.ranks {
@@ -87,7 +87,7 @@ const fn steps(piece: &str, board: Geometry, purpose: Purpose, color: Color, rid
     table
 }
 
-/// Narrows a table to 64 squares, for boards that fit in a `u64`.
+/// Converts a table to 64 squares, for boards that fit in a `u64`.
 pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut i = 0;
@@ -98,7 +98,7 @@ pub const fn narrow(wide: [u128; 128]) -> [u64; 64] {
     table
 }
 
-/// Applies [`narrow`] to each of several tables.
+/// Applies [`narrow`] to each table.
 pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; N] {
     let mut tables = [[0; 64]; N];
     let mut i = 0;
@@ -109,7 +109,7 @@ pub const fn narrow_all<const N: usize>(wide: &[[u128; 128]; N]) -> [[u64; 64]; 
     tables
 }
 
-/// For each square of a table, the squares from which it is reached.
+/// For each square, the squares from which it is reached according to a table of targets.
 pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     let mut table = [0; 128];
     let mut pair = 0;
@@ -123,8 +123,8 @@ pub const fn reversed(targets: &[u128; 128]) -> [u128; 128] {
     table
 }
 
-/// For each square, the blockable leaps of a piece: pairs of a square passed and the targets beyond it. If
-/// `reversed`, the squares from which the square is reached instead of the targets.
+/// For each square, the leaps of a piece that can be blocked: pairs of a passed square and the targets beyond
+/// it. If `reversed`, gives the start squares of leaps to the square instead of the targets.
 ///
 /// # Panics
 /// At build time, if leaps from one square pass more than `VIAS` different squares.
@@ -149,7 +149,8 @@ pub const fn lame<const VIAS: usize>(
                 if via_x == 0 && via_y == 0 || way.jumps {
                     continue;
                 }
-                // A piece that reaches this square comes from -(dx, dy) and passes that plus its via.
+                // A piece that reaches this square starts at -(dx, dy) and passes the square `via` from
+                // there.
                 let (to, via) = if reversed {
                     ((-dx, -dy), (via_x - dx, via_y - dy))
                 } else {

@@ -3,7 +3,8 @@
 use super::{Betza, Geometry, Hop, Way};
 use crate::core::Color;
 
-/// The squares to which a side's piece can move or capture; `first` if it has not moved yet.
+/// The squares to which a side's piece can move, with or without capturing. `first` is true if it has not
+/// moved yet.
 pub fn walk(piece: &str, board: Geometry, color: Color, from: usize, pieces: [u128; 2], first: bool) -> u128 {
     walk_ways(Betza::new(piece).ways(), board, color, from, pieces, first)
 }

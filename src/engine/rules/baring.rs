@@ -3,8 +3,8 @@
 use super::{Board, Outcome, Reason};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The outcome if a side has only its king left, with `side` to move. A bared side to move has not lost yet
-/// if it can bare its opponent in return. `steps` are the king's moves by square.
+/// The outcome if a side has only its king left, with `side` to move. That side has not lost yet if it can
+/// bare its opponent in return. `steps` returns the king's moves from a square.
 #[inline]
 pub fn baring<S: Shape, const KINDS: usize>(
     board: &Board<S, KINDS>,
@@ -13,7 +13,7 @@ pub fn baring<S: Shape, const KINDS: usize>(
     steps: impl Fn(Square) -> S::Set,
 ) -> Option<Outcome> {
     let bare = |color| !board.side(color).several();
-    // The bare king must be able to capture the opponent's last piece, not guarded by the other king.
+    // To bare its opponent, the king must be able to capture the last piece, unguarded by the other king.
     let can_bare = || {
         let last = board.side(!side) & !board.kind(king);
         let king_steps = |color| steps(board.pieces(color, king).first());

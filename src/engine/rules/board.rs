@@ -1,15 +1,15 @@
-//! Pieces on a board: sets by kind and by colour, a mailbox and an incremental hash key.
+//! The pieces on a board: sets by kind and by colour, a mailbox and an incremental hash key.
 
 use super::Kind;
 use crate::core::{Color, Shape, Square, SquareSet, key};
 use std::ops::Range;
 
-/// A piece: its kind, an index into its game's list of kinds, and its side.
+/// A piece of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Index into the game's kinds.
     pub kind: u8,
-    /// Owner.
+    /// The side that owns it.
     pub color: Color,
 }
 
@@ -27,7 +27,7 @@ impl Piece {
         self.color.cased(kinds[self.kind as usize].letter)
     }
 
-    /// A code, less than twice the number of kinds.
+    /// A code less than twice the number of kinds, unique for each kind and side.
     #[inline]
     pub const fn code(self) -> u8 {
         self.kind * 2 + self.color as u8
@@ -38,7 +38,7 @@ impl Piece {
     }
 }
 
-/// The pieces on a board of shape `S`, of `KINDS` kinds.
+/// The pieces of `KINDS` kinds on a board of shape `S`.
 #[derive(Clone, Copy)]
 pub struct Board<S: Shape, const KINDS: usize> {
     kinds: [S::Set; KINDS],
@@ -127,7 +127,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         self.side(color) & self.kind(kind)
     }
 
-    /// A hash of one side's pieces of some kinds, computed on demand.
+    /// A hash of one side's pieces of these kinds, computed on demand.
     #[inline]
     pub fn digest(&self, color: Color, kinds: Range<u8>) -> u64 {
         kinds.fold(0, |digest: u64, kind| {
@@ -147,8 +147,8 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         pieces
     }
 
-    /// Hashes for [`correction_keys`](super::Position::correction_keys): of both sides' pieces of the
-    /// `common` kinds, then of each side's pieces of the `own` kinds.
+    /// Hashes for [`correction_keys`](super::Position::correction_keys): one of both sides' pieces of the
+    /// `common` kinds, and one for each side's pieces of the `own` kinds.
     #[inline]
     pub fn correction_keys(&self, common: Range<u8>, own: Range<u8>) -> [u64; 3] {
         let [white, black] = Color::BOTH.map(|color| self.digest(color, common.clone()));
@@ -167,7 +167,7 @@ impl<S: Shape, const KINDS: usize> Board<S, KINDS> {
         self.key ^= key::at(piece.code(), square);
     }
 
-    /// Removes the piece from a square, if there is one.
+    /// Removes the piece from a square and returns it; `None` if the square is empty.
     #[inline]
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.at(square)?;

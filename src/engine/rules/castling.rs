@@ -14,13 +14,13 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The castling that a king's step represents, if any.
+    /// The castling represented by a king's step, if any.
     #[inline]
     pub fn of(step: Step) -> Option<&'static Castling> {
         CASTLINGS.iter().find(|castling| castling.step() == step)
     }
 
-    /// The step that represents it: the king's move.
+    /// The step that represents this castling: the king's move.
     #[inline]
     pub const fn step(&self) -> Step {
         Step::new(self.king.0, self.king.1)
@@ -32,10 +32,10 @@ impl Castling {
     }
 }
 
-/// The letters of the rights, in FEN order.
+/// The letters of the castling rights, in FEN order.
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
-/// The castling of each right, in the order of the letters.
+/// The castling that each right allows, in FEN order.
 pub const CASTLINGS: [Castling; 4] = {
     const fn castling(rank: usize, king_to: usize, rook_from: usize, rook_to: usize) -> Castling {
         const fn squares(rank: usize, from: usize, to: usize) -> (Square, Square) {
@@ -46,8 +46,8 @@ pub const CASTLINGS: [Castling; 4] = {
     [castling(0, 6, 7, 5), castling(0, 2, 0, 3), castling(7, 6, 7, 5), castling(7, 2, 0, 3)]
 };
 
-/// The rights that remain after a move from or to a square.
-static KEPT: [u8; 64] = {
+/// By square, the rights that remain after a move from or to it.
+static REMAINING: [u8; 64] = {
     let mut table = [15; 64];
     let mut right = 0;
     while right < 4 {
@@ -63,9 +63,9 @@ static KEPT: [u8; 64] = {
 pub struct Rights(u8);
 
 impl Rights {
-    /// Reads the field of a FEN; `at_home` returns whether king and rook are on their home squares. Rights
-    /// without them are ignored and reported in `repairs`, as positions of other programs often have them:
-    /// Stockfish and lichess ignore them, too.
+    /// Reads the field of a FEN; `at_home` returns whether king and rook are on their home squares. If not,
+    /// the right is ignored and reported in `repairs`: FENs of other programs often contain such rights,
+    /// which Stockfish and lichess ignore, too.
     ///
     /// # Errors
     /// On unknown or repeated letters.
@@ -94,7 +94,7 @@ impl Rights {
         Ok(Rights(rights))
     }
 
-    /// The castlings to which a side has the right, kingside first.
+    /// The castlings allowed by a side's rights, kingside first.
     #[inline]
     pub fn of(self, color: Color) -> impl Iterator<Item = &'static Castling> {
         let first = 2 * color.index();
@@ -102,16 +102,16 @@ impl Rights {
         all.filter_map(move |(right, castling)| (self.0 >> right & 1 != 0).then_some(castling))
     }
 
-    /// The number of castlings to which a side has the right.
+    /// The number of castlings allowed by a side's rights.
     #[inline]
     pub fn number(self, color: Color) -> usize {
         (self.0 >> (2 * color.index()) & 3).count_ones() as usize
     }
 
-    /// Removes the rights that depend on the piece on a square. Its index is taken modulo 64.
+    /// Removes the rights that depend on the piece on a square. The index is taken modulo 64.
     #[inline]
     pub fn touch(&mut self, square: Square) {
-        self.0 &= KEPT[square.index() & 63];
+        self.0 &= REMAINING[square.index() & 63];
     }
 
     /// The key of these rights.

@@ -9,7 +9,7 @@ pub struct Counters {
     pub side: Color,
     /// The halfmove clock: plies since the last move that resets the fifty-move rule.
     pub halfmove: u32,
-    /// The number of the full move, starting at 1.
+    /// The fullmove number, starting at 1.
     pub fullmove: u32,
 }
 
@@ -23,7 +23,7 @@ impl Counters {
         }
     }
 
-    /// Resets the halfmove clock, or advances it by one.
+    /// Advances the halfmove clock by one, or resets it.
     #[inline]
     pub fn tick(&mut self, reset: bool) {
         self.halfmove = if reset { 0 } else { self.halfmove + 1 };
@@ -36,7 +36,7 @@ impl Counters {
         self.side = !self.side;
     }
 
-    /// The counters after a null move: the other side is to move, and no earlier position can repeat.
+    /// The counters after a null move. The halfmove clock is 0, so that no earlier position can repeat.
     #[inline]
     pub fn passed(self) -> Counters {
         Counters { side: !self.side, halfmove: 0, ..self }

@@ -3,8 +3,8 @@
 use crate::core::Spot;
 use crate::rules::DynPosition;
 
-/// The board as text, White at the bottom, with coordinates. On a board of sixteen files, a line separates
-/// the two boards of Kingdom of Distorting Mirrors.
+/// The board as text with coordinates, White at the bottom. If it has sixteen files, a line separates the two
+/// boards of Kingdom of Distorting Mirrors.
 pub fn diagram(position: &dyn DynPosition) -> String {
     let (files, ranks) = position.size();
     let gap = |file: u8| if files == 16 && file == 8 { " |" } else { "" };

@@ -1,4 +1,4 @@
-//! Positions of any game behind one type, so that code that writes about positions and moves is compiled only
+//! One type for positions of all games, so that code that describes positions and moves is compiled only
 //! once.
 
 use super::board::Placement;
@@ -6,8 +6,8 @@ use super::{Identity, Insight, Link, Note, Outcome, Piece, Position, Stage, has_
 use crate::core::{Color, Shape, Spot, Square, SquareSet, Step, StepList, Turn};
 use crate::pieces::{Kind, Way};
 
-/// Declares [`DynPosition`] and implements it for the positions of all games. `Trait::name` forwards to
-/// that method of the trait; methods that do more have bodies.
+/// Declares [`DynPosition`] and implements it for the positions of all games. `Trait::name` forwards to that
+/// method of the trait; other methods have bodies.
 macro_rules! dyn_position {
     (
         $($trait:ident::$name:ident($($arg:ident: $type:ty),*) -> $out:ty;)+
@@ -74,7 +74,7 @@ dyn_position! {
     Insight::second_kind(kind: u8) -> Option<u8>;
     Insight::has_states(kind: u8) -> bool;
 
-    /// The facts about the game.
+    /// The properties of the game.
     fn identity(&self) -> &'static Identity {
         <P as Position>::identity(self.options())
     }
@@ -89,7 +89,7 @@ dyn_position! {
         <P as Position>::identity(self.options()).size.0 / P::Shape::BOARDS
     }
 
-    /// All squares, each rank from the left, ranks from the bottom.
+    /// All squares: ranks from the bottom, each from the left.
     fn squares(&self) -> Vec<Square> {
         Position::squares(self).collect()
     }
@@ -109,7 +109,7 @@ dyn_position! {
         Insight::attackers_of(self, square, color).squares().collect()
     }
 
-    /// Appends all steps; some may prove illegal when played.
+    /// Appends all steps; some may turn out to be illegal when played.
     fn steps(&self, list: &mut StepList) {
         Position::steps(self, Stage::All, list);
     }

@@ -1,4 +1,4 @@
-//! Moves as text: the legal move that a text names, or why there is none.
+//! Reading moves, and explaining why a text is not a legal move.
 
 use super::dyn_position::DynPosition;
 use super::{Note, naming};
@@ -7,14 +7,14 @@ use crate::core::{Square, Step, StepList, Turn};
 /// Reads a legal move in the notation of the rules.
 ///
 /// # Errors
-/// Says why the text is not a legal move of this position.
+/// If the text is not a legal move of this position; the message explains why.
 pub fn read_turn(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     legal(position, text).ok_or_else(|| fault(position, text).note.text)
 }
 
-/// The legal move that `text` names in the notation of the rules. Compares `text` only with the steps between
-/// its squares and, after a matching one, with the second steps: where turns have two steps, writing all of
-/// them would take hundreds of texts.
+/// Finds the legal move that is written as `text` in the notation of the rules. Compares `text` only with the
+/// steps between its squares and, after a match, with second steps: writing all two-step turns of a position
+/// would take hundreds of texts.
 pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     if position.is_over() {
         return None;
@@ -42,12 +42,12 @@ pub(super) fn legal(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     })
 }
 
-/// The reason why a text names no legal move.
+/// The reason why a text is not a legal move.
 pub(super) struct Fault {
     pub note: Note,
-    /// The first step of the legal moves of which the text is the beginning, with one of its promotions.
+    /// If the text is the beginning of legal moves, their first step, with any one of its promotions.
     pub begun: Option<Step>,
-    /// The square of the piece, if it never moves that way.
+    /// The square of the piece, if its kind never makes such a move.
     pub wrong_piece: Option<Square>,
 }
 
@@ -90,7 +90,7 @@ pub(super) fn fault(position: &dyn DynPosition, text: &str) -> Fault {
     let moved = text.strip_suffix(suffix).unwrap_or(text);
     let named = |step: &&Step| position.write(Turn::of(**step)) == format!("{moved}{promotion}");
     let step = list.iter().find(named).copied();
-    // An exposed king takes precedence over a missing promotion.
+    // An exposed king is reported before a missing promotion.
     let tried = step.unwrap_or(first);
     let (next, is_played) = position.after_step(tried);
     let is_legal = is_played && position.is_step(tried);

@@ -3,10 +3,10 @@
 use super::{History, Outcome, Position, Reason, Recurrence, Repetition};
 use crate::core::Turn;
 
-/// Maximum number of plies, in self-play and matches, of a game that the rules never end.
+/// Maximum number of plies in self-play and matches for games that no rule ends.
 pub const MOST_PLIES: usize = 1000;
 
-/// A game from its first position onwards.
+/// A game: its positions, from the first, and its moves.
 #[derive(Clone)]
 pub struct Game<P: Position> {
     positions: Vec<P>,
@@ -15,7 +15,7 @@ pub struct Game<P: Position> {
 }
 
 impl<P: Position> Game<P> {
-    /// A new game that begins with `start`, which counts as its first occurrence.
+    /// A new game from `start`, which counts as the first occurrence of that position.
     pub fn new(start: P) -> Game<P> {
         let mut history = History::default();
         history.push(&start);
@@ -48,12 +48,12 @@ impl<P: Position> Game<P> {
         self.played()
     }
 
-    /// The keys of all positions.
+    /// The history of all positions, for repetitions.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Applies a change to all positions that must not affect the game.
+    /// Applies `change` to all positions. It must not affect the rules; used to switch weights.
     pub fn change(&mut self, change: impl FnMut(&mut P)) {
         self.positions.iter_mut().for_each(change);
     }
@@ -67,7 +67,7 @@ impl<P: Position> Game<P> {
         self.turns.push(turn);
     }
 
-    /// Takes back the last move; false if there is none.
+    /// Takes back the last move; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         if self.turns.pop().is_none() {
             return false;
@@ -77,8 +77,8 @@ impl<P: Position> Game<P> {
         true
     }
 
-    /// Whether the game should be stopped as a draw: neither a repetition rule nor a move-count rule can end
-    /// it, and it has reached `MOST_PLIES`.
+    /// True if the game should be stopped as a draw: neither repetition nor a move-count rule can end it, and
+    /// it has reached `MOST_PLIES`.
     pub fn is_endless(&self) -> bool {
         let position = self.position();
         let Repetition { occurrence, recurrence, .. } = position.repetition();
@@ -108,7 +108,7 @@ impl<P: Position> Game<P> {
     }
 }
 
-/// Whether there is a legal step. Every legal first step of a two-step turn has a second.
+/// Whether the side to move has a legal step. Every legal first step of a two-step turn has a second.
 pub(crate) fn has_turn<P: Position>(position: &P) -> bool {
     let mut list = crate::core::StepList::new();
     position.steps(super::Stage::All, &mut list);

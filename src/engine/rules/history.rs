@@ -1,4 +1,4 @@
-//! The keys of earlier positions, for the repetition rules.
+//! The history of a game, for the repetition rules.
 
 use super::{Outcome, Position, Repetition};
 use crate::core::Color;
@@ -7,7 +7,7 @@ use std::mem;
 #[derive(Clone, Copy, Debug)]
 struct Visited {
     key: u64,
-    /// The number of entries back to the earliest position that can recur.
+    /// The number of plies since the last irreversible move: earlier entries cannot recur.
     reversible: u32,
     side: Color,
     check: bool,
@@ -15,26 +15,26 @@ struct Visited {
     previous: u32,
 }
 
-/// Number of buckets of keys, a power of two. Even a game of thousands of turns without a capture, as in
+/// Number of hash buckets, a power of two. Even a game of thousands of turns without a capture, as in
 /// Flipping Xiangqi, has only a few entries per bucket.
 const BUCKETS: usize = 1024;
 
-/// No entry.
+/// The index of no entry.
 const NONE: u32 = u32::MAX;
 
 /// Earlier occurrences of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// Their number, at most the number that ends the game.
+    /// Their number, counted up to the number that ends the game.
     pub times: u32,
-    /// The distance in entries back to the latest of them.
+    /// The number of entries back to the latest one.
     pub nearest: usize,
-    /// The distance in entries back to the earliest of them.
+    /// The number of entries back to the earliest one counted.
     pub first: usize,
 }
 
-/// The positions between the turns of a game or of a search line, oldest first. The entries of a bucket are
-/// linked, so that earlier occurrences are found without scanning the game.
+/// The positions between the turns of a game or a search line, oldest first. The entries of a bucket are
+/// linked, so that earlier occurrences can be found without scanning the whole game.
 #[derive(Clone, Debug)]
 pub struct History {
     entries: Vec<Visited>,
@@ -48,13 +48,13 @@ impl Default for History {
     }
 }
 
-/// A key's bucket.
+/// The index of a key's bucket.
 fn bucket(key: u64) -> usize {
     key as usize % BUCKETS
 }
 
 impl History {
-    /// Appends a position. Positions in mid-turn are not part of a history.
+    /// Appends a position. Mid-turn positions are not part of a history.
     pub fn push<P: Position>(&mut self, position: &P) {
         debug_assert!(!position.mid_turn());
         let key = position.key();
@@ -85,7 +85,7 @@ impl History {
         self.entries.is_empty()
     }
 
-    /// Earlier occurrences of the last position, up to the number that ends the game; `None` if none.
+    /// The earlier occurrences of the last position; `None` if there are none.
     #[inline]
     pub fn repeated(&self, rule: Repetition) -> Option<Repeated> {
         let last = self.entries.last()?;
@@ -110,8 +110,8 @@ impl History {
         found
     }
 
-    /// The result of the cycle that began `back` entries ago and ends with the last position; `None` if the
-    /// game continues.
+    /// The result of a cycle from the position `back` entries ago to the last one; `None` if the game
+    /// continues.
     pub fn cycle(&self, rule: Repetition, back: usize) -> Option<Outcome> {
         let last = self.entries.last()?;
         let turns = &self.entries[self.entries.len() - back..];

@@ -1,8 +1,8 @@
-//! The facts about a game that do not change from position to position.
+//! The properties of a game that are the same in all positions.
 
 use super::{About, Kind, Repetition};
 
-/// The result for a side without a legal move and with no king attacked. With a king attacked, it has lost.
+/// The result for a side without a legal move and with no king attacked. (With a king attacked, it loses.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
     /// A draw.
@@ -13,13 +13,12 @@ pub enum Stalemate {
     Wins,
 }
 
-/// A game with given options: names, pieces, and the rules that apply in all positions.
+/// The properties of a game with given options: names, pieces and general rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Identity {
     /// The name in variant ids, without options.
     pub name: &'static str,
-    /// The name in files made for the game, such as networks, if it must be more specific than
-    /// [`name`](Self::name).
+    /// The name in the game's files, such as networks, if it must be more specific than [`name`](Self::name).
     pub exact: Option<&'static str>,
     /// The display name.
     pub title: &'static str,
@@ -27,7 +26,8 @@ pub struct Identity {
     pub about: About,
     /// The kinds of pieces; a [`Piece`](super::Piece)'s kind is an index into it.
     pub kinds: &'static [Kind],
-    /// Files and ranks of the board, the corner at a1 if its [`Shape`](crate::core::Shape) is larger.
+    /// The numbers of files and ranks. If its [`Shape`](crate::core::Shape) is larger, the board is the
+    /// corner at a1.
     pub size: (u8, u8),
     /// The effect of repetition.
     pub repetition: Repetition,
@@ -35,7 +35,7 @@ pub struct Identity {
     pub stalemate: Stalemate,
     /// Plies without a capture or pawn move that draw the game; `None` if there is no such rule.
     pub most_halfmoves: Option<u32>,
-    /// True if there is check: a move must not leave the king attacked.
+    /// True if a move must not leave the king attacked.
     pub has_check: bool,
 }
 
@@ -61,7 +61,7 @@ impl Identity {
         }
     }
 
-    /// The name in files made for the game, the same for all its options.
+    /// The name in the game's files, shared by all its options.
     pub fn exact_name(&self) -> &'static str {
         self.exact.unwrap_or(self.name)
     }

@@ -5,21 +5,22 @@ use super::position::Position;
 use crate::core::{Color, Shape, Spot, Square, Step};
 use crate::pieces::{Betza, Way, describe};
 
-/// A game's knowledge of its positions beyond legality: the reason why a move is legal or not, the pieces
-/// that help each other, and those that attack a square.
+/// Explanations of a game's positions: why a move is legal or not, which pieces help each other, and which
+/// pieces attack a square.
 pub trait Insight: Position {
-    /// The fault of an illegal [`play`](Position::play), such as `leaves the king on m1 attacked`.
+    /// In the position after an illegal [`play`](Position::play), the fault, such as `leaves the king on m1
+    /// attacked`.
     fn exposed(&self) -> Note {
         Note::new("not a legal move")
     }
 
     /// The reason why a piece of the side to move cannot make a move of its kind, such as `its twin on i2 is
-    /// blocked`; `None` if it does not move like that. Where pieces move by their Betza lines, `obstacle`
+    /// blocked`; `None` if its kind has no such move. For pieces that move by their Betza lines, `obstacle`
     /// finds it.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note>;
 
-    /// The help that a piece of the side to move lacks for a move that its kind cannot make by itself, such
-    /// as `a rook moves as a knight only while a knight of its side guards it, and none guards d4`.
+    /// The missing help for a move that a piece of the side to move cannot make by itself, such as `a rook
+    /// moves as a knight only while a knight of its side guards it, and none guards d4`.
     fn lacking(&self, _from: Square, _to: Square) -> Option<Note> {
         None
     }
@@ -35,8 +36,8 @@ pub trait Insight: Position {
         Vec::new()
     }
 
-    /// The pieces of a side that could capture an enemy on a square if it were their turn, even if that would
-    /// expose their king.
+    /// The pieces of a side that could capture an enemy on a square if it were that side's turn, even if that
+    /// would expose its king.
     fn attackers_of(&self, square: Square, color: Color) -> <Self::Shape as Shape>::Set;
 
     /// The links between pieces of each side.
@@ -64,17 +65,17 @@ pub trait Insight: Position {
         false
     }
 
-    /// The palaces, each by its corners with the lowest and the highest file and rank.
+    /// The palaces, each given by its bottom left and top right corners.
     fn palaces(&self) -> &'static [[Spot; 2]] {
         &[]
     }
 
-    /// Whether a square is a wall, which no piece enters or passes.
+    /// Whether a square is a wall, which no piece can enter or pass.
     fn is_wall(&self, _square: Square) -> bool {
         false
     }
 
-    /// The kind as which pieces of a kind move in their second state, if it is another kind.
+    /// The kind whose moves pieces of a kind have in their second state, if it is another kind.
     fn second_kind(&self, _kind: u8) -> Option<u8> {
         None
     }

@@ -1,4 +1,4 @@
-//! The definition of a game: the trait that every game implements, and the rules that several games share.
+//! The model of a game: the trait that every game implements, and the rules that several games share.
 //!
 //! A game implements [`Position`]: reading FENs, generating steps, playing them, and deciding when the game
 //! is over. The rest of the program uses games only through this trait. A [`Game`] is a position with its

@@ -3,7 +3,7 @@
 use super::dyn_position::DynPosition;
 use crate::core::Square;
 
-/// A piece by its name and square, such as `the knight on b1`.
+/// A piece with its name and square, such as `the knight on b1`.
 pub fn piece(position: &dyn DynPosition, square: Square) -> String {
     let name = match position.at(square) {
         Some(piece) => position.kinds()[piece.kind as usize].name,

@@ -1,6 +1,6 @@
 //! Remarks about moves and positions, with squares and arrows to show on the board.
 //!
-//! They are squares of the game's board, or [`Spot`](crate::core::Spot)s if the game is chosen at run time.
+//! The squares are indices, or [`Spot`](crate::core::Spot)s if the game is chosen at run time.
 
 use crate::core::Square;
 
@@ -11,7 +11,7 @@ pub struct Note<S = Square> {
     pub text: String,
     /// The squares that it refers to.
     pub squares: Vec<S>,
-    /// The arrows that it refers to: moves, attacks, help from one piece to another.
+    /// The arrows that it refers to: moves, attacks or help from one piece to another.
     pub arrows: Vec<(S, S)>,
 }
 
@@ -47,9 +47,9 @@ impl Note {
 /// twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link<S = Square> {
-    /// The piece that lends or frees; of twins, the one on the short-range board.
+    /// The piece that lends or frees; for twins, the one on the short-range board.
     pub from: S,
-    /// The piece that benefits; of twins, the one on the max-range board.
+    /// The piece that benefits; for twins, the one on the max-range board.
     pub to: S,
     /// The letter of the first piece's kind, upper case.
     pub letter: char,

@@ -1,11 +1,11 @@
-//! Reasons why a piece cannot reach a square, found from its Betza line.
+//! Reasons why a piece cannot reach a square, according to its Betza line.
 
 use super::dyn_position::DynPosition;
 use super::{Note, Piece, naming};
 use crate::core::{Spot, Square};
 use crate::pieces::{Betza, Hop, Way};
 
-/// Whether the piece on a square can reach another by the moves of its Betza line.
+/// Whether the piece on `from` can reach `to` by a move of its Betza line.
 pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     let Some(piece) = position.at(from) else {
         return false;
@@ -14,7 +14,7 @@ pub fn goes(position: &dyn DynPosition, from: Square, to: Square) -> bool {
     !is_own && attempts(position, piece, from, to).any(|fault| fault.is_none())
 }
 
-/// The reason why the piece on a square cannot reach another; `None` if its Betza line has no such move.
+/// The reason why the piece on `from` cannot reach `to`; `None` if its Betza line has no such move.
 pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<Note> {
     let piece = position.at(from)?;
     if from == to {
@@ -23,13 +23,13 @@ pub fn obstacle(position: &dyn DynPosition, from: Square, to: Square) -> Option<
     if let Some(note) = friend(position, piece, to) {
         return Some(note);
     }
-    // Of several ways, the one closest to being possible is explained.
+    // If there are several ways, explains the one closest to being possible.
     let faults: Option<Vec<(u8, Note)>> = attempts(position, piece, from, to).collect();
     let nearest = faults?.into_iter().min_by_key(|(rank, _)| *rank);
     nearest.map(|(_, note)| note)
 }
 
-/// A remark if a piece of its own side is on the target square.
+/// A remark if a piece of the same side is on the target square.
 pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<Note> {
     let friend = position.at(to).filter(|other| other.color == piece.color)?;
     let name = position.kinds()[friend.kind as usize].name;
@@ -37,8 +37,8 @@ pub fn friend(position: &dyn DynPosition, piece: Piece, to: Square) -> Option<No
     Some(Note::new(text).on([to]))
 }
 
-/// The fault, if any, of each way that leads from one square to the other, with a rank that is lower the
-/// closer the way is to being possible.
+/// The fault, if any, of each way that leads from `from` to `to`, with a rank: the lowest is closest to being
+/// possible.
 fn attempts(
     position: &dyn DynPosition,
     piece: Piece,
@@ -53,7 +53,7 @@ fn attempts(
     })
 }
 
-/// The squares passed by a way from one square to another; `None` if it does not lead there.
+/// The squares that a way passes between `from` and `to`; `None` if it does not lead there.
 fn passed(
     position: &dyn DynPosition,
     piece: Piece,

@@ -12,7 +12,7 @@ pub enum Reason {
     Stalemate,
     /// A king was captured.
     KingCaptured,
-    /// The side to move has no legal turn, in a game where that loses.
+    /// The side to move has no legal turn, in a game in which that loses.
     NoLegalTurn,
     /// One side has only its king left.
     BareKing,
@@ -22,7 +22,7 @@ pub enum Reason {
     InsufficientMaterial,
     /// A position occurred for the third time.
     ThreefoldRepetition,
-    /// A position occurred as often as the game allows, other than three times.
+    /// A position occurred as often as the game allows, if that is not three times.
     Repetition,
     /// A position occurred again after a side had given check with every move.
     PerpetualCheck,
@@ -38,9 +38,9 @@ pub enum Reason {
     CountedOut,
     /// A side has given the number of checks that wins.
     Checks,
-    /// A side has castled where that wins.
+    /// A side has castled, in a game in which that wins.
     Castling,
-    /// A side can no longer castle where that wins.
+    /// A side can no longer castle, in a game in which castling wins.
     CastlingLost,
 }
 
@@ -69,7 +69,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// The end of a game: who won, if anyone, and why.
+/// The end of a game: the winner and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
@@ -105,7 +105,7 @@ pub const fn score(winner: Option<Color>) -> &'static str {
 }
 
 impl fmt::Display for Outcome {
-    /// Writes, for example, `1-0 {checkmate}`, as in both protocols and in game records.
+    /// Writes the outcome as in both protocols and in game records, such as `1-0 {checkmate}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {{{}}}", self.score(), self.reason)
     }

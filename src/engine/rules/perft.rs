@@ -7,7 +7,7 @@ use crate::rules::{Position, Stage};
 #[cfg(feature = "os")]
 use rayon::prelude::*;
 
-/// Counts the sequences of `depth` plies. A turn of two parts is one ply. At the last ply moves are counted
+/// Counts the sequences of `depth` plies. A turn of two steps is one ply. Moves of the last ply are counted
 /// without playing them.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     count(position, depth, &|| false)
@@ -23,7 +23,7 @@ fn count<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool 
     walk(position, depth, is_stopped)
 }
 
-/// `depth` is at least 1, and the game is not decided by the pieces on the board.
+/// [`count`] for a depth of at least 1, in a position in which the game is not over.
 fn walk<P: Position>(position: &P, depth: u32, is_stopped: &(impl Fn() -> bool + Sync)) -> u64 {
     if depth == 1 {
         return position.count();
@@ -63,8 +63,8 @@ pub fn divide<P: Position>(
     on_all_threads(position.legal_moves(), &below)
 }
 
-/// The counts below the moves, in their order. `below` is dynamic so that rayon's code is compiled once, not
-/// for every game.
+/// Computes the counts below the moves, in their order. `below` is dynamic so that rayon's code is compiled
+/// once, not for every game.
 #[cfg(feature = "os")]
 fn on_all_threads(turns: Vec<Turn>, below: &(dyn Fn(Turn) -> u64 + Sync)) -> Vec<(Turn, u64)> {
     turns.into_par_iter().map(|turn| (turn, below(turn))).collect()

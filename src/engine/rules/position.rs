@@ -42,7 +42,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The targets included in this stage, given those of quiet and of noisy steps.
+    /// The targets of this stage, given the targets of quiet and of noisy steps.
     #[inline]
     pub fn targets<S: SquareSet>(self, quiet: S, noisy: S) -> S {
         match self {
@@ -55,7 +55,7 @@ impl Stage {
 
 /// A position of a game, without its history.
 ///
-/// A turn is one step, or in some games two: then the position after the first step is
+/// A turn has one step, or in some games two. In that case the position after the first step is
 /// [mid-turn](Self::mid_turn), the same side moves again, and [`play`](Self::play) takes the second.
 pub trait Position: Clone + Send + Sync + 'static {
     /// The board.
@@ -68,8 +68,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Whether a turn can have a second step.
     const TWO_STEPS: bool = false;
 
-    /// The facts about the game with these options. Must be cheap, as the search calls it at every node: a
-    /// constant, unless the options select a defined game.
+    /// The properties of the game with these options. Must be cheap, because the search calls it at every
+    /// node: a constant, unless the options select a defined game.
     fn identity(options: Self::Options) -> &'static Identity;
 
     /// The start position's FEN.
@@ -78,7 +78,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Reads a FEN.
     ///
     /// # Errors
-    /// If the text is not a possible position: the field, and what is wrong with it.
+    /// If the text is not a possible position; the error names the field.
     fn from_fen(options: Self::Options, fen: &str) -> Result<Self, FenError> {
         Self::read_fen(options, fen, &mut Vec::new())
     }
@@ -101,7 +101,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         fen::write::<Self::Shape>(|square| self.symbol(square), self.counters(), castling, ep)
     }
 
-    /// The options in force; by default none.
+    /// The options of the game; by default none.
     fn options(&self) -> Self::Options {
         Self::Options::default()
     }
@@ -118,7 +118,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         (spot.file < files && spot.rank < ranks).then(|| Self::Shape::square(spot.file, spot.rank))
     }
 
-    /// All squares, `a1`, `b1`, ...: each rank from the left, ranks from the bottom.
+    /// All squares, `a1`, `b1`, ...: ranks from the bottom, each from the left.
     fn squares(&self) -> impl Iterator<Item = Square> {
         let (files, ranks) = Self::identity(self.options()).size;
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| Self::Shape::square(file, rank)))
@@ -156,7 +156,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.counters().side
     }
 
-    /// The hash key of everything that counts for repetition and, mid-turn, of the pending part of the turn.
+    /// The hash key of everything that matters for repetition and, mid-turn, of the pending part of the turn.
     #[inline]
     fn key(&self) -> u64 {
         self.board().key() ^ self.counters().key() ^ self.other_key()
@@ -169,13 +169,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         0
     }
 
-    /// [`key`](Self::key) computed from the board alone, for tests of the incremental one.
+    /// The [`key`](Self::key) computed from the board alone, to test the incremental one.
     fn key_from_scratch(&self) -> u64 {
         let other = self.other_key_from_scratch();
         self.board().key_from_scratch() ^ self.counters().key() ^ other
     }
 
-    /// [`other_key`](Self::other_key) computed from the board alone.
+    /// The [`other_key`](Self::other_key) computed from the board alone.
     fn other_key_from_scratch(&self) -> u64 {
         self.other_key()
     }
@@ -210,7 +210,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         Some(format!("{state}{letter}"))
     }
 
-    /// Whether the side to move has a king attacked. Always false in games without check.
+    /// Whether a king of the side to move is attacked. Always false in games without check.
     fn in_check(&self) -> bool {
         false
     }
@@ -221,13 +221,13 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.in_check()
     }
 
-    /// The squares that the other side attacks: where it might capture a piece of the side to move. A hint
-    /// for the search, which keeps separate histories for such squares; optional.
+    /// The squares on which the other side might capture a piece of the side to move. Optional: a hint for
+    /// the search, which has separate histories for such squares.
     fn attacked(&self) -> <Self::Shape as Shape>::Set {
         SquareSet::EMPTY
     }
 
-    /// Whether the side to move can do nothing but capture. Only between turns.
+    /// Whether captures are the only legal moves. Only between turns.
     fn must_capture(&self) -> bool {
         false
     }
@@ -237,14 +237,14 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Whether the side to move has yet to play the second step of its turn; never where turns have
-    /// [one step](Self::TWO_STEPS).
+    /// Whether the side to move must still play the second step of its turn; always false if turns have [one
+    /// step](Self::TWO_STEPS).
     fn mid_turn(&self) -> bool {
         false
     }
 
-    /// The result, if the pieces on the board decide the game regardless of the legal moves. By default they
-    /// never do.
+    /// The result, if the pieces on the board decide the game regardless of the legal moves. The default is
+    /// `None`.
     fn verdict(&self) -> Option<Outcome> {
         None
     }
@@ -282,17 +282,17 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.steps(Stage::All, list);
     }
 
-    /// Whether [`steps`](Self::steps) lists the step. Takes any `Step`, from any position.
+    /// Whether [`steps`](Self::steps) lists the step, which may come from any position.
     fn is_step(&self, step: Step) -> bool {
         let mut list = StepList::new();
         self.steps(Stage::All, &mut list);
         list.contains(&step)
     }
 
-    /// Whether the step is a capture or a promotion. Only for steps of this position.
+    /// Whether a step of this position is a capture or a promotion.
     fn is_noisy(&self, step: Step) -> bool;
 
-    /// The castling that a step of this position represents, if any.
+    /// The castling represented by a step of this position, if any.
     fn castling(&self, _step: Step) -> Option<&'static Castling> {
         None
     }
@@ -312,19 +312,19 @@ pub trait Position: Clone + Send + Sync + 'static {
     #[must_use]
     fn play(&mut self, step: Step) -> bool;
 
-    /// The position after a null move, or mid-turn after skipping the rest of the turn; `None` if passing
-    /// may be the best option (zugzwang) or makes no sense. Its [`halfmove`](Self::halfmove) is 0, so no
-    /// repetition is seen across it.
+    /// The position after a null move, or mid-turn after skipping the rest of the turn; `None` if passing may
+    /// be the best option (zugzwang) or makes no sense. Its [`halfmove`](Self::halfmove) is 0, so the search
+    /// finds no repetition across it.
     fn pass(&self) -> Option<Self> {
         None
     }
 
-    /// Hashes of three features of the position on which plans depend, such as the pawns: the keys of the
-    /// correction histories.
+    /// The keys of the correction histories: hashes of three features of the position on which plans depend,
+    /// such as the pawns.
     fn correction_keys(&self) -> [u64; 3];
 
-    /// The number of legal moves, or mid-turn of second steps. The default counts steps, which is correct
-    /// where a turn is one step and all steps are legal.
+    /// The number of legal moves, or mid-turn of second steps. The default counts steps, which is correct if
+    /// turns have one step and all steps are legal.
     fn count(&self) -> u64 {
         let mut counter = Counter::default();
         self.generate(Stage::All, &mut counter);

@@ -3,7 +3,7 @@
 use super::{Outcome, Reason};
 use crate::core::Color;
 
-/// The result when a position has occurred often enough.
+/// The result of the occurrence of a position that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Recurrence {
     /// A draw.
@@ -12,7 +12,7 @@ pub enum Recurrence {
     Loses,
     /// The side that repeated the position wins.
     Wins,
-    /// This side wins, whoever repeated the position.
+    /// This side wins, regardless of which side repeated the position.
     WinsFor(Color),
     /// The game continues.
     Continues,
@@ -23,16 +23,16 @@ pub enum Recurrence {
 pub enum PerpetualCheck {
     /// No special rule.
     Repeats,
-    /// The side loses; if both sides did so, the ordinary rule applies.
+    /// The side loses. If both sides did so, the ordinary rule applies.
     Loses,
-    /// The side loses; if both sides did so, the game is drawn.
+    /// The side loses. If both sides did so, the game is drawn.
     LosesOrDraws,
 }
 
 /// A game's repetition rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// The occurrence of a position that ends the game, such as 3; 0 = none.
+    /// The number of the occurrence that ends the game, such as 3; 0 = none.
     pub occurrence: u32,
     /// The result.
     pub recurrence: Recurrence,
@@ -46,12 +46,12 @@ impl Repetition {
         Repetition { occurrence: 3, recurrence: Recurrence::Draws, perpetual: PerpetualCheck::Repeats };
     /// The side whose move leads to the third occurrence loses.
     pub const LOSES: Repetition = Repetition { recurrence: Recurrence::Loses, ..Repetition::DRAWS };
-    /// Like [`LOSES`](Self::LOSES), but if only one side gave check with every move in between, that side
+    /// Like [`LOSES`](Self::LOSES), but if only one side gave check with all its moves in between, that side
     /// loses.
     pub const LOSES_UNLESS_CHECKED: Repetition =
         Repetition { perpetual: PerpetualCheck::Loses, ..Repetition::LOSES };
 
-    /// The number of occurrences before the one that ends the game; 2 if none does.
+    /// The number of occurrences before the one that ends the game; 2 without a repetition rule.
     #[inline]
     pub const fn earlier(self) -> u32 {
         match self.occurrence {
@@ -61,14 +61,14 @@ impl Repetition {
         }
     }
 
-    /// Whether it matters who gave check.
+    /// Whether the result depends on which side gave check.
     #[inline]
     pub fn asks_for_checks(self) -> bool {
         self.occurrence != 0 && self.perpetual != PerpetualCheck::Repeats
     }
 
     /// The result with `side` to move; `None` if the game continues. `checked` returns whether a side gave
-    /// check with every move.
+    /// check with all its moves.
     pub fn outcome(self, side: Color, checked: impl Fn(Color) -> bool) -> Option<Outcome> {
         if self.occurrence == 0 {
             return None;

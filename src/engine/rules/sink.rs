@@ -1,4 +1,4 @@
-//! Receivers of generated steps: a list, or only a count.
+//! Receivers of generated steps: a list or a counter.
 
 use crate::core::{Shape, Square, SquareSet, Step, StepList};
 
@@ -15,7 +15,7 @@ pub trait Sink<S: Shape> {
         }
     }
 
-    /// Receives the steps to each square of a set from the square `delta` indices before it.
+    /// Receives the steps to each square of a set from the square whose index is smaller by `delta`.
     #[inline]
     fn shifted(&mut self, targets: S::Set, delta: i32) {
         for to in targets.squares() {

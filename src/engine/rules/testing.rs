@@ -3,7 +3,7 @@
 use super::{Board, Piece};
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// A random board: a king for each side, and other pieces on about a third of the squares.
+/// A random board with one king per side and other pieces on about a third of the squares.
 pub fn scattered<S: Shape, const KINDS: usize>(random: &mut fastrand::Rng, king: u8) -> Board<S, KINDS> {
     let mut board = Board::default();
     let squares: Vec<Square> = S::squares().collect();

@@ -5,12 +5,12 @@ use super::explain::{Fault, fault, legal, squares};
 use super::{Note, naming, notation};
 use crate::core::{Square, Step, StepList, Turn};
 
-/// The legality of the move that a text names.
+/// The legality of a move given as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
     /// A legal move.
     Legal(Turn),
-    /// The beginning of legal moves, without the flip or promotion.
+    /// The beginning of legal moves: only the flip or promotion is missing.
     Begun,
     /// Not the beginning of a legal move.
     Illegal,
@@ -30,14 +30,14 @@ pub fn why(position: &dyn DynPosition, text: &str) -> (Legality, Note) {
     }
 }
 
-/// The answer for an algebraic text that does not name a legal move, given the moves that it may mean.
+/// The answer for an algebraic text that is not a legal move, given its possible meanings.
 fn ambiguous(position: &dyn DynPosition, text: &str, moves: &[String]) -> (Legality, Note) {
     let side = position.side();
     if moves.is_empty() {
         let text = format!("{side} has no piece that matches {text}");
         return (Legality::Illegal, Note::new(text));
     }
-    // Moves that the piece can make in principle are preferred, if there are any.
+    // Prefers moves that the piece can make in principle.
     let near = moves.iter().filter(|text| fault(position, text).wrong_piece.is_none());
     let near: Vec<String> = near.cloned().collect();
     let moves = if near.is_empty() { moves } else { &near };
@@ -105,7 +105,7 @@ fn describe(position: &dyn DynPosition, turn: Turn) -> Note {
     note
 }
 
-/// Describes a step, and the promotion if there is one.
+/// Describes a step, and the promotion to the kind `becomes`.
 fn describe_step(position: &dyn DynPosition, step: Step, becomes: Option<u8>) -> Note {
     let (from, to) = (step.from(), step.to());
     let piece = naming::piece(position, from);

@@ -1,4 +1,4 @@
-//! The assignment of a search: the game, the limits and the settings.
+//! The input of a search: the game, the limits and the settings.
 
 use super::{Control, Limits, Memory, Strength};
 use crate::eval::Params;
@@ -13,9 +13,9 @@ pub struct Settings {
     /// Search threads. With 0 the calling thread searches, which saves starting one; its stack must hold
     /// [`STACK_SIZE`](super::platform::STACK_SIZE) bytes.
     pub threads: usize,
-    /// The number of lines with exact values.
+    /// The number of lines to report (multi-PV), each with an exact value.
     pub lines: usize,
-    /// The delay between an answer and its arrival.
+    /// The delay until an answer reaches the opponent; it is deducted from the time for a move.
     pub overhead: Duration,
     /// Search parameters to use instead of the game's own.
     pub params: Option<Params>,
@@ -30,18 +30,18 @@ impl Default for Settings {
     }
 }
 
-/// A search and all that it needs.
+/// The arguments of a search.
 #[derive(Clone, Copy)]
 pub struct Assignment<'a, P: Position> {
     /// The game whose position is searched.
     pub game: &'a Game<P>,
-    /// The network that evaluates positions; without one the hand-written evaluation does.
+    /// The network that evaluates positions; `None` uses the hand-written evaluation.
     pub net: Option<&'a Arc<Net>>,
     /// The limits of the search.
     pub limits: &'a Limits,
-    /// Its settings.
+    /// The settings of the search.
     pub settings: Settings,
-    /// The memory of earlier searches.
+    /// The table, histories and threads, shared with earlier searches.
     pub memory: &'a Memory,
     /// The handle that stops it.
     pub control: &'a Control,

@@ -5,26 +5,25 @@ use super::platform::Instant;
 use crate::core::Color;
 use std::time::Duration;
 
-/// The number of moves to divide the time among if the moves to go are unknown.
+/// Maximum number of moves to divide the time among, also used if the moves to go are unknown.
 const TURNS_AHEAD: u32 = 22;
 
-/// Time kept in reserve, at most three quarters of the clock: a busy machine may delay a program by that
-/// much.
+/// Time reserved for delays on a busy machine; at most three quarters of the clock.
 const RESERVE: Duration = Duration::from_millis(80);
 
 /// The times at which a search ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     start: Instant,
-    /// No new iteration starts after about this time: see [`is_late`](Self::is_late). `None` if the time for
-    /// the move is fixed: all of it is used.
+    /// No new iteration starts after about this time: see [`is_late`](Self::is_late). `None` without a clock
+    /// or if the time for the move is fixed, because all of it is used then.
     soft: Option<Duration>,
-    /// The search stops after this time.
+    /// The search stops after this time; `None` = no limit.
     hard: Option<Duration>,
 }
 
 impl Clock {
-    /// A clock that starts now. `overhead` is the delay between an answer and its arrival.
+    /// A clock that starts now. `overhead` is the delay until an answer reaches the opponent.
     pub fn new(limits: &Limits, side: Color, overhead: Duration) -> Clock {
         let start = Instant::now();
         if let Some(time) = limits.move_time {
@@ -51,8 +50,7 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether it is too late to start another iteration. `patience` scales the time for the move; 1 is
-    /// normal.
+    /// Whether it is too late to start another iteration. `patience` is a factor for the soft limit.
     pub fn is_late(&self, patience: f64) -> bool {
         self.soft.is_some_and(|soft| self.elapsed() >= soft.mul_f64(patience))
     }

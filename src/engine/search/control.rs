@@ -13,7 +13,7 @@ pub struct Control(Arc<Shared>);
 struct Shared {
     flags: Padded<Flags>,
     counters: Mutex<Counters>,
-    /// Wakes a search that has finished but may not answer yet.
+    /// Wakes a search that is done but must not answer yet.
     change: (Mutex<()>, Condvar),
 }
 
@@ -46,7 +46,7 @@ impl Control {
         self.wake();
     }
 
-    /// Ends pondering, as the opponent has played the expected move: from now on the clock runs.
+    /// Ends pondering because the opponent has played the expected move: from now on, time limits apply.
     pub fn ponder_hit(&self) {
         self.0.flags.pondering.store(false, Relaxed);
         self.wake();
@@ -57,7 +57,7 @@ impl Control {
         self.0.flags.stopped.load(Relaxed)
     }
 
-    /// Whether the search thinks on the opponent's time.
+    /// Whether the search is thinking on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.0.flags.pondering.load(Relaxed)
     }

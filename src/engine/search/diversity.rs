@@ -1,17 +1,17 @@
-//! The differences between threads, so that they do not all do the same work.
+//! Differences between threads, which keep them from all doing the same work.
 //!
 //! A helper skips iterations: it does `size` of them, skips as many, and so on, starting at one of 2 `size`
 //! phases. The first two helpers have size 1, the next four size 2, the next six size 3, the next eight size
 //! 4; then the pattern repeats. (Stockfish did this for years.) The aspiration windows of neighbouring
 //! helpers also differ in width.
 //!
-//! In theory, with 63 helpers, when the main thread begins an iteration:
+//! With 63 helpers, when the main thread begins an iteration, this many helpers are ahead:
 //!
-//! | the helper's next iteration is ahead by | 0 | 1 | 2 | 3 | 4 |
+//! | iterations ahead | 0 | 1 | 2 | 3 | 4 |
 //! |---|---|---|---|---|---|
 //! | helpers | 31-32 | 13-14 | 9-10 | 6 | 3 |
 //!
-//! At most two helpers share both pattern and width.
+//! No more than two of them share both pattern and width.
 
 /// The maximum number of iterations skipped in a row.
 const MAX_SKIPPED: usize = 4;
@@ -19,10 +19,10 @@ const MAX_SKIPPED: usize = 4;
 /// The number of different patterns.
 const PATTERNS: usize = MAX_SKIPPED * (MAX_SKIPPED + 1);
 
-/// The number of widths of aspiration windows, from the main thread's up to one and a half times that.
+/// The number of aspiration window widths, from the main thread's to almost one and a half times that.
 const WIDTHS: i32 = 8;
 
-/// Whether a thread skips the iteration of this depth. The main thread, number 0, skips none.
+/// Whether a thread skips the iteration of this depth. Thread 0, the main one, skips none.
 pub(super) fn skips(thread: usize, depth: i32) -> bool {
     let Some(helper) = thread.checked_sub(1) else {
         return false;
@@ -46,7 +46,7 @@ mod tests {
 
     const HELPERS: std::ops::Range<usize> = 1..64;
 
-    /// The first iteration from `depth` on that a thread does.
+    /// The first iteration at or after `depth` that a thread does not skip.
     fn next(thread: usize, depth: i32) -> i32 {
         let mut depths = depth..;
         depths.find(|&depth| !skips(thread, depth)).expect("some iteration")

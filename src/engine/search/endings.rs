@@ -1,16 +1,16 @@
 //! Probing a game's endgame tables in the search.
 //!
-//! A table says who wins by force, regardless of the moves before. A winner that takes the shortest path gets
-//! nearer to the end with each move, so it never repeats a position of its own win. Only a position that has
-//! already occurred twice in the game can interfere, because its third occurrence decides the game, and only
-//! if it is nearer to the end. So a table's result is used if its distance is at most that of every
-//! position, won by the same side, that has occurred twice.
+//! A table gives the side that wins by force, regardless of earlier moves. A winner that takes the shortest
+//! path gets closer to the end with each move, so it never repeats a position on that path. Only a position
+//! that has already occurred twice in the game can interfere, because its third occurrence decides the game,
+//! and only if it is closer to the end. So a table's result is used only if its distance does not exceed that
+//! of any position that is won by the same side and has occurred twice.
 //!
-//! Whether a search probes tables depends on its position, not on which tables earlier searches have made,
-//! so a search of a fixed number of nodes visits the same nodes on every machine. To that end it waits for
-//! the tables. A search with a clock does not wait: it probes tables as soon as they are ready. They are
-//! made while no other thread needs the processors. Even so, any move, including the opponent's on the same
-//! machine, may be delayed by a tick of the scheduler, so no tables are made while either clock is short.
+//! Whether a search probes tables depends on its position, not on which tables earlier searches have
+//! generated, so a search of a fixed number of nodes visits the same nodes on every machine. Without a clock
+//! it therefore waits for the tables; with a clock it probes them as soon as they are ready. They are
+//! generated at low priority. Even so, any move, including the opponent's on the same machine, may be delayed
+//! by a tick of the scheduler, so no tables are generated while either clock is short.
 
 use super::{Control, Limits, platform, score};
 use crate::core::{Color, Turn};
@@ -19,14 +19,15 @@ use crate::rules::Game;
 use std::collections::HashSet;
 use std::time::Duration;
 
-/// Tables are made only while both clocks have at least this. Those for one position take up to a second and
-/// a half, during which each move may lose 10 ms.
-const SHORTEST_CLOCK: Duration = Duration::from_secs(1);
+/// Minimum time on both clocks for generating tables. Those for one position take up to 1.5 s, and each move
+/// played meanwhile may be delayed by 10 ms.
+const MIN_CLOCK: Duration = Duration::from_secs(1);
 
-/// The results of the tables that may be used.
+/// Limits on the use of endgame tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Endings {
-    /// By winner, the maximum number of plies to the end; `None` if no table may be probed.
+    /// By winner, the maximum distance of a usable result, in plies to the end of the game; `None` if no
+    /// table may be probed.
     farthest: Option<[u32; 2]>,
 }
 
@@ -34,8 +35,8 @@ impl Endings {
     /// No table may be probed.
     pub const NONE: Endings = Endings { farthest: None };
 
-    /// The results for a search of a game's position with these limits. Waits for the tables unless the
-    /// search has a clock; `control` ends the wait.
+    /// The usable results for a search of a game's position with these limits. Waits for the tables unless
+    /// the search has a clock; stopping `control` ends the wait.
     pub fn of_search<P: Evaluate>(game: &Game<P>, limits: &Limits, control: &Control) -> Endings {
         let side = game.position().side();
         let has_clock = limits.move_time.is_some() || limits.timed(side) || limits.ponder;
@@ -43,11 +44,11 @@ impl Endings {
             await_tables(game, control);
         }
         let mut clocks = limits.time.iter().chain([&limits.move_time]).flatten();
-        let is_long = clocks.all(|&clock| clock >= SHORTEST_CLOCK);
+        let is_long = clocks.all(|&clock| clock >= MIN_CLOCK);
         Endings::new(game, if is_long { IfMissing::Make } else { IfMissing::Leave })
     }
 
-    /// The results that may be used after the game so far.
+    /// The usable results, given the game so far.
     fn new<P: Evaluate>(game: &Game<P>, if_missing: IfMissing) -> Endings {
         let tables = game.position().tables(if_missing);
         if tables == Tables::None {
@@ -87,13 +88,13 @@ impl Endings {
             next.play_turn(turn);
             (turn, next)
         });
-        // The lowest value for the opponent; a move that gives the win away is worth more to it than a loss.
+        // The move with the lowest value for the opponent. Moves without a forced result count as draws.
         after.min_by_key(|(_, next)| self.value(next, 1).unwrap_or(0))
     }
 }
 
-/// The result of a game's position in the tables that are ready; `None` if they do not have it or if earlier
-/// repetitions make it unusable.
+/// The result of a game's position in the tables that are ready; `None` if they do not contain it or if
+/// earlier repetitions make it unusable.
 pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     let ending = game.position().ending()?;
     let endings = Endings::new(game, IfMissing::Leave);
@@ -101,7 +102,7 @@ pub fn ending<P: Evaluate>(game: &Game<P>) -> Option<TableValue> {
     counts.then_some(ending)
 }
 
-/// The side that wins by force, and the plies until then.
+/// The side that wins by force, and the number of plies to the end.
 #[inline]
 fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
     match position.ending()? {
@@ -111,8 +112,8 @@ fn forced<P: Evaluate>(position: &P) -> Option<(Color, u32)> {
     }
 }
 
-/// Waits until the tables for a game's position are ready or `control` is stopped. Returns at once if there
-/// are none for it.
+/// Waits until the tables for a game's position are ready or `control` is stopped. Returns at once if the
+/// position has none.
 pub fn await_tables<P: Evaluate>(game: &Game<P>, control: &Control) {
     while game.position().tables(IfMissing::Await) == Tables::Making && !control.is_stopped() {
         platform::pause();

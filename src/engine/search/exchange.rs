@@ -1,5 +1,5 @@
-//! Static exchange evaluation. It plays the captures on copies of the position, so it is correct with
-//! relays, flips and twins, where a move changes what pieces can do.
+//! Static exchange evaluation. It plays the captures on copies of the position, so it is correct even where a
+//! move changes what other pieces can do, as with relays, flips and twins.
 
 use crate::core::{Square, Step, StepList};
 use crate::eval::Evaluate;
@@ -25,7 +25,8 @@ pub fn holds_in<P: Evaluate>(position: &P, step: Step, next: &P, threshold: i32)
     }
 }
 
-/// `Break` if the step alone decides, whatever is captured after it; otherwise the surplus that must be kept.
+/// `Break` if the result does not depend on later captures; otherwise the surplus in centipawns that later
+/// captures must leave.
 #[inline]
 fn decide_early<P: Evaluate>(position: &P, step: Step, threshold: i32) -> ControlFlow<bool, i32> {
     let surplus = position.gain(step) - threshold;
@@ -40,8 +41,8 @@ fn decide_early<P: Evaluate>(position: &P, step: Step, threshold: i32) -> Contro
     }
 }
 
-/// Whether the side that has just moved, passing the rest of its turn, keeps the surplus after captures on a
-/// square.
+/// Whether the side that has just moved keeps the surplus after captures on a square, if it passes the rest
+/// of its turn.
 fn keeps_surplus<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     if !next.mid_turn() {
         return !wins(next, target, surplus + 1);
@@ -52,14 +53,14 @@ fn keeps_surplus<P: Evaluate>(next: &P, target: Square, surplus: i32) -> bool {
     }
 }
 
-/// Whether the side to move can win `needed` centipawns by captures on the square.
+/// Whether the side to move can win at least `needed` centipawns by captures on the square.
 fn wins<P: Evaluate>(position: &P, target: Square, needed: i32) -> bool {
     if position.worth(target) < needed {
         return false;
     }
     let mut list = StepList::new();
     position.captures_on(target, &mut list);
-    // The least valuable attacker first. It is usually legal, and then the others need not be sorted.
+    // The least valuable attacker first. It is usually legal, so finding the minimum is cheaper than sorting.
     while let Some((index, &step)) =
         list.iter().enumerate().min_by_key(|(_, step)| position.worth(step.from()))
     {

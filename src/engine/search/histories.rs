@@ -1,6 +1,6 @@
-//! History heuristics: how well steps have done, and how wrong evaluations were.
+//! History heuristics: records of how successful steps were and how far evaluations were off.
 //!
-//! Every value is a moving average kept within ±[`LIMIT`]: the nearer to the limit, the less a bonus adds.
+//! Every history stays within ±[`LIMIT`]: the closer it is to the limit, the less a bonus moves it.
 
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::{Placement, Position};
@@ -13,7 +13,7 @@ pub const LIMIT: i32 = 16_384;
 /// The maximum absolute value of a correction, in 64ths of a centipawn.
 const CORRECTION_LIMIT: i32 = 64 * 192;
 
-/// Entries of each correction table, a power of two.
+/// Entries per correction table, a power of two.
 const CORRECTIONS: usize = 1 << 14;
 
 /// The sizes of the tables for a type of position.
@@ -23,34 +23,34 @@ impl<P: Position> Layout<P> {
     const SQUARES: usize = P::Shape::INDICES;
     /// The maximum number of kinds of pieces.
     const KINDS: usize = <P::Pieces as Placement<P::Shape>>::KINDS;
-    /// The number of blocks: first steps and, where there are second ones, those of pieces in their first and
-    /// in their second state.
+    /// The number of blocks of columns: one for first steps and, in games with two steps per turn, one each
+    /// for second steps of pieces in their first and second state.
     const BLOCKS: usize = if P::TWO_STEPS { 3 } else { 1 };
-    /// The maximum number of distinct steps of a side, by block, kind and target square.
+    /// The maximum number of columns: one for each block, kind and target square.
     const COLUMNS: usize = Self::columns(Self::KINDS);
 
-    /// The columns for a game with this many kinds: the last block ends with the last of them.
+    /// The number of columns for a game with `kinds` kinds. The last block is cut off after the last kind in
+    /// use.
     const fn columns(kinds: usize) -> usize {
         ((Self::BLOCKS - 1) * Self::KINDS + kinds) * Self::SQUARES
     }
 
-    /// The entries of the table of captures for a game with this many kinds.
+    /// The number of entries in the capture table of a game with `kinds` kinds.
     const fn captures(kinds: usize) -> usize {
         kinds * Self::SQUARES * (Self::KINDS + 1)
     }
 }
 
-/// The index of a step in the continuation histories: its side, kind of piece and target square, whether it
-/// was the second step of a turn, and if so the piece's state, since flipping the piece back is a different
-/// step.
+/// The index of an earlier step in the continuation histories. It encodes the side, the kind of piece, the
+/// target square and the block (see `Layout::BLOCKS`): flipping a piece and flipping it back differ.
 pub type Row = Option<u32>;
 
-/// The node at which steps are ordered.
+/// Properties of a node that are used to order its steps.
 #[derive(Clone, Copy)]
 pub struct Context {
     /// The side to move.
     pub side: Color,
-    /// The steps one, two and four steps back.
+    /// The rows of the steps played one, two and four steps ago.
     pub rows: [Row; 3],
     /// The squares that the other side attacks; filled in when needed.
     pub attacked: u128,
@@ -58,28 +58,28 @@ pub struct Context {
 
 /// One thread's histories.
 pub struct Histories {
-    /// The length of a row of `continuations`. Shorter rows for games with few kinds need fewer pages of
-    /// memory.
+    /// The length of a row of `continuations`. Games with few kinds have shorter rows, to touch fewer memory
+    /// pages.
     columns: usize,
-    /// Quiet steps by side, from and to, then flips by side, state and square; all by whether the other side
-    /// attacks from and to.
+    /// Quiet steps by side, start and target square, then flips by side, state and square. There is one table
+    /// for each combination of attacked and safe squares.
     quiets: Vec<i16>,
     /// Captures by kind of piece, target square and captured kind.
     captures: Vec<i16>,
-    /// Continuation histories: quiet steps after one of the steps of a context, by row and column.
+    /// Continuation histories: quiet steps (columns) that follow earlier steps (rows).
     continuations: Vec<i16>,
-    /// Correction histories: how wrong the evaluation was in positions that share one of the
+    /// Correction histories: the average error of the evaluation in positions that share one of the
     /// [`Position::correction_keys`] or the last step.
     corrections: Vec<i16>,
 }
 
-/// `count` zeroes; the system commits their pages when they are first used. `None` if there is no memory.
+/// `count` zeroes; the system commits their pages when they are first used. `None` if the allocation fails.
 fn zeroes(count: usize) -> Option<Vec<i16>> {
     Some(try_zeroed_slice_box(count).ok()?.into_vec())
 }
 
 impl Histories {
-    /// Empty histories for a game. `None` if there is no memory for them.
+    /// Empty histories for a game. `None` if the allocation fails.
     pub fn new<P: Position>(position: &P) -> Option<Histories> {
         let (squares, kinds) = (Layout::<P>::SQUARES, position.kinds().len());
         let columns = Layout::<P>::columns(kinds);
@@ -105,7 +105,7 @@ impl Histories {
         Some((position.side().index() * Layout::<P>::COLUMNS + column) as u32)
     }
 
-    /// The success of a quiet step, from -4 to 4 times [`LIMIT`].
+    /// The history score of a quiet step, within ±4 [`LIMIT`].
     #[inline]
     pub fn quiet<P: Position>(&self, position: &P, context: &Context, step: Step) -> i32 {
         let mut value = i32::from(self.quiets[self.quiet_index(position, context, step)]);
@@ -117,13 +117,13 @@ impl Histories {
         value
     }
 
-    /// The success of a capture or promotion, up to [`LIMIT`] either way.
+    /// The history score of a capture or promotion, within ±[`LIMIT`].
     #[inline]
     pub fn noisy<P: Position>(&self, position: &P, step: Step) -> i32 {
         self.noisy_index(position, step).map_or(0, |index| i32::from(self.captures[index]))
     }
 
-    /// Adds a bonus, or a malus below zero, to a quiet step.
+    /// Adds a bonus (a malus if negative) to a quiet step.
     pub fn learn_quiet<P: Position>(&mut self, position: &P, context: &Context, step: Step, bonus: i32) {
         let index = self.quiet_index(position, context, step);
         approach(&mut self.quiets[index], bonus, LIMIT);
@@ -132,8 +132,8 @@ impl Histories {
         }
     }
 
-    /// Adds a bonus or malus to a quiet step of the current line, given its row and those of two steps before
-    /// it.
+    /// Adds a bonus or malus to a quiet step already played in the current line, given its row and the rows
+    /// of two earlier steps.
     pub fn learn_row<P: Position>(&mut self, row: u32, before: [Row; 2], bonus: i32) {
         self.learn_reply(&before, row as usize % Layout::<P>::COLUMNS, bonus);
     }
@@ -145,7 +145,7 @@ impl Histories {
         }
     }
 
-    /// Adds a bonus, or a malus below zero, to a capture or promotion.
+    /// Adds a bonus (a malus if negative) to a capture or promotion.
     pub fn learn_noisy<P: Position>(&mut self, position: &P, step: Step, bonus: i32) {
         if let Some(index) = self.noisy_index(position, step) {
             approach(&mut self.captures[index], bonus, LIMIT);
@@ -153,7 +153,7 @@ impl Histories {
     }
 
     /// The correction to the evaluation of a position, in centipawns: two thirds of the mean over its keys,
-    /// as none of them is certain.
+    /// because each is only an estimate.
     pub fn correction<P: Position>(&self, position: &P, context: &Context) -> i32 {
         let sum: i32 = self
             .correction_indices(position, context)
@@ -186,7 +186,7 @@ impl Histories {
         let side = context.side.index();
         let mut table = 0;
         [a, b, c, last].map(|key| {
-            // The low bits of a key depend little on its last squares.
+            // The last squares hardly affect a key's low bits, so mix it first.
             let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - CORRECTIONS.ilog2());
             let index = (side * 4 + table) * CORRECTIONS + mixed as usize;
             table += 1;
@@ -198,13 +198,13 @@ impl Histories {
         let (side, squares) = (context.side, Layout::<P>::SQUARES);
         let on_board = |square: Square| square.index().min(squares - 1);
         let (from, to) = (on_board(step.from()), on_board(step.to()));
-        let line = match block(position, step) {
+        let row = match block(position, step) {
             block @ 1.. if from == to => 2 * (squares + side.index()) + block - 1,
             _ => side.index() * squares + from,
         };
-        let danger = |square| usize::from(context.attacked.has(square));
-        let case = 2 * danger(step.from()) + danger(step.to());
-        (case * 2 * (squares + 2) + line) * squares + to
+        let is_attacked = |square| usize::from(context.attacked.has(square));
+        let threat_case = 2 * is_attacked(step.from()) + is_attacked(step.to());
+        (threat_case * 2 * (squares + 2) + row) * squares + to
     }
 
     fn noisy_index<P: Position>(&self, position: &P, step: Step) -> Option<usize> {
@@ -223,8 +223,8 @@ impl Histories {
 #[inline]
 fn column<P: Position>(position: &P, step: Step) -> Option<usize> {
     let kind = position.at(step.from())?.kind as usize;
-    let line = block(position, step) * Layout::<P>::KINDS + kind;
-    Some(line * Layout::<P>::SQUARES + step.to().index())
+    let row = block(position, step) * Layout::<P>::KINDS + kind;
+    Some(row * Layout::<P>::SQUARES + step.to().index())
 }
 
 /// The index of the [block](Layout::BLOCKS) of a step.
@@ -233,7 +233,7 @@ fn block<P: Position>(position: &P, step: Step) -> usize {
     if position.mid_turn() { 1 + usize::from(position.in_second_state(step.from())) } else { 0 }
 }
 
-/// Moves a value towards a limit, the more slowly the nearer it is.
+/// Adds a bonus to a value, scaled down as the value approaches the limit ("history gravity").
 fn approach(value: &mut i16, bonus: i32, limit: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / limit) as i16;

@@ -1,4 +1,4 @@
-//! The corrected evaluation of a node, and the updates of the histories after its result.
+//! The corrected evaluation of a node, and the history updates that follow from its result.
 
 use super::histories::{Context, Row};
 use super::score::{DECIDED, LARGEST_EVALUATION};
@@ -15,7 +15,8 @@ pub fn bonus(depth: i32) -> i32 {
 }
 
 impl Worker<'_> {
-    /// Evaluates the node, and credits or penalizes the previous move by how the evaluation has changed.
+    /// Evaluates the node, and credits or penalizes the previous move according to the change of the
+    /// evaluation.
     #[inline]
     pub(super) fn static_eval<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context) -> StaticEval {
         let Depths { ply, steps, .. } = node.depths;
@@ -54,9 +55,9 @@ impl Worker<'_> {
         StaticEval { raw, corrected, evaluation, improving }
     }
 
-    /// A position's evaluation and its corrected evaluation. The first is `None` [after a null
-    /// move](Self::passed_evaluation) or where a [lazy guess](Self::glance) is far enough from the window;
-    /// the second corrects either by the correction histories.
+    /// A position's evaluation, and the same value corrected by the correction histories. The first is `None`
+    /// if the value is not an exact evaluation: [after a null move](Self::passed_evaluation), or if a [lazy
+    /// guess](Self::glance) is far enough from the window.
     pub(super) fn corrected_eval<P: Evaluate>(
         &mut self,
         position: &P,
@@ -78,9 +79,9 @@ impl Worker<'_> {
         (evaluated.ok(), corrected)
     }
 
-    /// The evaluation after a null move: the one before it, from the other side's point of view. Not
-    /// evaluated anew: the other side would get the bonus for having the move, and the passing side nothing
-    /// in return.
+    /// The evaluation after a null move: the previous one, from the other side's point of view. A new
+    /// evaluation would give the other side the bonus for having the move, and the passing side nothing in
+    /// return.
     fn passed_evaluation(&self, steps: usize, ply: i32) -> Option<i32> {
         if !self.is_after_null_move(steps) {
             return None;
@@ -99,7 +100,7 @@ impl Worker<'_> {
         self.frames[index].row
     }
 
-    /// Credits the step that caused a cutoff, and penalizes those tried before it.
+    /// Credits the step that caused a cutoff and penalizes the steps tried before it.
     pub(super) fn learn<P: Evaluate>(
         &mut self,
         node: &Node<'_, P>,
@@ -127,7 +128,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Credits or penalizes the step that led to a node, if it is quiet, as a reply to those before it.
+    /// Credits or penalizes the step that led to a node, if it is quiet, as a reply to the steps before it.
     pub(super) fn learn_previous<P: Evaluate>(&mut self, steps: usize, bonus: i32) {
         if let Some(index) = steps.checked_sub(1)
             && self.frames[index].is_quiet
@@ -159,7 +160,7 @@ impl Worker<'_> {
         let is_quiet = best_step.is_none_or(|step| !node.position.is_noisy(step));
         if best.abs() < DECIDED && is_quiet && is_wrong {
             // Not the error of the raw evaluation: the leaves are corrected too, so a correction would
-            // confirm itself and grow without limit.
+            // confirm itself and keep growing.
             let error = best - corrected;
             self.histories.learn_correction(node.position, context, error, node.depth);
         }

@@ -3,7 +3,7 @@
 use crate::core::{Color, Turn};
 use std::time::Duration;
 
-/// Limits of a search; it ends at the first one reached. Without any it runs until stopped.
+/// Limits of a search; it ends at the first one reached. Without limits it runs until stopped.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Depth in plies.
@@ -20,7 +20,7 @@ pub struct Limits {
     pub moves_to_go: Option<u32>,
     /// Search only for a mate in this many moves of the side to move.
     pub mate: Option<u32>,
-    /// The moves to search; all if empty.
+    /// The moves to search; empty = all.
     pub turns: Vec<Turn>,
     /// The moves not to search.
     pub excluded: Vec<Turn>,
@@ -58,7 +58,7 @@ impl Limits {
         !self.infinite && self.mate.is_none()
     }
 
-    /// Whether a clock runs for this side.
+    /// True if this side has a clock.
     pub fn timed(&self, side: Color) -> bool {
         self.time[side.index()].is_some()
     }

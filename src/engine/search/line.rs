@@ -1,4 +1,4 @@
-//! The line that a search expects.
+//! The principal variation of a search.
 
 use super::endings::Endings;
 use super::root_turn::{RootTurn, order_initially};
@@ -7,8 +7,8 @@ use crate::core::Turn;
 use crate::eval::Evaluate;
 
 impl Worker<'_> {
-    /// The line of a root move. If a cutoff ended it before the opponent's reply and the game is not over, a
-    /// reply to ponder on is found anyway.
+    /// The line of a root move. If a cutoff ended it before the opponent's reply and the game is not over,
+    /// adds a likely reply to ponder on.
     pub(super) fn expected_line<P: Evaluate>(&mut self, position: &P, best: &RootTurn) -> Vec<Turn> {
         let mut line = whole_turns(position, best, &self.shared.endings);
         if line.len() == 1 {
@@ -42,7 +42,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The move that looks best.
+    /// The move with the best evaluation after it.
     fn likely_reply<P: Evaluate>(&self, position: &P) -> Option<Turn> {
         let mut turns: Vec<RootTurn> = position.legal_moves().into_iter().map(RootTurn::new).collect();
         let shared = self.shared;
@@ -51,8 +51,8 @@ impl Worker<'_> {
     }
 }
 
-/// The moves of a line; an incomplete turn at its end is left out. Once endgame tables know the result, the
-/// line follows them to the end of the game.
+/// The moves of a line, without an incomplete turn at its end. If endgame tables know the result at its end,
+/// they continue the line to the end of the game.
 pub(super) fn whole_turns<P: Evaluate>(position: &P, best: &RootTurn, endings: &Endings) -> Vec<Turn> {
     let mut line = vec![best.turn];
     let mut at = position.clone();

@@ -1,4 +1,4 @@
-//! The memory that a search leaves to the next one.
+//! The memory that searches share.
 
 use super::Table;
 use super::histories::Histories;
@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard};
 use thiserror::Error;
 
-/// There is not enough memory for a table.
+/// Not enough memory for a table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no memory for a table of {wanted} MB: {why}")]
 pub struct NoMemory {
@@ -28,7 +28,7 @@ pub struct Memory {
 /// The part of the memory that the threads of a search share.
 pub struct SharedMemory {
     pub(super) table: Padded<Table>,
-    /// Histories by thread; those in use are missing.
+    /// Histories by thread; `None` while in use.
     histories: Mutex<Vec<Option<Histories>>>,
 }
 
@@ -50,8 +50,8 @@ impl Memory {
         self.shared.table.mebibytes()
     }
 
-    /// Resizes the table to `mebibytes` MiB and empties it. The old one is freed first, as there may be no
-    /// room for both.
+    /// Resizes the table to `mebibytes` MiB and empties it. The old one is freed first because both together
+    /// may not fit.
     ///
     /// # Errors
     /// If there is not enough memory. The table is then as large as before, or smaller if that size is no
@@ -87,8 +87,8 @@ impl Memory {
 }
 
 impl SharedMemory {
-    /// Takes out a thread's histories, or makes new ones if those of the last search were for another game.
-    /// `None` if there is no memory for them; helpers leave some memory to the others.
+    /// Takes out a thread's histories, or creates new ones if those of the last search were for another game.
+    /// `None` if memory is short; helper threads also leave a reserve.
     pub(super) fn take_histories<P: Position>(&self, position: &P, thread: usize) -> Option<Histories> {
         // Locked, so that threads do not all count on the same free memory.
         let mut all = self.lock();
@@ -119,8 +119,8 @@ fn table(mebibytes: usize, freed: usize) -> Result<Table, NoMemory> {
     Table::new(mebibytes).map_err(|error| NoMemory { wanted: mebibytes, why: error.to_string() })
 }
 
-/// Refuses a table too large for the free memory: with overcommit, it would kill the program only as it fills
-/// up. The smallest size is always tried: nothing works without a table.
+/// Refuses a table too large for the free memory: with overcommit, the system would kill the program only
+/// when the table fills up. The smallest size is always tried because nothing works without a table.
 fn check(mebibytes: usize, freed: usize) -> Result<(), NoMemory> {
     match platform::free_mebibytes().map(|free| free + freed) {
         Some(free) if mebibytes > free.max(*Table::SIZES.start()) => {

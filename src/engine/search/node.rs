@@ -20,8 +20,8 @@ use crate::rules::{Outcome, Reason, has_turn};
 const CLOCK_MARGIN: u32 = 10;
 
 impl Worker<'_> {
-    /// The value, for the side that moved, of the position after a step; in mid-turn that side moves again.
-    /// `depths` are those of the position before the step.
+    /// Searches the position after a step; returns its value for the side that made the step, which moves
+    /// again if `next` is mid-turn. `depths` are those of the position before the step.
     pub(super) fn descend<P: Evaluate>(
         &mut self,
         next: &P,
@@ -48,7 +48,8 @@ impl Worker<'_> {
         value
     }
 
-    /// The value of a position for its side to move. `expect_cut` predicts a value of at least beta.
+    /// Searches a position; returns its value for the side to move. `expect_cut` predicts a value of at least
+    /// beta.
     pub(super) fn node<P: Evaluate>(
         &mut self,
         position: &P,
@@ -111,8 +112,8 @@ impl Worker<'_> {
     }
 
     /// Mate distance pruning: narrows the window to values between being mated now and mating with the next
-    /// move. Only between turns. As the error, the value of a node that ends here: by an empty window, by the
-    /// rules, by an endgame table or by an immediate win.
+    /// move. Must not be called mid-turn. The error is the value of a node that needs no search: because of
+    /// an empty window, the rules, an endgame table or an immediate win.
     #[inline]
     fn ends<P: Evaluate>(&mut self, position: &P, ply: i32, window: Window) -> Result<Window, i32> {
         let side = position.side();
@@ -137,7 +138,7 @@ impl Worker<'_> {
         Ok(left)
     }
 
-    /// The table's value, if it causes a cutoff.
+    /// The value from the table, if it causes a cutoff.
     #[inline]
     fn decided_by_table<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let entry = node.known?;
@@ -162,8 +163,8 @@ impl Worker<'_> {
         Some(entry.value)
     }
 
-    /// A value that ends the node before any step is tried: by razoring, reverse futility pruning or a null
-    /// move.
+    /// The value of a node that is pruned before any step is tried, by razoring, reverse futility pruning or
+    /// a null move.
     #[inline]
     fn pruned<P: Evaluate>(&mut self, node: &Node<'_, P>) -> Option<i32> {
         let Window { alpha, beta } = node.window;
@@ -191,8 +192,8 @@ impl Worker<'_> {
         None
     }
 
-    /// Internal iterative reduction: whether a hash move is missing where there should be one. A full-depth
-    /// search would then be wasted on bad move ordering.
+    /// Internal iterative reduction: true if an important node lacks a hash move. A full-depth search would
+    /// then be wasted on bad move ordering.
     #[inline]
     fn lacks_table_step<P>(&self, node: &Node<'_, P>) -> bool {
         node.table_step().is_none()
@@ -219,7 +220,7 @@ impl Worker<'_> {
         if self.stopped || value < beta {
             return None;
         }
-        // A win after a pass is not proved.
+        // A win found after a pass is not proven.
         Some(if value >= DECIDED { beta } else { value })
     }
 
@@ -228,8 +229,8 @@ impl Worker<'_> {
         steps > 0 && self.frames[steps - 1].row.is_none()
     }
 
-    /// The end of the game by repetition or the fifty-move rule, as the search sees it: within its own line a
-    /// position's second occurrence already counts, as the line could repeat once more.
+    /// The end of the game by repetition or the fifty-move rule. Within the search's own line, a position's
+    /// second occurrence already counts, because the line could be repeated once more.
     pub(super) fn outcome_by_history<P: Evaluate>(&self, position: &P) -> Option<Outcome> {
         let rule = position.repetition();
         if let Some(repeated) = self.history.repeated(rule) {
@@ -240,7 +241,7 @@ impl Worker<'_> {
                 Some(repeated.nearest).filter(|&back| back <= since_root)
             };
             if let Some(back) = back {
-                // Where repetition has no meaning, a line that repeats makes no progress.
+                // In games without a repetition rule, a line that repeats makes no progress.
                 let no_progress = Outcome::draw(Reason::Repetition);
                 return Some(self.history.cycle(rule, back).unwrap_or(no_progress));
             }

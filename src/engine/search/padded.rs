@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-/// A value that shares its cache lines with no other, so that writes next to it do not invalidate it for its
-/// readers. Cache lines have 64 bytes, which some processors fetch in pairs, or 128.
+/// A value that shares its cache lines with no other, so that writes to its neighbours do not slow down its
+/// readers. Cache lines have 128 bytes, or 64, of which some processors fetch pairs.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T>(pub T);

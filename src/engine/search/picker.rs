@@ -1,4 +1,4 @@
-//! Step ordering, with steps generated in stages: most nodes cut off before quiet steps are generated.
+//! Step ordering. Steps are generated in stages, because most nodes cut off before quiet steps are needed.
 
 use super::exchange;
 use super::histories::{Context, Histories};
@@ -9,7 +9,7 @@ use crate::rules::{Position, Stage};
 /// A step and its score; higher scores come first.
 pub type Scored = (i32, Step);
 
-/// The steps of the pickers of all nodes of a line: each uses the end of one list and frees it afterwards.
+/// The steps of all pickers along a line: each picker uses the end of one list and frees it afterwards.
 #[derive(Default)]
 pub struct Scratch {
     scored: Vec<Scored>,
@@ -35,9 +35,9 @@ pub struct Picker {
     phase: Phase,
     table_step: Option<Step>,
     killers: [Option<Step>; 2],
-    /// The minimum gain of a capture by static exchange, in centipawns, to be tried early.
+    /// Captures that win at least this many centipawns by static exchange are tried early.
     threshold: i32,
-    /// Whether quiet steps and losing captures are wanted.
+    /// Whether quiet steps and losing captures are included.
     all: bool,
     /// This picker's part of the list: first the losing captures, then from `next` on the remaining steps.
     start: usize,
@@ -184,7 +184,7 @@ impl Picker {
         scored.extend(fresh.map(|&step| (worth(step), step)));
     }
 
-    /// Takes the best of the remaining steps.
+    /// Returns the best of the remaining steps.
     fn pick(&mut self, scratch: &mut Scratch) -> Option<Step> {
         let rest = &mut scratch.scored[self.next..];
         let mut best = 0;

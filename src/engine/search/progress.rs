@@ -11,20 +11,20 @@ pub struct Progress {
     pub(super) turns: Vec<RootTurn>,
     /// The depth of the last completed iteration in plies; 0 before the first.
     pub(super) depth: u32,
-    /// The line of the best move that was reported last.
+    /// The last reported line of the best move.
     pub(super) line: Vec<Turn>,
     /// Whether the search has ended by itself.
     pub(super) is_complete: bool,
 }
 
 impl Progress {
-    /// The progress of a search of these moves before it begins.
+    /// The initial progress of a search of these moves.
     pub(super) fn new(turns: impl Iterator<Item = Turn>) -> Progress {
         Progress { turns: turns.map(RootTurn::new).collect(), ..Progress::default() }
     }
 
-    /// Whether the search has ended by itself: at its depth limit, because there are no moves, or because
-    /// nothing can change any more. A search stopped by the user, by time or by nodes has not.
+    /// Whether the search has ended by itself: at its depth limit, without legal moves, or with a result that
+    /// cannot change. False if the user, the time or the nodes stopped it.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }

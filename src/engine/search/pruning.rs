@@ -4,7 +4,7 @@ use super::histories::LIMIT;
 use crate::eval::Params;
 use std::sync::LazyLock;
 
-/// Razoring: whether the evaluation is so far below alpha that only captures could still help.
+/// Razoring: whether the evaluation is so far below alpha that only captures could raise it enough.
 pub fn is_hopeless(params: &Params, depth: i32, evaluation: i32, alpha: i32) -> bool {
     depth <= 3 && evaluation + params.razoring + params.razoring_by_depth * depth < alpha
 }
@@ -22,8 +22,8 @@ pub fn only_mate_helps(evaluation: i32) -> bool {
 }
 
 /// Late move pruning at the root: the number of moves tried before the remaining quiet ones are pruned. It
-/// matters where a turn has two steps: a position then has hundreds of turns, sorted by the evaluation after
-/// each.
+/// matters in games with two-step turns, where a position has hundreds of them, sorted by the evaluation
+/// after each.
 pub fn turns_worth_trying(depth: i32) -> usize {
     48 * (1 + depth * depth) as usize
 }
@@ -42,8 +42,8 @@ pub fn null_reduction(params: &Params, depth: i32, above: i32) -> i32 {
 static LOGARITHMS: LazyLock<[i32; 64]> =
     LazyLock::new(|| std::array::from_fn(|n| (256.0 * (n.max(1) as f64).ln()).round() as i32));
 
-/// Late move reductions: the reduction of a step in 1024ths of a ply, before its history is taken into
-/// account. `index` counts the steps tried, from 1.
+/// Late move reductions: the reduction of a step in 1024ths of a ply, not counting its history. `index`
+/// counts the steps tried, from 1.
 pub fn base_reduction(params: &Params, depth: i32, index: i32) -> i32 {
     let [depth, index] = [depth, index].map(|n| LOGARITHMS[n.clamp(1, 63) as usize]);
     params.reduction + params.reduction_by_logarithms * (depth * index / 256) / 256

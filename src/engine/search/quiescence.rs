@@ -10,11 +10,11 @@ use super::worker::{Depths, Worker};
 use crate::core::{SquareSet, Step};
 use crate::eval::Evaluate;
 
-/// The maximum number of second steps tried: a turn needs one, and few of them matter.
+/// Maximum number of second steps tried: a turn needs one, and few of them matter.
 const SECOND_STEPS: usize = 3;
 
-/// The maximum number of nodes below a leaf. In crowded positions captures would continue for too long; no
-/// leaf of `firzan bench` needs as many.
+/// The maximum number of nodes below a leaf. In crowded positions captures would go on for too long. No leaf
+/// of `firzan bench` reaches this limit.
 const MAX_NODES: u64 = 5000;
 /// The maximum number of nodes per leaf on average. If every leaf used its maximum, the search would not get
 /// beyond its first plies.
@@ -28,14 +28,14 @@ struct Node<'a, P> {
     /// The entry of the transposition table.
     known: Option<Entry>,
     mid_turn: bool,
-    /// True if the side to move cannot leave the position as it is: all steps are tried, not only captures.
+    /// True if the side to move cannot stand pat: all steps are tried, not only captures.
     must_move: bool,
 }
 
-/// The value of a node if its side to move captures nothing.
+/// The stand-pat value of a node: its value if the side to move captures nothing.
 #[derive(Clone, Copy, Default)]
 struct Standing {
-    /// The evaluation, if there is one that may be stored.
+    /// The uncorrected evaluation, if it may be stored in the table.
     raw: Option<i32>,
     /// The value.
     value: i32,
@@ -51,8 +51,8 @@ struct LeafResult {
 }
 
 impl Worker<'_> {
-    /// The value of a leaf for its side to move: [quiescence](Self::quiescence) of at most [`MAX_NODES`]
-    /// nodes, [`NODES_PER_LEAF`] on average.
+    /// The value of a leaf for its side to move: a [quiescence](Self::quiescence) search of at most
+    /// [`MAX_NODES`] nodes, and at most [`NODES_PER_LEAF`] on average.
     pub(super) fn leaf<P: Evaluate>(&mut self, position: &P, depths: Depths, window: Window) -> i32 {
         let start = self.nodes;
         self.unused += NODES_PER_LEAF;
@@ -115,8 +115,8 @@ impl Worker<'_> {
         found.best
     }
 
-    /// The value of a position that ends by the rules, by an endgame table or by an immediate win, or where
-    /// the limits on depth or nodes are reached.
+    /// The value of a position that needs no search: because of the rules, an endgame table, an immediate
+    /// win, or the limits on depth or nodes.
     #[inline]
     fn value_without_steps<P: Evaluate>(
         &mut self,
@@ -156,8 +156,7 @@ impl Worker<'_> {
         Standing { raw, value }
     }
 
-    /// Tries the steps of a node, with `best` as the value reached without them. `None` if the search was
-    /// stopped.
+    /// Tries the steps of a node; `best` is the value reached without them. `None` if the search was stopped.
     #[inline]
     fn try_steps<P: Evaluate>(
         &mut self,

@@ -16,13 +16,13 @@ use std::time::Duration;
 
 pub use super::table::Bound;
 
-/// The time after which a search reports the move that it is searching.
+/// The time after which a search begins to report the move that it is searching.
 const CURRENT_MOVE_DELAY: Duration = Duration::from_secs(3);
 
-/// A report of a search while it runs.
+/// A report from a search.
 #[derive(Clone, Debug)]
 pub enum Report {
-    /// A line and its value.
+    /// A line with its value.
     Line(Info),
     /// In a long search, the move being searched.
     Current {
@@ -33,34 +33,33 @@ pub enum Report {
         /// Its rank in the order of this iteration, from 1.
         number: usize,
     },
-    /// At the end of a search that ran on fewer threads than requested, because the system had no memory or
-    /// no threads for more.
+    /// At the end of a search: it ran on fewer threads than requested, because memory or threads were short.
     FewerThreads {
-        /// The number it ran on.
+        /// The number of threads used.
         had: usize,
-        /// The number requested.
+        /// The number of threads requested.
         wanted: usize,
     },
 }
 
-/// The search's report of one line.
+/// A report of one line.
 #[derive(Clone, Debug)]
 pub struct Info {
     /// Depth of the iteration in plies.
     pub depth: u32,
-    /// The longest line searched, in plies.
+    /// The length of the longest line searched, in plies (UCI `seldepth`).
     pub deepest: u32,
     /// The rank of the line, from 1.
     pub rank: usize,
-    /// Its value for the side to move.
+    /// The value of the line for the side to move.
     pub value: i32,
-    /// Whether that value is exact or a bound.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
     /// Nodes of the search, on all threads.
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
-    /// The part of the table that is full, in permille.
+    /// The share of the table occupied by entries of this search, in permille.
     pub fullness: u32,
     /// Hits in endgame tables, on all threads.
     pub hits: u64,
@@ -73,9 +72,9 @@ pub struct Info {
 struct Stability {
     turn: Option<Turn>,
     value: i32,
-    /// The number of iterations for which it has been the best.
+    /// The number of iterations since it became the best.
     steady: usize,
-    /// The drop of its value in centipawns.
+    /// The drop of the best value in the last iteration, in centipawns.
     fall: i32,
 }
 
@@ -86,8 +85,8 @@ impl Stability {
         (self.turn, self.value) = (Some(best.turn), best.value);
     }
 
-    /// The factor by which to multiply the time for the move: smaller the longer the move has been the best
-    /// and the larger its share of the nodes, larger when its value drops.
+    /// A factor for the soft time limit. It decreases with the number of iterations for which the move has
+    /// been the best and with its share of the nodes, and increases when its value drops.
     fn patience(&self, best: &RootTurn, nodes: u64) -> f64 {
         const STEADY: [f64; 6] = [1.5, 1.25, 1.1, 1.0, 0.9, 0.8];
         let share = best.nodes as f64 / nodes.max(1) as f64;
@@ -97,9 +96,9 @@ impl Stability {
 }
 
 impl Worker<'_> {
-    /// Searches the moves deeper and deeper until a limit is reached, keeping them sorted, best first; the
-    /// first `lines` get exact values. The line in `progress` is always the one reported last: an iteration
-    /// that was cut short may have found a better move.
+    /// Iterative deepening: searches the moves to increasing depths until a limit is reached. Keeps them
+    /// sorted, best first; the first `lines` get exact values. The line in `progress` is always the one
+    /// reported last: an iteration that was cut short may have found a better move.
     pub fn deepen<P: Evaluate>(
         &mut self,
         position: &P,
@@ -183,7 +182,8 @@ impl Worker<'_> {
         *progress = Progress { line: info.line, is_complete: progress.is_complete, ..found };
     }
 
-    /// Searches the moves from `rank` on with an aspiration window, widened until the value is inside.
+    /// Searches the moves from index `rank` on with an aspiration window, widened until the value lies
+    /// inside.
     fn aspire<P: Evaluate>(
         &mut self,
         position: &P,
@@ -213,7 +213,7 @@ impl Worker<'_> {
             let info = self.info(position, &turns[rank], depth, rank, bound);
             report(&Report::Line(info));
             margin *= 3;
-            // Beyond the range of evaluations there are only decided values, which are far apart.
+            // Outside the range of evaluations there are only decided values, which are far apart.
             let wide = margin > 1000 || value.abs() >= DECIDED;
             match bound {
                 Bound::Exact => return,
@@ -238,7 +238,8 @@ impl Worker<'_> {
         (next, row)
     }
 
-    /// Searches each move from `rank` on once. Moves the best one to the front; the others keep their order.
+    /// Searches each move from index `rank` on once. Moves the best one to the front of them; the others keep
+    /// their order.
     fn search_turns<P: Evaluate>(
         &mut self,
         position: &P,
@@ -314,8 +315,7 @@ impl Worker<'_> {
         let waiting = self.limits.infinite || self.shared.control.is_pondering();
         let decided = value.abs() >= score::MATE_BOUND && lines == 1;
         let settled = match self.limits.move_time {
-            // A fixed time is used in full unless the search has covered the whole distance to a forced
-            // mate.
+            // A fixed time is used in full, unless the search is already deeper than a forced mate.
             Some(_) => decided && depth > MATE - value.abs(),
             // The side that is being mated looks for the longest defence.
             None => {

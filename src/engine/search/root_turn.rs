@@ -13,17 +13,17 @@ use std::cmp::Reverse;
 pub struct RootTurn {
     /// The move.
     pub turn: Turn,
-    /// Its value in the last iteration in which it was among the best; before that, the evaluation after it
-    /// or a very low value.
+    /// Its value in the last iteration that gave it one; before that, the evaluation after it or a very low
+    /// value.
     pub value: i32,
-    /// The steps expected after it. Sorting moves hundreds of these at the root, so they are kept small.
+    /// The steps expected after it. A `Vec` keeps this type small, because hundreds of them are sorted.
     pub line: Vec<Step>,
     /// Nodes spent on it in all iterations.
     pub nodes: u64,
 }
 
 impl RootTurn {
-    /// A move that has not been searched.
+    /// A move that has not been searched yet.
     pub fn new(turn: Turn) -> RootTurn {
         RootTurn { turn, value: -INFINITE, line: Vec::new(), nodes: 0 }
     }
@@ -55,7 +55,7 @@ pub(super) fn without_forfeits<P: Evaluate>(game: &Game<P>, turns: Vec<Turn>) ->
 
 /// Sorts the moves by the evaluation after each, best first. Evaluating hundreds of two-step turns can take
 /// longer than a very fast clock allows, so those with a good first step are evaluated first; as soon as
-/// `is_over` returns true the rest stay at the end.
+/// `is_over` returns true, the rest stay at the end.
 pub(super) fn order_initially<P: Evaluate>(
     position: &P,
     net: Option<&Net>,
@@ -99,7 +99,7 @@ pub(super) fn order_initially<P: Evaluate>(
                 worth(&next)
             }
         };
-        // The first always gets a value, even if there is no time for more.
+        // At least the first move gets a value, even if there is no time for more.
         if is_over() {
             break;
         }
@@ -107,8 +107,8 @@ pub(super) fn order_initially<P: Evaluate>(
     sort(turns);
 }
 
-/// Sorts moves by their values, best first. A separate function, so that the large sorting code is compiled
-/// once and not for each game.
+/// Sorts moves by their values, best first. Not generic, so that the large sorting code is compiled once for
+/// all games.
 pub(super) fn sort(turns: &mut [RootTurn]) {
     turns.sort_by_key(|root| Reverse(root.value));
 }

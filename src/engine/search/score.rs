@@ -8,20 +8,20 @@ use crate::eval::Chances;
 use crate::rules::{Outcome, Reason};
 use std::fmt;
 
-/// Above every value.
+/// Greater than every value.
 pub(super) const INFINITE: i32 = 32_000;
-/// A mate at the root.
+/// The value of a mate at the root; `n` plies later it is `MATE - n`.
 pub const MATE: i32 = 31_000;
-/// Values from here on are mates.
+/// Values of at least this are mates.
 pub const MATE_BOUND: i32 = MATE - 2 * super::MAX_PLY as i32;
-/// A win at the root because the opponent must repeat, where that loses.
+/// The value of a win at the root by repetition, in games in which repeating loses.
 pub const REPETITION: i32 = 20_000;
-/// Values from here on are decided: wins by repetition and mates.
+/// Values of at least this are decided: wins by repetition and mates.
 pub const DECIDED: i32 = REPETITION - 2 * super::MAX_PLY as i32;
 /// The maximum absolute value of an evaluation.
 pub const LARGEST_EVALUATION: i32 = 15_000;
 
-/// An evaluation, kept away from decided values.
+/// Clamps an evaluation to the range below decided values.
 pub(super) fn clamped(evaluation: i32) -> i32 {
     evaluation.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
 }
@@ -43,7 +43,7 @@ pub fn is_decided(value: i32) -> bool {
     value.abs() >= DECIDED
 }
 
-/// Whether a value depends on the path by which a position was reached.
+/// Whether a value depends on the path to the position: a win or loss by repetition.
 pub fn depends_on_path(value: i32) -> bool {
     (DECIDED..=REPETITION).contains(&value.abs())
 }

@@ -1,4 +1,4 @@
-//! Pruning of steps before they are searched: the less depth is left for a step, the sooner it is pruned.
+//! Pruning of steps before they are searched. Margins shrink with the depth left for a step.
 
 use super::exchange;
 use super::histories::LIMIT;
@@ -6,7 +6,7 @@ use super::pruning::base_reduction;
 use crate::core::Step;
 use crate::eval::{Evaluate, Params};
 
-/// The facts about a node on which the pruning of its steps depends.
+/// The properties of a node that decide which of its steps are pruned.
 #[derive(Clone, Copy)]
 pub struct Shallow<'a> {
     /// The game's search parameters.
@@ -19,7 +19,7 @@ pub struct Shallow<'a> {
     pub improving: bool,
     /// Whether the position is mid-turn.
     pub mid_turn: bool,
-    /// Whether only a mate can improve the evaluation.
+    /// Whether the evaluation is so good that only a mate can improve it.
     pub only_mate: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct Shallow<'a> {
 pub struct Candidate {
     /// The step.
     pub step: Step,
-    /// Its number among the steps of the node, from 1.
+    /// Its position in the order of the node's steps, from 1.
     pub index: i32,
     /// Whether it is a capture or promotion.
     pub noisy: bool,
@@ -69,7 +69,7 @@ impl Shallow<'_> {
         doubtful && !gives_check() || (doubtful || losing) && !holds(self.min_exchange())
     }
 
-    /// The depth left for a step after its base reduction.
+    /// The depth left for a step after its base reduction, in plies.
     fn left(&self, index: i32) -> i32 {
         let reduction = base_reduction(self.params, self.depth, index) / 1024;
         let more = i32::from(!self.improving && reduction > 0);
@@ -82,17 +82,17 @@ impl Shallow<'_> {
         left < 7 && !self.only_mate && self.evaluation.is_some_and(|value| value + margin <= alpha)
     }
 
-    /// History pruning of second steps: whether a quiet one has failed too often.
+    /// History pruning: whether a quiet second step has failed too often.
     fn is_disproved(&self, learnt: i32) -> bool {
         self.depth <= 4 && learnt < -LIMIT * self.params.disproved_by_depth / 100 * self.depth
     }
 
-    /// The minimum static exchange value of a capture, and of a quiet check.
+    /// The minimum static exchange value of a capture or a quiet check, in centipawns.
     fn min_exchange(&self) -> i32 {
         -self.params.capture_loss_by_depth * self.depth
     }
 
-    /// The minimum static exchange value of any other quiet step.
+    /// The minimum static exchange value of any other quiet step, in centipawns.
     fn min_quiet_exchange(&self, left: i32) -> i32 {
         -self.params.quiet_loss - self.params.quiet_loss_by_depth * left * left
     }

@@ -1,4 +1,4 @@
-//! The data that the threads of one search share.
+//! Data shared by the threads of one search.
 
 use super::assignment::Assignment;
 use super::clock::Clock;
@@ -15,28 +15,28 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-/// The data that the threads of a search share.
+/// The data shared by the threads of a search.
 pub struct Shared {
-    /// The network that evaluates positions; without one the hand-written evaluation does.
+    /// The network that evaluates positions; `None` uses the hand-written evaluation.
     net: Option<Arc<Net>>,
     /// The game's search parameters.
     pub(super) params: Params,
-    /// The results of endgame tables that may be used.
+    /// Limits on the use of endgame tables.
     pub(super) endings: Endings,
-    /// Hits in them, on all threads.
+    /// Hits in endgame tables, on all threads.
     pub(super) hits: Padded<AtomicU64>,
     pub(super) memory: Arc<SharedMemory>,
     pub(super) control: Control,
     /// The nodes of each thread.
     pub(super) counters: Counters,
-    /// Runs from the start of pondering: by the ponder hit the search may already have taken enough time.
+    /// Starts with pondering: by the ponder hit the search may already have used enough time.
     clock: Clock,
     pub(super) limits: Limits,
     side: Color,
 }
 
 impl Shared {
-    /// Starts the clock of a search with this memory, which may differ from that of the assignment.
+    /// The data of a search, whose clock starts now. `memory` may differ from that of the assignment.
     pub(super) fn new<P: Evaluate>(
         assignment: &Assignment<'_, P>,
         memory: Arc<SharedMemory>,
@@ -59,22 +59,22 @@ impl Shared {
         }
     }
 
-    /// The network that evaluates positions, if there is one.
+    /// The network that evaluates positions.
     pub(super) fn net(&self) -> Option<&Net> {
         self.net.as_deref()
     }
 
-    /// The nodes of all threads that they have reported so far.
+    /// The nodes reported so far, on all threads.
     pub(super) fn nodes(&self) -> u64 {
         control::sum(&self.counters)
     }
 
-    /// The curve of chances by value.
+    /// The function from values to winning chances.
     pub(super) fn curve<P: Evaluate>(&self, position: &P) -> Chances {
         net::chances(self.net(), position)
     }
 
-    /// Whether another iteration is not worth starting.
+    /// Whether it is too late to start another iteration.
     pub(super) fn is_late(&self, patience: f64) -> bool {
         self.clock.is_late(patience)
     }

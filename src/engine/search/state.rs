@@ -7,16 +7,16 @@ use super::worker::{Depths, Line};
 use crate::core::Step;
 use arrayvec::ArrayVec;
 
-/// Steps tried at a node before the one that caused a cutoff, up to the number worth remembering.
+/// Steps tried at a node before the one that caused a cutoff; later ones are not worth remembering.
 type Tried = ArrayVec<Step, 64>;
 
 /// A node before its steps are searched.
 pub struct Node<'a, P> {
     pub position: &'a P,
     pub key: u64,
-    /// Its distances from the root, and the depth before extensions and reductions of the node.
+    /// Distances from the root, and the remaining depth before the node's own extensions and reductions.
     pub depths: Depths,
-    /// The depth to which it is searched.
+    /// The search depth of the node, in plies.
     pub depth: i32,
     pub window: Window,
     /// Whether it is on the principal variation.
@@ -43,7 +43,7 @@ impl<P> Node<'_, P> {
 /// The static evaluation of a node; all `None` in check and mid-turn.
 #[derive(Clone, Copy, Default)]
 pub struct StaticEval {
-    /// The evaluation; `None` after a null move too, or if it was only guessed.
+    /// The evaluation; also `None` after a null move or if it was only guessed.
     pub raw: Option<i32>,
     /// `raw` corrected by the correction histories.
     pub corrected: Option<i32>,
@@ -53,11 +53,11 @@ pub struct StaticEval {
     pub improving: bool,
 }
 
-/// The result of the steps searched so far.
+/// The result of a node's steps searched so far.
 pub struct NodeResult {
     pub alpha: i32,
     pub best: i32,
-    /// The best step, if it is better than the first alpha.
+    /// The best step, if it raised alpha.
     pub best_step: Option<Step>,
     /// The number of steps searched.
     pub legal: i32,
@@ -66,7 +66,7 @@ pub struct NodeResult {
 }
 
 impl NodeResult {
-    /// A result before any step is searched.
+    /// The result before any step is searched.
     pub fn new(alpha: i32) -> NodeResult {
         NodeResult {
             alpha,

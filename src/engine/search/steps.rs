@@ -85,7 +85,7 @@ impl Worker<'_> {
     }
 
     /// The extension of a step in plies: one for a hash move that is the only good one (a singular
-    /// extension), minus one if another seems good enough. As the error, the node's value if more than one
+    /// extension), minus one if another seems good enough. The error is the node's value if more than one
     /// step fails high (multi-cut).
     #[inline]
     fn extension<P: Evaluate>(
@@ -122,8 +122,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The value of a step to the position `next`. Late steps are first searched with reduced depth, and all
-    /// but the first with a null window.
+    /// Searches a step that leads to the position `next`; returns its value. Late steps are first searched
+    /// with reduced depth, and all but the first with a null window.
     #[inline]
     fn search_step<P: Evaluate>(
         &mut self,
@@ -172,8 +172,8 @@ impl Worker<'_> {
         pruning::reduction(params, node.depth, index, candidate.learnt, less)
     }
 
-    /// The node's value after its steps are searched. Updates the histories and stores the value in the
-    /// table.
+    /// Computes the node's value after its steps are searched, updates the histories and stores the value in
+    /// the table.
     #[inline]
     fn conclude<P: Evaluate>(&mut self, node: &Node<'_, P>, context: &Context, found: &NodeResult) -> i32 {
         let Node { position, depths: Depths { ply, steps, .. }, depth, window, .. } = *node;
@@ -192,7 +192,7 @@ impl Worker<'_> {
         if node.excluded.is_some() {
             return best;
         }
-        // No step helped against the previous move, so that was a good one.
+        // No step refutes the previous move, so that was a good one.
         if best <= window.alpha && !node.mid_turn {
             self.learn_previous::<P>(steps, bonus(depth) * 2 / 3);
         }

@@ -1,44 +1,44 @@
 //! Levels of play below full strength, and their Elo.
 //!
 //! The lowest levels look at each move and the captures after it and make random mistakes, fewer the higher
-//! the level; the others search. Each game has its own settings, chosen so that the levels are evenly
-//! spaced, and its own number of levels ([`Levels`]): where it has fewer, the levels above are full
-//! strength. Levels are limited by nodes, not by time, so they are the same on every machine and move at
-//! once. `ledger/notes/levels.md` in this folder says how far apart they are in each game;
-//! `scripts/calibrate` measures it.
+//! the level; the others search. Each game has its own settings, chosen so that the levels are evenly spaced,
+//! and its own number of levels ([`Levels`]); the levels above that number are full strength. Levels are
+//! limited by nodes, not by time, so they are the same on every machine and move at once.
+//! `ledger/notes/levels.md` in this folder lists the Elo differences in each game; `scripts/calibrate`
+//! measures them.
 
 use crate::core::Random;
 use crate::eval::Levels;
 use std::ops::RangeInclusive;
 
-/// The settings by which a level chooses its move.
+/// The settings that a level uses to choose a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skill {
     /// The softmax temperature of the choice, in logits.
     pub temperature: f64,
-    /// Nodes to search after a look at each move.
+    /// Nodes to search after a look at each move; 0 for a level that does not search.
     pub nodes: u64,
-    /// Nodes to search, without deliberate mistakes, where the opponent has almost nothing left: every human
-    /// practises such endings, and looking one move ahead never finishes them. Some 500 are enough to mate
-    /// with a queen, 3,000 with a rook.
+    /// Nodes to search, without deliberate mistakes, if the opponent has almost nothing left: even beginners
+    /// practise such endings, and looking one move ahead never finishes them. About 500 nodes are enough to
+    /// mate with a queen, 3,000 with a rook.
     pub technique: u64,
 }
 
 /// The temperature of the levels that search.
-const SEARCHING: f64 = 0.1;
+const SEARCH_TEMPERATURE: f64 = 0.1;
 
-/// The Elo of the levels in chess, from 1 on, on the scale of `UCI_Elo` of Stockfish 15.1. It was measured
-/// at levels 11 to 19, in only a few games; the rest is computed from matches between levels.
+/// The Elo of the levels in chess, from level 1, on the scale of Stockfish 15.1's `UCI_Elo`. Levels 11 to 19
+/// were measured, in only a few games; the rest is computed from matches between levels.
 const LADDER: [u32; 19] = [
     100, 220, 350, 480, 620, 800, 980, 1160, 1340, 1540, 1670, 1790, 1870, 1905, 1955, 1975, 2010, 2060, 2100,
 ];
 
-/// The settings of the level with an index in the ladder.
+/// The settings of the level with this index in the ladder.
 fn skill(levels: &Levels, index: usize) -> Skill {
     let looking = levels.temperatures.len();
     let (temperature, nodes) = match levels.temperatures.get(index) {
         Some(&temperature) => (temperature, 0),
-        None => (SEARCHING, levels.nodes[index - looking]),
+        None => (SEARCH_TEMPERATURE, levels.nodes[index - looking]),
     };
     let level = index as u64 + 1;
     Skill { temperature, nodes, technique: nodes.max(60 * level * level) }
@@ -63,7 +63,7 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The levels. The last is full strength; in some games [levels below it](Levels::full) are too.
+    /// The levels. The last is full strength; in some games [lower levels](Levels::full) are, too.
     pub const LEVELS: RangeInclusive<u8> = 1..=LADDER.len() as u8 + 1;
 
     /// The Elo of the levels below full strength, in chess. In other games only differences are meaningful.
@@ -99,7 +99,7 @@ impl Strength {
         skill(levels, (self.index + usize::from(is_up)).min(last))
     }
 
-    /// Whether this is below full strength in a game with these levels.
+    /// True if this is below full strength in a game with these levels.
     pub(super) fn is_among(&self, levels: &Levels) -> bool {
         self.index + 1 < usize::from(levels.full())
     }

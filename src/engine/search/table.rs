@@ -10,7 +10,7 @@ use crate::core::Step;
 use std::io;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// The relation of a stored value to the true one.
+/// The type of bound that a stored value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// The true value is at most this.
@@ -21,23 +21,23 @@ pub enum Bound {
     Exact,
 }
 
-/// The table's knowledge of a position.
+/// An entry of the table for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The best step, if one was found.
     pub step: Option<Step>,
-    /// The value; mates count from the position that was looked up.
+    /// The value; mates are counted from the position that was looked up.
     pub value: i32,
-    /// The depth in plies that it was searched to.
+    /// The search depth, in plies.
     pub depth: i32,
-    /// The relation of the value to the true one.
+    /// The type of bound that the value is.
     pub bound: Bound,
-    /// The evaluation of the position in centipawns, if it has one.
+    /// The evaluation of the position in centipawns, if it is known.
     pub evaluation: Option<i32>,
 }
 
 impl Entry {
-    /// Whether the value is a cutoff for this window.
+    /// True if the value causes a cutoff in this window.
     pub fn decides(self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -46,7 +46,7 @@ impl Entry {
         }
     }
 
-    /// Whether the step may be singular, so that it is worth searching the others to find out.
+    /// Whether the step may be singular, so that searching the others to find out is worthwhile.
     pub fn suggests_singular(self, depth: i32) -> bool {
         depth >= 6
             && self.depth >= depth - 3
@@ -55,8 +55,8 @@ impl Entry {
     }
 }
 
-/// The code for no evaluation.
-const UNKNOWN: i16 = i16::MIN;
+/// Marks an entry without an evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
 
 struct Slot {
     lock: AtomicU64,
@@ -104,9 +104,9 @@ impl Table {
     #[allow(unsafe_code, reason = "pages as buckets")]
     fn buckets(&self) -> &[Bucket] {
         let count = self.pages.len() / size_of::<Bucket>();
-        // SAFETY: the pages are this table's own, aligned to more than a bucket and longer than `count` of
-        // them, and any bytes, zeroes to begin with, are a valid bucket. Nothing but the buckets' atomics
-        // writes to them.
+        // SAFETY: the table owns the pages, which are aligned for buckets and hold at least `count` of them.
+        // They start zeroed, any bit pattern is a valid bucket, and they are only accessed through the
+        // buckets' atomics.
         unsafe { std::slice::from_raw_parts(self.pages.as_ptr().cast(), count) }
     }
 
@@ -125,7 +125,7 @@ impl Table {
         let _ = key;
     }
 
-    /// Forgets everything.
+    /// Deletes all entries.
     pub fn clear(&self) {
         let clear = |buckets: &[Bucket]| {
             for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
@@ -142,7 +142,7 @@ impl Table {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    /// The part of the table that is full with entries of this search, in permille.
+    /// The share of the table occupied by entries of this search, in permille.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = &self.buckets()[..self.buckets().len().min(250)];
@@ -161,7 +161,7 @@ impl Table {
             let lock = slot.lock.load(Relaxed) ^ data;
             (data != 0 && lock >> 16 == key & KEY_PART).then(|| Entry {
                 evaluation: match lock as u16 as i16 {
-                    UNKNOWN => None,
+                    NO_EVALUATION => None,
                     evaluation => Some(evaluation.into()),
                 },
                 ..unpack(data, ply)
@@ -173,7 +173,7 @@ impl Table {
     pub fn store(&self, key: u64, ply: i32, mut entry: Entry) {
         let age = self.age.load(Relaxed);
         let bucket = &self.buckets()[self.index(key)];
-        // The same position, else an empty slot, else the oldest and shallowest.
+        // Replaces the same position, else an empty slot, else the oldest and shallowest entry.
         let mut victim = &bucket.0[0];
         let mut lowest = i32::MAX;
         for slot in &bucket.0 {
@@ -200,7 +200,7 @@ impl Table {
             }
         }
         let data = pack(entry, ply, age);
-        let evaluation = entry.evaluation.map_or(UNKNOWN, |value| value as i16);
+        let evaluation = entry.evaluation.map_or(NO_EVALUATION, |value| value as i16);
         let lock = key << 16 | u64::from(evaluation as u16);
         victim.lock.store(lock ^ data, Relaxed);
         victim.data.store(data, Relaxed);
@@ -211,7 +211,7 @@ impl Table {
     }
 }
 
-/// Step 32 bits, value 16, depth 8, age 5, bound 2 (never 0, so that no entry is 0).
+/// Packs step (32 bits), value (16), depth (8), age (5) and bound (2; never 0, so that no entry is 0).
 fn pack(entry: Entry, ply: i32, age: u8) -> u64 {
     let value = match entry.value {
         value if value >= MATE_BOUND => value + ply,
@@ -257,7 +257,7 @@ mod tests {
     use crate::search::score::MATE;
 
     #[test]
-    fn entries_come_back() {
+    fn stored_entries_are_found() {
         let table = Table::new(1).expect("a mebibyte");
         let step = Some(Step::new(Square::new(12), Square::new(28)));
         let entry = Entry { step, value: -321, depth: 7, bound: Bound::Lower, evaluation: Some(-12) };

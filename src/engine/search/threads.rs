@@ -1,4 +1,4 @@
-//! A whole search by lazy SMP: all threads search the same tree and share their results through the table.
+//! The complete search, by lazy SMP: all threads search the same tree and share results through the table.
 
 use super::assignment::Assignment;
 use super::endings::Endings;
@@ -22,7 +22,7 @@ pub struct Best {
     pub turn: Option<Turn>,
     /// The expected reply.
     pub reply: Option<Turn>,
-    /// Its value for the side to move.
+    /// The value of the best move for the side to move.
     pub value: i32,
     /// The depth of the last completed iteration in plies.
     pub depth: u32,
@@ -39,7 +39,7 @@ struct Task<P> {
     begin: Progress,
     /// The progress of each helper.
     found: Mutex<Vec<Progress>>,
-    /// The number of helpers that took part.
+    /// The number of helpers that could run.
     helped: AtomicUsize,
 }
 
@@ -84,8 +84,8 @@ fn root_turns<P: Evaluate>(game: &Game<P>, limits: &Limits) -> Vec<Turn> {
 }
 
 /// Searches the position of a game until a limit is reached or its control stops it. `report` receives every
-/// line found on the way. A stopped search continues from `progress` if everything except the limits is the
-/// same.
+/// line found meanwhile. A stopped search can be resumed from `progress` if everything except the limits is
+/// unchanged.
 pub fn search<P: Evaluate>(
     assignment: Assignment<'_, P>,
     progress: &mut Progress,
@@ -111,7 +111,7 @@ pub fn search<P: Evaluate>(
     let crew = &memory.crew;
     let own = strength.and_then(|_| weak::memory());
     let memory = own.as_ref().unwrap_or(memory);
-    // A weaker level must not get perfect play from tables.
+    // Weaker levels do not use tables, which play perfectly.
     let endings = if strength.is_some() { Endings::NONE } else { Endings::of_search(game, limits, control) };
     let shared = Shared::new(&assignment, Arc::clone(&memory.shared), endings);
     if is_new {
@@ -144,7 +144,7 @@ pub fn search<P: Evaluate>(
     };
     let helpers_task = Arc::clone(&task);
     let help = move |number| helpers_task.help(number);
-    // The main thread takes its memory before the helpers do.
+    // The main thread allocates its memory before the helpers do.
     let own = task.shared.memory.take_histories(position, 0);
     own.into_iter().for_each(|own| task.shared.memory.store_histories(0, own));
     let worker = crew.run(threads, main, help, || control.stop());

@@ -1,8 +1,8 @@
 //! The vote among threads on the move to play.
 //!
-//! Each thread ends with its own best move. The main thread's is not always the best: another thread may
-//! have searched deeper. A thread's vote for its move is weighted by its completed depth and by how far its
-//! value exceeds the lowest value of any thread (as in Stockfish). A thread that has found a mate is not
+//! Each thread ends with its own best move. The main thread's is not always the best: another thread may have
+//! searched deeper. A thread's vote for its move is weighted by its completed depth and by how far its value
+//! exceeds the lowest value of any thread (as in Stockfish). A thread that has found a mate cannot be
 //! outvoted.
 
 use super::Limits;
@@ -12,7 +12,7 @@ use crate::core::Turn;
 use std::cmp::Reverse;
 use std::iter;
 
-/// The weight, per ply of depth, of the thread with the lowest value, in centipawns.
+/// The weight per ply of the thread with the lowest value, in centipawns.
 const BASE_WEIGHT: i64 = 14;
 
 /// The move that a thread would play.
@@ -24,7 +24,7 @@ struct Proposal {
 }
 
 /// Whether the threads vote. With a fixed depth, chosen moves, several lines or a mate search, only the main
-/// thread has done exactly what was asked.
+/// thread has done exactly what was requested.
 pub(super) fn is_held(limits: &Limits, lines: usize) -> bool {
     lines == 1
         && limits.is_for_a_move()
@@ -89,11 +89,11 @@ mod tests {
     }
 
     #[test]
-    fn the_main_thread_speaks_for_its_turn_and_wins_a_tie() {
+    fn the_main_thread_wins_ties_and_represents_its_move() {
         assert_eq!(elected(&[(1, 20, 9), (1, 50, 12), (2, 20, 9)]), 0);
         assert_eq!(elected(&[(1, 20, 9), (2, 20, 9)]), 0);
         assert_eq!(elected(&[(1, 5, 0), (2, 90, 0), (3, 40, 0)]), 0);
-        // Of the helpers the deepest.
+        // The deepest helper wins.
         assert_eq!(elected(&[(1, 20, 2), (2, 20, 8), (2, 20, 9)]), 2);
     }
 

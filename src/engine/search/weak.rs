@@ -1,13 +1,13 @@
 //! The choice of a move below full strength.
 //!
 //! A small search, limited by nodes rather than time, gives the moves their values, and one of them is drawn
-//! at random: the more it loses, the less often. The loss is measured in logits on the game's own curve of
-//! winning chances, so that a level makes about the same mistakes in every game.
-//! (Stockfish's "Skill Level" draws among four lines in a similar way.) Nothing from earlier searches is
-//! used: the same game, strength and seed give the same move on every machine.
+//! at random; moves that lose more are drawn less often. The loss is measured in logits on the game's own
+//! curve of winning chances, so that a level makes similar mistakes in every game. (Stockfish's "Skill Level"
+//! draws among four lines in a similar way.) Nothing is reused from earlier searches: the same game, strength
+//! and seed give the same move on every machine.
 //!
-//! A winning side does not repeat a position, as that could lead to a draw; and where the opponent has
-//! almost nothing left, the best move of a longer search is played.
+//! A winning side does not repeat a position, which could lead to a draw. If the opponent has almost nothing
+//! left, the best move of a longer search is played.
 
 use super::progress::Progress;
 use super::root_turn::{self, RootTurn};
@@ -23,14 +23,14 @@ use crate::rules::{Game, Placement, Position, Repetition};
 /// The size of the table in mebibytes.
 const TABLE: usize = 1;
 
-/// The number of lines to draw from after a search; without a search all moves are drawn from.
+/// The number of lines to draw from after a search; without a search, all moves.
 const LINES: usize = 4;
 
-/// The maximum loss in logits; greater ones count as this. A weak player overlooks a mate as often as the
+/// The maximum loss in logits; greater ones are clamped to it. A weak player overlooks a mate as often as the
 /// loss of a queen.
 const MAX_LOSS: f64 = 4.0;
 
-/// A new table for one move, as nothing may be known from other searches. `None` if memory is short.
+/// A new memory for one move, so that nothing is reused from other searches. `None` if memory is short.
 pub(super) fn memory() -> Option<Memory> {
     Memory::new(TABLE).ok()
 }
@@ -45,7 +45,7 @@ pub(super) fn choose<P: Evaluate>(
     report: &mut dyn FnMut(&Report),
 ) {
     let position = game.position();
-    // A repeated position counts as a new one, so that the choice does not repeat forever.
+    // Includes the move number, so that a repeated position does not get the same choice forever.
     let mut random = strength.random(position.key() ^ game.played().len() as u64);
     let skill = strength.skill(P::levels(position.options()), &mut random);
     let timed = Limits { nodes: None, ..limits.clone() };
@@ -111,15 +111,15 @@ fn is_technical<P: Position>(position: &P, turns: &[RootTurn], curve: Chances) -
 
 /// Draws an index with weights exp(-loss).
 fn draw(losses: impl Iterator<Item = f64>, random: &mut Random) -> usize {
-    // The Gumbel-max trick: the maximum after adding Gumbel noise is such a draw.
+    // The Gumbel-max trick: the index of the maximum after adding Gumbel noise has this distribution.
     let noisy = losses.map(|loss| -loss - (-random.share().ln()).ln());
     let greatest = noisy.enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other));
     greatest.map_or(0, |(index, _)| index)
 }
 
 impl Worker<'_> {
-    /// Gives every move the quiescence value after it, and sorts the moves, best first. Returns the depth
-    /// completed: 1, or 0 if time has run out.
+    /// Sets every move's value to that of a quiescence search after it, and sorts the moves, best first.
+    /// Returns the completed depth: 1, or 0 if time ran out.
     fn survey<P: Evaluate>(&mut self, position: &P, turns: &mut [RootTurn]) -> u32 {
         let depths = Depths { remaining: 1, ply: 0, steps: 0 };
         self.evaluations[0] = (!position.in_check()).then(|| self.evaluate(position, 0));

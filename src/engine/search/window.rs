@@ -2,7 +2,7 @@
 
 use super::score::INFINITE;
 
-/// The open interval in which the exact value is searched.
+/// The open interval in which a search returns exact values.
 #[derive(Clone, Copy)]
 pub struct Window {
     pub alpha: i32,
@@ -12,17 +12,17 @@ pub struct Window {
 impl Window {
     pub const FULL: Window = Window { alpha: -INFINITE, beta: INFINITE };
 
-    /// The null window that asks whether the value is above `alpha`.
+    /// The null window that tests whether the value is above `alpha`.
     pub const fn above(alpha: i32) -> Window {
         Window { alpha, beta: alpha + 1 }
     }
 
-    /// The window as the other side sees it.
+    /// The window from the other side's point of view.
     pub const fn inverted(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The window with both bounds raised by `by`.
+    /// The window with `by` added to both bounds.
     pub const fn shifted(self, by: i32) -> Window {
         Window { alpha: self.alpha + by, beta: self.beta + by }
     }

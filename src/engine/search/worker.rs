@@ -12,7 +12,7 @@ use crate::rules::{History, Position};
 use arrayvec::ArrayVec;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The number of nodes that leaves may use in advance, on top of their average.
+/// Extra quiescence nodes at the start, on top of the average per leaf.
 const ADVANCE: u64 = 50_000;
 
 /// The maximum number of steps in a line.
@@ -35,10 +35,10 @@ pub struct Depths {
     pub steps: usize,
 }
 
-/// The search stack's entry for a node of the current line.
+/// The entry of the search stack for a node of the current line.
 #[derive(Clone, Copy, Default)]
 pub struct Frame {
-    /// The step being searched; `None` for a pass.
+    /// The history row of the step being searched; `None` for a pass.
     pub row: Row,
     /// Whether that step is quiet.
     pub is_quiet: bool,
@@ -46,7 +46,7 @@ pub struct Frame {
     pub killers: [Option<Step>; 2],
     /// The step excluded while testing whether it is singular.
     pub excluded: Option<Step>,
-    /// The sum of the expensive terms of its evaluation, computed or guessed.
+    /// The sum of the expensive evaluation terms, computed or guessed.
     pub rest: Option<i32>,
 }
 
@@ -69,14 +69,14 @@ pub struct Worker<'a> {
     pub(super) nodes: u64,
     /// The node count at which the quiescence search of the current leaf ends.
     pub(super) leaf_end: u64,
-    /// The nodes that leaves may still use.
+    /// The quiescence nodes left for the next leaves.
     pub(super) unused: u64,
     /// Nodes not yet added to the counter.
     unreported: u64,
     /// Hits in endgame tables not yet added to the shared count.
     unreported_hits: u64,
-    /// The sum of all counters at the last check. It is computed only where nodes are limited: each counter
-    /// is in another processor's cache.
+    /// The sum of all counters at the last check. It is updated only if nodes are limited, because each
+    /// counter is in another processor's cache.
     counted: u64,
     evaluator: LineEvaluator<'a>,
     /// The maximum ply reached in this iteration.
@@ -85,7 +85,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker with the game's history so far. `None` if there is no memory for it.
+    /// A worker with the game's history so far. `None` if memory is short.
     pub fn new<P: Position>(
         position: &P,
         shared: &'a Shared,
@@ -97,7 +97,7 @@ impl<'a> Worker<'a> {
         Some(Worker::with(histories, shared, limits, history, thread))
     }
 
-    /// [`new`](Self::new) with these histories, compiled once for all games.
+    /// [`new`](Self::new) with these histories; not generic, so it is compiled once for all games.
     fn with(
         histories: Histories,
         shared: &'a Shared,
@@ -127,13 +127,13 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Keeps the histories for the next search and reports the remaining nodes.
+    /// Stores the histories for the next search and reports the remaining nodes.
     pub fn finish(mut self) {
         self.report_nodes();
         self.shared.memory.store_histories(self.thread, self.histories);
     }
 
-    /// Whether this is the main thread, which reports for all.
+    /// Whether this is the main thread, which reports for all threads.
     pub(super) fn is_main(&self) -> bool {
         self.thread == 0
     }
@@ -171,8 +171,8 @@ impl<'a> Worker<'a> {
         self.glance(position, step, Window::FULL).unwrap_or_else(|guess| guess)
     }
 
-    /// Lazy evaluation: the evaluation or, as the error, a guess if that is far from a window. The guess is
-    /// the cheap terms plus an estimate of the expensive ones from one ply earlier.
+    /// Lazy evaluation: the evaluation, or a guess as the error if that is far outside the window. The guess
+    /// is the cheap terms plus an estimate of the expensive ones, based on those of one step earlier.
     pub(super) fn glance<P: Evaluate>(
         &mut self,
         position: &P,
@@ -214,8 +214,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Checks the clock and the other threads. Any thread ends the search when time is up: where there are
-    /// more threads than processors, the main one may not be running.
+    /// Checks the clock and the other threads. Any thread ends the search when time is up: with more threads
+    /// than processors, the main one may not be running.
     fn check_limits(&mut self) {
         self.report_nodes();
         let mut is_over = self.shared.is_over();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// The number of [`Pending`] writes.
 static PENDING: AtomicUsize = AtomicUsize::new(0);
 
-/// Marks a write in progress as long as it lives: [`settle`] waits for it.
+/// A write in progress; [`settle`] waits until it is dropped.
 pub struct Pending(());
 
 impl Pending {
@@ -28,8 +28,7 @@ impl Drop for Pending {
     }
 }
 
-/// Waits, up to a limit, until all pending writes are done. Called before the program exits in the middle of
-/// its work.
+/// Waits, up to a limit, until all pending writes are done. Call it before the program exits early.
 pub fn settle(limit: Duration) {
     let start = Instant::now();
     while PENDING.load(Ordering::Relaxed) > 0 && start.elapsed() < limit {
@@ -63,16 +62,16 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.finish_new()
 }
 
-/// A file that is written step by step under a temporary name in the same folder; when finished, it is synced
-/// to disk and renamed. If it is dropped before that, the machine stops or the disk fills up, the old file
-/// remains. Symbolic links and permissions are preserved. A pipe or a device, which cannot be replaced by a
-/// file, is written to directly.
+/// A file written piece by piece under a temporary name in the same folder; finishing syncs it to disk and
+/// renames it. If it is dropped before that, the machine stops or the disk fills up, the old file remains.
+/// Symbolic links and permissions are preserved. Pipes and devices, which no file can replace, are written to
+/// directly.
 ///
-/// The temporary file is locked as long as its writer lives. An unlocked one was left behind by a killed
-/// program; the next writer of the same file removes it.
+/// The temporary file is locked while its writer lives. An unlocked one is left over from a killed program;
+/// the next writer of the same file removes it.
 pub struct Draft {
     file: File,
-    /// The temporary and the final name; `None` if it is written directly.
+    /// The temporary and the final path; `None` if the file is written to directly.
     names: Option<[PathBuf; 2]>,
 }
 
@@ -87,7 +86,7 @@ impl Draft {
             let file = File::options().write(true).open(path)?;
             return Ok(Draft { file, names: None });
         }
-        // The file itself, if the path is a link to it.
+        // If the path is a link, writes to its target.
         let path = match &earlier {
             Some(_) => fs::canonicalize(path)?,
             None => path.to_path_buf(),
@@ -100,7 +99,7 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Replaces the file by a copy of everything written so far, followed by `rest`; writing can continue
+    /// Replaces the file with a copy of everything written so far, followed by `rest`. Writing can continue
     /// afterwards.
     ///
     /// # Errors
@@ -115,7 +114,7 @@ impl Draft {
         copy.finish()
     }
 
-    /// Gives the file its name, unless another file has taken it.
+    /// Gives the file its name, unless another file already has it.
     fn finish_new(self) -> io::Result<()> {
         let Some([temporary, path]) = &self.names else {
             return Ok(());
@@ -168,7 +167,7 @@ impl Drop for Draft {
     }
 }
 
-/// Checks, before long work, whether its output file can be written.
+/// Checks whether an output file can be written, before starting the work for it.
 ///
 /// # Errors
 /// Those that [`write()`] would return now.
@@ -196,10 +195,10 @@ fn temporary_names(path: &Path) -> io::Result<(OsString, &'static str)> {
     Ok((begin, ".tmp"))
 }
 
-/// Numbers this process's temporary files.
+/// The number of this process's next temporary file.
 static COUNTER: AtomicU32 = AtomicU32::new(0);
 
-/// Creates a locked temporary file for a file, and removes those left behind by killed programs.
+/// Creates and locks a temporary file for a file, after removing those left over from killed programs.
 fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
     let (begin, end) = temporary_names(path)?;
     sweep(path, &begin, end);
@@ -209,20 +208,20 @@ fn temporary(path: &Path) -> io::Result<(File, PathBuf)> {
         name.push(format!("{}-{number}{end}", std::process::id()));
         let temporary = folder(path).join(name);
         let file = match File::create_new(&temporary) {
-            // Created by a process with the same id, on another machine or killed just now.
+            // A process with the same id created it: one on another machine, or one just killed.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             file => file?,
         };
         // Without locks, no program removes unlocked files.
         let is_locked = file.lock().is_ok();
-        // Before it was locked, another program may have removed it as left behind.
+        // Before it was locked, another program may have removed it as a leftover.
         if !is_locked || temporary.exists() {
             return Ok((file, temporary));
         }
     }
 }
 
-/// Removes the temporary files of a file whose writers are dead: those that can be locked.
+/// Removes a file's temporary files whose writers are dead, which is when they can be locked.
 fn sweep(path: &Path, begin: &OsStr, end: &str) {
     let entries = fs::read_dir(folder(path)).into_iter().flatten().flatten();
     for entry in entries {
@@ -233,7 +232,7 @@ fn sweep(path: &Path, begin: &OsStr, end: &str) {
         let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
         if middle.is_some_and(|middle| middle.iter().all(is_number)) && is_dead(&entry) {
             log::debug!("{} removed: its writer is dead", entry.path().display());
-            // Another program may do the same.
+            // Another program may already have removed it.
             let _ = fs::remove_file(entry.path());
         }
     }

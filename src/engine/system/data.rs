@@ -1,5 +1,5 @@
-//! Data files, installed with the program or created by the user: opening books, opening suites and players
-//! learnt for games.
+//! Data files, installed with the program or created by the user: opening books, opening suites and learnt
+//! players.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,8 @@ pub fn user_folder() -> Option<PathBuf> {
     Some(user_share()?.join("firzan"))
 }
 
-/// The data folders in search order: the program's own folder, as in an unpacked archive; the source tree
-/// that it was built in; those of `scripts/install-xboard` and the Debian package; those of the XDG Base
+/// The data folders in search order: the program's folder, as in an unpacked archive; the source tree that it
+/// was built in; the folders of `scripts/install-xboard` and the Debian package; those of the XDG Base
 /// Directory Specification.
 fn folders() -> Vec<PathBuf> {
     let program = env::current_exe().and_then(|path| path.canonicalize());

@@ -1,4 +1,4 @@
-//! The games, their pieces and rules.
+//! Descriptions of the games, their pieces and rules.
 
 use super::turns::{names, squares};
 use crate::any::{AnyGame, new_game};
@@ -36,7 +36,7 @@ pub fn game(variant: Variant) -> Value {
     let is_first = |&(index, kind): &(usize, &Kind)| {
         game.kinds()[..index].iter().all(|before| before.letter != kind.letter)
     };
-    // Kinds that others promote to are listed again with their letters.
+    // A kind that others promote to is listed again with their letters.
     let pieces = game.kinds().iter().enumerate().filter(is_first);
     let pieces = pieces.map(|(_, kind)| piece(game.as_ref(), kind));
     let walls = squares(game.as_ref()).filter(|&spot| game.is_wall(spot));
@@ -67,8 +67,8 @@ fn title(variant: Variant) -> String {
     new_game(variant).title().to_string() + &options.collect::<String>()
 }
 
-/// The description of a kind of piece, and its pictures by FEN symbol. If it looks different on the second
-/// board or with Black at the bottom, `views` has a picture by the symbol followed by `2`, `~` or both.
+/// The description of a kind of piece, and its pictures by FEN symbol. `views` contains further pictures for
+/// pieces that look different on the second board (symbol + `2`) or with Black at the bottom (symbol + `~`).
 fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     let second = game.second_kind(kind.letter).map(|kind| kind.name);
     let has_states = game.has_states(kind.letter) && second.is_none();
@@ -97,7 +97,7 @@ fn piece(game: &dyn AnyGame, kind: &Kind) -> Value {
     })
 }
 
-/// A text about a kind for each board, or only one if all are equal.
+/// The texts about a kind on each board, or only one if all are equal.
 fn on_boards(game: &dyn AnyGame, text: impl Fn(Spot) -> Option<String>) -> String {
     let rank = game.size().1 / 2;
     let files = (0..game.size().0).step_by(game.board_files().into());

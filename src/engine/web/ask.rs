@@ -1,4 +1,4 @@
-//! The questions and their answers.
+//! Questions and their answers.
 
 #[cfg(feature = "defined")]
 use super::defined;
@@ -29,7 +29,7 @@ enum Question {
     Position {
         #[serde(flatten)]
         place: Place,
-        /// The number of its moves that the answer leaves out of `played`.
+        /// The number of leading moves that the answer omits from `played`.
         #[serde(default)]
         known: usize,
     },
@@ -45,20 +45,20 @@ enum Question {
         place: Place,
         square: String,
     },
-    /// The moves that successive words denote.
+    /// A list of moves in any notation, read as a line.
     Read {
         #[serde(flatten)]
         place: Place,
         words: Vec<String>,
-        /// The notation of the answer's `san`, by its name; SAN if absent.
+        /// The name of the notation of the answer's `san`; SAN if absent.
         notation: Option<String>,
     },
     /// The evaluation.
     Eval(Place),
 }
 
-/// Answers questions about the games of a registry. An answer does not depend on earlier questions, but comes
-/// sooner if the previous one was about the same game.
+/// Answers questions about the games of a registry. Answers do not depend on earlier questions, but are
+/// faster if the previous one was about the same game.
 #[derive(Default)]
 pub struct Answerer {
     registry: Registry,
@@ -86,7 +86,7 @@ impl Answerer {
         &self.registry
     }
 
-    /// Forgets the last game, so that the next one is set up again.
+    /// Drops the cached game, so that the next one is set up again.
     pub fn forget(&mut self) {
         self.last = None;
     }
@@ -99,11 +99,11 @@ impl Answerer {
             .unwrap_or_else(fault)
     }
 
-    /// Answers a parsed question. `others` are the names of questions that the caller answers itself, for the
-    /// list in the error about an unknown one.
+    /// Answers a parsed question. `others` are the names of questions that the caller answers itself; the
+    /// error about an unknown question lists them, too.
     ///
     /// # Errors
-    /// Says what is wrong with the question.
+    /// If the question is invalid; the message explains why.
     pub fn answer_to(&mut self, question: Value, others: &[&str]) -> Result<Value, String> {
         if let Some(error) = question.as_object().and_then(|members| question::unknown(members, others)) {
             return Err(error);
@@ -139,7 +139,7 @@ impl Answerer {
         }
     }
 
-    /// A game with its turns played.
+    /// A game with its moves played.
     fn game(&mut self, place: &Place) -> Result<&dyn AnyGame, String> {
         let replayed = Replayed::of(place, &self.registry, &mut self.last, usize::MAX, |_, _, _| {})?;
         Ok(replayed.game.as_ref())

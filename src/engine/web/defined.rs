@@ -1,4 +1,4 @@
-//! Games whose definitions come with a request or with Firzan.
+//! Games whose definitions are part of a request or of Firzan.
 
 use crate::games::defined::faults::{Fault, Weight};
 use crate::games::defined::{Definition, LONGEST_FILE, Reading, read, shipped};
@@ -39,8 +39,7 @@ pub fn define(text: &str) -> Result<Value, String> {
 /// Finds the game with an id in a definition.
 ///
 /// # Errors
-/// Says what is wrong with the definition, and where; or that it has no such game, or that there is no room
-/// for more games.
+/// If the definition is invalid or does not contain the game, or if the registry is full.
 pub fn variant(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
     if text.len() > MAX_DEFINITION {
         return Err(format!("the definition has {} bytes; {MAX_DEFINITION} are allowed", text.len()));
@@ -72,13 +71,13 @@ fn make(id: &str, text: &str, registry: &Registry) -> Result<Variant, String> {
     registry.make(game).map_err(|why| format!("{id}: {why}"))
 }
 
-/// The definition that requests for a game must include; `None` for a game that Firzan knows by its id.
+/// The definition that requests for a game must include; `None` if Firzan knows the game by its id.
 pub fn brought(variant: Variant, registry: &Registry) -> Option<String> {
     let game = registry.origin(variant)?;
     (!shipped::contains(game)).then(|| game.section())
 }
 
-/// Adds that definition to the description of a game.
+/// Adds the definition that requests must include to the description of a game.
 pub fn with_definition(mut object: Value, variant: Variant, registry: &Registry) -> Value {
     if let Some(definition) = brought(variant, registry) {
         object["define"] = definition.into();

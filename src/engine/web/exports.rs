@@ -36,7 +36,7 @@ thread_local! {
     static MODULE: RefCell<Module> = RefCell::default();
 }
 
-/// Calls a function with the input as text; the answer becomes the output.
+/// Calls `work` with the input as text; its result becomes the output.
 fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
     MODULE.with_borrow_mut(|module| {
@@ -49,7 +49,7 @@ fn answer(work: impl FnOnce(&mut Module, &str) -> String) -> usize {
     })
 }
 
-/// Allocates memory for this many bytes of input.
+/// Allocates memory for `length` bytes of input.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| {
@@ -79,7 +79,7 @@ extern "C" fn firzan_think() -> usize {
             let task = think.task(module.answerer.registry())?;
             let size = think.memory.unwrap_or(DEFAULT_MEMORY).clamp(1, MAX_MEMORY);
             if module.memory.as_ref().is_none_or(|memory| memory.mebibytes() != size) {
-                // The old table makes room for the new one.
+                // Frees the old table first, to make room for the new one.
                 module.memory = None;
                 module.memory = Some(Memory::new(size).map_err(|error| error.to_string())?);
             }
@@ -95,8 +95,8 @@ extern "C" fn firzan_think() -> usize {
     })
 }
 
-/// Continues the search for some milliseconds. The output has its results, one object per line; `best` is the
-/// last one of a search.
+/// Continues the search for `milliseconds`. The output contains new results, one object per line; the last
+/// one of a search is `best`.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_slice(milliseconds: f64) -> usize {
     answer(|module, _| {
@@ -122,7 +122,7 @@ extern "C" fn firzan_stop() -> usize {
     })
 }
 
-/// Reads the network of a game. The output is empty or an error.
+/// Supplies the network of a game. The output is empty or an error.
 #[unsafe(no_mangle)]
 extern "C" fn firzan_network() -> usize {
     set_clock(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
@@ -132,7 +132,7 @@ extern "C" fn firzan_network() -> usize {
             Ok(()) => String::new(),
             Err(error) => fault(error).to_string(),
         };
-        // A cached game would continue without it.
+        // A cached game would continue without the network.
         module.answerer.forget();
         module.output.len()
     })

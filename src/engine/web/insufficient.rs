@@ -1,4 +1,4 @@
-//! The sides that cannot win with the pieces they have.
+//! Detection of sides that cannot win with the pieces they have.
 
 use super::turns::squares;
 use crate::any::AnyGame;
@@ -8,8 +8,8 @@ use crate::games::Variant;
 use crate::games::defined::rules::Ending;
 use crate::rules::{Kind, Reason};
 
-/// Whether a side cannot win: by the game's rule for both sides, or because it has only royal pieces and only
-/// mate wins. Other material that cannot win is not detected.
+/// True if a side cannot win: by the game's rule for both sides, or because it has only royal pieces and only
+/// mate wins. Other insufficient material is not detected.
 pub fn cannot_win(game: &dyn AnyGame, color: Color) -> bool {
     if game.outcome().is_some_and(|outcome| outcome.reason == Reason::InsufficientMaterial) {
         return true;
@@ -21,7 +21,7 @@ pub fn cannot_win(game: &dyn AnyGame, color: Color) -> bool {
         && !wins_without_mate(game.variant(), color)
 }
 
-/// Whether a side can win without mate: at a goal, by the other side's extinction, by repetition.
+/// Whether a side can win without mate: by reaching a goal, by extinction of the other side or by repetition.
 #[cfg(feature = "defined")]
 fn wins_without_mate(variant: Variant, color: Color) -> bool {
     variant.definition().is_some_and(|definition| {

@@ -1,19 +1,18 @@
-//! The page's API: questions about any game, answered both by the engine as WebAssembly and by the server of
-//! `firzan serve`.
+//! The page's API: questions about any game, answered by the engine as WebAssembly or by `firzan serve`.
 //!
-//! A question is a JSON object with a member `ask`, and self-contained: no state is kept between questions.
-//! `README.md` in this folder is the contract with the page.
+//! A question is a JSON object with a member `ask`. It is self-contained: answers do not depend on earlier
+//! questions. `README.md` in this folder specifies the API.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `ask` | the questions and their answers |
 //! | `question` | reading questions: names, and types of members |
 //! | `place` | a game given by its variant, a FEN and moves |
-//! | `replayed` | a `place`'s game with its moves played, cached between questions |
+//! | `replayed` | the game of a `place` with its moves played, cached between questions |
 //! | `defined` | games whose definitions come with a question |
 //! | `about` | the games, their pieces and rules |
 //! | `position` | a position, its legal moves and the moves before it |
-//! | `insufficient` | the sides that cannot win with the pieces they have |
+//! | `insufficient` | sides that cannot win with the pieces they have |
 //! | `turns` | a move as squares and arrows |
 //! | `replay` | a game with the changes of every move, for a report without an engine |
 //! | `why` | explanations of moves and pieces |

@@ -15,7 +15,7 @@ pub struct Place {
     /// The first position; the start position if absent.
     #[serde(default)]
     pub fen: Option<String>,
-    /// The moves played from there.
+    /// The moves played from the first position.
     #[serde(default, alias = "turns")]
     pub moves: Vec<String>,
 }
@@ -35,7 +35,7 @@ impl Place {
         registry.variant(&self.game).map_err(|error| error.to_string())
     }
 
-    /// Whether another place has the same game and the same first position.
+    /// Whether another place has the same game and first position.
     pub fn has_start_of(&self, other: &Place) -> bool {
         #[cfg(feature = "defined")]
         if self.define != other.define {

@@ -12,7 +12,7 @@ use crate::games::Registry;
 use crate::rules::{Kind, Link, Notation, Outcome};
 use serde_json::{Map, Value, json};
 
-/// The answer to `position`, without the first `known` of the moves that led to it.
+/// The answer to `position`, without the first `known` moves.
 ///
 /// # Errors
 /// If the game is invalid.
@@ -69,7 +69,7 @@ pub fn position(
     Ok(with_old_names(object, [("pieces", "men"), ("legalMoves", "turns")]))
 }
 
-/// The answer to `read`, which includes the moves before a fault.
+/// The answer to `read`; after a fault, it contains the moves before it.
 ///
 /// # Errors
 /// If the game is invalid.
@@ -98,8 +98,8 @@ pub fn read(game: &dyn AnyGame, words: &[String], notation: Notation) -> Value {
     with_old_names(object, [("moves", "turns")])
 }
 
-/// The answer to `eval`: the terms as a table, and their sum in pawns for White; neither if the game is
-/// decided.
+/// The answer to `eval`: the terms as a table, and their sum in pawns for White; both are empty if the game
+/// is over.
 pub fn evaluation(game: &dyn AnyGame) -> Value {
     let value = game.evaluation();
     let pawns = value.map(|value| f64::from(game.centipawns(value) * game.side().sign()) / 100.0);
@@ -109,7 +109,7 @@ pub fn evaluation(game: &dyn AnyGame) -> Value {
     })
 }
 
-/// A legal move in short algebraic notation.
+/// Writes a legal move in short algebraic notation.
 pub fn write_san(game: &dyn AnyGame, turn: Turn) -> String {
     game.write_in(Notation::San, turn)
 }
@@ -119,7 +119,7 @@ pub(super) fn pieces(game: &dyn AnyGame) -> Value {
     pieces.collect::<Map<String, Value>>().into()
 }
 
-/// The kings in check.
+/// The squares of the kings in check.
 pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     if !game.in_check() {
         return Vec::new();
@@ -133,7 +133,7 @@ pub(super) fn checked(game: &dyn AnyGame) -> Vec<String> {
     names(squares(game).filter(is_checked))
 }
 
-/// A piece that lends another its moves, frees it from its state, or is its twin.
+/// A link as JSON: a piece that lends another its moves, frees it from its state, or is its twin.
 fn link(link: Link<Spot>) -> Value {
     let object = json!({ "from": name(link.from), "to": name(link.to), "piece": link.letter.to_string() });
     with_old_names(object, [("piece", "men")])

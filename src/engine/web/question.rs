@@ -13,8 +13,8 @@ pub const QUESTIONS: &[&str] =
 /// The names of the questions.
 pub const QUESTIONS: &[&str] = &["games", "game", "position", "why", "square", "read", "eval"];
 
-/// The longest search that may be requested, in seconds.
-const LONGEST_SEARCH: f64 = 86_400.0;
+/// Maximum time of a search that may be requested, in seconds.
+const MAX_SECONDS: f64 = 86_400.0;
 
 /// Maximum number of characters of a wrong value that an error quotes.
 const MAX_QUOTED: usize = 60;
@@ -24,12 +24,12 @@ const MAX_QUOTED: usize = 60;
 enum Type {
     Text,
     Texts,
-    /// A whole number within these bounds.
+    /// A whole number within these inclusive bounds.
     Whole(u64, u64),
     Seconds,
 }
 
-/// The members of questions and of search requests. Others are ignored, as is null.
+/// The members of questions and of search requests. Other members and null values are ignored.
 const MEMBERS: &[(&str, Type)] = &[
     ("ask", Type::Text),
     ("game", Type::Text),
@@ -58,7 +58,7 @@ impl Type {
             Type::Text => value.is_string(),
             Type::Texts => value.as_array().is_some_and(|list| list.iter().all(Value::is_string)),
             Type::Whole(least, most) => value.as_u64().is_some_and(|number| (least..=most).contains(&number)),
-            Type::Seconds => value.as_f64().is_some_and(|number| (0.0..=LONGEST_SEARCH).contains(&number)),
+            Type::Seconds => value.as_f64().is_some_and(|number| (0.0..=MAX_SECONDS).contains(&number)),
         }
     }
 
@@ -69,7 +69,7 @@ impl Type {
             Type::Texts => "a list of strings".to_string(),
             Type::Whole(least, u64::MAX) => format!("a whole number from {least} up"),
             Type::Whole(least, most) => format!("a whole number from {least} to {most}"),
-            Type::Seconds => format!("a number from 0 to {LONGEST_SEARCH}"),
+            Type::Seconds => format!("a number from 0 to {MAX_SECONDS}"),
         }
     }
 }
@@ -77,7 +77,7 @@ impl Type {
 /// Reads a question or a search request from JSON.
 ///
 /// # Errors
-/// Says what is wrong, and what would be right.
+/// If the question is invalid; the message describes what is expected.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     of(serde_json::from_str(text).map_err(|error| format!("invalid question: {error}"))?)
 }
@@ -85,7 +85,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 /// Reads a question or a search request from parsed JSON.
 ///
 /// # Errors
-/// Says what is wrong, and what would be right.
+/// If the question is invalid; the message describes what is expected.
 pub fn of<T: DeserializeOwned>(question: Value) -> Result<T, String> {
     let Value::Object(mut members) = question else {
         return Err("invalid question: it must be an object, {\"ask\": ...}".to_string());
@@ -99,7 +99,7 @@ pub fn of<T: DeserializeOwned>(question: Value) -> Result<T, String> {
     serde_json::from_value(members.into()).map_err(|error| format!("invalid question: {error}"))
 }
 
-/// The error for a question that does not exist; `others` are questions that the caller answers itself.
+/// The error for an unknown question; `others` are the names of questions that the caller answers itself.
 pub fn unknown(members: &Map<String, Value>, others: &[&str]) -> Option<String> {
     let names = || QUESTIONS.iter().chain(others).copied();
     let list = names().collect::<Vec<_>>().join(", ");
@@ -113,7 +113,7 @@ pub fn unknown(members: &Map<String, Value>, others: &[&str]) -> Option<String> 
     }
 }
 
-/// A value in an error, cut off if it is long.
+/// Formats a value for an error message, truncated if it is long.
 fn quoted(value: &Value) -> String {
     let text = value.to_string();
     match text.char_indices().nth(MAX_QUOTED) {

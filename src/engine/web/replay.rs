@@ -27,7 +27,7 @@ pub fn turn(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
 }
 
 /// Plays a move of a line. Returns its notation, its changes by square, its arrows, the square of its flip,
-/// the kings in check and the outcome. Empty members are left out.
+/// the kings in check and the outcome. Empty members are omitted.
 pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<String, Value> {
     let parts = game.parts(turn);
     let mut moves = game.also(turn);
@@ -57,8 +57,8 @@ pub fn step(game: &mut dyn AnyGame, turn: Turn, notation: Notation) -> Map<Strin
     object
 }
 
-/// The members of a position other than its pieces. Links have a short form because there are many: the
-/// letter and square of the first piece, and the square of the second, such as `Nb1c3`.
+/// The members of a position other than its pieces. Links have a short form, because there are many of them:
+/// the letter and square of the first piece and the square of the second, such as `Nb1c3`.
 fn scene(game: &dyn AnyGame) -> Map<String, Value> {
     let outcome = game.outcome();
     let link = |link: Link<Spot>| format!("{}{}{}", link.letter, name(link.from), name(link.to));

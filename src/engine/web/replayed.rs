@@ -1,5 +1,5 @@
-//! A game with its moves played, cached between questions: most are about the same game, perhaps one move
-//! later, and then only that move is played. Answers do not depend on the cache.
+//! A game with its moves played, cached between questions. Most questions are about the same game, perhaps
+//! one move later; then only that move is played. Answers do not depend on the cache.
 
 use super::place::Place;
 use crate::any::{AnyGame, new_game};
@@ -23,15 +23,15 @@ impl Replayed {
     /// The game of a place.
     ///
     /// # Errors
-    /// If the variant is unknown, the FEN invalid or a turn illegal.
+    /// If the variant is unknown, the FEN invalid or a move illegal.
     pub fn new(place: &Place, registry: &Registry) -> Result<Replayed, String> {
         let mut replayed = Replayed::first(place, registry)?;
         replayed.walk(&place.moves, usize::MAX, |_, _, _| {})?;
         Ok(replayed)
     }
 
-    /// The game of a place, which replaces the cached one and continues it if possible. `each` receives the
-    /// turns from index `since` on, each with the game before it.
+    /// The game of a place. Continues the cached game if possible, and replaces it. `each` receives the moves
+    /// from index `since` on, with the game before each of them.
     ///
     /// # Errors
     /// Those of [`new`](Self::new).
@@ -67,7 +67,7 @@ impl Replayed {
         Ok(Replayed { game, place, keys: Vec::new() })
     }
 
-    /// Takes back the moves that differ from these, and plays the rest of these.
+    /// Takes back the moves that differ from `turns`, and plays the rest of `turns`.
     fn walk(
         &mut self,
         turns: &[String],

@@ -1,4 +1,4 @@
-//! A search in slices, between which a worker of the page handles messages.
+//! A search in time slices; between them, a worker of the page handles messages.
 
 use super::think::{Task, best, line};
 use crate::search::platform::Instant;
@@ -17,7 +17,7 @@ pub struct Slices {
 }
 
 impl Slices {
-    /// A search that has not started.
+    /// A search that has not started yet.
     pub fn new(task: Task) -> Slices {
         Slices {
             task,
@@ -28,8 +28,8 @@ impl Slices {
         }
     }
 
-    /// Continues the search for this long, or less if it ends; returns the new lines. All slices must use the
-    /// same memory.
+    /// Continues the search for at most the time `slice`; returns the new lines. All slices must use the same
+    /// memory.
     pub fn resume(&mut self, memory: &Memory, slice: Duration) -> Vec<Value> {
         let mut news = Vec::new();
         if self.is_over {
@@ -38,7 +38,7 @@ impl Slices {
         let Task { game, limits, settings } = &self.task;
         let (nodes, time) = (self.best.nodes, self.time);
         let left = limits.move_time.map(|most| most.saturating_sub(time));
-        // A weaker level searches a number of nodes, the same on every machine, in less than a second.
+        // A weaker level searches a fixed number of nodes, in less than a second.
         let slice = settings.strength.map_or(Some(slice), |_| None);
         let here = Limits {
             move_time: slice.into_iter().chain(left).min(),

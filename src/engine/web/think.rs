@@ -1,4 +1,4 @@
-//! Searches and their results.
+//! Search requests and results.
 
 use super::place::Place;
 use super::position::write_san;
@@ -21,7 +21,7 @@ pub struct Think {
     /// The position.
     #[serde(flatten)]
     pub place: Place,
-    /// Seconds to think.
+    /// Maximum time in seconds.
     pub seconds: Option<f64>,
     /// Maximum number of nodes.
     pub nodes: Option<u64>,
@@ -40,7 +40,7 @@ pub struct Think {
     pub memory: Option<usize>,
 }
 
-/// A search about to start.
+/// A search to run.
 pub struct Task {
     /// The position.
     pub game: Box<dyn AnyGame>,
@@ -67,7 +67,7 @@ impl Think {
         question::of(question)
     }
 
-    /// The search to run.
+    /// The search described by the request.
     ///
     /// # Errors
     /// If the game is invalid.
@@ -94,16 +94,16 @@ impl Think {
     }
 }
 
-/// Scores for White, and moves in the notation of the page.
+/// Scores from White's point of view, and moves in the notation of the page.
 const STYLE: Style = Style { view: View::White, notation: Notation::Rules };
 
-/// A search line in the format of `firzan analyse --json`, with scores for White and its moves in SAN as
-/// `san`.
+/// A search line in the format of `firzan analyse --json`, with scores from White's point of view. The member
+/// `san` contains its moves in SAN.
 pub fn line(game: &dyn AnyGame, info: &Info) -> Value {
     with_san(json::line(game, info, STYLE), game, &info.line)
 }
 
-/// The result of a search, in the same format.
+/// The result of a search, in the format of [`line()`], with the sides that accept a draw in `draws`.
 pub fn best(game: &dyn AnyGame, best: &Best) -> Value {
     let turns: Vec<Turn> = best.turn.into_iter().chain(best.reply).collect();
     let mut object = with_san(json::best_turn(game, best, STYLE), game, &turns);

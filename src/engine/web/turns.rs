@@ -34,7 +34,7 @@ pub fn arrows(moves: &[(Spot, Spot)]) -> Value {
     moves.iter().map(|&(from, to)| json!([name(from), name(to)])).collect()
 }
 
-/// A legal move with its parts, from which the page finds it: `move`, `from`, `to`, and if present
+/// A legal move with the parts that the page uses to identify it: `move`, `from`, `to`, and if present
 /// `promotion`, `flip` and `also`, the moves of other pieces in the same turn.
 pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     let parts = game.parts(turn);
@@ -56,7 +56,7 @@ pub fn parts(game: &dyn AnyGame, turn: Turn) -> Value {
     with_old_names(object, [("move", "turn")])
 }
 
-/// A legal move as marks on the board: its squares, arrows and the square of the flip.
+/// A legal move as marks on the board: squares, arrows and the square of the flip.
 pub fn marks(game: &dyn AnyGame, turn: Turn, san: &str) -> Value {
     let parts = game.parts(turn);
     let mut moves = game.also(turn);

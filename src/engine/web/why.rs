@@ -33,7 +33,7 @@ fn explain(game: &dyn AnyGame, text: &str) -> Why {
         Err(fault) => fault,
     };
     let mut why = game.why(text);
-    // For a text that is not algebraic and names no squares, the reader's error explains more.
+    // If the text is not algebraic and contains no squares, the parser's error is more helpful.
     let is_algebraic = San::read(without_signs(text), 1).is_some();
     if !why.legal && why.note.squares.is_empty() && !is_algebraic && !why.note.text.starts_with(&fault) {
         why.note.text = fault;
@@ -44,7 +44,7 @@ fn explain(game: &dyn AnyGame, text: &str) -> Why {
 /// The answer to `square`.
 ///
 /// # Errors
-/// If the game is invalid, or there is no such square.
+/// If the game is invalid or the board has no such square.
 pub fn square(game: &dyn AnyGame, text: &str) -> Result<Value, String> {
     let spot = squares(game)
         .find(|&spot| name(spot) == text)

@@ -3,10 +3,10 @@
 
 use crate::core::{Color, Shape, Square, SquareSet};
 
-/// The maximum number of pieces on any board.
+/// Maximum number of pieces on any board.
 pub const MOST_PIECES: usize = 128;
 
-/// The maximum number of words of [`planes`](super::planes::planes).
+/// Maximum number of words of [`planes`](super::planes::planes).
 pub const MOST_WORDS: usize = 64;
 
 /// The inputs of a game's networks.
@@ -27,8 +27,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// The inputs of a game with this size of board, number of words and number of pieces in its start
-    /// position, if it has one. Games with the same shape share this code.
+    /// The inputs of a game with this board size and number of words. `pieces` is the number of pieces in the
+    /// start position, if the game has one. Games with the same shape share this code.
     pub fn on<S: Shape>((files, ranks): (u8, u8), words: usize, pieces: Option<usize>) -> Features {
         let halves = S::Set::WORDS;
         let on_board = |square: &Square| S::file(*square) < files && S::rank(*square) < ranks;
@@ -49,7 +49,7 @@ impl Features {
             let (color, kind) = (plane / (planes / 2), plane % (planes / 2));
             for &square in &squares {
                 let file = S::file(square);
-                // Of two boards side by side, each is mirrored separately.
+                // Boards side by side are mirrored separately.
                 let width = files / S::BOARDS;
                 let board = file / width * width;
                 let mirrored = board + width - 1 - file % width;
@@ -78,7 +78,7 @@ impl Features {
         self.by_bit[word * 64 + bit]
     }
 
-    /// The number of pieces on a board, given its words.
+    /// The number of pieces on a board given as words.
     #[inline]
     pub fn pieces(&self, words: &[u64]) -> usize {
         let mut occupied = [0; 2];

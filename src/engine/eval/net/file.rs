@@ -32,7 +32,7 @@ pub enum NetError {
     /// It does not begin like a network.
     #[error("it is not a Firzan network")]
     NotANet,
-    /// It was written by another version of the program.
+    /// It has the format of another version of the program.
     #[error("it is a network of format {0}, this program reads format {VERSION}")]
     Version(String),
     /// A line of the header is missing, out of order or has an invalid value.
@@ -58,7 +58,7 @@ pub enum NetError {
     /// Its game has another definition here.
     #[error("it is for another game: {0}")]
     NotThisGame(String),
-    /// It is a player file with a fault outside of the network.
+    /// It is a player file with a fault outside the network.
     #[cfg(feature = "defined")]
     #[error("{0}")]
     Player(String),
@@ -199,7 +199,7 @@ pub fn game(bytes: &[u8]) -> Result<&str, NetError> {
     header.value("game").ok_or(NetError::Header("game"))
 }
 
-/// Checks that a network is complete; returns the name of its game.
+/// Checks that a network is undamaged; returns the name of its game.
 ///
 /// # Errors
 /// If the bytes do not begin like a network of this format, or their checksum does not match.
@@ -231,8 +231,8 @@ impl<'a> Header<'a> {
         value.ok_or(NetError::Header(name))
     }
 
-    /// A number with one decimal place. The standard library's parser would be a large part of the page's
-    /// engine.
+    /// Reads a number with one decimal place. The standard library's parser would make the page's engine much
+    /// larger.
     fn tenths(&mut self, name: &'static str) -> Result<f64, NetError> {
         let tenths = self.value(name).and_then(|value| {
             let (ones, tenth) = value.split_once('.')?;
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_fits_its_game_only() {
+    fn a_network_fits_only_its_game() {
         let other = NetError::OtherGame("chess".to_string(), "shatranj");
         assert_eq!(Net::read::<Shatranj>((), &net().bytes()), Err(other));
     }

@@ -7,7 +7,7 @@ pub const UNIT_ONE: i32 = 255;
 /// Numbers per block.
 pub const LANES: usize = 32;
 
-/// Numbers that fill one cache line.
+/// As many numbers as fill one cache line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(C, align(64))]
 pub struct Block(pub [i16; LANES]);
@@ -57,7 +57,8 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
     for (units, weights) in own.iter().chain(other).zip(weights) {
         for ((sum, unit), weight) in sums.iter_mut().zip(&units.0).zip(&weights.0) {
             let unit = (*unit).clamp(0, (UNIT_ONE << shift) as i16) as u16;
-            // Half the square of the unshifted unit: below 2^15, so that one instruction is enough.
+            // Half the square of the unshifted unit, less than 2^15, so that one multiplication instruction
+            // is enough.
             let factors = [8 - shift, 7 - shift].map(|places| u32::from(unit << places));
             let square = ((factors[0] * factors[1]) >> 16) as i16;
             *sum += i32::from(square) * i32::from(*weight);
@@ -66,7 +67,7 @@ fn output_inner(own: &[Block], other: &[Block], weights: &[Block], shift: u32) -
     sums.iter().map(|&sum| i64::from(sum)).sum()
 }
 
-/// Defines a function that runs the inner one with the widest vector instructions of the processor.
+/// Defines a function that runs `$inner` with the widest vector instructions of the processor.
 macro_rules! widest {
     (
         $(#[doc = $about:literal])+
@@ -93,7 +94,7 @@ macro_rules! widest {
 }
 
 widest! {
-    /// Adds rows to the sums and subtracts others. A row has as many blocks as the sums.
+    /// Adds some rows to the sums and subtracts others. A row has as many blocks as `sums`.
     update, update_inner, (sums: &mut [Block], rows: &[Block], added: &[u16], removed: &[u16])
 }
 

@@ -9,13 +9,13 @@ use crate::core::{Color, Square, SquareSet};
 use crate::eval::{ALL_TERMS, Chances, Evaluate, Glance, glance};
 use arrayvec::ArrayVec;
 
-/// The inputs of one side that differ between two positions: at most all pieces of both.
+/// The inputs of one side that differ between two positions: at most those of all pieces of both.
 type Changes = ArrayVec<u16, { 2 * MOST_PIECES }>;
 
-/// If at most this many words differ from the previous board, the sibling is not tried.
+/// If no more words than this differ from the previous board, the sibling is not considered.
 const CLOSE_ENOUGH: u32 = 5;
 
-/// Evaluates the positions of one line, by a network or the hand-written evaluation.
+/// Evaluates the positions of one line with a network, the hand-written evaluation, or both.
 pub struct LineEvaluator<'a> {
     net: Option<Accumulators<'a>>,
 }
@@ -23,7 +23,7 @@ pub struct LineEvaluator<'a> {
 /// A network's first layer for the positions of a line.
 struct Accumulators<'a> {
     net: &'a Net,
-    /// By index in the line, the words of the board that the sums belong to.
+    /// By index in the line, the words of the board from which the sums were computed.
     boards: Vec<u64>,
     /// By index in the line, the sums from White's point of view, then those from Black's.
     sums: Vec<Block>,
@@ -42,8 +42,8 @@ impl<'a> LineEvaluator<'a> {
         self.glance(position, index, ALL_TERMS).value()
     }
 
-    /// Lazy evaluation: all terms are computed only if the sum of the cheap ones and the network is between
-    /// the bounds of `near`.
+    /// Lazy evaluation: computes all terms only if the sum of the cheap ones and the network's output lies
+    /// between the bounds of `near`.
     pub fn glance<P: Evaluate>(&mut self, position: &P, index: usize, near: [i32; 2]) -> Glance {
         let (value, on_hand) = match &mut self.net {
             Some(sums) => (sums.evaluate(position, index), sums.net.meaning.on_hand),
@@ -72,8 +72,8 @@ impl<'a> Accumulators<'a> {
     /// The value of a board for the side to move.
     fn value(&mut self, board: &[u64], side: Color, index: usize) -> i32 {
         let words = board.len();
-        // The previous position, if it was evaluated, is the closest. The last board evaluated at this index
-        // is a sibling.
+        // The previous position in the line is closest, if it was evaluated. The last board evaluated at this
+        // index is a sibling.
         let previous = index.saturating_sub(1);
         let differing = |other: usize| differing(board, &self.boards[other * words..][..words]);
         let mut from = (previous, differing(previous));
@@ -125,14 +125,14 @@ impl<'a> Accumulators<'a> {
     }
 }
 
-/// The set of the words in which two boards differ.
+/// The set of words that differ between two boards.
 #[inline]
 fn differing(new: &[u64], old: &[u64]) -> u64 {
     let both = new.iter().zip(old).rev();
     both.fold(0, |words, (new, old)| words << 1 | u64::from(new != old))
 }
 
-/// The chances of results by score, with a network or with the hand-written evaluation alone.
+/// The function from scores to chances, with a network or with the hand-written evaluation alone.
 pub fn chances<P: Evaluate>(net: Option<&Net>, position: &P) -> Chances {
     net.map_or_else(|| P::weights(position.options()).chances, |net| net.meaning().chances)
 }

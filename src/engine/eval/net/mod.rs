@@ -2,8 +2,8 @@
 //! point of view ("NNUE", Nasu 2018).
 //!
 //! The first layer sums one row of weights for each piece on the board. These accumulators are updated from
-//! node to node, separately from the positions. Their values are clipped and squared; those of the side to
-//! move come before the other side's, and the second layer is one sum over both, with weights chosen by the
+//! node to node, separately from the positions. Their values are clipped and squared. The second layer is one
+//! weighted sum over the values of the side to move and then of the other side; its weights depend on the
 //! number of pieces left.
 //!
 //! | file | contents |
@@ -15,7 +15,7 @@
 //! | `file` | networks on disk |
 //! | `kernel` | the arithmetic |
 //! | `line` | the evaluation of the positions of a line |
-//! | `supplied` | networks supplied at run time, where none are built in |
+//! | `supplied` | networks supplied at run time, if none are built in |
 
 mod features;
 mod file;

@@ -7,29 +7,29 @@ use crate::eval::Chances;
 /// The number of units of the first layer is a multiple of this.
 pub const UNIT_STEP: usize = LANES;
 
-/// The maximum number of units in a network's first layer, for each side.
+/// Maximum number of units in a network's first layer, for each side.
 pub const MOST_UNITS: usize = 256;
 
-/// The maximum number of bytes read from a network's file; no network is that large.
+/// Maximum number of bytes to read from a network's file; no network is that large.
 pub const LARGEST_NET: u64 = 16 << 20;
 
 /// The number of weight sets of the second layer.
 pub const BUCKETS: usize = 4;
 
-/// The largest weight of the second layer: the sums over [`MOST_UNITS`] must fit in 32 bits.
+/// Maximum weight of the second layer: the sums over [`MOST_UNITS`] must fit in 32 bits.
 pub const LARGEST_OUTPUT: i32 = 2047;
 
-/// The largest output, in centipawns. It can be added to an evaluation without overflow, regardless of the
-/// weights in a file.
+/// Maximum output, in centipawns, so that it can be added to an evaluation without overflow, regardless of
+/// the weights in a file.
 pub const LARGEST_SCORE: i64 = 1 << 20;
 
-/// The largest `output_one` of a [`Scales`].
+/// Maximum `output_one` of [`Scales`].
 pub const LARGEST_OUTPUT_ONE: i32 = 1 << 14;
 
-/// The largest `shift` of a [`Scales`].
+/// Maximum `shift` of [`Scales`].
 pub const LARGEST_SHIFT: u32 = 3;
 
-/// A network with integer weights, the same on every machine.
+/// A network with integer weights, which gives the same results on every machine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Net {
     /// The name of the game it is for.
@@ -39,15 +39,15 @@ pub struct Net {
     pub(super) units: usize,
     pub(super) meaning: Meaning,
     pub(super) scales: Scales,
-    /// A row of blocks for each input.
+    /// By input, a row of blocks with its weights.
     pub(super) rows: Vec<Block>,
     pub(super) biases: Vec<Block>,
-    /// By bucket, the weights of the side to move's units, then the other's.
+    /// By bucket, the weights for the units of the side to move, then for those of the other side.
     pub(super) outputs: Vec<Block>,
     pub(super) output_biases: [i32; BUCKETS],
 }
 
-/// The scales of a network's integers: as fine as its weights allow.
+/// The scales of a network's integers, as fine as its weights allow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scales {
     /// Weights and sums of the first layer are 2 to this power times finer than its clipped units.
@@ -61,14 +61,14 @@ pub struct Scales {
 pub struct Meaning {
     /// Whether the output corrects the hand-written evaluation instead of replacing it.
     pub on_hand: bool,
-    /// The centipawns of an output of one.
+    /// The value in centipawns of an output of one.
     pub scale: i32,
-    /// The chances of results by score.
+    /// The function from scores to chances.
     pub chances: Chances,
 }
 
 impl Net {
-    /// The meaning of its output.
+    /// The meaning of the output.
     pub fn meaning(&self) -> Meaning {
         self.meaning
     }
@@ -113,7 +113,7 @@ impl Net {
     }
 }
 
-/// The index of the weight set of the second layer for `pieces` pieces, of `full` at the start.
+/// The index of the second layer's weight set for `pieces` pieces; the start position has `full`.
 pub fn bucket(pieces: usize, full: usize) -> usize {
     (pieces.saturating_sub(1) * BUCKETS / full.max(1)).min(BUCKETS - 1)
 }

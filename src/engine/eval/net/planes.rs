@@ -56,7 +56,8 @@ pub fn planes<P: Evaluate>(position: &P, words: &mut [u64]) {
     }
 }
 
-/// Calls `each` with the inputs of every piece of a position, from White's and from Black's point of view.
+/// Calls `each` with the two inputs of every piece of a position: from White's and from Black's point of
+/// view.
 pub fn active<P: Evaluate>(position: &P, features: &Features, mut each: impl FnMut([u16; 2])) {
     let mut words = vec![0; features.words];
     planes(position, &mut words);

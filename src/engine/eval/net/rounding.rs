@@ -1,4 +1,4 @@
-//! Weights of a network in floating point, and their rounding to integers.
+//! The weights of a network in floating point, and their rounding to integers.
 
 use super::features::Features;
 use super::kernel::{self, Block, UNIT_ONE};
@@ -13,20 +13,20 @@ pub struct Weights {
     pub units: usize,
     /// `units` weights for each input.
     pub rows: Vec<f32>,
-    /// By unit.
+    /// The biases by unit.
     pub biases: Vec<f32>,
     /// By bucket, `2 * units` weights: those of the side to move, then the other side's.
     pub outputs: Vec<f32>,
-    /// By bucket.
+    /// The biases by bucket.
     pub output_biases: [f32; BUCKETS],
 }
 
 impl Net {
-    /// A network for the game with this exact name, with the weights rounded to integers and clipped to their
+    /// A network for the game with this exact name. Its weights are rounded to integers and clipped to their
     /// range.
     ///
     /// # Panics
-    /// If the sizes of the weights do not fit the features or each other.
+    /// If the sizes of the weights do not match the features or each other.
     pub fn new(game: &'static str, features: Features, meaning: Meaning, weights: &Weights) -> Net {
         let units = weights.units;
         assert!(units.is_multiple_of(UNIT_STEP) && (1..=MOST_UNITS).contains(&units));
@@ -79,7 +79,7 @@ impl Scales {
     fn of(weights: &Weights, pieces: usize) -> Scales {
         let largest = weights.outputs.iter().fold(0.0, |most: f32, w| most.max(w.abs()));
         let output_one = (LARGEST_OUTPUT as f32 / largest) as i32;
-        // The bound on a unit's sum: the sum of its largest weights.
+        // A bound on a unit's sum: the sum of its largest absolute weights.
         let sum = |unit: usize| {
             let mut own: Vec<f32> =
                 weights.rows[unit..].iter().step_by(weights.units).map(|weight| weight.abs()).collect();
@@ -102,8 +102,8 @@ mod tests {
     use crate::eval::Chances;
     use crate::games::chess::Chess;
 
-    /// The output in floating point.
-    fn exactly(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
+    /// The exact output, computed in floating point.
+    fn exact_output(weights: &Weights, own: &[u16], other: &[u16], bucket: usize) -> f32 {
         let units = weights.units;
         let sides = [own, other].into_iter().enumerate().map(|(side, inputs)| {
             let outputs = &weights.outputs[(2 * bucket + side) * units..][..units];
@@ -138,11 +138,11 @@ mod tests {
             for bucket in 0..BUCKETS {
                 let mut inputs = || -> Vec<u16> { (0..32).map(|_| random.below(768) as u16).collect() };
                 let (own, other) = (inputs(), inputs());
-                let exact = 300.0 * exactly(&weights, &own, &other, bucket);
+                let exact = 300.0 * exact_output(&weights, &own, &other, bucket);
                 let rounded = net.evaluate(own.iter().copied(), other.iter().copied(), bucket) as f32;
                 let allowed = 1.0 + 20.0 * largest_output;
                 assert!((exact - rounded).abs() < allowed, "{exact} {rounded}");
-                let back = 300.0 * exactly(&net.weights(), &own, &other, bucket);
+                let back = 300.0 * exact_output(&net.weights(), &own, &other, bucket);
                 assert!((back - rounded).abs() < allowed, "{back} {rounded}");
             }
         }

@@ -1,10 +1,10 @@
-//! Networks supplied at run time, where none are built in: the page in a browser loads a game's network when
-//! the game is chosen.
+//! Networks supplied at run time, if none are built in: the page in a browser loads a game's network when the
+//! game is chosen.
 
 use super::network::Net;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Games with their networks, at most one each. They are never dropped.
+/// Games with their networks, at most one each. Networks are never dropped.
 static SUPPLIED: RwLock<Vec<(&str, &Arc<Net>)>> = RwLock::new(Vec::new());
 
 /// The network of a game.

@@ -1,16 +1,16 @@
-//! The atoms: letters of leaps, and leaps in numbers.
+//! Atoms: a leap given as a letter or as `(x,y)`.
 
 use super::cursor::Cursor;
 use super::fault::{Fault, FaultKind};
 
-/// A leap, or the two of a king.
+/// An atom: one leap, or for a king or queen both single steps.
 #[derive(Clone, Copy)]
 pub struct Atom {
-    /// The longer and the shorter part of the leap.
+    /// The leap's coordinates, the longer first.
     pub leap: (i8, i8),
-    /// Whether it is both the straight and the diagonal step, as for a king.
+    /// True for `K` and `Q`, which step both orthogonally and diagonally.
     pub is_compound: bool,
-    /// Whether it makes any number of steps if no range is given.
+    /// True for `R`, `B` and `Q`, which ride without limit unless a range is given.
     pub rides: bool,
 }
 
@@ -28,7 +28,7 @@ impl Atom {
             b'Z' | b'J' => (3, 2),
             b'G' => (3, 3),
             b'(' => return Atom::pair(cursor),
-            _ => return Err(cursor.fault(Atom::missing(cursor))),
+            _ => return Err(cursor.fault(Atom::not_an_atom(cursor))),
         };
         let is_compound = matches!(cursor.next(), b'K' | b'Q');
         let rides = matches!(cursor.next(), b'R' | b'B' | b'Q');
@@ -36,7 +36,7 @@ impl Atom {
         Ok(Atom { leap, is_compound, rides })
     }
 
-    /// `(x,y)`.
+    /// Reads a leap in the form `(x,y)`.
     const fn pair(cursor: &mut Cursor) -> Result<Atom, Fault> {
         let start = *cursor;
         cursor.skip(1);
@@ -53,8 +53,8 @@ impl Atom {
         Ok(Atom { leap, is_compound: false, rides: false })
     }
 
-    /// The fault of the next character, which cannot begin an atom.
-    const fn missing(cursor: &Cursor) -> FaultKind {
+    /// Describes why the next character cannot begin an atom.
+    const fn not_an_atom(cursor: &Cursor) -> FaultKind {
         match cursor.next() {
             0 if cursor.is_done() => FaultKind::End,
             b'0'..=b'9' => FaultKind::Number,

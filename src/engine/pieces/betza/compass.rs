@@ -16,7 +16,7 @@ pub fn around(leaps: &[(i8, i8)]) -> String {
     let text = match (straight.as_str(), diagonal.as_str()) {
         ("straight", "diagonally") => "in any direction".to_string(),
         (only, "") | ("", only) => only.to_string(),
-        // In the other order "forward" would seem to apply to both.
+        // In the other order, "forward" would seem to apply to both.
         ("straight", diagonal) if !diagonal.contains(',') => format!("{diagonal} or straight"),
         (straight, diagonal) => {
             let is_list = |text: &str| text.contains(" or ") || text.contains(',');
@@ -85,8 +85,7 @@ fn diagonal(leaps: &[(i8, i8)]) -> String {
     }
 }
 
-/// Describes the directions of oblique leaps, after a space or comma; `None` if there is no plain phrase for
-/// this set.
+/// Describes the directions of oblique leaps, after a space or comma; `None` if no plain phrase fits.
 pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let signs =
         |part: fn(&(i8, i8)) -> bool| [true, false].map(|sign| leaps.iter().any(|leap| part(leap) == sign));
@@ -94,8 +93,8 @@ pub fn aside(leaps: &[(i8, i8)]) -> Option<String> {
     let ahead = signs(|leap| leap.1 > 0);
     let right = signs(|leap| leap.0 > 0);
     let count = |both: [bool; 2]| both.iter().filter(|&&there| there).count();
-    // Leaps are classified by their longer axis, forward or backward, right or left; every combination of
-    // the classes must be present.
+    // Leaps are classified by their longer axis, as forward or backward, and as right or left. A phrase fits
+    // only if every combination of the classes is present.
     let mut distinct = leaps.to_vec();
     distinct.sort_unstable();
     distinct.dedup();

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind};
 
-/// Does what `?` does, in constant functions.
+/// `?` for `const fn`s.
 macro_rules! attempt {
     ($result:expr) => {
         match $result {
@@ -36,12 +36,12 @@ impl<'a> Cursor<'a> {
         self.offset == self.text.len()
     }
 
-    /// The next character; 0 at the end and for one that is not ASCII.
+    /// The next character; 0 at the end or if it is not ASCII.
     pub const fn next(&self) -> u8 {
         self.peek(0)
     }
 
-    /// Like [`next`](Self::next), `count` bytes further on.
+    /// Like [`next`](Self::next), but `count` bytes ahead.
     pub const fn peek(&self, count: usize) -> u8 {
         let (bytes, offset) = (self.text.as_bytes(), self.offset + count);
         if offset < bytes.len() && bytes[offset].is_ascii() { bytes[offset] } else { 0 }
@@ -52,14 +52,14 @@ impl<'a> Cursor<'a> {
         self.offset += count;
     }
 
-    /// Skips a letter if it comes next; returns whether it did.
+    /// Skips a letter if it comes next; returns whether it did so.
     pub const fn take(&mut self, letter: u8) -> bool {
         let is_next = self.next() == letter && !self.is_done();
         self.offset += is_next as usize;
         is_next
     }
 
-    /// Skips a repetition of the text from `start` up to here, if it comes next.
+    /// Skips a repetition of the text between `start` and here, if one follows; returns whether it did.
     pub const fn take_repeat(&mut self, start: usize) -> bool {
         let len = self.offset - start;
         let mut i = 0;
@@ -89,7 +89,7 @@ impl<'a> Cursor<'a> {
         Fault { at: self.offset, kind }
     }
 
-    /// The text from `start` up to here.
+    /// The text between `start` and here.
     pub fn since(&self, start: usize) -> &'a str {
         &self.text[start..self.offset]
     }

@@ -1,21 +1,20 @@
 //! Directional modifiers, which select some of an atom's leaps.
 //!
-//! An atom (long, short) has eight leaps: its long part forward, backward, to the left or right, and its
-//! short part to one side of that or the other. The leaps of straight and diagonal atoms coincide in pairs,
-//! and either description selects them. A letter is single, doubled, or in a pair of an upright letter and a
-//! level one:
+//! An atom (long, short) has eight leaps: the long part leads forward, backward, left or right, and the short
+//! part to either side of that. The leaps of straight and diagonal atoms coincide in pairs, and either
+//! description selects them. A letter is single, doubled, or paired: an upright letter with a level one.
 //!
-//! | letters | leaps whose |
+//! | letters | selected leaps |
 //! |---|---|
-//! | `f` `b` `l` `r` | long part leads there |
-//! | `v` `s` | long part is upright, level |
-//! | `lf`, `fs` ... | long part leads to the second, short part to the first |
-//! | `fh` `bh` `lh` `rh` | long or short part leads there |
-//! | `hl` `hr` | short part is on that side of the long part |
+//! | `f` `b` `l` `r` | long part in that direction |
+//! | `v` `s` | long part upright; level |
+//! | `lf`, `fs` ... | long part in the direction of the second, short part in that of the first |
+//! | `fh` `bh` `lh` `rh` | long or short part in that direction |
+//! | `hl` `hr` | short part on that side of the long part |
 //! | `vs` `sv` | all |
 //!
-//! Before a straight atom, except K and Q, a pair counts as two single letters, and h is ignored.
-//! Source: experiments with Fairy-Stockfish.
+//! Before a straight atom, except K and Q, a pair counts as two single letters, and h is ignored. These rules
+//! were found by experiments with Fairy-Stockfish.
 
 use super::atom::Atom;
 use super::cursor::Cursor;
@@ -36,7 +35,7 @@ pub struct Leaps {
     at: usize,
 }
 
-/// A leap by the signs of its long part and its short part.
+/// A leap, given by the signs of its long part and its short part.
 #[derive(Clone, Copy)]
 struct Leap {
     is_upright: bool,
@@ -47,7 +46,7 @@ struct Leap {
 impl Directions {
     pub const NONE: Directions = Directions(0);
 
-    /// Reads the next letter or pair; returns whether there was one.
+    /// Reads the next letter or pair; returns false if none follows.
     pub const fn read(&mut self, cursor: &mut Cursor) -> Result<bool, Fault> {
         let (one, next) = (cursor.next(), cursor.peek(1));
         let Some(first) = index(one) else {
@@ -70,7 +69,7 @@ impl Directions {
         Ok(true)
     }
 
-    /// Whether there are none, which selects all leaps.
+    /// Whether the set is empty; it then selects all leaps.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -103,7 +102,7 @@ impl Directions {
         leaps
     }
 
-    /// Adds the selected leaps of (long, short); `splits` if a pair counts as two single letters.
+    /// Adds the selected leaps of (long, short). If `splits`, a pair counts as two single letters.
     const fn add(self, (long, short): (i8, i8), splits: bool, leaps: &mut Leaps) {
         let mut symmetry = 0;
         while symmetry < 8 {
@@ -183,7 +182,7 @@ impl Leaps {
         self.len += 1;
     }
 
-    /// Returns the next leap, if there is one.
+    /// Returns the next leap.
     pub const fn next(&mut self) -> Option<(i8, i8)> {
         if self.at == self.len {
             return None;
@@ -220,7 +219,7 @@ const fn index(letter: u8) -> Option<usize> {
     None
 }
 
-/// Whether two letters are a pair of an upright letter and a level one; h can be either.
+/// Whether two letters are an upright one and a level one; h can be either.
 const fn crosses(one: u8, two: u8) -> bool {
     (is_upright(one) || one == b'h') && matches!(two, b'l' | b'r' | b's' | b'h')
 }
@@ -229,7 +228,7 @@ const fn is_upright(letter: u8) -> bool {
     matches!(letter, b'f' | b'b' | b'v')
 }
 
-/// Whether a letter allows a sign on its axis.
+/// Whether a letter allows this sign on its axis.
 const fn leads(letter: u8, sign: i8) -> bool {
     match letter {
         b'f' | b'r' => sign > 0,

@@ -120,7 +120,7 @@ impl<'a> BetzaError<'a> {
         self.text[..self.fault.at].chars().count() + 1
     }
 
-    /// The message, without the letter that it is about.
+    /// The message without the letter to which it applies.
     pub const fn reason(&self) -> &'static str {
         self.fault.kind.text()
     }

@@ -1,8 +1,8 @@
 //! Terms with two legs: a leap to an empty square, then a second leg.
 //!
-//! `[F-R]` must continue, `[F?R]` may also stop after its leap. m and c before the bracket apply to the last
-//! square, directions before it to the first leg. `t[X,Y]` is `[X-fY]` for each pair of atoms, where m and c
-//! may precede the second. The brackets are H. G. Muller's proposal.
+//! `[F-R]` always makes both legs, `[F?R]` may stop after the first. m and c before the bracket apply to the
+//! last square, directions before it to the first leg. `t[X,Y]` is `[X-fY]` for each pair of atoms, where m
+//! and c may precede the second. The brackets are H. G. Muller's proposal.
 
 use super::atom::Atom;
 use super::cursor::{Cursor, attempt};
@@ -108,7 +108,7 @@ const fn skip_legs(cursor: &mut Cursor, end: u8) -> Result<(), Fault> {
 }
 
 impl Leg {
-    /// Reads a leg; `has_mode` if it may contain m and c.
+    /// Reads a leg, which may contain m and c if `has_mode`.
     const fn read(cursor: &mut Cursor, has_mode: bool) -> Result<Leg, Fault> {
         let start = *cursor;
         let modifiers = attempt!(Modifiers::read(cursor));
@@ -131,7 +131,8 @@ impl Leg {
         Err(Fault { at: self.at, kind: FaultKind::FirstLeg })
     }
 
-    /// Adds the ways in which this second leg continues a leap, which may end as `ends` does.
+    /// Adds the ways that begin with `leap` and continue with this second leg. Their modes are those of
+    /// `ends`.
     const fn follow(&self, leap: (i8, i8), ends: Way, piece: &mut Betza) -> Result<(), Fault> {
         let Range { least, most } = self.range;
         let mut steps = super::directions::Directions::NONE.leaps(self.atom);

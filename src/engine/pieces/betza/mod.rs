@@ -14,12 +14,12 @@
 //! | range | `1` to `11`: maximum number of steps over empty squares; `2+`: at least two; `0`: no limit |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
-//! | lame | `n`: the squares on the way must be empty; `j`: they must be occupied |
+//! | lame | `n`: the squares passed must be empty; `j`: they must be occupied |
 //! | hopper | `p`: leaps over exactly one piece of either colour; `g`: and lands right behind it |
 //! | initial | `i`: only from the starting square |
 //! | en passant | `e`: captures en passant |
-//! | two legs | `[F-R]`: a leap to an empty square, then a second leg; `[F?R]`: or the leap alone |
-//! | | `t[X,Y]`: as X to an empty square, then forward as Y |
+//! | two legs | `[F-R]`: a leap to an empty square, then a second leg; `[F?R]`: or only the leap |
+//! | | `t[X,Y]`: a leap of X to an empty square, then Y in the same direction |
 //!
 //! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
 //! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions work as in Fairy-Stockfish, so
@@ -28,7 +28,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `cursor` | a cursor over a line |
-//! | `terms` | modifiers, atoms, ranges |
+//! | `terms` | modifiers, ranges and terms with one leg |
 //! | `directions` | modifiers that select some of an atom's leaps |
 //! | `legs` | terms with two legs |
 //! | `way` | one way to move |
@@ -60,8 +60,8 @@ pub(crate) use terms::{Modifiers, Range, Term};
 pub use way::{Hop, Way, is_primitive};
 pub use words::{describe, describe_ways};
 
-/// The maximum number of terms of one piece.
-const MOST_TERMS: usize = 64;
+/// Maximum number of terms of one piece.
+const MAX_TERMS: usize = 64;
 
 impl Betza {
     /// Compiles a line that is part of the program.
@@ -78,7 +78,7 @@ impl Betza {
     /// Compiles a line.
     ///
     /// # Errors
-    /// If the line is not in the notation above; the error has the column.
+    /// If the line is not in the notation above; the error contains the column.
     pub const fn parse(text: &str) -> Result<Betza, BetzaError<'_>> {
         let mut piece = Betza::EMPTY;
         let mut cursor = Cursor::new(text);
@@ -87,7 +87,7 @@ impl Betza {
             let start = cursor.offset();
             terms += 1;
             let mut read = legs::read(&mut cursor, &mut piece);
-            if terms > MOST_TERMS {
+            if terms > MAX_TERMS {
                 read = Err(Fault { at: start, kind: FaultKind::Terms });
             } else if read.is_ok() && piece.len > MOST_WAYS {
                 read = Err(Fault { at: start, kind: FaultKind::Ways });

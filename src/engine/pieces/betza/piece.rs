@@ -2,7 +2,7 @@
 
 use super::way::Way;
 
-/// The maximum number of ways of one piece.
+/// Maximum number of ways of one piece.
 pub const MOST_WAYS: usize = 256;
 
 /// A parsed piece.
@@ -27,7 +27,7 @@ impl Betza {
         self.takes_en_passant
     }
 
-    /// Adds a way if there is room.
+    /// Adds a way, but only counts it beyond the maximum.
     pub(super) const fn push(&mut self, way: Way) {
         if self.len < MOST_WAYS {
             self.ways[self.len] = way;

@@ -1,4 +1,4 @@
-//! Terms: modifiers, an atom, a range.
+//! Terms without brackets: modifiers, an atom and a range.
 
 use super::atom::Atom;
 use super::cursor::{Cursor, attempt};
@@ -7,10 +7,10 @@ use super::fault::{Fault, FaultKind};
 use super::piece::Betza;
 use super::way::{Hop, Way};
 
-/// The longest range, in steps.
-const LONGEST_RANGE: u8 = 11;
+/// Maximum range, in steps.
+const MAX_RANGE: u8 = 11;
 
-/// The modifiers before an atom or a bracket. Those that may not fit the atom have their byte offset, for the
+/// The modifiers before an atom or a bracket. Those that may not fit the atom store their byte offset for the
 /// error message.
 #[derive(Clone, Copy)]
 pub struct Modifiers {
@@ -47,7 +47,7 @@ pub struct Term {
     /// The byte offset after the atom.
     pub atom_end: usize,
     pub range: Range,
-    /// Its leap over a piece. `p` and `g` together mean `p` before a range in digits, otherwise `g`.
+    /// The type of hopper. `p` and `g` together mean `p` if a numeric range follows the atom, otherwise `g`.
     pub hop: Hop,
 }
 
@@ -85,7 +85,7 @@ impl Modifiers {
         }
     }
 
-    /// Whether a piece may move to an empty square, and whether it may capture.
+    /// Whether the piece may move to an empty square, and whether it may capture.
     pub const fn ends(&self) -> (bool, bool) {
         let both = !self.moves && !self.captures;
         (self.moves || both, self.captures || both)
@@ -112,7 +112,7 @@ impl Range {
         let Some(number) = cursor.number() else {
             return Ok(if atom.rides { any } else { Range::ONE });
         };
-        if number > LONGEST_RANGE {
+        if number > MAX_RANGE {
             return Err(digits.fault(FaultKind::Range));
         }
         if !cursor.take(b'+') {

@@ -1,4 +1,4 @@
-//! Compiled pieces compared with sets of squares, and errors in Betza lines.
+//! Compares compiled pieces with sets of squares, and tests errors in Betza lines.
 
 use super::*;
 use fastrand::Rng;
@@ -35,7 +35,7 @@ fn set(squares: &[(i8, i8)]) -> BTreeSet<(i8, i8)> {
 }
 
 #[test]
-fn directions_of_oblique_leaps_are_those_of_fairy_stockfish() {
+fn directions_of_oblique_leaps_match_fairy_stockfish() {
     for (text, squares) in [
         ("fN", &[(1, 2), (-1, 2)][..]),
         ("bN", &[(1, -2), (-1, -2)]),
@@ -69,7 +69,7 @@ fn directions_of_oblique_leaps_are_those_of_fairy_stockfish() {
 }
 
 #[test]
-fn directions_of_straight_and_diagonal_leaps_are_those_of_fairy_stockfish() {
+fn directions_of_straight_and_diagonal_leaps_match_fairy_stockfish() {
     let (up, left, right) = ((0, 1), (-1, 0), (1, 0));
     let (west, east) = ((-1, 1), (1, 1));
     for (text, squares) in [
@@ -164,13 +164,13 @@ fn second_legs_turn_from_the_first() {
 }
 
 #[test]
-fn several_paths_to_a_square_are_all_kept() {
-    // A step of the Lemurian general may turn, so that most squares have several paths.
+fn all_paths_to_a_square_are_preserved() {
+    // The Lemurian general may turn after its first step, so most squares can be reached by several paths.
     let general = read("[K?vsK]");
     let to = |way: &&Way| (way.first.0 + way.step.0, way.first.1 + way.step.1) == (1, 2);
     let firsts: BTreeSet<(i8, i8)> = general.ways().iter().filter(to).map(|way| way.first).collect();
     assert_eq!(firsts, set(&[(0, 1), (1, 1)]));
-    // The third square is reached by the first and a jump, or by a jump and the next.
+    // The third square is reached by a step and a jump, in either order.
     let oliphant = read("FAt[FA,FA]");
     let thirds =
         oliphant.ways().iter().filter(|way| (way.first.0 + way.step.0, way.first.1 + way.step.1) == (3, 3));
@@ -248,7 +248,7 @@ fn equivalent_lines_have_equal_ways() {
 }
 
 #[test]
-fn faults_name_their_column() {
+fn faults_report_their_column() {
     for (line, column, reason) in [
         ("Qx", 2, "'x' is a letter of other dialects"),
         ("X", 1, "'X' is not a letter"),

@@ -3,12 +3,12 @@
 /// The leap of a hopper over a piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Hop {
-    /// No leap: any piece stops it.
+    /// Not a hopper: any piece stops it.
     #[default]
     None,
-    /// It leaps over exactly one piece of either side, and lands anywhere behind it.
+    /// It leaps over exactly one piece of either side and may land anywhere beyond it.
     Over,
-    /// It leaps over one piece and lands right behind it.
+    /// It leaps over one piece of either side and lands on the next square.
     Behind,
 }
 
@@ -27,15 +27,15 @@ pub struct Way {
     pub most: u8,
     /// Whether the squares of [`passed`](Self::passed) must be empty at each step.
     pub lame: bool,
-    /// Whether these squares must be occupied instead.
+    /// Whether the squares of [`passed`](Self::passed) must be occupied at each step.
     pub jumps: bool,
-    /// Its leap over a piece.
+    /// The type of hopper.
     pub hop: Hop,
-    /// May end on an empty square.
+    /// Whether it may end on an empty square.
     pub moves: bool,
-    /// May end on an enemy.
+    /// Whether it may end on an enemy.
     pub captures: bool,
-    /// Only from the starting square; in defined games, from the double-step region.
+    /// Whether it is only available from the starting square; in defined games, from the double-step region.
     pub initial: bool,
 }
 
@@ -49,7 +49,7 @@ pub fn is_primitive((dx, dy): (i8, i8)) -> bool {
 }
 
 impl Way {
-    /// A single step of (0, 0) without conditions, which may not end anywhere: a template for others.
+    /// A template for other values: a single step of (0, 0) that may neither move nor capture.
     pub const NONE: Way = Way {
         first: (0, 0),
         step: (0, 0),
@@ -76,10 +76,10 @@ impl Way {
         (least as i8..=most as i8).map(move |count| (first.0 + count * step.0, first.1 + count * step.1))
     }
 
-    /// The one square before its end that must be empty, or occupied for a jump; (0, 0) if none.
+    /// The only square passed that must be empty (for [`jumps`](Self::jumps), occupied); (0, 0) if none.
     ///
     /// # Panics
-    /// If there are several.
+    /// If several squares are passed.
     pub const fn via(&self) -> (i8, i8) {
         let (dx, dy) = self.step;
         if self.first.0 != 0 || self.first.1 != 0 {
@@ -92,7 +92,7 @@ impl Way {
         (dx / 2, dy / 2)
     }
 
-    /// Whether nothing but its landing squares can stop it.
+    /// Whether only pieces on its landing squares can stop it.
     pub const fn is_plain(&self) -> bool {
         self.first.0 == 0 && self.first.1 == 0 && !self.lame && !self.jumps && !self.is_hopping()
     }
@@ -102,7 +102,7 @@ impl Way {
         !matches!(self.hop, Hop::None)
     }
 
-    /// Whether the squares that can block it are not simply those on the line along its step.
+    /// Whether squares other than those on a straight line along its step can block it.
     pub fn is_crooked(&self) -> bool {
         let bends = self.first != (0, 0) || self.lame || self.most != 1 && !is_primitive(self.step);
         self.hop == Hop::None && bends
@@ -114,7 +114,7 @@ impl Way {
         x * dy == y * dx && x * dx + y * dy >= 0
     }
 
-    /// The line of a hopper, the same in both directions, and its kind of leap.
+    /// The line of a hopper, which is equal for opposite directions, and its type.
     pub fn line(&self) -> ((i8, i8), Hop) {
         let (dx, dy) = self.step;
         (if dy < 0 || dy == 0 && dx < 0 { (-dx, -dy) } else { (dx, dy) }, self.hop)
@@ -133,7 +133,7 @@ impl Way {
         })
     }
 
-    /// The way as drawn in pictures, where two steps in a line to a square two away are a lame leap.
+    /// The way as drawn in pictures: two steps in line to a square at distance two become a lame leap.
     pub fn drawn(&self) -> Way {
         let (x, y) = self.end();
         if self.first != (0, 0) && self.most == 1 && self.is_straight() && x.abs().max(y.abs()) == 2 {

@@ -1,15 +1,15 @@
-//! Descriptions of moves in English, made from compiled lines, not from their letters.
+//! Descriptions of moves in English, generated from compiled lines.
 
 use super::Betza;
 use super::compass::{NUMBERS, around, aside};
 use super::way::{Hop, Way};
 
-/// Everything but the directions of the ways that one phrase describes.
+/// The properties, other than direction, of the ways that share a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner {
     /// The longer part of a step.
     long: i8,
-    /// The shorter part of an oblique step; 0 for all others.
+    /// The shorter part of an oblique step; 0 for other steps.
     short: i8,
     least: u8,
     most: u8,
@@ -24,8 +24,8 @@ struct Manner {
 /// First leaps, the angles between first and second legs, and the second legs.
 type Group = (Vec<(i8, i8)>, Vec<i16>, Vec<Manner>);
 
-/// Describes a piece with this [Betza](super) line, such as `a knight's leap; one step diagonally`. For an
-/// invalid line it returns the error.
+/// Describes a piece with this [Betza](super) line, such as `a knight's leap; one step diagonally`. Returns
+/// the error message for an invalid line.
 ///
 /// ```
 /// assert_eq!(firzan::pieces::describe("NF"), "a knight's leap; one step diagonally");
@@ -37,8 +37,8 @@ pub fn describe(betza: &str) -> String {
     }
 }
 
-/// Describes a piece with these ways, one phrase for those that differ only in direction. `start` is the
-/// condition of initial ways.
+/// Describes a piece with these ways; ways that differ only in direction share a phrase. `start` is the
+/// phrase for initial ways.
 pub fn describe_ways(ways: &[Way], start: &str) -> String {
     let (plain, bent): (Vec<Way>, Vec<Way>) = ways.iter().partition(|way| way.first == (0, 0));
     let mut phrases: Vec<(Manner, Vec<(i8, i8)>)> = Vec::new();
@@ -58,7 +58,7 @@ pub fn describe_ways(ways: &[Way], start: &str) -> String {
     if text.is_empty() { "no moves of its own".to_string() } else { text.join("; ") }
 }
 
-/// Whether `bent` is every plain leap followed by every plain leap in the same direction.
+/// Whether `bent` consists of all pairs of plain leaps in the same direction.
 fn are_pairs(bent: &[Way], plain: &[Way]) -> bool {
     let direction = |(x, y): (i8, i8)| (x.signum(), y.signum());
     let is_oblique = |(x, y): (i8, i8)| x != 0 && y != 0 && x.abs() != y.abs();
@@ -80,7 +80,7 @@ fn length((x, y): (i8, i8)) -> i8 {
     x.abs().max(y.abs())
 }
 
-/// Lists steps for which there is no plain phrase.
+/// Lists the offsets of steps that no plain phrase describes.
 fn listed(steps: &[(i8, i8)]) -> String {
     let step = |&(x, y): &(i8, i8)| format!("{x:+}/{y:+}");
     let steps: Vec<String> = steps.iter().map(step).collect();
@@ -171,7 +171,7 @@ impl Manner {
             0 => around(steps),
             _ => aside(steps).unwrap_or_else(|| listed(steps)),
         };
-        // Numeric directions begin with a comma, and follow everything else.
+        // Numeric directions begin with a comma and go after everything else.
         let (plain, numbers) = if direction.starts_with(',') { ("", &*direction) } else { (&*direction, "") };
         let one = if self.long > 1 && self.most != 1 { " in one direction" } else { "" };
         format!("{}{plain}{one}{numbers}{}", self.motion(), self.conditions(start))

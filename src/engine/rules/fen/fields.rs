@@ -4,12 +4,12 @@ use super::FenError;
 use crate::core::Color;
 use crate::rules::Counters;
 
-/// The fields of a FEN as text, without the checks.
+/// The fields of a FEN as text; hand and checks are split off.
 #[derive(Clone, Debug)]
 pub struct Split<'a> {
     text: &'a str,
     fields: Vec<&'a str>,
-    /// The pieces in hand, in brackets after the board; empty if there are none.
+    /// The pieces in hand, which are in brackets after the board; empty if there are none.
     pub hand: &'a str,
     /// The remaining checks of each side, such as `3+3`, or those already given, such as `+0+0`.
     pub checks: Option<&'a str>,
@@ -29,7 +29,7 @@ impl<'a> Split<'a> {
     }
 
     /// Splits a FEN as Fairy-Stockfish and XBoard may write it: without the castling or en passant field,
-    /// with a field for checks, or with the board alone, which means White to move.
+    /// with a field for checks, or with only the board, which means White to move.
     pub fn lenient(text: &'a str) -> Split<'a> {
         let mut split = Split::strict(text);
         let fields = &mut split.fields;
@@ -51,23 +51,23 @@ impl<'a> Split<'a> {
         split
     }
 
-    /// The field with a number, where 0 is the board; `None` if it is missing.
+    /// The field with this number, from 0 for the board; `None` if it is missing.
     pub fn field(&self, number: usize) -> Option<&'a str> {
         self.fields.get(number).copied()
     }
 
-    /// The fields from this number on.
+    /// The fields from number `number` on.
     pub fn rest(&self, number: usize) -> &[&'a str] {
         self.fields.get(number..).unwrap_or_default()
     }
 
-    /// The byte offset of a field or a part of one; the length of the FEN for text that is not in it.
+    /// The byte offset of a field or a part of one; the length of the FEN for other text.
     pub fn offset(&self, part: &str) -> usize {
         let offset = (part.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
         offset.unwrap_or(usize::MAX).min(self.text.len())
     }
 
-    /// The byte offset of the field that an error is about.
+    /// The byte offset of the field of an error.
     pub fn place(&self, error: &FenError) -> usize {
         let names = ["board", "side", "castling", "ep", "halfmove", "fullmove", "fields"];
         let field = names.iter().position(|name| *name == error.field).and_then(|number| self.field(number));
@@ -88,9 +88,9 @@ pub struct Fields<'a> {
     pub ep: &'a str,
     /// The halfmove clock: plies since the last capture or pawn move.
     pub halfmove: u32,
-    /// The number of the full move, starting at 1.
+    /// The fullmove number, starting at 1.
     pub fullmove: u32,
-    /// A seventh field, where the game has one.
+    /// A seventh field, in games that have one.
     pub extra: Option<&'a str>,
 }
 
@@ -166,12 +166,12 @@ fn nothing(field: &'static str, text: &str) -> Result<(), FenError> {
     Err(FenError::new(field, format!("{text:?} must be - in this game")))
 }
 
-/// The largest counter accepted, far beyond any game and far below overflow.
-const LARGEST_COUNTER: u32 = 100_000;
+/// Maximum value of a counter, far beyond any game and far below overflow.
+const MAX_COUNTER: u32 = 100_000;
 
 fn counter(field: &'static str, text: &str) -> Result<u32, FenError> {
     let number = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse::<u32>().ok()).flatten();
     number
-        .filter(|&n| n <= LARGEST_COUNTER)
-        .ok_or_else(|| FenError::new(field, format!("{text:?} is not a number from 0 to {LARGEST_COUNTER}")))
+        .filter(|&n| n <= MAX_COUNTER)
+        .ok_or_else(|| FenError::new(field, format!("{text:?} is not a number from 0 to {MAX_COUNTER}")))
 }

@@ -1,4 +1,4 @@
-//! The common parts of the FENs of all games.
+//! The parts that the FENs of all games share.
 //!
 //! | file | contents |
 //! |---|---|
@@ -17,8 +17,8 @@ use super::{Board, Counters};
 use crate::core::{Color, Shape, Square, SquareSet};
 use thiserror::Error;
 
-/// A fault in a field of a FEN. As an error it makes the FEN invalid; in the list of repairs it describes a
-/// correction to a FEN that was accepted.
+/// A fault in a field of a FEN. An error makes the FEN invalid; an item in the list of repairs describes a
+/// correction to an accepted FEN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {fault}")]
 pub struct FenError {
@@ -59,8 +59,8 @@ pub fn write<S: Shape>(
     format!("{pieces} {side} {castling} {ep} {halfmove} {fullmove}")
 }
 
-/// Rejects a wrong number of kings. `place` is the part of the board where they are counted, such as ` on
-/// files a-h`, or empty for the whole board.
+/// Rejects a wrong number of kings. `place` is the part of the board that was counted, such as ` on files
+/// a-h`, or empty for the whole board.
 pub fn kings(count: u32, expected: u32, place: &str, color: Color) -> Result<(), FenError> {
     if count == expected {
         return Ok(());
@@ -79,7 +79,7 @@ pub fn one_king<S: Shape, const KINDS: usize>(board: &Board<S, KINDS>, king: u8)
     sides.try_for_each(|color| kings(board.pieces(color, king).len(), 1, "", color))
 }
 
-/// Rejects pieces on impossible squares; `fault` makes the message from the first of the squares.
+/// Rejects pieces on impossible squares; `fault` formats the message from the first square's name.
 pub fn no_pieces<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> Result<(), FenError> {
     match pieces.squares().next() {
         None => Ok(()),
@@ -87,7 +87,7 @@ pub fn no_pieces<S: Shape>(pieces: S::Set, fault: impl Fn(String) -> String) -> 
     }
 }
 
-/// Rejects a position in which a king of the side not to move is attacked.
+/// Rejects a position in which the side to move could capture a king; `attacked` is its square.
 pub fn no_capturable_king<S: Shape>(color: Color, attacked: Option<Square>) -> Result<(), FenError> {
     let Some(king) = attacked.map(S::name) else {
         return Ok(());

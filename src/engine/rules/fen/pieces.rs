@@ -4,7 +4,7 @@ use super::FenError;
 use crate::core::{Shape, Spot, Square};
 use crate::rules::{Board, Kind, Piece};
 
-/// The text of an occupied square: a letter, perhaps after a `+`.
+/// The text of an occupied square: a letter, optionally after a `+`.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol {
     /// The letter of a piece, or another sign.
@@ -20,7 +20,7 @@ impl Symbol {
         self.letter == '*' && !self.plus
     }
 
-    /// The message that the game has no such piece.
+    /// The error message for a piece that the game does not have.
     pub fn unknown(self) -> String {
         let sign = if self.plus { "+" } else { "" };
         format!("unknown piece \"{sign}{}\"", self.letter.escape_default())
@@ -32,7 +32,7 @@ impl Symbol {
 pub struct BoardFault {
     /// The byte offset of the fault.
     pub offset: usize,
-    /// The rank, and what is wrong there.
+    /// The rank and a description of the fault.
     pub text: String,
 }
 
@@ -43,8 +43,8 @@ impl From<BoardFault> for FenError {
 }
 
 /// Reads a board of the given size. Calls `put` for each occupied square, ranks from the top, and reports its
-/// error as a fault at that square. A `~`, Fairy-Stockfish's mark for promoted pieces, is skipped: it matters
-/// only if captured pieces can be dropped.
+/// error as a fault at that square. Skips `~`, Fairy-Stockfish's mark for promoted pieces, which matters only
+/// if captured pieces can be dropped.
 ///
 /// # Errors
 /// On wrong sizes, invalid runs of empty squares, and errors of `put`.
@@ -70,7 +70,7 @@ pub fn read_squares(
                 if run.starts_with('0') {
                     return Err(fault(rest, format!("invalid run of empty squares {run:?}")));
                 }
-                // A run too long to parse is too long for the rank.
+                // A run that is too long to parse is also too long for the rank.
                 file += run.parse::<usize>().unwrap_or(1000).min(1000);
                 rest = after;
                 continue;
@@ -96,8 +96,8 @@ pub fn read_squares(
     Ok(())
 }
 
-/// Reads the pieces of a board. For each piece with a `+` before its letter, `second_state` returns whether
-/// the game has a second state of that piece.
+/// Reads the pieces of a board. Calls `second_state` for each piece with a `+` before its letter; it returns
+/// whether the piece has a second state.
 ///
 /// # Errors
 /// On a wrong number of squares, and on unknown pieces.

@@ -1,28 +1,29 @@
 //! Moves as people write them: in standard algebraic notation (SAN), short or long, and in the notation of
 //! the rules.
 //!
-//! SAN gives the piece and its target square, and as much of its start square as distinguishes it from
-//! others of its kind that can go there: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN)
+//! SAN gives the piece and its target square, and as much of its start square as is needed to tell it from
+//! others of its kind that can move there: `Nf3`, `Nbd7`, `R1a3`, `exd5`, `e8=Q`, `O-O`. The long form (LAN)
 //! always gives the start square: `Ng1-f3`, `e4xd5`. `+` is a check, `#` the end of the game: mate, or a
 //! captured king. In chess both forms are those of FIDE, PGN and other programs. The other games add:
 //!
 //! | game | addition |
 //! |---|---|
-//! | all | a pawn that leaves its file is written with it, even if it does not capture: `ec5` |
+//! | all | a pawn that leaves its file is written with the file it left, even without a capture: `ec5` |
 //! | | a pawn that promotes in place is written with its own square: `a10=M` |
 //! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
-//! | | no flip after a king's capture: `Dxe8#`. A capture or a move shows the piece's state |
+//! | | no flip after the capture of a king: `Dxe8#`. A capture reveals the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
-//! | | no slash where a piece moves alone |
-//! | Flipping Xiangqi | the letter shows the form in which a piece moves: `Sc3`, then `Hd5` |
+//! | | no slash if a piece moves alone |
+//! | Flipping Xiangqi | the letter shows the side of the piece that is up before the move: `Sc3`, then `Hd5` |
 //! | defined games | `+` before the letter of a promoted piece: `+Pe5` |
-//! | | `=+` where it promotes, `=-` where it reverts: `Pe6=+` |
+//! | | `=+` if it promotes, `=-` if it reverts: `Pe6=+` |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
 //!
-//! Ranks are counted from 1 on every board. In each notation a text names at most one move of a position.
+//! Ranks are counted from 1 on every board. In each notation, no two legal moves of a position have the same
+//! text.
 //!
 //! The SAN of Fairy-Stockfish's libraries (pyffish, ffish) differs from this in defined games. It is
-//! read, too, if a text is not a move otherwise:
+//! accepted, too, for texts that are not legal moves in Firzan's SAN:
 //!
 //! | | Firzan | Fairy-Stockfish's libraries |
 //! |---|---|---|
@@ -33,7 +34,7 @@
 //! | check to a royal piece other than a king | `+` | nothing |
 //! | check that wins without mate | `+` | `#` |
 //!
-//! In Xiangqi and its relatives, WXF, ICCS and Chinese characters are read, too.
+//! In Xiangqi and its relatives, WXF, ICCS and Chinese characters are accepted, too.
 //!
 //! Source: the PGN standard (Steven J. Edwards, 1994), section 8.2.3; the inventors' pages for the rest.
 
@@ -59,14 +60,14 @@ use thiserror::Error;
 pub enum Notation {
     /// Standard algebraic notation, such as `Nf3`.
     San,
-    /// Its long form, such as `Ng1-f3`.
+    /// Long algebraic notation, such as `Ng1-f3`.
     Lan,
     /// The notation of the rules and of UCI, such as `g1f3`.
     #[default]
     Rules,
-    /// The short form as Fairy-Stockfish's libraries write it, such as `Hc3` in Xiangqi.
+    /// SAN as Fairy-Stockfish's libraries write it, such as `Hc3` in Xiangqi.
     FairySan,
-    /// Their long form, such as `Hb1-c3`.
+    /// LAN as Fairy-Stockfish's libraries write it, such as `Hb1-c3`.
     FairyLan,
 }
 
@@ -80,7 +81,7 @@ impl Notation {
     pub const ALL: [Notation; 5] =
         [Notation::San, Notation::Lan, Notation::Rules, Notation::FairySan, Notation::FairyLan];
 
-    /// Its name.
+    /// Its name, as in options and JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::San => "san",
@@ -119,12 +120,12 @@ pub fn write_in(position: &dyn DynPosition, notation: Notation, turn: Turn) -> S
     write::algebraic(position, turn, style, is_long)
 }
 
-/// Reads a legal move in any notation. Accepts more of the start square than necessary, missing signs for a
-/// capture, check or twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`, `e.p.` and
-/// the like, and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
+/// Reads a legal move in any notation. Also accepts redundant start squares, missing signs for a capture,
+/// check or twin, marks such as `!?` at the end, figurines, zeros in castling, `c8(R)`, `e.p.` and similar,
+/// and in Xiangqi `C2=5`, `H2-E2` and `炮二平五`.
 ///
 /// # Errors
-/// Says why the text is not a legal move.
+/// If the text is not a legal move; the message explains why.
 pub fn read_any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     read::any(position, text)
 }

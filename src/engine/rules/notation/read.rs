@@ -11,10 +11,10 @@ use crate::rules::{Kind, explain};
 /// The error for a move without its flip.
 const NO_FLIP: &str = "the flip is missing; write it after a slash, such as /b1";
 
-/// The legal move that `text` names in any notation and spelling.
+/// Reads a legal move in any notation and spelling.
 ///
 /// # Errors
-/// Says why there is none.
+/// If the text is not a legal move; the message explains why.
 pub fn any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     let why = match standard(position, text) {
         Ok(turn) => return Ok(turn),
@@ -28,14 +28,14 @@ pub fn any(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     }
 }
 
-/// The legal move in the notation of the rules with a hyphen or a cross between its squares: `e7-e8q`.
+/// Reads a legal move in the notation of the rules with a hyphen or cross between its squares: `e7-e8q`.
 fn between_squares(position: &dyn DynPosition, text: &str) -> Option<Turn> {
     let at = text.find(['-', 'x', ':'])?;
     let (from, to) = (&text[..at], &text[at + 1..]);
     explain::legal(position, &format!("{from}{}", without_signs(to)))
 }
 
-/// The legal move that `text` names in any notation, in the standard spelling.
+/// Reads a legal move in any notation, in the standard spelling.
 fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
     // In some games a `+` at the end is a promotion.
     let whole = Some(text).filter(|text| text.ends_with('+'));
@@ -49,15 +49,14 @@ fn standard(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
         Some(Err(why)) => why,
         None => return Err(explain::fault(position, text).note.text),
     };
-    // Two squares alone are in the notation of the rules.
+    // Two squares alone are a move in the notation of the rules.
     match explain::squares(position, text) {
         Some(_) => Err(explain::fault(position, text).note.text),
         None => Err(why.to_string()),
     }
 }
 
-/// The legal move of a text in algebraic notation. `None` if the text is not in that notation, or the game
-/// is over.
+/// Reads a legal move in algebraic notation. `None` if the text is not in that notation or the game is over.
 fn algebraic(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, &'static str>> {
     let written = Written::read(text).filter(|_| !position.is_over())?;
     let turn = written.find(position, Style::Own);
@@ -67,8 +66,8 @@ fn algebraic(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, &'st
     }))
 }
 
-/// The moves in the notation of the rules, legal or not, that a text in algebraic notation may mean: one for
-/// each matching piece of the side to move. `None` if the text is not in algebraic notation.
+/// The possible meanings of a text in algebraic notation, as moves in the notation of the rules, legal or
+/// not: one for each matching piece of the side to move. `None` if the text is not in algebraic notation.
 pub(in crate::rules) fn candidates(position: &dyn DynPosition, text: &str) -> Option<Vec<String>> {
     let written = Written::read(without_signs(text))?;
     let own = position.squares().into_iter().filter(|&from| {
@@ -77,7 +76,7 @@ pub(in crate::rules) fn candidates(position: &dyn DynPosition, text: &str) -> Op
     });
     let moves = own.filter_map(|from| Some((from, written.destination(position, from)?)));
     let rest: String = written.promotion().into_iter().collect();
-    // A twin's move follows from its partner's; a flip does not.
+    // A twin's move is determined by its partner's, but a flip is not.
     let flip = written.flipped(position).filter(|_| position.two_steps());
     let flip = flip.map_or(String::new(), |flip| format!(",{}", position.name(flip)));
     let name = |square| position.name(square);
@@ -85,7 +84,7 @@ pub(in crate::rules) fn candidates(position: &dyn DynPosition, text: &str) -> Op
     Some(moves.map(write).collect())
 }
 
-/// A written move: the move itself, and the part after a slash.
+/// A parsed move: the move itself, and the part after a slash.
 struct Written {
     first: San,
     /// The flip, or the twin's move.
@@ -102,7 +101,7 @@ impl Written {
         Some(Written { first, second })
     }
 
-    /// The letter of the promotion, lower case, which may follow either part.
+    /// The sign of the promotion, which may follow either part; letters are in lower case.
     fn promotion(&self) -> Option<char> {
         [Some(self.first), self.second].into_iter().flatten().find_map(|part| match part {
             San::Move { sign, .. } => sign,
@@ -110,11 +109,11 @@ impl Written {
         })
     }
 
-    /// The only legal move that is written like this.
+    /// Finds the only legal move that matches this one.
     fn find(&self, position: &dyn DynPosition, style: Style) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(&mut list);
-        // Most steps have other targets, which is a quick test.
+        // A quick test that removes most steps: those with other targets.
         if let San::Move { to, .. } = self.first {
             let goal = position.on_board(to);
             list.retain(|step| Some(step.to()) == goal);
@@ -168,7 +167,7 @@ impl Written {
         }
     }
 
-    /// Whether a step of the position can be written like this.
+    /// Whether a step of the position matches this move.
     fn fits(&self, position: &dyn DynPosition, step: Step, style: Style) -> bool {
         let kind = |kind: u8| &position.kinds()[kind as usize];
         let promotion = promotion_sign(position, step, style);
@@ -209,7 +208,7 @@ impl Written {
         let San::Move { piece, file: None, rank: None, to, .. } = self.second? else {
             return None;
         };
-        // A square alone is parsed as a pawn's move.
+        // A single square is parsed as a pawn's move.
         let is_pawns = |letter| position.kinds().iter().any(|kind| kind.is_pawn() && kind.letter == letter);
         if !piece.is_none_or(is_pawns) {
             return None;
@@ -217,7 +216,7 @@ impl Written {
         position.on_board(to)
     }
 
-    /// The flip, in a position that expects one.
+    /// The flip, if it is legal in the mid-turn position `next`.
     fn flip(&self, next: &dyn DynPosition) -> Option<Step> {
         let square = self.flipped(next)?;
         let flip = Step::new(square, square);

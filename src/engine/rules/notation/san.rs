@@ -1,8 +1,8 @@
-//! Parsing moves in algebraic notation: in the standard form, in the long form, and as XBoard records them in
-//! all games.
+//! Parsing moves in algebraic notation: in the standard form, the long form, and the form of XBoard's game
+//! records.
 //!
-//! Unlike the standard, XBoard writes a `+` before a piece in its second state, and writes a piece that
-//! changes in place as moving over an empty square: `De2-f3+` is the piece on f3, over e2.
+//! Unlike the standard, XBoard writes a `+` before a piece in its second state, and writes a change in place
+//! as a move over an empty square: `De2-f3+` is the piece on f3, over e2.
 
 use crate::core::Spot;
 
@@ -11,23 +11,23 @@ pub const NONE: &str = "no legal move is written that way";
 /// The error for a text that matches several legal moves.
 pub const SEVERAL: &str = "ambiguous: more than one piece or promotion fits";
 
-/// A written move.
+/// A parsed move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum San {
     /// `O-O` or `O-O-O`.
     Castling {
-        /// Whether the king goes towards the first file.
+        /// True for queenside castling.
         long: bool,
     },
-    /// A piece's move, with as much of its start square as necessary.
+    /// A piece's move, with any given part of its start square.
     Move {
         /// The piece's letter, upper case; `None` for a pawn.
         piece: Option<char>,
         /// Whether it is in its second state.
         second_state: bool,
-        /// The file it comes from.
+        /// The file of its start square.
         file: Option<u8>,
-        /// The rank it comes from.
+        /// The rank of its start square.
         rank: Option<u8>,
         /// The target square.
         to: Spot,
@@ -36,8 +36,8 @@ pub enum San {
     },
 }
 
-/// A move without the signs for check, mate and evaluation at its end. A `+` after an equals sign is a
-/// promotion and remains.
+/// Removes the signs for check, mate and evaluation at the end of a move. A `+` after an equals sign is a
+/// promotion and is preserved.
 pub fn without_signs(text: &str) -> &str {
     let bare = text.trim_end_matches(['!', '?', '#', '+']);
     let is_promotion = bare.ends_with('=') && text[bare.len()..].starts_with('+');

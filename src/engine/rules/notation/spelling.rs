@@ -2,7 +2,7 @@
 
 use super::san::without_signs;
 
-/// Rewrites a move in the standard spelling; `None` if it already is. The board has `files` files.
+/// Rewrites a move in the standard spelling; `None` if it has that already. The board has `files` files.
 ///
 /// | written | read |
 /// |---|---|
@@ -25,7 +25,7 @@ pub fn standard(text: &str, files: u8) -> Option<String> {
     (word != text).then_some(word)
 }
 
-/// A letter in the standard spelling; `None` for a pawn's figurine.
+/// A character in the standard spelling; `None` if it is dropped, such as a pawn's figurine.
 fn letter(letter: char) -> Option<char> {
     Some(match letter {
         '♔' | '♚' => 'K',
@@ -65,8 +65,8 @@ fn promotion(word: &str) -> Option<String> {
     is_letter.then(|| format!("{rest}={letter}"))
 }
 
-/// Capitalizes the piece letter of a move. A lower-case letter that is a file remains, as it begins a pawn's
-/// move.
+/// Capitalizes the piece letter of a move. A letter that is a file stays in lower case, because it begins a
+/// pawn's move.
 fn capital(word: &str, files: u8) -> Option<String> {
     let first = word.chars().next().filter(char::is_ascii_lowercase)?;
     let is_piece = first as u8 >= b'a' + files && word.len() > 2 && ends_move(word);

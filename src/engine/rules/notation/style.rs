@@ -3,12 +3,12 @@
 use crate::pieces::Kind;
 use crate::rules::dyn_position::DynPosition;
 
-/// The letters and signs of algebraic notation.
+/// A style of algebraic notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// As in FENs.
+    /// Firzan's: the letters of FENs.
     Own,
-    /// As in Fairy-Stockfish's libraries.
+    /// That of Fairy-Stockfish's libraries.
     Fairy,
 }
 

@@ -23,13 +23,13 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
             ("c3b5", "Nb5", "Nc3-b5"),
         ],
     ),
-    // Of three queens one needs its file, one its rank, one both.
+    // To distinguish three queens, one needs its file, one its rank and one both.
     (
         "chess",
         "1k6/8/8/8/4Q2Q/8/8/K6Q w - - 0 1",
         &[("e4e1", "Qee1", "Qe4-e1"), ("h4e1", "Qh4e1", "Qh4-e1"), ("h1e1", "Q1e1", "Qh1-e1")],
     ),
-    // A knight need not be distinguished from a pinned one.
+    // A knight does not have to be distinguished from a pinned one.
     ("chess", "6k1/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", &[("g1e2", "Ne2", "Ng1-e2")]),
     (
         "chess",
@@ -41,7 +41,7 @@ const POSITIONS: &[(&str, &str, &[Written])] = &[
         "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1",
         &[("a1a8", "Ra8#", "Ra1-a8#"), ("e1c1", "O-O-O", "O-O-O")],
     ),
-    // Two pawns on one file and one on another can make knight moves.
+    // Two pawns on the same file and one on another can make knight moves.
     (
         "knightrelay",
         "4k3/8/8/2P1P3/8/2P2N2/4N3/4K3 w - - 0 1",

@@ -25,8 +25,8 @@ pub(super) fn algebraic(position: &dyn DynPosition, turn: Turn, style: Style, is
     text + sign
 }
 
-/// The character after the `=` of a promotion: the letter of the new piece, lower case, or `+` and `-` where
-/// a piece promotes or reverts. Fairy-Stockfish's libraries write a letter there, too.
+/// The character after the `=` of a promotion: the letter of the new piece, lower case, or `+` and `-` for
+/// pieces that promote or revert. Fairy-Stockfish's libraries always write a letter.
 pub(super) fn promotion_sign(position: &dyn DynPosition, step: Step, style: Style) -> Option<char> {
     let kind = step.promotion()?;
     if style == Style::Fairy {
@@ -36,7 +36,7 @@ pub(super) fn promotion_sign(position: &dyn DynPosition, step: Step, style: Styl
     text.chars().next_back().filter(|sign| !sign.is_ascii_digit())
 }
 
-/// Whether two kinds have the letter of this one, so that a `+` must distinguish them.
+/// Whether another kind has the letter of this one, so that a `+` must distinguish them.
 pub(super) fn shares_letter(position: &dyn DynPosition, kind: &Kind) -> bool {
     position.kinds().iter().filter(|other| other.letter == kind.letter).count() > 1
 }
@@ -50,7 +50,7 @@ fn squares(position: &dyn DynPosition, turn: Turn, style: Style, is_long: bool) 
         target.is_some_and(|piece| piece.color != position.side())
     };
     let companion = position.companion(turn.first());
-    // A pawn may capture en passant, where the target square is empty.
+    // The target square of an en passant capture is empty.
     let is_plain = turn.promotion().is_none() && companion.is_none();
     let captures = is_enemy(to) || is_plain && position.is_noisy(turn.first());
     let mut text = String::new();
@@ -105,7 +105,7 @@ pub(super) fn is_pawn(kind: &Kind, style: Style) -> bool {
 fn origin(position: &dyn DynPosition, turn: Turn, mut rivals: Vec<String>, is_pawn: bool) -> String {
     let (name, goal) = (position.name(turn.from()), position.name(turn.to()));
     let (file, rank) = name.split_at(1);
-    // A pawn is always distinguished from those of other files.
+    // Pawns on other files are not rivals: a pawn that leaves its file is written with it.
     rivals.retain(|rival| !is_pawn || rival.starts_with(file));
     let shares_file = rivals.iter().any(|rival| rival.starts_with(file));
     let shares_rank = rivals.iter().any(|rival| &rival[1..] == rank);
@@ -141,7 +141,7 @@ fn check_sign(next: &dyn DynPosition, style: Style) -> &'static str {
     let verdict = next.verdict();
     let (is_check, is_end) = match style {
         Style::Own => (next.in_check(), verdict.is_none() && !next.has_turn()),
-        // Any winning move is marked as mate if it gives check.
+        // Any winning move that gives check is marked as mate.
         Style::Fairy => {
             let is_won = verdict.is_some_and(|outcome| outcome.winner.is_some());
             (next.in_check() && is_king_attacked(next), is_won || !next.has_turn())

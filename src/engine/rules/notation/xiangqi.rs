@@ -2,12 +2,12 @@
 //!
 //! WXF counts files from the player's right: `C2=5` moves the cannon on the second file sideways to the
 //! fifth, `H8+7` the horse on the eighth forward to the seventh, and `R1-2` the rook on the first two squares
-//! back on its file. Of two pieces on a file, `C+-3` or `+C-3` is the one in front and `C-+2` or `-C+2` the
-//! one behind; in a longer row of soldiers, `25+1` or `2P+1` is the second from the front, on the fifth file.
-//! Chinese characters work the same: `炮二平五`, `前炮退三`. ICCS has squares in capital letters, with ranks
-//! from 0 on ten ranks: `H2-E2`.
+//! back on its file. If two pieces share a file, `C+-3` or `+C-3` moves the front one and `C-+2` or `-C+2`
+//! the rear one; with more soldiers on a file, `25+1` or `2P+1` moves the second from the front, on the fifth
+//! file. Chinese characters work the same: `炮二平五`, `前炮退三`. ICCS gives the squares in capital letters, with
+//! ranks from 0 on boards with ten ranks: `H2-E2`.
 //!
-//! Source: the World Xiangqi Federation's notation as PyChess, PlayOK and Wikipedia describe it.
+//! Source: the World Xiangqi Federation's notation, as described by PyChess, PlayOK and Wikipedia.
 
 use super::san::{NONE, SEVERAL};
 use crate::core::{Color, Spot, Step, StepList, Turn};
@@ -21,10 +21,10 @@ const DIRECTIONS: [char; 4] = ['平', '進', '进', '退'];
 /// The letters of pieces in WXF.
 const LETTERS: &str = "KGARHNCEBMPS";
 
-/// Reads a legal move in one of these notations; `None` for any other text, and if the game is over.
+/// Reads a legal move in one of these notations; `None` for any other text or if the game is over.
 ///
 /// # Errors
-/// Says why the text is not a legal move.
+/// If the text is not a legal move; the message explains why.
 pub fn read(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, String>> {
     if position.is_over() || !is_move(text) {
         return None;
@@ -42,16 +42,16 @@ pub fn read(position: &dyn DynPosition, text: &str) -> Option<Result<Turn, Strin
     })
 }
 
-/// Whether a word is a move in one of these notations, legal or not.
-pub fn is_move(word: &str) -> bool {
-    is_iccs(word) || Counted::read(word).is_some() || word.contains(DIRECTIONS)
+/// Whether a text is a move in one of these notations, legal or not.
+pub fn is_move(text: &str) -> bool {
+    is_iccs(text) || Counted::read(text).is_some() || text.contains(DIRECTIONS)
 }
 
-/// Whether a word is a move in ICCS, such as `H2-E2`; the hyphen is optional.
-pub fn is_iccs(word: &str) -> bool {
+/// Whether a text is a move in ICCS, such as `H2-E2`; the hyphen is optional.
+pub fn is_iccs(text: &str) -> bool {
     let is_square = |square: &[u8]| square[0].is_ascii_uppercase() && square[1].is_ascii_digit();
-    match word.as_bytes() {
-        [from @ .., b'-', _, _] if from.len() == 2 => is_square(from) && is_square(&word.as_bytes()[3..]),
+    match text.as_bytes() {
+        [from @ .., b'-', _, _] if from.len() == 2 => is_square(from) && is_square(&text.as_bytes()[3..]),
         squares @ [_, _, _, _] => squares.chunks(2).all(is_square),
         _ => false,
     }
@@ -67,23 +67,23 @@ fn by_squares(position: &dyn DynPosition, text: &str) -> Result<Turn, String> {
 
 /// A move in WXF or Chinese characters.
 struct Counted {
-    /// The piece's letter, upper case; a soldier if there is none.
+    /// The piece's letter, upper case; `None` for a soldier.
     letter: Option<char>,
     place: Place,
-    /// Sideways, forward or back: `=`, `+`, `-`.
+    /// The direction: `=` sideways, `+` forward, `-` backward.
     sign: char,
     /// The number of ranks for a move along a file, otherwise the target file.
     number: u8,
 }
 
-/// The starting place of the piece that moves.
+/// The start of the move.
 #[derive(Clone, Copy)]
 enum Place {
-    /// On this file.
+    /// The only piece on this file.
     File(u8),
-    /// The first or the last of several on a file.
+    /// The front (`+`) or rear (`-`) one of several pieces on a file.
     End(char),
-    /// The n-th from the front of several on a file, which may be given.
+    /// The n-th from the front of several pieces on a file, and the file if it is given.
     Nth(u8, Option<u8>),
 }
 
@@ -99,7 +99,7 @@ impl Counted {
             (None, None) if is_piece(first) && is_end(second) => (Some(first), Place::End(second)),
             (None, None) if is_end(first) && is_piece(second) => (Some(second), Place::End(first)),
             (Some(nth), None) if is_piece(second) => (Some(second), Place::Nth(nth, None)),
-            // Without `-`, as other words look like that, such as 12-3.
+            // Not with `-`, because other texts look like that, such as 12-3.
             (Some(nth), Some(file)) if ['=', '+'].contains(&sign) => (None, Place::Nth(nth, Some(file))),
             _ => return None,
         };
@@ -108,7 +108,7 @@ impl Counted {
         Some(Counted { letter, place, sign, number })
     }
 
-    /// The only legal move that is written like this.
+    /// Finds the only legal move that matches this one.
     fn find(&self, position: &dyn DynPosition) -> Result<Turn, &'static str> {
         let mut list = StepList::new();
         position.steps(&mut list);
@@ -155,7 +155,7 @@ impl Counted {
         }
     }
 
-    /// Whether the letter denotes a kind: in the game itself, or if it denotes none there, in WXF.
+    /// Whether the letter denotes a kind. The game's own letters take precedence over those of WXF.
     fn denotes(&self, kinds: &[Kind], kind: u8) -> bool {
         let kind = &kinds[kind as usize];
         let Some(letter) = self.letter else { return kind.letters.wxf.contains('P') };
@@ -164,7 +164,7 @@ impl Counted {
     }
 }
 
-/// Converts a Chinese character to that of WXF.
+/// Converts a Chinese character to its equivalent in WXF; other letters to upper case.
 fn latin(letter: char) -> char {
     match letter {
         '帥' | '帅' | '將' | '将' => 'K',

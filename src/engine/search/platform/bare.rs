@@ -70,7 +70,7 @@ pub fn free_mebibytes() -> Option<usize> {
     None
 }
 
-/// Always true: there are no helpers that would need memory.
+/// Always true: there are no helper threads to need memory.
 pub fn has_room() -> bool {
     true
 }

@@ -1,4 +1,4 @@
-//! The memory that the system still lets this program use.
+//! The memory still available to this program.
 
 use memmap2::MmapMut;
 use std::fs;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 /// Bytes reserved for search threads and everything else.
 const RESERVE: u64 = 32 << 20;
 
-/// The maximum size of a table in mebibytes: the memory left on the machine and in the control groups of this
-/// program, less the reserve. `None` if the system does not report it.
+/// The maximum size of a table in mebibytes: the memory left on the machine and in this program's control
+/// groups, minus the reserve. `None` if the system does not report it.
 pub fn free_mebibytes() -> Option<usize> {
     let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text));
     let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -20,8 +20,8 @@ pub fn free_mebibytes() -> Option<usize> {
     Some((free.saturating_sub(RESERVE) >> 20) as usize)
 }
 
-/// Whether the address space has room for the reserve of threads. A limit on it can only be detected by
-/// trying, and an allocation refused during a search would end the program.
+/// True if the address space still has room for the reserve. A limit (such as `ulimit -v`) can only be
+/// detected by trying, and an allocation that fails during a search would abort the program.
 pub fn has_room() -> bool {
     MmapMut::map_anon(RESERVE as usize).is_ok()
 }
@@ -60,7 +60,7 @@ fn field(stat: &str, name: &str) -> Option<u64> {
 }
 
 /// The memory groups listed in `/proc/self/cgroup`, and all their ancestors: every limit applies. Inside a
-/// container a path may be the host's, of which only the top is visible.
+/// container the path may be the host's, where only the root group is visible.
 fn control_groups(groups: &str, root: &Path) -> Vec<Group> {
     let mut found = Vec::new();
     for line in groups.lines() {

@@ -1,4 +1,4 @@
-//! The threads of a search. Helpers are kept from one search to the next.
+//! The threads of a search. Helpers are reused by later searches.
 
 use super::budget::has_room;
 use crate::system::locks::{lock, wait_while};
@@ -8,9 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
-/// The stack size of search threads in bytes. Lines of 256 steps, each node with its own principal variation,
-/// need more than the default 2 MiB. The C library caches a stack of this size for the next search's main
-/// thread; a larger one would be freed and allocated again each time.
+/// The stack size of search threads in bytes. A line can have 256 steps, each with its own principal
+/// variation, which needs more than the default 2 MiB. The C library caches a stack of this size for the next
+/// search's main thread; a larger one would be freed and allocated again each time.
 pub const STACK_SIZE: usize = 8 << 20;
 
 /// The helper threads. They are started when first needed and sleep between searches.
@@ -20,8 +20,8 @@ pub struct Crew(Mutex<Vec<Helper>>);
 impl Crew {
     /// Runs `main` on one thread and `help(1)` to `help(threads - 1)` on helpers, fewer if the system refuses
     /// threads. If `threads` is 0, `main` runs on the calling thread. When `main` has ended or cannot be
-    /// started, `stop` is called to end the helpers; on return they have dropped `help`. `None` if `main`
-    /// could not be started. A helper that panics is lost for this search only.
+    /// started, `stop` is called to end the helpers; they have dropped `help` before this returns. `None` if
+    /// `main` could not be started. A helper that panics only misses the rest of this search.
     ///
     /// # Panics
     /// If `main` does, once the helpers have ended.
@@ -43,7 +43,7 @@ impl Crew {
         result
     }
 
-    /// [`run`](Self::run) on at least one thread, compiled once for all games.
+    /// [`run`](Self::run) with at least one thread; not generic, so it is compiled once for all games.
     fn run_on_threads(
         &self,
         threads: usize,
@@ -55,7 +55,7 @@ impl Crew {
         let mut helpers = mem::take(&mut *lock(&self.0));
         helpers.truncate(threads - 1);
         let ended = thread::scope(|scope| {
-            // The main thread starts first: waiting for a processor behind its helpers would cost it time.
+            // The main thread starts first, so that it does not wait for a processor while helpers run.
             let main = thread(0).spawn_scoped(scope, main);
             for number in 1..threads {
                 if helpers.len() < number {
@@ -122,7 +122,7 @@ impl Slot {
         wait_while(&self.change, state, |state| !is_due(state))
     }
 
-    /// Does jobs until the state is [`State::End`].
+    /// Runs jobs until the state is [`State::End`].
     fn work(&self) {
         loop {
             let mut state = self.until(|state| matches!(state, State::Begin(_) | State::End));
@@ -138,7 +138,7 @@ impl Slot {
     }
 }
 
-/// A thread that sleeps between jobs, and ends when this is dropped.
+/// A thread that sleeps between jobs. Dropping the helper ends it.
 struct Helper {
     slot: Arc<Slot>,
     thread: Option<JoinHandle<()>>,
@@ -146,7 +146,7 @@ struct Helper {
 
 impl Helper {
     fn new(number: usize) -> io::Result<Helper> {
-        // A thread that gets its stack but no memory to start with would end the program.
+        // A thread that gets a stack but then runs out of memory as it starts would abort the program.
         if !has_room() {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
@@ -193,7 +193,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
     use std::thread::ThreadId;
 
-    /// Runs helpers that wait for each other; returns their threads.
+    /// Runs helpers that wait for each other; returns the ids of their threads.
     fn helpers(crew: &Crew, threads: usize) -> Vec<ThreadId> {
         let meeting = Arc::new(Barrier::new(threads.max(1)));
         let ids = Arc::new(Mutex::new(vec![None; threads]));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn helpers_live_while_they_are_needed() {
+    fn helpers_live_as_long_as_they_are_needed() {
         let crew = Crew::default();
         let four = helpers(&crew, 4);
         assert_eq!(four.len(), 3);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_no_other_thread() {
+    fn a_panic_does_not_end_other_threads() {
         let crew = Crew::default();
         let (stopped, ended) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let stop = || stopped.store(true, SeqCst);

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub use std::time::Instant;
 use std::{io, thread};
 
-/// Zeroed memory, in huge pages where available: each probe of the table goes to a different page.
+/// Zeroed memory, in huge pages where available, because each probe of the table hits a different page.
 pub struct Pages(MmapRaw);
 
 impl Pages {
@@ -41,7 +41,7 @@ pub fn pause() {
     thread::sleep(Duration::from_millis(1));
 }
 
-/// Calls `work` with all chunks of `items`, on as many threads as there are processors. Each chunk but the
+/// Splits `items` into chunks and calls `work` on each, using one thread per processor. Every chunk but the
 /// last has at least `min_items` items.
 pub fn for_each<T: Sync>(items: &[T], min_items: usize, work: impl Fn(&[T]) + Sync) {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);

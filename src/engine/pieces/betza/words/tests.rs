@@ -1,4 +1,4 @@
-//! Descriptions of Betza lines, parsed back into ways, which must match the line.
+//! Descriptions of Betza lines, which must match the lines when parsed back.
 
 mod reading;
 
@@ -156,7 +156,7 @@ fn moves_are_described() {
 #[test]
 fn descriptions_match_their_lines() {
     let mut random = Rng::with_seed(3);
-    // "In any direction" does not tell which directions of the second leg there are.
+    // "In any direction" does not specify the directions of the second leg.
     for (betza, _) in DESCRIBED.iter().filter(|(betza, _)| *betza != "[N-vsN]") {
         check(betza, &mut random);
     }

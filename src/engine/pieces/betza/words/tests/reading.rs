@@ -30,7 +30,7 @@ fn either(text: &str) -> Vec<Way> {
     let (motions, ends) = text.split_once(", ").map_or((text, String::new()), |(a, b)| (a, format!(", {b}")));
     let motions =
         motions.replace("one or two", "one|two").replace(" or ", ";").replace("one|two", "one or two");
-    // Whether they are straight or diagonal follows from their turns.
+    // Their turns determine whether they are straight or diagonal.
     motions.split(';').flat_map(|motion| parse_phrase(&format!("{motion} in any direction{ends}"))).collect()
 }
 
@@ -177,7 +177,7 @@ fn points(word: &str, dx: i8, dy: i8) -> bool {
 /// Whether a text includes an oblique direction.
 fn leads_aside(text: &str, dx: i8, dy: i8) -> bool {
     let is_upright = dy.abs() > dx.abs();
-    let points = |words: &str| match words.trim() {
+    let points = |text: &str| match text.trim() {
         "forward or backward" | "to either side" | "" => true,
         "forward to the left" => dy > 0 && dx < 0,
         "forward to the right" => dy > 0 && dx > 0,
