@@ -324,9 +324,9 @@ impl DistortingMirrors {
         let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {
             let victims = half(theirs & !self.board.kind(KING), board);
-            let prey = own.entered.map(|squares| half(squares, board) & victims);
-            for square in prey.iter().fold(0, |all, prey| all | prey).squares() {
-                let attackers = prey.map(|prey| prey.has(square));
+            let capturable = own.entered.map(|squares| half(squares, board) & victims);
+            for square in capturable.iter().fold(0, |all, capturable| all | capturable).squares() {
+                let attackers = capturable.map(|capturable| capturable.has(square));
                 let guarded = other.guarded[board].has(square);
                 let square = square.offset(64 * board as i32);
                 let Some(piece) = self.board.at(square) else {
