@@ -21,14 +21,14 @@ impl Appended {
         let file = File::options().create(true).read(true).append(true).open(path);
         let file = file.with_context(|| cannot_write(path))?;
         let appended = Appended { path: path.into(), file };
-        // Pipes and devices may be shared.
+        // Only regular files are locked; pipes and devices may be shared.
         if appended.end().is_some()
             && let Err(TryLockError::WouldBlock) = appended.file.try_lock()
         {
             let name = path.display();
             bail!("cannot write {name}: another run is writing to it, or another option of this command");
         }
-        // Not every file system has locks.
+        // Other errors are ignored, because not every file system supports locks.
         Ok(appended)
     }
 
@@ -111,7 +111,7 @@ impl Appended {
         }
     }
 
-    /// Ends a paragraph that another program left without a newline, so that an entry can follow.
+    /// Adds an empty line if the file does not end with a newline, so that an entry can follow.
     ///
     /// # Errors
     /// File system errors.

@@ -44,7 +44,7 @@ fn keep(path: &Path) -> Result<Option<PathBuf>> {
     }
 }
 
-/// Writes a complete file; an old one in its place is kept under the name returned.
+/// Writes a complete file. If the file existed, keeps a copy of the old one and returns the copy's path.
 ///
 /// # Errors
 /// If a file cannot be written.

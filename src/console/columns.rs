@@ -15,16 +15,16 @@ pub fn has_colours() -> bool {
     stdout().is_terminal() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// The width of help texts, as in clap: that of the terminal, or `COLUMNS` from the environment, or 100.
+/// The width of help texts, as in clap: the terminal's width, else the variable `COLUMNS`, else 100.
 pub fn of_help() -> usize {
     let of_terminal = terminal_size().map(|(Width(columns), _)| columns.into());
-    let named = || env::var("COLUMNS").ok()?.parse().ok();
-    of_terminal.or_else(named).unwrap_or(100)
+    let from_env = || env::var("COLUMNS").ok()?.parse().ok();
+    of_terminal.or_else(from_env).unwrap_or(100)
 }
 
-/// Wraps a text between words into lines of this many columns; a longer word gets its own line. The text
-/// starts with `first`, and the other lines are indented to its width. If `first` is wider than half the
-/// columns, it gets its own line.
+/// Wraps a text at spaces into lines of this many columns; a longer word gets its own line. The first line
+/// starts with `first`, and the other lines are indented by its width. If `first` takes more than half of
+/// the columns, it gets its own line.
 pub fn fill(first: &str, text: &str, columns: usize) -> String {
     if first.chars().count() > columns / 2 {
         return format!("{}\n{}", first.trim_end(), fill("", text, columns));

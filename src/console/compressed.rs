@@ -1,4 +1,4 @@
-//! Reading compressed files, recognised by their first bytes: gzip, and zstd, which lichess uses.
+//! Reads gzip and zstd files, which are recognised by their first bytes. Lichess publishes its games as zstd.
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -32,7 +32,7 @@ const MAGIC: [(Format, &[u8], u8); 3] = [
 pub struct Decompressed<R> {
     /// The stream until its first byte is read.
     input: Option<R>,
-    /// The text from then on.
+    /// The decompressed stream after that.
     text: Option<Box<dyn BufRead>>,
 }
 
@@ -47,7 +47,7 @@ impl Decompressed<File> {
 }
 
 impl<R: Read + 'static> Decompressed<R> {
-    /// Reads from `input`, but nothing before the first request.
+    /// Wraps `input`, which is not read before the first request.
     pub fn new(input: R) -> Decompressed<R> {
         Decompressed { input: Some(input), text: None }
     }
@@ -91,7 +91,7 @@ pub fn is_compressed(path: &Path) -> bool {
         && File::open(path).and_then(|mut file| detect(&mut file)).is_ok_and(|(format, _)| format.is_some())
 }
 
-/// The name of a file without the extension of a compression format: `games.pgn` for `games.pgn.zst`.
+/// The file name without the extension of a compression format: `games.pgn` for `games.pgn.zst`.
 pub fn bare_name(path: &Path) -> &Path {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     match path.file_stem() {
@@ -100,8 +100,8 @@ pub fn bare_name(path: &Path) -> &Path {
     }
 }
 
-/// Detects the compression format of a stream. Returns the bytes read for it, as few as possible, because a
-/// user at a terminal may be typing them.
+/// Detects the compression format of a stream. Reads no more bytes than necessary, because a user may be
+/// typing them at a terminal, and returns them, too.
 fn detect(input: &mut impl Read) -> io::Result<(Option<Format>, Vec<u8>)> {
     let mut head = Vec::new();
     loop {
@@ -120,7 +120,7 @@ fn detect(input: &mut impl Read) -> io::Result<(Option<Format>, Vec<u8>)> {
     }
 }
 
-/// Reads decompressed data, with clear error messages for damaged data.
+/// Buffers decompressed data, and gives clear error messages for damaged data.
 fn checked(name: &'static str, data: impl Read + 'static) -> Box<dyn BufRead> {
     Box::new(BufReader::with_capacity(BLOCK, Checked { name, data }))
 }
@@ -150,7 +150,7 @@ struct Frames<R> {
 }
 
 impl<R: BufRead> Frames<R> {
-    /// Starts the next frame, or skips a skippable one.
+    /// Starts the next frame, or skips it if it is skippable.
     fn begin(&mut self) -> io::Result<()> {
         match self.decoder.reset(&mut self.input) {
             Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
@@ -195,7 +195,7 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Converts a decoder error; data that is not supported is distinguished from damaged data.
+/// Converts a decoder error; distinguishes unsupported data from damaged data.
 fn damaged(error: FrameDecoderError) -> io::Error {
     let fault = match error {
         FrameDecoderError::WindowSizeTooBig { requested, max } => {
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn several_members_and_frames_are_one_text() {
+    fn gzip_members_and_zstd_frames_are_concatenated() {
         let skipped = [&[0x5e, 0x2a, 0x4d, 0x18, 3, 0, 0, 0][..], b"any"].concat();
         for (bytes, text) in [
             (b"".to_vec(), "".to_string()),
@@ -259,18 +259,18 @@ mod tests {
                 let error = read(&good[..length]).expect_err("incomplete");
                 assert!(error.to_string().contains("is damaged or incomplete"), "{length}: {error}");
             }
-            for place in 4..good.len() {
+            for index in 4..good.len() {
                 let mut bytes = good.clone();
-                bytes[place] ^= 0x10;
-                // Some bits, such as the time in the head of gzip, do not matter.
+                bytes[index] ^= 0x10;
+                // Some bits do not matter, such as the time in a gzip header.
                 let is_same = |read: Vec<u8>| read == text.as_bytes();
-                assert!(read(&bytes).map_or(true, is_same), "byte {place} of {}", good.len());
+                assert!(read(&bytes).map_or(true, is_same), "byte {index} of {}", good.len());
             }
         }
     }
 
     #[test]
-    fn a_name_tells_its_form_without_the_compression() {
+    fn only_the_compression_extension_is_removed() {
         for (name, bare) in [("a/games.PGN.gz", "games.PGN"), ("x.epd.zst", "x.epd"), ("x.epd", "x.epd")] {
             assert_eq!(bare_name(Path::new(name)), Path::new(bare));
         }

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 /// The separator in a list of files.
 pub const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
-/// Loads the games of several files into a registry. Later files may use earlier ones as parents; weights and
-/// networks may be among the files. Sections with errors or with unsupported rules are skipped. Returns the
-/// faults.
+/// Loads the games of several files into a registry. Games may inherit from those of earlier files. The files
+/// may also be weights or networks. Sections with errors or with unsupported rules are skipped. Returns the
+/// error messages.
 pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) -> Vec<String> {
-    let mut shelf = shipped::shelf(Variant::reserved());
+    let mut parents = shipped::shelf(Variant::reserved());
     let mut faults = Vec::new();
     let (mut learnt, mut definitions) = (Vec::new(), Vec::new());
     for file in files {
@@ -30,7 +30,7 @@ pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) 
     for (file, bytes) in definitions {
         let name = file.display().to_string();
         let file = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-        let reading = read(&name, &bytes, &mut shelf);
+        let reading = read(&name, &bytes, &mut parents);
         let refusing = reading.faults.iter().filter(|fault| fault.weight.refuses());
         faults.extend(refusing.map(|fault| format!("{name}:{fault}")));
         for section in reading.sections {
@@ -41,12 +41,12 @@ pub fn load<'a>(registry: &Registry, files: impl IntoIterator<Item = &'a Path>) 
             }
         }
     }
-    // Weights and networks that the user names replace those found by the name of a game.
+    // Weights and networks named by the user replace those found by the name of a game.
     learnt::load(registry, learnt, &mut faults);
     faults
 }
 
-/// Defines a game, which replaces an earlier one of that name, and loads its weights and network.
+/// Defines a game, replacing an earlier one with its name, and loads its weights and network.
 fn define(
     registry: &Registry,
     game: Definition,
@@ -58,8 +58,8 @@ fn define(
     game.check()
 }
 
-/// The file in which the weights or network of a variant are found by name: in the folder of its definition,
-/// or in the user's data folder if the definition comes with the program.
+/// The path where the weights or the network of a variant are searched by name: in the folder of its
+/// definition, or in the user's data folder if the definition comes with the program.
 pub fn place_of_learnt(registry: &Registry, variant: Variant, ending: &str) -> Option<PathBuf> {
     let name = format!("{}.{ending}", variant.file_stem());
     match registry.file_of(&variant.exact_id()) {
@@ -74,8 +74,8 @@ fn bytes(file: &Path) -> Result<Vec<u8>, String> {
     if !metadata.is_file() {
         return Err("it is not a regular file".to_string());
     }
-    let most = (LONGEST_FILE as u64).max(LARGEST_NET);
-    let bytes = whole::read(file, most).map_err(|error| error.to_string())?;
+    let max = (LONGEST_FILE as u64).max(LARGEST_NET);
+    let bytes = whole::read(file, max).map_err(|error| error.to_string())?;
     if bytes.len() > LONGEST_FILE && !Learnt::begins_any(&bytes) {
         return Err(format!("it is longer than the {LONGEST_FILE} bytes allowed"));
     }

@@ -8,7 +8,7 @@ use firzan::games::Registry;
 use std::path::Path;
 use thiserror::Error;
 
-/// The network in a file; the built-in one without a file, and no network for `hand`.
+/// Loads the network in `file`; selects the hand-written evaluation for `hand`, the built-in one for `None`.
 ///
 /// # Errors
 /// If the file cannot be read, is not a network, or is a network for an unknown game.
@@ -33,7 +33,7 @@ pub fn evaluator(file: Option<&str>, registry: &Registry) -> Result<Evaluator, E
 /// The reason why an evaluation file cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EvalFileError {
-    /// The game is unknown or has a different definition. A file of definitions may change that.
+    /// The game is unknown or has a different definition. Loading a file of definitions may fix that.
     #[error("{0}")]
     Game(String),
     /// The file cannot be read, or is not a network.

@@ -29,7 +29,7 @@ pub fn open_with(path: &Path, bar: &ProgressBar) -> Result<Box<dyn BufRead>> {
     Ok(Box::new(Decompressed::new(bar.wrap_read(file(path)?))))
 }
 
-/// Opens a file like [`open`], without a special meaning of `-`.
+/// Opens a file like [`open`], but `-` is not special.
 ///
 /// # Errors
 /// If the file cannot be opened.
@@ -65,10 +65,10 @@ pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Writes a complete file, in place of an old one.
+/// Writes a complete file, replacing any old one.
 ///
 /// # Errors
-/// If it cannot be written; the old file is then untouched.
+/// If the file cannot be written; an old one is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     atomic_file::write(path, bytes).with_context(|| cannot_write(path))
 }

@@ -1,4 +1,4 @@
-//! Signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
+//! Handles signals that ask the program to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes.
 //!
 //! A command that has to save or report something calls [`on_signal`]. One that writes a file only at its end
 //! calls [`check_for_signals`], then [`check`] between its steps. Other commands end immediately.
@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The error if a signal ended a command before it wrote its file.
+/// The error for a command that a signal ended before it wrote its file.
 #[derive(Clone, Copy, Debug, Error)]
 #[error("interrupted: nothing was written")]
 pub struct Interrupted;
@@ -22,10 +22,10 @@ pub struct Interrupted;
 /// its group, and a closing terminal sends several signals.
 const DEBOUNCE: Duration = Duration::from_secs(1);
 
-/// The time that a second Ctrl-C waits for a file that is being written.
+/// Maximum time that a second Ctrl-C waits for files that are being written.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The interval at which the watching thread checks.
+/// The interval at which the watching thread checks for signals.
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// The first signal received; 0 if none.
@@ -73,14 +73,14 @@ pub fn watch(mut handle: impl FnMut(i32) + Send + 'static) {
         }
     };
     match thread::Builder::new().name("signals".into()).spawn(watch) {
-        // From here on, no signal can end the program before its work has begun.
+        // Wait for the handlers, so that no signal can end the program before its work has begun.
         Ok(_) => drop(is_ready.recv()),
         Err(error) => log::warn!("signals will end the program immediately: {error}"),
     }
 }
 
-/// Makes the first signal only cause [`check`] to fail. A second Ctrl-C or SIGTERM ends the program, in case
-/// a step takes very long. Call this only once, and not together with [`on_signal`].
+/// Makes [`check`] fail after the first signal, without any other effect. A second Ctrl-C or SIGTERM ends the
+/// program, in case a step takes very long. Call this only once, and not together with [`on_signal`].
 pub fn check_for_signals() {
     on_signal(|| {}, || complain(format_args!("error: {Interrupted}")));
 }
@@ -98,7 +98,7 @@ pub fn is_interrupted() -> bool {
     exit_code().is_some()
 }
 
-/// The exit code if a signal has arrived, by the convention of shells, such as 130 after Ctrl-C.
+/// The exit code if a signal has arrived, following the convention of shells: 130 after Ctrl-C.
 pub fn exit_code() -> Option<u8> {
     match FIRST_SIGNAL.load(Ordering::Relaxed) {
         0 => None,

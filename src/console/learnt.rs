@@ -1,7 +1,7 @@
 //! Learnt files for defined games: weights written by `firzan tune` and `firzan tune-search`, networks
-//! written by `firzan train`, and both in one file, written by `firzan learn`. The user names them like files
-//! of definitions; otherwise `NAME.net` and `NAME.weights` are found by the name of the game, in the folder
-//! of its definition or in the folder `learnt` of a data folder.
+//! written by `firzan train`, and files with both, written by `firzan learn`. The user can name them like
+//! files of definitions. Otherwise, `NAME.net` and `NAME.weights` (`NAME` is the game's) are searched in
+//! the folder of its definition and in the folder `learnt` of the data folders.
 
 use crate::console::whole;
 use firzan::any::read_learnt;
@@ -14,22 +14,22 @@ use firzan::games::{Registry, file_stem};
 use firzan::system::data;
 use std::path::{Path, PathBuf};
 
-/// The name of the folder in a data folder.
+/// The name of the folder for learnt files in a data folder.
 pub const FOLDER: &str = "learnt";
 
-/// The file extensions. Weights in a file of the first kind take precedence over those in the second.
+/// The file extensions. If a file with the first extension has weights, the second is ignored.
 const EXTENSIONS: [&str; 2] = ["net", "weights"];
 
 /// The path and contents of a file.
 type File = (PathBuf, Vec<u8>);
 
-/// Finds the learnt files for a game by its name, in `folder` or else in a data folder. Reports weights that
-/// are ignored because the first file has some.
+/// Finds the learnt files for a game by its name, in `folder` or else in a data folder. Reports a file of
+/// weights that is ignored because the first file has weights, too.
 fn find(name: &str, folder: Option<&Path>, faults: &mut Vec<String>) -> Vec<File> {
     let find = |extension| {
         let name = format!("{}.{extension}", file_stem(name));
-        let near = folder.map(|folder| folder.join(&name)).filter(|file| file.is_file());
-        let file = near.or_else(|| data::find(Path::new(FOLDER).join(&name)))?;
+        let in_folder = folder.map(|folder| folder.join(&name)).filter(|file| file.is_file());
+        let file = in_folder.or_else(|| data::find(Path::new(FOLDER).join(&name)))?;
         let bytes = whole::read(&file, LARGEST_NET).ok()?;
         Some((file, bytes))
     };
@@ -58,7 +58,7 @@ pub fn load_for_shipped(registry: &Registry) -> Vec<String> {
     faults
 }
 
-/// Loads the learnt files for a game from `folder`, that of its definition, or a data folder. A game with a
+/// Loads the learnt files for a game from `folder` (that of its definition) or a data folder. A game with a
 /// bad file is rejected, because it would be played with a different evaluation from the one learnt.
 pub fn load_for(
     registry: &Registry,
@@ -81,8 +81,8 @@ pub fn load_for(
     registry.refuse(game, refusal);
 }
 
-/// Loads learnt files that the user has named, after all definitions. Reports bad files, and files whose game
-/// is unknown or has a different definition.
+/// Loads the learnt files named by the user; call this after loading all definitions. Reports bad files, and
+/// files whose game is unknown or has a different definition.
 pub fn load(registry: &Registry, mut files: Vec<File>, faults: &mut Vec<String>) {
     let mut report = |file: &Path, unfit: &NetError| faults.push(format!("{}: {unfit}", file.display()));
     files.retain(|(file, bytes)| {

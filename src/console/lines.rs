@@ -1,19 +1,19 @@
-//! Reading lines from a stream that may contain anything.
+//! Reads lines from untrusted streams.
 
 use std::io::{self, BufRead};
 
 /// Maximum length of a line in bytes: about a hundred thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// A longer line, in bytes, is taken to be endless: it comes from a device, not from a file.
+/// A line longer than this, in bytes, is assumed to be endless: it comes from a device, not from a file.
 const ENDLESS: usize = 1 << 30;
 
-/// A line, or the fault in it.
+/// A line, or the reason why it was dropped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputLine {
     /// The text without its newline.
     Text(String),
-    /// The reason why a line was dropped.
+    /// A message that says why the line was dropped.
     Bad(String),
 }
 
@@ -22,9 +22,9 @@ pub enum InputLine {
 pub struct Bytes<R> {
     input: R,
     max_length: usize,
-    /// Whether a carriage return alone also ends a line.
+    /// True if a carriage return alone also ends a line.
     cr_ends_line: bool,
-    /// Whether the last line ended with a carriage return, to which a following line feed belongs.
+    /// True if the last line ended with a carriage return; a line feed directly after it is skipped.
     after_return: bool,
     fault: Option<io::Error>,
 }
@@ -169,7 +169,7 @@ mod tests {
     use std::io::Read;
 
     #[test]
-    fn bad_lines_are_dropped_alone() {
+    fn only_bad_lines_are_dropped() {
         let mut input = b"uci\r\n\xFF\xFE\n".to_vec();
         input.extend(vec![b'x'; LONGEST_LINE + 5]);
         input.extend(b"\nisready");
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(lines[3], InputLine::Text("isready".into()));
     }
 
-    /// Yields some bytes, then always this error.
+    /// Yields these bytes, then fails with this error on each read.
     struct Breaking<'a>(&'a [u8], io::ErrorKind);
 
     impl Read for Breaking<'_> {

@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex};
 
-/// The log file, if there is one.
+/// The log file; `None` to log to standard error.
 static FILE: LazyLock<Mutex<Option<File>>> = LazyLock::new(|| Mutex::new(None));
 
-/// Writes to the log file if there is one, otherwise to standard error.
+/// Writes to the log file, or to standard error without one.
 struct LogWriter;
 
 impl Write for LogWriter {
@@ -32,7 +32,7 @@ impl Write for LogWriter {
 /// Starts logging. `RUST_LOG` selects what is logged; the default is warnings.
 pub fn start() {
     let mut builder = env_logger::Builder::new();
-    // The filter passes everything, and the maximum level selects, because only that can be changed later.
+    // The filter accepts everything; the maximum level decides, because only that can be changed later.
     match std::env::var("RUST_LOG") {
         Ok(filter) => builder.parse_filters(&filter),
         Err(_) => builder.filter_level(log::LevelFilter::Trace),

@@ -1,4 +1,4 @@
-//! Streams and files, signals and progress.
+//! Streams, files, signals and progress bars.
 //!
 //! | file | contents |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `definitions`, `learnt` | files that define games; learnt weights and networks |
 //! | `appended` | append-only files of complete entries |
 //! | `columns` | text wrapped to the width of a terminal |
-//! | `interrupt`, `stoppable` | handling signals such as Ctrl-C; searches that they stop |
+//! | `interrupt`, `stoppable` | signals such as Ctrl-C; searches that stop on a signal |
 //! | `progress`, `numbers` | progress bars; numbers on the command line |
 //! | `pool`, `shard` | work divided among threads and machines |
 //! | `backup` | backup copies of files that are overwritten |

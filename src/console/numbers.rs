@@ -3,7 +3,7 @@
 use clap::{Args, Command};
 use std::str::FromStr;
 
-/// The default values of a group of options.
+/// Returns the default values of a group of options.
 pub fn defaults<T: Args>() -> T {
     let command = T::augment_args(Command::new("defaults").no_binary_name(true));
     let options = command.try_get_matches_from([""; 0]).and_then(|none| T::from_arg_matches(&none));

@@ -1,4 +1,4 @@
-//! The program's output: complete lines from any thread, without panics.
+//! The program's output: threads write complete lines, and errors do not panic.
 
 use crate::console::text::Printable;
 use anyhow::{Context, Result};
@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 /// A stream that several threads can write to, usually standard output.
 ///
-/// After the first error, which is kept, nothing more is written. Callers may continue to print; those with
-/// nothing else to do check [`is_lost`](Self::is_lost). At the end, [`fault`](Self::fault) reports the error.
+/// Stores the first error and writes nothing after it. Callers may continue to print; those with nothing else
+/// to do check [`is_lost`](Self::is_lost). At the end, [`fault`](Self::fault) reports the error.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<Stream>>);
 
@@ -48,7 +48,7 @@ impl Output {
         self.lock().fault.is_some()
     }
 
-    /// Reports the first error, except a closed pipe: `| head` has read enough.
+    /// Reports the first error, except for a closed pipe, which is normal with `| head`.
     ///
     /// # Errors
     /// If something could not be written, for example on a full disk.
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_is_kept_but_a_closed_pipe_is_no_error() {
+    fn the_first_error_is_kept_but_a_closed_pipe_is_not_an_error() {
         for (kind, is_fault) in [(io::ErrorKind::BrokenPipe, false), (io::ErrorKind::StorageFull, true)] {
             let output = Output::new(Failing(kind, 0));
             output.line("one");

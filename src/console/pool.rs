@@ -17,9 +17,9 @@ pub fn pool(threads: u16) -> Result<ThreadPool> {
     built.map_err(|error| anyhow!("cannot start {threads} threads: {error}"))
 }
 
-/// Runs jobs in order on a thread pool, one worker per thread, and passes each result to `add`, one at a
-/// time, with the store that collects them. Stops at the first error or signal; a job without a result adds
-/// nothing.
+/// Runs jobs on a thread pool, one worker per thread, and starts them in order. Adds each result to `store`
+/// by a call of `add`, one at a time; a job may have no result. Returns the store. Stops at the first error
+/// or signal.
 ///
 /// # Errors
 /// The first error from creating a worker or from `add`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Part K of N, written `K/N`. Of items numbered from 0, it has every Nth, starting with number K - 1.
+/// Part K of N, written `K/N`. It consists of every Nth item, starting with index K - 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
     number: u32,
@@ -24,13 +24,13 @@ impl Shard {
         self.of
     }
 
-    /// Whether an item belongs to this part.
+    /// True if the item with this index, from 0, belongs to this part.
     pub fn has(self, index: u64) -> bool {
         index % u64::from(self.of) == u64::from(self.number - 1)
     }
 
-    /// A warning that merged parts have only `found` of `wanted` games, with the missing parts; `None` if the
-    /// games are complete.
+    /// A warning that the merged parts have only `found` of `wanted` games and which parts are missing;
+    /// `None` if the games are complete.
     pub fn lack(parts: &[Shard], found: u64, wanted: u64) -> Option<String> {
         let of = parts.first().map_or(1, |part| part.of);
         let all =
@@ -45,7 +45,7 @@ impl Shard {
         (found < wanted).then(|| format!("there are only {found} of {wanted} games: {why}"))
     }
 
-    /// The numbers below `end` that belong to this part.
+    /// The indices below `end` that belong to this part.
     pub fn indices(self, end: u64) -> impl Iterator<Item = u64> {
         (u64::from(self.number - 1)..end).step_by(self.of as usize)
     }

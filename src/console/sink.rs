@@ -1,4 +1,4 @@
-//! Writing text to standard output immediately, or to a file that is valid at any time.
+//! Writes text to standard output immediately, or to a file that is valid at any time.
 
 use super::files;
 use super::output::Output;
@@ -8,14 +8,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The interval at which the file is replaced by the text so far.
+/// The interval at which the file is replaced with the text so far.
 const INTERVAL: Duration = Duration::from_secs(10);
 
 /// Writes text to standard output or a file.
 pub struct Sink<'a> {
     output: &'a Output,
     file: Option<(&'a Path, Draft)>,
-    /// Whether there is any text yet.
+    /// True if any text has been added.
     has_text: bool,
     written: Instant,
 }
@@ -33,7 +33,7 @@ impl<'a> Sink<'a> {
         Ok(Sink { output, file, has_text: false, written: Instant::now() })
     }
 
-    /// Like [`new`](Self::new), for a file that is also replaced before the end and must not be an input.
+    /// Like [`new`](Self::new), for a file that is also replaced before the end, so it must not be an input.
     ///
     /// # Errors
     /// If the file is an input or cannot be written.
@@ -57,8 +57,8 @@ impl<'a> Sink<'a> {
         draft.write_all(text.as_bytes()).with_context(|| files::cannot_write(path))
     }
 
-    /// Replaces the file by the text so far, followed by `rest`, if there is text and the interval has
-    /// passed.
+    /// Replaces the file with the text so far, followed by `rest`, if any text was added and the interval
+    /// has passed.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -74,7 +74,7 @@ impl<'a> Sink<'a> {
         published.with_context(|| files::cannot_write(path))
     }
 
-    /// Replaces the file by the complete text.
+    /// Replaces the file with the complete text.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,4 +1,4 @@
-//! Searches that a signal stops.
+//! Searches that stop on a signal.
 
 use super::interrupt;
 use firzan::search::Control;

@@ -29,7 +29,7 @@ impl Write for Escaping<'_, '_> {
     }
 }
 
-/// Quotes a word of a command line for a shell, if necessary.
+/// Quotes a command-line argument for a shell, if necessary.
 pub fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+=:@,".contains(letter);
     if !word.is_empty() && word.chars().all(is_plain) {
@@ -39,12 +39,12 @@ pub fn quoted(word: &str) -> String {
     }
 }
 
-/// A count with its noun: `one` for a single item, otherwise the number and `many`.
+/// A count with its noun: `one` as it is for a single item, otherwise the number and `many`.
 pub fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { one.to_string() } else { format!("{count} {many}") }
 }
 
-/// Escapes text for HTML, in an element or an attribute value.
+/// Escapes text for an HTML element or attribute value.
 pub fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('"', "&quot;");
     text.replace('<', "&lt;").replace('>', "&gt;")
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shell_reads_one_word() {
+    fn a_shell_reads_a_quoted_text_as_one_argument() {
         let words = ["a/b-1.net", "it's", "two words", ""].map(quoted);
         assert_eq!(words, ["a/b-1.net", r"'it'\''s'", "'two words'", "''"]);
     }

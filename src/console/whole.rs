@@ -1,11 +1,11 @@
-//! Reading complete files.
+//! Reads complete files.
 
 use super::compressed::Decompressed;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Reads a file, decompressed if necessary. The limit of `max` bytes protects the memory even from an endless
-/// device.
+/// Reads a file, decompressing it if necessary. The limit of `max` bytes prevents an endless device from
+/// filling the memory.
 ///
 /// # Errors
 /// If the file cannot be read or is longer than `max` bytes after decompression.
@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_file_without_end_is_refused() {
+    fn an_endless_file_is_rejected() {
         let error = read_text(Path::new("/dev/zero"), 100).expect_err("no end");
         assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
     }

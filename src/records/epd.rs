@@ -25,10 +25,10 @@ pub struct Position {
 const COUNTERS: [&str; 2] = ["hmvc", "fmvn"];
 
 impl Position {
-    /// Reads a line; `None` for a comment.
+    /// Reads a line; `None` for a comment or an empty line.
     ///
     /// # Errors
-    /// If the line is invalid, or says that the file is a suite of another game.
+    /// If the line is invalid, or is a comment that names another definition of the game.
     pub fn read(line: &str, variant: Variant) -> Result<Option<Position>, String> {
         // Windows programs start UTF-8 with a byte order mark.
         let line = line.trim_start_matches('\u{feff}').trim();
@@ -69,18 +69,18 @@ impl Position {
 /// The operations whose operands are moves of the position.
 pub const MOVES: [&str; 4] = ["bm", "am", "sm", "pm"];
 
-/// Whether the moves of some operations are in SAN; `None` if they may be in the notation of the rules, too.
+/// Whether the moves in the operations are in SAN; `None` if they could also be in the notation of the rules.
 pub fn is_san(game: &dyn AnyGame, operations: &[(String, String)]) -> Option<bool> {
     let moves = operations.iter().filter(|(name, _)| MOVES.contains(&name.as_str()));
     let mut moves = moves.flat_map(|(_, operand)| operand.split([' ', ',']));
     moves.find_map(|word| notation::is_san(game, turn(game, word).ok()?, word))
 }
 
-/// The beginning of the comment with the command that made a suite; the id of its game follows.
+/// The start of the comment with the command that made a suite; the id of its game follows.
 pub const MADE_BY: &str = "# made by: firzan openings ";
 
 /// Checks that a line of a suite does not name another definition of the game: two games with the same name
-/// may be quite different.
+/// may have quite different rules.
 ///
 /// # Errors
 /// Names both definitions.
@@ -92,10 +92,10 @@ pub fn check_definition(line: &str, variant: Variant) -> Result<(), String> {
     }
 }
 
-/// The moves of an operand, separated by blanks or, as in some suites, by commas.
+/// Reads the moves of an operand, separated by spaces or, as in some suites, by commas.
 ///
 /// # Errors
-/// If a move is illegal, with the reason, or there are no moves.
+/// If there are no moves or one is illegal; the message says why.
 pub fn turns(game: &dyn AnyGame, operand: &str) -> Result<Vec<Turn>, String> {
     let mut turns = Vec::new();
     for word in operand.split_whitespace() {
@@ -113,7 +113,7 @@ pub fn turns(game: &dyn AnyGame, operand: &str) -> Result<Vec<Turn>, String> {
     if turns.is_empty() { Err("the operation has no moves".to_string()) } else { Ok(turns) }
 }
 
-/// Reads a move.
+/// Reads one complete move.
 fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     let turn = TurnReader::default()
         .read(game, word)
@@ -121,12 +121,12 @@ fn turn(game: &dyn AnyGame, word: &str) -> Result<Turn, String> {
     turn.map_err(|why| format!("illegal move {word}: {why}"))
 }
 
-/// Whether a field of a FEN counts checks: those still to be given, `3+3`, or those given, `+0+0`.
+/// Whether a field of a FEN is a check counter: checks remaining, `3+3`, or checks given, `+0+0`.
 fn is_checks(place: usize, word: &str) -> bool {
     place > 3 && word.contains('+') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'+')
 }
 
-/// The FEN at the start of a line, and the operations after it.
+/// Splits a line into the FEN and the operations after it.
 fn split(line: &str) -> (String, Vec<(String, String)>) {
     let mut parts = Vec::new();
     let (mut part, mut is_quoted) = (String::new(), false);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_of_checks_are_part_of_the_fen() {
+    fn check_counters_are_part_of_the_fen() {
         let game = "3check".parse().expect("an id");
         for (line, fen) in [
             (

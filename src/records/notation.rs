@@ -11,12 +11,12 @@ pub fn parser() -> impl TypedValueParser<Value = Notation> {
     PossibleValuesParser::new(Notation::ALL.map(Notation::name)).try_map(|name| name.parse::<Notation>())
 }
 
-/// Whether the text of a legal move is in SAN, Firzan's or that of Fairy-Stockfish's libraries; `None` if it
-/// may be in the notation of the rules, too, or is in neither.
-pub fn is_san(game: &dyn AnyGame, turn: Turn, word: &str) -> Option<bool> {
-    let without_signs = |word: &str| word.trim_end_matches(['+', '#', '!', '?']).to_string();
-    let word = without_signs(word);
-    let is_in = |notation| without_signs(&game.write_in(notation, turn)) == word;
+/// True if the text of a legal move is SAN (Firzan's or that of Fairy-Stockfish's libraries), false if it is
+/// in the notation of the rules; `None` if it could be both or is neither.
+pub fn is_san(game: &dyn AnyGame, turn: Turn, text: &str) -> Option<bool> {
+    let without_signs = |text: &str| text.trim_end_matches(['+', '#', '!', '?']).to_string();
+    let text = without_signs(text);
+    let is_in = |notation| without_signs(&game.write_in(notation, turn)) == text;
     match (is_in(Notation::San) || is_in(Notation::FairySan), is_in(Notation::Rules)) {
         (true, true) | (false, false) => None,
         (is_san, _) => Some(is_san),
@@ -28,12 +28,12 @@ pub fn of_record(variant: Variant, is_san: bool) -> Notation {
     if is_san { Notation::San } else { of_records(variant) }
 }
 
-/// The default notation of a game's records: SAN for games in which other programs write SAN, otherwise that
-/// of the rules, which XBoard can load, too.
+/// The default notation of a game's records: SAN if other programs write it for this game, otherwise that of
+/// the rules, which XBoard can also load.
 pub fn of_records(variant: Variant) -> Notation {
     match variant {
         Variant::Chess(_) | Variant::Shatranj(_) => Notation::San,
-        // Most programs can read castling in Chess960 only in SAN.
+        // Most programs can only read castling in Chess960 if it is in SAN.
         _ if variant.is_chess960() => Notation::San,
         _ => Notation::Rules,
     }

@@ -1,4 +1,4 @@
-//! A position given on the command line.
+//! Command-line arguments for a position.
 
 use crate::console::output::complain;
 use crate::protocol::xboard::written::{self, TurnReader};
@@ -17,7 +17,7 @@ pub fn is_twins(word: &str) -> bool {
     word.split(',').all(is_pair)
 }
 
-/// A position given on the command line.
+/// Arguments for a variant and a position.
 #[derive(Clone, Debug, Args)]
 pub struct PositionArguments {
     /// The variant's id, such as grandshatranj:rook, or XBoard's name for it

@@ -2,7 +2,7 @@
 
 /// A file of the page.
 pub struct File {
-    /// The path relative to the page.
+    /// The path relative to the page's folder.
     pub name: &'static str,
     /// The media type.
     pub mime: &'static str,
@@ -12,7 +12,7 @@ pub struct File {
 
 macro_rules! files {
     ($($mime:literal: $($name:literal)*;)*) => {
-        /// All files.
+        /// All files of the page.
         pub const FILES: &[File] = &[
             $($(File {
                 name: $name,

@@ -1,4 +1,4 @@
-//! A self-contained HTML report of annotated games that can be opened from a disk.
+//! A self-contained HTML report of annotated games that can be opened as a local file.
 //!
 //! The report is written in order: the head with styles and scripts, then each game, preceded by its variant
 //! at the variant's first game. It is valid after each game, so an interrupted report shows the games so far.
@@ -58,7 +58,7 @@ impl Report {
         head(&escaped(title), &format!("{STYLE}{FIGURES}"), figures)
     }
 
-    /// A game in JSON, with its variant in the member `variant`. `label` is its entry in the list of games.
+    /// The text of a game in JSON, whose variant is its member `variant`. `label` is its name in the list.
     pub fn game(&mut self, label: &str, game: &Value) -> String {
         let mut text = String::new();
         let variant = game["variant"].as_str().unwrap_or_default();
@@ -70,7 +70,7 @@ impl Report {
     }
 }
 
-/// The part before the games, with this title and style; `before` is put directly before the games.
+/// The part before the games, with this title and style; `before` is inserted directly before the games.
 fn head(title: &str, style: &str, before: &str) -> String {
     let script = bundle::script();
     let policy = format!(
@@ -89,7 +89,7 @@ fn head(title: &str, style: &str, before: &str) -> String {
     )
 }
 
-/// An element that holds an object for the script.
+/// An element that contains an object for the script.
 fn data(kind: &str, label: &str, object: &Value) -> String {
     // In JSON, only strings can contain `<`. With it escaped, nothing can end the element.
     let json = object.to_string().replace('<', "\\u003c");

@@ -26,7 +26,7 @@ pub const XBOARD_NAMES: [(&str, &str); 12] = [
 const OTHER_GAMES: &str =
     "the other games in `firzan variants`, and those in files given with --variant-path or VariantPath";
 
-/// The option for castling as in Chess960, which every game has.
+/// The option for castling as in Chess960.
 pub const CHESS960: &str = "960";
 
 /// The error for a text that is not a variant id.
@@ -40,12 +40,12 @@ pub enum VariantError {
         /// A suggestion.
         hint: String,
     },
-    /// A defined game has a rule that Firzan cannot play.
+    /// The game has a rule that Firzan cannot play.
     #[error("{name}: {why}")]
     Unplayed {
         /// The name.
         name: String,
-        /// The rule.
+        /// The rule, or another reason.
         why: String,
     },
     /// The name includes a definition's hash, but the known game with that name has another definition.
@@ -77,8 +77,8 @@ pub enum VariantError {
     Exclusive(&'static str, &'static str),
 }
 
-/// An id as part of a file name. Names that Windows reserves for devices, such as `con`, get an @, which no
-/// id contains.
+/// Converts an id to part of a file name. Names that Windows reserves for devices, such as `con`, get the
+/// prefix @, which no id contains.
 pub fn file_stem(id: &str) -> String {
     let is_numbered =
         |port| id.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
@@ -89,7 +89,7 @@ pub fn file_stem(id: &str) -> String {
     }
 }
 
-/// Splits an id into its name and, after a colon, its options.
+/// Splits an id into its name and the options after the colon, if any.
 pub fn split(id: &str) -> (&str, Option<&str>) {
     match id.split_once(':') {
         Some((name, options)) => (name, Some(options)),
@@ -127,7 +127,7 @@ pub fn parse_options<'a, P: Position>(
     Ok(options)
 }
 
-/// The error for a name that no game has. `defined` are the names of defined games.
+/// The error for an unknown name, given the names of Firzan's own games and of the defined games.
 pub fn unknown(name: &str, own: &'static [&'static str], defined: &[&'static str]) -> VariantError {
     let names = own.iter().copied();
     let candidates = names.clone().chain(XBOARD_NAMES.map(|(name, _)| name)).chain(defined.iter().copied());
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_file_has_the_name_of_a_device() {
+    fn file_stems_are_never_device_names() {
         for (id, stem) in [
             ("chess", "chess"),
             ("grandshatranj:double,rook", "grandshatranj-double,rook"),

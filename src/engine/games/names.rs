@@ -1,5 +1,5 @@
-//! Finding a game by any of its names: its id, XBoard's name, its title, and what servers and other programs
-//! write.
+//! Finds a game by any of its names: its id, XBoard's name, its title, and the names that servers and other
+//! programs use.
 
 use super::ids::{CHESS960, XBOARD_NAMES, split};
 use super::variant::Variant;
@@ -12,8 +12,8 @@ use {
     std::ptr,
 };
 
-/// Other names of games, each with its id. They occur in the records of lichess, chess.com and PyChess, and
-/// in python-chess.
+/// Other names of games, each with the game's id. They occur in records from lichess, chess.com and PyChess,
+/// and in python-chess.
 const OTHER_NAMES: [(&str, &str); 13] = [
     ("standard", "chess"),
     ("from position", "chess"),
@@ -37,7 +37,7 @@ pub enum Match {
     /// A defined game.
     #[cfg(feature = "defined")]
     Defined(&'static Definition),
-    /// A defined game whose hash differs from that in the name: its exact name.
+    /// A defined game whose hash differs from the one in the name; contains its exact name.
     #[cfg(feature = "defined")]
     Changed(String),
 }
@@ -52,7 +52,7 @@ fn ids() -> impl Iterator<Item = (&'static str, &'static str)> {
     Variant::NAMES.iter().map(|&id| (id, id)).chain(XBOARD_NAMES)
 }
 
-/// All names of Firzan's own games, each with the id. Of two with the same key the first one counts.
+/// All names of Firzan's own games, each with the id. If two have the same key, the first takes precedence.
 fn own_names() -> impl Iterator<Item = (&'static str, &'static str)> {
     let others = OTHER_NAMES.into_iter().filter(|(_, id)| Variant::NAMES.contains(id));
     ids().chain(Variant::TITLES.iter().copied()).chain(others)
@@ -64,9 +64,9 @@ pub fn own_id_by_key(key: &str) -> Option<&'static str> {
     own_names().find(|(name, _)| self::key(name).as_deref() == Some(key)).map(|(_, id)| id)
 }
 
-/// The name of the standard game, if a text names its form with castling as in Chess960: by an option, as in
-/// `3check:960`, which may be followed by a hash, or like PyChess's `Capablanca960`, unless that is a name
-/// itself. `None` for any other text.
+/// The name of the standard game, if a text names its Chess960 form (the same game with Chess960 castling):
+/// by an option, as in `3check:960`, optionally with a hash, or as in PyChess's `Capablanca960`, unless that
+/// is the name of a game. `None` for any other text.
 pub fn standard(text: &str, is_name: impl Fn(&str) -> bool) -> Option<String> {
     if let (name, Some(options)) = split(text) {
         let (option, _) = options.split_once('@').unwrap_or((options, ""));
@@ -77,8 +77,8 @@ pub fn standard(text: &str, is_name: impl Fn(&str) -> bool) -> Option<String> {
     (!is_name(text) && is_name(standard)).then(|| standard.to_string())
 }
 
-/// The key by which names are compared: the name without case, blanks, hyphens, and `chess` at the end;
-/// `None` if nothing is left.
+/// The key for comparing names: the name in lower case without white space, hyphens, underscores and a final
+/// `chess`; `None` if nothing is left.
 pub fn key(name: &str) -> Option<String> {
     let letters = name.chars().filter(|letter| !letter.is_whitespace() && !['-', '_'].contains(letter));
     let mut key: String = letters.flat_map(char::to_lowercase).collect();
@@ -88,10 +88,10 @@ pub fn key(name: &str) -> Option<String> {
     Some(key).filter(|key| !key.is_empty())
 }
 
-/// The names of all games. It is rebuilt when a game is defined.
+/// The names of all games, rebuilt when a game is defined.
 #[cfg(feature = "defined")]
 pub struct Names {
-    /// The names of the defined games that can be chosen, those that come with the program first.
+    /// The names of the playable defined games, starting with those that come with the program.
     pub defined: Vec<&'static str>,
     /// The defined games by their ids and by their exact names, in lower case.
     ids: BTreeMap<String, &'static Definition>,
@@ -104,7 +104,7 @@ pub struct Names {
 #[derive(Default)]
 struct Namesakes {
     own: Option<&'static str>,
-    /// The games from files, the newest first.
+    /// The games from files, newest first.
     files: Vec<&'static Definition>,
     shipped: Option<&'static Definition>,
 }
@@ -129,7 +129,7 @@ impl Names {
             }
         }
         for game in definitions.named().rev().chain(shipped::all().iter().copied()) {
-            // A definition that a later one replaced has no names.
+            // A definition has no names if a later one has replaced it.
             if names.ids.get(&game.name).is_some_and(|newest| ptr::eq(*newest, game)) {
                 names.add(game, xboard_names);
             }
@@ -166,8 +166,8 @@ impl Names {
         self.ids.get(&id.to_ascii_lowercase()).copied()
     }
 
-    /// The game with this name. An id always names its game, so that what Firzan writes can be read back.
-    /// Otherwise Firzan's own games take precedence over those from files, and these over shipped
+    /// Finds the game with this name. An id always refers to its game, so that Firzan can read what it wrote.
+    /// For other names, Firzan's own games take precedence over those from files, and these over shipped
     /// definitions.
     pub fn find(&self, name: &str) -> Option<Match> {
         if let Some(id) = own_id(name) {
@@ -183,13 +183,13 @@ impl Names {
         own.map(Match::Own).or_else(|| files.first().copied().or(*shipped).map(Match::Defined))
     }
 
-    /// Whether a text with a colon is the title of a game from a file rather than an id with options.
+    /// True if a text with a colon is the title of a game from a file, and not an id with options.
     pub fn is_title(&self, text: &str) -> bool {
         self.namesakes(text).is_some_and(|games| !games.files.is_empty())
     }
 
-    /// A warning if a game with other rules shares the name by which a game was chosen. Only a file can
-    /// define such a game: the names of all others differ.
+    /// A warning if another game with different rules shares the name used to choose a game. This only
+    /// happens with games from files: the names of all other games are distinct.
     pub fn warning(&self, name: &str, chosen: Variant) -> Option<String> {
         let Namesakes { files, shipped, .. } = self.namesakes(name)?;
         let definition = chosen.definition();
@@ -213,7 +213,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn titles_and_the_names_that_servers_write_are_understood() {
+    fn titles_and_names_from_servers_are_understood() {
         for (text, id) in [
             ("Racing Kings", "racingkings"),
             ("King of the Hill", "kingofthehill"),

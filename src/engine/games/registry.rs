@@ -1,4 +1,4 @@
-//! Finding games by name.
+//! The registry finds games by name.
 
 use super::ids::{self, VariantError};
 use super::names::{self, Match};
@@ -22,16 +22,16 @@ use {
     std::sync::{Arc, Mutex},
 };
 
-/// The maximum number of warnings about names that a registry logs.
+/// Maximum number of warnings about names that a registry logs.
 #[cfg(feature = "defined")]
 const MAX_WARNINGS: usize = 100;
-/// The maximum number of definitions from requests whose texts are remembered, so that they need not be read
-/// again.
+/// Maximum number of texts of definitions that are cached, so that a repeated request need not parse its
+/// definition again.
 #[cfg(feature = "defined")]
 const MAX_TEXTS: usize = 16;
 
-/// The games that can be chosen by name: those that come with the program, and those that files define. A
-/// registry does not know what another one loads. A clone is the same registry.
+/// The games that can be chosen by name: those that come with the program, and those defined in files. Each
+/// registry has its own games from files; a clone shares them.
 ///
 /// ```
 /// use firzan::games::Registry;
@@ -60,9 +60,9 @@ struct State {
     /// Built when a name is looked up.
     names: Option<Names>,
     xboard_names: XBoardNames,
-    /// The warnings that were logged.
+    /// The warnings logged so far.
     warnings: Vec<String>,
-    /// Definitions from recent requests: text, id and game, the latest last.
+    /// Definitions from recent requests: text, id and game, latest last.
     texts: VecDeque<(String, String, Variant)>,
 }
 
@@ -73,23 +73,23 @@ impl State {
         names.get_or_insert_with(|| Names::new(games.definitions(), xboard_names))
     }
 
-    /// Whether files have defined games: only these can share a name with another game.
+    /// True if any games are from files: only those can share a name with another game.
     fn has_files(&self) -> bool {
         self.games.definitions().named().next().is_some()
     }
 }
 
 impl Registry {
-    /// The games that come with the program.
+    /// Creates a registry of the games that come with the program.
     pub fn new() -> Registry {
         Registry::default()
     }
 
-    /// Reads `name` or `name:option,option`, the options in any order. The name may be an id, XBoard's name,
-    /// a title, or one that servers and other programs write; case, blanks and hyphens don't matter. The
-    /// option `960`, or that number after the name, is castling as in Chess960. If several games share a
-    /// name, Firzan's own take precedence over those from files, and these over shipped definitions; a
-    /// warning is logged.
+    /// Parses `name` or `name:option,option`, with options in any order. The name may be an id, XBoard's
+    /// name, a title, or a name used by servers and other programs; case, spaces and hyphens don't matter.
+    /// The option `960`, or that number after the name, means castling as in Chess960. If several games share
+    /// a name, Firzan's own games take precedence over those from files, and these over shipped definitions;
+    /// a warning is logged.
     ///
     /// # Errors
     /// If no game has this name, or the game cannot be played or does not have these options.
@@ -147,12 +147,11 @@ impl Registry {
         ids::unknown(name, Variant::NAMES, &defined)
     }
 
-    /// The same game with castling as in Chess960: king and rooks may begin anywhere on their rank, FENs name
-    /// the rooks' files, and castling is written as the king's move to its rook. A game without castling is
-    /// returned unchanged.
+    /// The game's Chess960 form: king and rooks may start anywhere on their rank, FENs name the rooks' files,
+    /// and castling is written as the king's move to its rook. A game without castling is returned unchanged.
     ///
     /// # Errors
-    /// If Firzan has no such form of the game.
+    /// If Firzan has no Chess960 form of the game.
     pub fn chess960(&self, variant: Variant) -> Result<Variant, String> {
         #[cfg(feature = "defined")]
         let chess = shipped::find(Variant::Chess(()).name());
@@ -169,7 +168,7 @@ impl Registry {
         }
     }
 
-    /// The game whose form with castling as in Chess960 this is, if it has a name.
+    /// The standard game of a Chess960 form, if it has a name.
     pub fn standard(&self, variant: Variant) -> Option<Variant> {
         #[cfg(feature = "defined")]
         {
@@ -190,7 +189,7 @@ impl Registry {
 
 #[cfg(feature = "defined")]
 impl Registry {
-    /// The names of the defined games that can be chosen, those that come with the program first.
+    /// The names of the playable defined games, starting with those that come with the program.
     pub fn defined(&self) -> Vec<&'static str> {
         lock(&self.state).names().defined.clone()
     }
@@ -200,30 +199,30 @@ impl Registry {
         lock(&self.state).names().definition(id)
     }
 
-    /// Adds a definition, read from this file if any, to which its name refers from now on. An older one of
-    /// the same name remains for games that use it.
+    /// Adds a definition, read from `file` if any; its name then refers to it. An older definition with that
+    /// name remains for the games that use it.
     ///
     /// # Errors
-    /// If there are too many.
+    /// If there are too many definitions.
     pub fn define(&self, game: Definition, file: Option<&Path>) -> Result<&'static Definition, Full> {
         let mut state = lock(&self.state);
         state.names = None;
         state.games.definitions_mut().define(game, file)
     }
 
-    /// Adds a definition from a request, such as one over the web, for all requests with the same definition.
-    /// It gets no name here: another request may use that name for another game.
+    /// Adds a definition from a request, such as one over the web; requests with the same definition share
+    /// it. It cannot be found by name, because another request may use that name for another game.
     ///
     /// # Errors
-    /// If there are too many, or their tables are too large.
+    /// If there are too many definitions, or their tables are too large.
     pub fn define_guest(&self, game: Definition) -> Result<&'static Definition, Full> {
         lock(&self.state).games.definitions_mut().define_guest(game)
     }
 
-    /// The game defined by the text of a request; `read` reads one that is not among the recent ones.
+    /// The game defined by the text of a request. Calls `read` unless the text is among the recent ones.
     ///
     /// # Errors
-    /// Those of `read`.
+    /// The errors of `read`.
     pub fn of_text(
         &self,
         id: &str,
@@ -243,10 +242,10 @@ impl Registry {
         Ok(variant)
     }
 
-    /// Makes a definition playable, with what was learnt for it.
+    /// Compiles a definition into a playable game, with the weights and the network learnt for it.
     ///
     /// # Errors
-    /// If it has a rule that Firzan cannot play yet, or cannot be played for another reason.
+    /// If it has a rule that Firzan cannot play yet, or is refused for another reason.
     pub fn make(&self, definition: &'static Definition) -> Result<Variant, String> {
         lock(&self.state).games.playable(definition).map(Variant::from)
     }
@@ -261,19 +260,19 @@ impl Registry {
         lock(&self.state).games.with_weights(definition, weights).map(Variant::from)
     }
 
-    /// The game that the variant's name refers to now: since the variant was made, its definition may have
-    /// been reloaded or something learnt for it.
+    /// The game that the variant's name now refers to, because its definition may have been reloaded, or
+    /// weights or a network may have been learnt for it.
     pub fn newest(&self, variant: Variant) -> Variant {
         let newest = variant.definition().and_then(|game| match self.definition(&game.name) {
             Some(newest) => self.make(newest).ok(),
-            // The form of a game with castling as in Chess960 is not found by its name.
+            // A Chess960 form cannot be found by its name.
             None => self.chess960(self.standard(variant)?).ok(),
         });
         newest.unwrap_or(variant)
     }
 
-    /// Stores what was learnt for a game. New positions use it; existing ones stay as they are. A whole
-    /// player replaces both weights and network, another only the part that it has.
+    /// Stores weights or a network learnt for a game. They apply to new positions, not to existing ones. If
+    /// `is_whole`, both are replaced, otherwise only the part that `learnt` has.
     ///
     /// # Errors
     /// If the weights do not fit the game.
@@ -281,12 +280,12 @@ impl Registry {
         lock(&self.state).games.learn(learnt, is_whole)
     }
 
-    /// Refuses a game from now on for this reason; `None` accepts it again.
+    /// Makes the registry refuse to play a game, for this reason; `None` accepts it again.
     pub fn refuse(&self, game: &'static Definition, why: Option<String>) {
         lock(&self.state).games.refuse(game, why);
     }
 
-    /// The files whose games are known, in the order of loading.
+    /// The files that define games, in loading order.
     pub fn files(&self) -> Vec<PathBuf> {
         lock(&self.state).games.definitions().files()
     }
@@ -296,8 +295,8 @@ impl Registry {
         lock(&self.state).games.definitions().file_of(exact_name).map(Path::to_path_buf)
     }
 
-    /// The definition from which a variant was made: its own or, for a form with castling as in Chess960 that
-    /// is not a game itself, that of the standard game.
+    /// The definition from which a variant was made: its own or, for a Chess960 form without a definition,
+    /// that of the standard game.
     pub fn origin(&self, variant: Variant) -> Option<&'static Definition> {
         let own = variant.definition()?;
         Some(lock(&self.state).games.origin(own).unwrap_or(own))
@@ -336,7 +335,7 @@ impl Registry {
 impl FromStr for Variant {
     type Err = VariantError;
 
-    /// A game that comes with the program, as a new [registry](Registry::variant) reads it.
+    /// Parses the id of a game that comes with the program; see [`Registry::variant`].
     fn from_str(text: &str) -> Result<Variant, VariantError> {
         Registry::new().variant(text)
     }
@@ -351,7 +350,7 @@ mod tests {
     use crate::games::defined::play::TERMS;
     use crate::games::defined::read;
 
-    /// The game of a section with these lines.
+    /// The game defined by a section with these lines.
     fn game(lines: &str) -> Definition {
         let reading = read("one", format!("[one:clobber]\n{lines}").as_bytes(), &mut shipped::shelf([]));
         reading.sections.into_iter().next().and_then(|section| section.game).expect("a game")
@@ -377,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_registry_does_not_know_what_another_learns() {
+    fn registries_do_not_share_what_they_learn() {
         let (one, other) = (Registry::new(), Registry::new());
         let before = one.variant("makruk").expect("a game");
         let weights = before.visit(WeightsOf);
@@ -430,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_a_request_has_no_name_for_others() {
+    fn a_game_from_a_request_cannot_be_found_by_name() {
         let registry = Registry::new();
         let guest = registry.define_guest(game("")).expect("room");
         assert!(registry.make(guest).is_ok());

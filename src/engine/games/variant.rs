@@ -1,4 +1,4 @@
-//! The list of games, and the properties of one chosen at run time.
+//! The list of games, and the properties of a game chosen at run time.
 
 #[cfg(feature = "defined")]
 use super::defined::Definition;
@@ -61,10 +61,10 @@ macro_rules! games {
             Defined12(Chosen<Twelve>),
         }
 
-        // The search copies a position for every step that it tries.
+        // The search copies the position for every step that it tries.
         $(const _: () = assert!(size_of::<$position>() <= 512);)*
 
-        // These have more kinds than any game of Firzan's own, and a wider board.
+        // Defined games have more kinds of pieces than Firzan's own, and may have a wider board.
         #[cfg(feature = "defined")]
         const _: () = assert!(size_of::<Defined<Eight>>() <= 512 && size_of::<Defined<Twelve>>() <= 896);
 
@@ -98,13 +98,13 @@ macro_rules! games {
                 }
             }
 
-            /// The same game without anything learnt for it.
+            /// The same game without learnt weights and network.
             #[cfg(feature = "defined")]
             pub fn by_hand(self) -> Variant {
                 self.playable().map_or(self, |game| game.by_hand().into())
             }
 
-            /// Whether it is chess with castling as in Chess960.
+            /// True for chess with castling as in Chess960.
             #[cfg(feature = "defined")]
             pub fn is_chess960(self) -> bool {
                 let standard = |form| chess960::standard(form, shipped::all().iter().copied());
@@ -112,26 +112,26 @@ macro_rules! games {
                 self.definition().and_then(standard).is_some_and(|game| game.name == chess)
             }
 
-            /// A mark of what was learnt for the game, for files that depend on it; empty if nothing was.
+            /// Identifies what was learnt for the game, for files that depend on it; empty if nothing was.
             #[cfg(feature = "defined")]
             pub fn learnt_mark(self) -> String {
                 self.playable().map_or(String::new(), |game| game.player().mark())
             }
 
-            /// Names that no definition of a user may have.
+            /// Names that users may not give to their definitions.
             #[cfg(feature = "defined")]
             pub fn reserved() -> impl Iterator<Item = &'static str> {
                 Variant::NAMES.iter().copied().chain(ids::XBOARD_NAMES.map(|(name, _)| name))
             }
 
-            /// The game's name in files that are made for it, whatever its options. For a defined game it
-            /// includes the hash of its definition, so that the file is refused where another game has the
-            /// name.
+            /// The game's name, without options, in files that are made for it. For a defined game it
+            /// includes the hash of the definition, so that the file is rejected if the name refers to
+            /// another game.
             pub fn exact_name(self) -> &'static str {
                 self.identity().exact_name()
             }
 
-            /// The id in such files: the exact name and the options.
+            /// The id in files that are made for the game: the exact name and the options.
             pub fn exact_id(self) -> String {
                 if self.is_defined() { self.exact_name().to_string() } else { self.to_string() }
             }
@@ -141,7 +141,7 @@ macro_rules! games {
                 ids::file_stem(&self.to_string())
             }
 
-            /// The options, if it is a game of this type.
+            /// The options, if the game's positions are of type `P`.
             pub fn options_of<P: Evaluate>(self) -> Option<P::Options> {
                 struct Options<P>(PhantomData<P>);
                 impl<P: Evaluate> Visitor for Options<P> {
@@ -156,7 +156,7 @@ macro_rules! games {
                 self.visit(Options::<P>(PhantomData))
             }
 
-            /// Whether it is a defined game.
+            /// True for a defined game.
             pub fn is_defined(self) -> bool {
                 #[cfg(feature = "defined")]
                 let is_defined = matches!(self, Variant::Defined8(_) | Variant::Defined12(_));
@@ -170,7 +170,7 @@ macro_rules! games {
                 vec![$(Variant::$variant(Default::default())),*]
             }
 
-            /// Its names, pieces, and the rules that hold in all positions.
+            /// The game's names, pieces, and the rules that hold in all positions.
             pub fn identity(self) -> &'static Identity {
                 match self {
                     $(Variant::$variant(options) => <$position>::identity(options),)*
@@ -186,12 +186,12 @@ macro_rules! games {
                 self.identity().name
             }
 
-            /// The description of the game in English, whatever its options.
+            /// The description of the game in English, which covers all its options.
             pub fn about(self) -> About {
                 self.identity().about
             }
 
-            /// The options set, sorted.
+            /// The names of the chosen options, sorted.
             pub fn options(self) -> Vec<&'static str> {
                 match self {
                     $(Variant::$variant(options) => options.words(),)*
@@ -200,7 +200,7 @@ macro_rules! games {
                 }
             }
 
-            /// One of Firzan's own games by its name, with options in any order.
+            /// Creates one of Firzan's own games from its name and its options in any order.
             pub(super) fn own<'a>(
                 name: &str,
                 options: impl Iterator<Item = &'a str>,
@@ -247,7 +247,7 @@ impl From<Playable> for Variant {
 }
 
 impl fmt::Display for Variant {
-    /// The id, options sorted.
+    /// Writes the id with sorted options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         let options = self.options();

@@ -51,7 +51,7 @@ const AT_START: [&str; 24] = [
     "elven",
     "unknown",
 ];
-/// Names that have no button in XBoard, as another edition of it knows them, and a word used among its names.
+/// Names without a button in XBoard, because another edition of it has them built in, and a reserved word.
 const WHOLE_NAMES: [&str; 14] = [
     "tenjiku",
     "dai",
@@ -76,8 +76,9 @@ const PREFIX: &str = "firzan-";
 pub struct XBoardNames(BTreeMap<&'static str, &'static str>);
 
 impl XBoardNames {
-    /// The XBoard name of a defined game: its id, changed where XBoard would mistake that for a built-in
-    /// variant, and different from every other id. Once made, a name stays the same.
+    /// The XBoard name of a defined game: its id, changed where XBoard would mistake it for a built-in
+    /// variant, and different from every other id. Later calls return the same name, even if there are new
+    /// ids.
     pub fn of(&mut self, id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
         self.0.entry(id).or_insert_with(|| {
             let mut name = renamed(id);
@@ -89,11 +90,11 @@ impl XBoardNames {
     }
 }
 
-/// An id changed so that XBoard recognises nothing in it.
+/// Changes an id so that XBoard does not recognise any part of it.
 fn renamed(id: &str) -> String {
     let mut name = id.to_string();
     for word in ANYWHERE {
-        // The first letters still hint at the whole word.
+        // The first four letters still hint at the word.
         name = name.replace(word, &word[..4]);
     }
     for word in ANYWHERE_SHORT {
@@ -104,7 +105,7 @@ fn renamed(id: &str) -> String {
         let rest = name.strip_prefix(*word);
         rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_alphabetic()))
     };
-    // XBoard reads 10x8_NAME as the size of a board before a name.
+    // XBoard parses 10x8_NAME as a board size and a name.
     let is_sized = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('_');
     if is_sized || AT_START.iter().any(is_built_in) || WHOLE_NAMES.contains(&name.as_str()) {
         name.insert_str(0, PREFIX);
@@ -112,8 +113,8 @@ fn renamed(id: &str) -> String {
     name
 }
 
-/// Separates a `w` or `wild` from the number after it, as XBoard reads both as a wild variant of chess
-/// servers.
+/// Inserts a hyphen between `w` or `wild` and a number, because XBoard takes both for a wild variant of the
+/// chess servers.
 fn without_wild_numbers(name: &str) -> String {
     let mut separated = String::new();
     for letter in name.chars() {

@@ -1,12 +1,12 @@
-//! The lines of a PGN file with any line ends and encoding. Control characters are replaced, because the text
-//! is shown on terminals.
+//! Reads the lines of a PGN file, whatever its line endings and encoding. Replaces control characters,
+//! because the text may be shown on a terminal.
 
 use crate::console::lines::{Bytes, LONGEST_LINE};
 use std::io::{self, BufRead};
 
 /// The characters 0x80 to 0x9f of Windows-1252, which is Latin-1 with printable characters in place of
 /// control codes.
-const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 /// The replacement for a control character.
 const REPLACEMENT: &str = "\u{fffd}";
@@ -19,17 +19,17 @@ pub struct Lines<R> {
     is_first: bool,
 }
 
-/// The encoding of a file, by the lines read so far.
+/// The encoding of a file, as detected from the lines read so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
-    /// Not known yet: there was only ASCII.
+    /// Not known yet: only ASCII so far.
     Unknown,
     Utf8,
     Latin1,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of `input`, up to [`LONGEST_LINE`].
+    /// Reads the lines of `input`; each may have up to [`LONGEST_LINE`] bytes.
     pub fn new(input: R) -> Lines<R> {
         Lines {
             bytes: Bytes::of_any_system(input, LONGEST_LINE),
@@ -38,7 +38,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The error that ended the lines before the end of input, if any.
+    /// Returns the read error that ended the iteration early, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -46,13 +46,13 @@ impl<R: BufRead> Lines<R> {
         self.bytes.fault()
     }
 
-    /// Whether the lines ended before the end of input.
+    /// True if a read error ended the iteration early.
     pub fn is_broken(&self) -> bool {
         self.bytes.is_broken()
     }
 
-    /// Reads bytes as UTF-8 or Latin-1. The first bytes that are not ASCII decide for the file; in a UTF-8
-    /// file, invalid lines are read as Latin-1 one by one.
+    /// Decodes a line as UTF-8 or Latin-1. The first line with non-ASCII bytes determines the encoding of the
+    /// file; in a UTF-8 file, any line that is not valid UTF-8 is still decoded as Latin-1.
     fn text(&mut self, bytes: Vec<u8>) -> String {
         if self.encoding == Encoding::Latin1 {
             return latin1(&bytes);
@@ -75,7 +75,7 @@ impl<R: BufRead> Lines<R> {
 }
 
 impl<R: BufRead> Iterator for Lines<R> {
-    /// A line without its end, or the length in bytes of one that is too long.
+    /// A line without its line ending, or the length in bytes of a line that is too long.
     type Item = Result<String, usize>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -97,7 +97,7 @@ impl<R: BufRead> Iterator for Lines<R> {
 
 fn latin1(bytes: &[u8]) -> String {
     let letter = |&byte: &u8| match byte {
-        0x80..=0x9f => WINDOWS.chars().nth(usize::from(byte - 0x80)).unwrap_or(' '),
+        0x80..=0x9f => WINDOWS_1252.chars().nth(usize::from(byte - 0x80)).unwrap_or(' '),
         _ => char::from(byte),
     };
     bytes.iter().map(letter).collect()
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_with_any_line_end() {
+    fn any_line_ending_ends_a_line() {
         assert_eq!(lines(b"a\r\nb\rc\n\nd\r\re"), ["a", "b", "c", "", "d", "", "e"]);
         assert_eq!(lines(b"\n"), [""]);
         assert!(lines(b"").is_empty());
@@ -123,7 +123,7 @@ mod tests {
     fn a_file_is_utf8_or_latin1() {
         assert_eq!(lines("\u{feff}é\nß".as_bytes()), ["é", "ß"]);
         assert_eq!(lines(b"a\nJos\xe9 \x96 B\n\xc3\xa9"), ["a", "José – B", "Ã©"]);
-        // In a file of UTF-8 a line of Latin-1 is an exception.
+        // A Latin-1 line does not change the encoding of a UTF-8 file.
         assert_eq!(lines(b"\xc3\xa9\n\xe9\n\xc3\xa9"), ["é", "é", "é"]);
     }
 
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_dropped_alone() {
+    fn only_the_line_that_is_too_long_is_dropped() {
         let mut bytes = vec![b'x'; LONGEST_LINE + 5];
         bytes.extend(b"\rb");
         assert_eq!(lines(&bytes), [format!("{} bytes", LONGEST_LINE + 5), "b".to_string()]);

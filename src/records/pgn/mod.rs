@@ -1,15 +1,15 @@
 //! Game records in PGN, in any notation, including those of XBoard and cutechess.
 //!
-//! The tag `Variant` names the game, and `FEN` the first position if it is not the game's start position. The
-//! rules of reading are in `README.md`, their test cases in `tests/records/reading.json`.
+//! The tag `Variant` names the game; `FEN` is the first position if it is not the game's start position.
+//! `README.md` describes how records are read; the test cases are in `tests/records/reading.json`.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `lines` | line ends and encodings |
 //! | `tokens` | tags, comments, words |
-//! | `tags`, `signs` | a tag; annotation signs |
+//! | `tags`, `signs` | tags; annotation signs |
 //! | `movetext` | moves, comments and variations |
-//! | `record` | a record, its result, and a fault in it |
+//! | `record` | a record, its result, and its faults |
 //! | `reader` | reading one record after another |
 //! | `write`, `unread` | writing records; records that cannot be read |
 

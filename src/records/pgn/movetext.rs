@@ -8,10 +8,10 @@ use crate::records::notation;
 use firzan::any::AnyGame;
 use firzan::rules::notation::xiangqi;
 
-/// Variations nested deeper than this are left out.
-const DEEPEST: usize = 50;
+/// Maximum nesting depth of variations; deeper ones are left out.
+const MAX_DEPTH: usize = 50;
 
-/// Null moves, which no game here allows.
+/// Null moves, which are not legal in any game here.
 const PASSES: [&str; 6] = ["--", "Z0", "@@@@", "0000", "null", "pass"];
 
 /// Reads the tokens of a record and plays its moves.
@@ -20,14 +20,14 @@ pub struct Movetext<'a> {
     author: Author,
     /// The main line and the open variations, the innermost last.
     lines: Vec<Line>,
-    /// The number of open brackets of variations that are left out.
+    /// The number of open parentheses of variations that are left out.
     left_out: usize,
-    /// Whether all moves like `h2-e2` are ICCS, with ranks from 0, because one was legal only as that.
+    /// Whether moves like `h2-e2` are ICCS, with ranks from 0, because one of them was legal only in ICCS.
     is_iccs: bool,
-    /// Whether the moves are in SAN, by the first move that is not the same in other notations.
+    /// Whether the moves are in SAN, according to the first move that differs between the notations.
     is_san: Option<bool>,
-    /// The first of the words that are no moves and become comments, and their number.
-    odd: Option<(String, usize)>,
+    /// The first word that is not a move and becomes a comment, and the number of such words.
+    odd_words: Option<(String, usize)>,
     /// Descriptions of faults.
     faults: Vec<String>,
 }
@@ -38,11 +38,11 @@ pub struct Game {
     pub comment: String,
     /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// Whether it was cut off before an illegal move.
+    /// True if the record was cut off before an illegal move.
     pub is_cut: bool,
-    /// Whether it has words, but none of them is a move.
+    /// True if the record has words, but none of them is a move.
     pub is_foreign: bool,
-    /// Whether its moves are in SAN rather than the notation of the rules.
+    /// True if the moves are in SAN rather than the notation of the rules.
     pub is_san: bool,
 }
 
@@ -55,12 +55,12 @@ struct Line {
     reader: TurnReader,
     /// Comments between the parts of a turn.
     pending: String,
-    /// Whether a move could not be read; the rest of the line is left out.
+    /// True if a move could not be read; the rest of the line is left out.
     is_cut: bool,
 }
 
 impl<'a> Movetext<'a> {
-    /// Reads moves, as this author writes them, from the game's present position on.
+    /// Reads moves in this author's notations, starting from the game's current position.
     pub fn new(game: &'a mut dyn AnyGame, author: Author, comment: String) -> Movetext<'a> {
         let line = Line { comment, reader: TurnReader::new(author), ..Line::default() };
         let lines = vec![line];
@@ -71,17 +71,17 @@ impl<'a> Movetext<'a> {
             left_out: 0,
             is_iccs: false,
             is_san: None,
-            odd: None,
+            odd_words: None,
             faults: Vec::new(),
         }
     }
 
-    /// Whether there has been a move, legal or not.
+    /// True if a move has been read, legal or not.
     pub fn has_begun(&self) -> bool {
         self.lines.first().is_some_and(|line| !line.turns.is_empty() || line.is_cut)
     }
 
-    /// Whether a variation is open.
+    /// True if a variation is open.
     pub fn is_in_variation(&self) -> bool {
         self.lines.len() > 1 || self.left_out > 0
     }
@@ -96,7 +96,7 @@ impl<'a> Movetext<'a> {
             }
             Token::Open => return self.open(),
             Token::Close => return self.close(),
-            Token::Nag(nag) => self.mark(&[nag]),
+            Token::Nag(nag) => self.add_nags(&[nag]),
             Token::Word(word) => return self.word(&word),
             Token::Bad(fault) => return self.cut(fault),
             Token::Tag(..) | Token::Blank => {}
@@ -120,7 +120,7 @@ impl<'a> Movetext<'a> {
         append(comment, text);
     }
 
-    fn mark(&mut self, nags: &[u8]) {
+    fn add_nags(&mut self, nags: &[u8]) {
         let Some(line) = self.line().filter(|line| !line.is_cut) else {
             return;
         };
@@ -134,9 +134,9 @@ impl<'a> Movetext<'a> {
         }
     }
 
-    /// Opens a variation on the last move.
+    /// Opens a variation that replaces the last move.
     fn open(&mut self) -> Option<String> {
-        let is_deep = self.lines.len() > DEEPEST;
+        let is_deep = self.lines.len() > MAX_DEPTH;
         let can_begin = self
             .line()
             .is_some_and(|line| !line.is_cut && !line.turns.is_empty() && !line.reader.is_within_turn());
@@ -145,7 +145,7 @@ impl<'a> Movetext<'a> {
             let is_first = self.left_out == 1 && !self.lines.last()?.is_cut;
             return is_first.then(|| {
                 if is_deep {
-                    format!("a variation nested more than {DEEPEST} deep is left out")
+                    format!("a variation nested more than {MAX_DEPTH} deep is left out")
                 } else {
                     "a variation without a move before it is left out".to_string()
                 }
@@ -185,14 +185,14 @@ impl<'a> Movetext<'a> {
             return None;
         }
         if let Some(nags) = signs::alone(word) {
-            self.mark(&nags);
+            self.add_nags(&nags);
             return None;
         }
         let (bare, nags) = signs::split(word, &signs::PLAIN);
         match self.turn(bare, nags) {
             Ok(()) => None,
             Err(_) if !may_be_turn(bare) => {
-                self.odd.get_or_insert_with(|| (word.to_string(), 0)).1 += 1;
+                self.odd_words.get_or_insert_with(|| (word.to_string(), 0)).1 += 1;
                 self.comment(word);
                 None
             }
@@ -204,27 +204,27 @@ impl<'a> Movetext<'a> {
     }
 
     /// Plays a move or a part of one. Signs that may belong to the move, such as `=`, are first read as part
-    /// of it, and squares in small letters as those of the rules.
+    /// of it, and lower-case coordinates as those of the rules, unless ICCS was detected.
     fn turn(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
         let iccs =
             word.contains('-').then(|| word.to_ascii_uppercase()).filter(|word| xiangqi::is_iccs(word));
         let first = iccs.as_deref().filter(|_| self.is_iccs).unwrap_or(word);
-        let why = match self.played(first, nags.clone()) {
+        let why = match self.try_play(first, nags.clone()) {
             Ok(()) => return Ok(()),
             Err(why) => why,
         };
         if let Some(iccs) = iccs.filter(|_| !self.is_iccs) {
-            self.is_iccs = self.played(&iccs, nags).is_ok();
+            self.is_iccs = self.try_play(&iccs, nags).is_ok();
             return if self.is_iccs { Ok(()) } else { Err(why) };
         }
         let (word, mut mixed) = signs::split(word, &signs::MIXED);
         mixed.extend(nags);
         let is_bare = mixed.is_empty() || word.is_empty();
-        let again = if is_bare { Err(String::new()) } else { self.played(word, mixed) };
+        let again = if is_bare { Err(String::new()) } else { self.try_play(word, mixed) };
         again.map_err(|_| why)
     }
 
-    fn played(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
+    fn try_play(&mut self, word: &str, nags: Vec<u8>) -> Result<(), String> {
         let line = self.lines.last_mut().ok_or("no line is open")?;
         let Some(turn) = line.reader.read(self.game, word)? else {
             return Ok(());
@@ -236,7 +236,7 @@ impl<'a> Movetext<'a> {
         Ok(())
     }
 
-    /// Ends the line being read, before an unreadable move.
+    /// Cuts off the line being read, before an unreadable move. Returns the fault to report, if any.
     fn cut(&mut self, fault: String) -> Option<String> {
         let is_variation = self.is_in_variation();
         let line = self.line().filter(|line| !line.is_cut)?;
@@ -244,7 +244,7 @@ impl<'a> Movetext<'a> {
         Some(if is_variation { format!("a variation ends early: {fault}") } else { fault })
     }
 
-    /// The record's moves, and the faults not returned before.
+    /// Returns the record's moves and the faults not yet reported.
     pub fn finish(mut self) -> (Game, Vec<String>) {
         let is_open = self.is_in_variation();
         self.left_out = 0;
@@ -254,8 +254,8 @@ impl<'a> Movetext<'a> {
         if is_open {
             self.faults.push("a ( has no ) after it".to_string());
         }
-        let is_foreign = self.odd.is_some() && !self.has_begun();
-        if let Some((word, count)) = &self.odd {
+        let is_foreign = self.odd_words.is_some() && !self.has_begun();
+        if let Some((word, count)) = &self.odd_words {
             self.faults.push(match count {
                 _ if is_foreign => format!("no word can be read as a move, such as {word}"),
                 1 => format!("{word} is not a move and is kept as a comment"),
@@ -266,26 +266,26 @@ impl<'a> Movetext<'a> {
         if let Some(turn) = turns.last_mut() {
             append(&mut turn.comment, &pending);
         }
-        // XBoard's notation has the same pawn moves.
+        // Pawn moves in XBoard's notation look like SAN.
         let is_san = self.is_san == Some(true) && self.author != Author::XBoard;
         (Game { comment, turns, is_cut, is_foreign, is_san }, self.faults)
     }
 }
 
-/// Whether a word names a square, castles, passes or is a move in Xiangqi's notations. If such a word is
-/// illegal, it ends its line; other words are comments.
+/// True if a word contains a square, castles, passes or is a move in a Xiangqi notation. Such a word ends its
+/// line if it is illegal; any other word becomes a comment.
 fn may_be_turn(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     let has_square =
         letters.windows(2).any(|pair| ('a'..='p').contains(&pair[0]) && pair[1].is_ascii_digit());
-    let castles = !word.is_empty() && word.chars().all(|c| "Oo0-–—".contains(c));
+    let is_castling = !word.is_empty() && word.chars().all(|c| "Oo0-–—".contains(c));
     // A short pawn capture: exd, ed.
     let files = word.replace(['x', ':'], "");
     let is_short = files.len() == 2 && files.bytes().all(|c| (b'a'..=b'h').contains(&c));
-    has_square || castles || is_short || PASSES.contains(&word) || xiangqi::is_move(word)
+    has_square || is_castling || is_short || PASSES.contains(&word) || xiangqi::is_move(word)
 }
 
-/// A word without the move number in front of it, such as `12.` or `12...`; empty if it is only a number.
+/// Strips a leading move number such as `12.` or `12...` from a word; empty if the word is only a number.
 pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if rest.len() < word.len() && (rest.is_empty() || rest.starts_with(['.', '…'])) {

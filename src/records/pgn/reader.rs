@@ -1,4 +1,4 @@
-//! Reading records one after another, with good ones between broken ones.
+//! Reads the records of a stream one by one; a broken record does not affect the next ones.
 
 use super::movetext::Movetext;
 use super::record::{PgnError, Record, result};
@@ -9,7 +9,7 @@ use firzan::any::{AnyGame, new_game};
 use firzan::games::{Registry, Variant, XBOARD_NAMES};
 use std::io::{self, BufRead};
 
-/// The fault in a text that is not a record.
+/// The error for text that is not a record.
 pub const NO_GAME: &str = "there are neither tags nor moves of a game";
 
 /// Iterates over the records of a stream. After an unreadable record it continues with the next one. A read
@@ -21,7 +21,7 @@ pub struct Reader<R> {
     is_san: bool,
 }
 
-/// The variant and first position of a game, by its tags.
+/// The variant and first position of a game, according to its tags.
 struct SetUp {
     variant: Variant,
     author: Author,
@@ -41,23 +41,23 @@ struct Played {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads games of a registry from `input`. Records without the tag `Variant` are of `variant`; so are
-    /// those with XBoard's name of its game, which leaves the options open.
+    /// Reads records of the registry's games from `input`. `variant` applies to records without the tag
+    /// `Variant` and to those with XBoard's name for its game, because that name does not tell the options.
     pub fn new(input: R, variant: Variant, registry: &Registry) -> Reader<R> {
         Reader { tokens: Tokens::new(input), registry: registry.clone(), variant, is_san: false }
     }
 
-    /// The text of the record last read, unchanged.
+    /// The unchanged text of the last record.
     pub fn text(&self) -> &str {
         self.tokens.text()
     }
 
-    /// Whether the moves of the record last read are in SAN rather than the notation of the rules.
+    /// Whether the moves of the last record are in SAN rather than the notation of the rules.
     pub fn is_san(&self) -> bool {
         self.is_san
     }
 
-    /// The error that ended the records before the end of input, if any.
+    /// Returns the read error that ended the iteration early, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -65,12 +65,12 @@ impl<R: BufRead> Reader<R> {
         self.tokens.fault()
     }
 
-    /// The number of the line read last, from 1.
+    /// The number of the current line, from 1.
     pub fn line(&self) -> usize {
         self.tokens.line()
     }
 
-    /// The next record; `None` at the end.
+    /// Reads the next record; `None` at the end.
     fn record(&mut self) -> Option<Result<Record, PgnError>> {
         self.tokens.clear_text();
         let mut remarks = Vec::new();
@@ -98,7 +98,7 @@ impl<R: BufRead> Reader<R> {
         self.is_san = played.game.is_san;
         let mut tags = tags.into_vec();
         if let Some(((fen, is_fixed), (_, value))) = fen.zip(tags.iter_mut().find(|(name, _)| name == "FEN"))
-            // XBoard's letters for pieces may not be the game's.
+            // The FEN may use XBoard's piece letters, which the game may not know.
             && (is_fixed || new_game(variant).set_up(Some(value)).is_err())
         {
             *value = fen;
@@ -115,7 +115,7 @@ impl<R: BufRead> Reader<R> {
         Some(Ok(record))
     }
 
-    /// The tags, and the comments among them, up to the first token of the moves or the next record.
+    /// Reads the tags and the comments among them, up to the first token of the moves or of the next record.
     fn tags(&mut self, remarks: &mut Vec<PgnError>) -> (TagMap, String) {
         let mut tags = TagMap::default();
         let mut comment = String::new();
@@ -154,7 +154,7 @@ impl<R: BufRead> Reader<R> {
         (tags, comment)
     }
 
-    /// The variant, the first position and the author of the moves, by the tags.
+    /// Determines the variant, the first position and the author of the moves from the tags.
     fn set_up(&self, id: Option<&str>, fen: Option<String>) -> Result<SetUp, String> {
         let id = id.map(str::trim).filter(|id| !id.is_empty() && *id != "?");
         let variant = match id {
@@ -185,13 +185,13 @@ impl<R: BufRead> Reader<R> {
         Ok(SetUp { variant, author, game, remarks })
     }
 
-    /// The moves up to the result, the next tag or the end.
+    /// Reads the moves, up to and including the result, or up to the next tag or the end.
     fn turns(&mut self, game: &mut dyn AnyGame, author: Author, comment: String) -> Played {
         let mut movetext = Movetext::new(game, author, comment);
         let mut remarks: Vec<PgnError> = Vec::new();
         let mut end = None;
         let mut after_blank = false;
-        // The line of the last token of the moves, for faults that concern all of them.
+        // The line of the last token of the moves, reported for faults in the movetext as a whole.
         let mut line = self.tokens.line();
         while let Some(token) = self.tokens.peek() {
             if matches!(token, Token::Tag(..)) {
@@ -230,7 +230,7 @@ impl<R: BufRead> Reader<R> {
         Played { game, end, line, remarks }
     }
 
-    /// Whether the next token cannot belong to the moves.
+    /// True if the moves end here: before a tag, an empty line or the end of input.
     fn is_at_end(&mut self) -> bool {
         matches!(self.tokens.peek(), None | Some(Token::Tag(..) | Token::Blank))
     }
@@ -265,7 +265,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Whether an id is XBoard's name of a game, which leaves some of its options open.
+/// True if an id is XBoard's name for a game, which does not include the game's options.
 pub fn is_xboards(id: &str) -> bool {
     XBOARD_NAMES.iter().any(|(name, own)| name.eq_ignore_ascii_case(id) && !own.eq_ignore_ascii_case(id))
 }
@@ -283,7 +283,7 @@ mod tests {
                         (1... a7a5,b8 {y)} 2. a3a4,a1 (2. c2c3,a1)) $3 2. a3a4,a1 {two\nlines} 1-0\n\n";
 
     #[test]
-    fn a_record_comes_back() {
+    fn a_written_record_is_read_unchanged() {
         let records = read(GOOD);
         let record = records[0].as_ref().expect("a good record");
         assert_eq!(record.tag("Event"), Some("a \"quoted\" \\ name"));
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_of_chess_are_repaired() {
+    fn chess_positions_are_repaired() {
         for (fen, expected) in [
             ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
             ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),

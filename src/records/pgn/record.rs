@@ -19,16 +19,16 @@ pub struct PgnError {
     pub fault: String,
 }
 
-/// A move of a record with its comments.
+/// A move of a record with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommentedTurn {
     /// The move.
     pub turn: Turn,
     /// Annotation signs, as numbers (NAGs).
     pub nags: Vec<u8>,
-    /// The comment after it; empty if there is none.
+    /// The comment after the move; may be empty.
     pub comment: String,
-    /// Variations on it.
+    /// Variations that replace the move.
     pub variations: Vec<Variation>,
 }
 
@@ -39,10 +39,10 @@ impl CommentedTurn {
     }
 }
 
-/// A variation: moves instead of a move of a record and those after it.
+/// A variation: an alternative to a move of a record and the moves after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variation {
-    /// The comment before its first move; empty if there is none.
+    /// The comment before the first move; may be empty.
     pub comment: String,
     /// The moves, at least one.
     pub turns: Vec<CommentedTurn>,
@@ -53,25 +53,25 @@ pub struct Variation {
 pub struct Record {
     /// The variant.
     pub variant: Variant,
-    /// All tags in order.
+    /// The names and values of all tags, in order.
     pub tags: Vec<(String, String)>,
-    /// The comment before the first move; empty if there is none.
+    /// The comment before the first move; may be empty.
     pub comment: String,
     /// The moves.
     pub turns: Vec<CommentedTurn>,
-    /// The faults found on reading. They are also in the tag `Remark`.
+    /// The faults found while reading. They are also in the tag `Remark`.
     pub remarks: Vec<PgnError>,
-    /// Whether it was cut off before a move that could not be read.
+    /// True if the record was cut off before a move that could not be read.
     pub is_cut: bool,
-    /// Whether its moves ended with a result.
+    /// True if the moves ended with a result.
     pub is_ended: bool,
 }
 
 /// The tag for faults in a record.
 pub const REMARK: &str = "Remark";
 
-/// The most faults reported for a record.
-const MOST_REMARKS: usize = 10;
+/// Maximum number of faults reported for a record.
+const MAX_REMARKS: usize = 10;
 
 impl Record {
     /// A complete record without faults, and without a comment before the first move.
@@ -101,7 +101,7 @@ impl Record {
         }
     }
 
-    /// Adds faults to the tag `Remark`, unless it has them already.
+    /// Adds faults to the tag `Remark`, unless it already contains them.
     pub fn remark<'a>(&mut self, faults: impl IntoIterator<Item = &'a str>) {
         let text = joined(self.tag(REMARK), faults);
         if !text.is_empty() {
@@ -109,10 +109,10 @@ impl Record {
         }
     }
 
-    /// Stores the faults found on reading: the first ones, and the number of the others.
+    /// Stores the faults found while reading: the first [`MAX_REMARKS`], and the number of the rest.
     pub(super) fn keep_remarks(&mut self, mut remarks: Vec<PgnError>) {
-        let more = remarks.len().saturating_sub(MOST_REMARKS);
-        remarks.truncate(MOST_REMARKS);
+        let more = remarks.len().saturating_sub(MAX_REMARKS);
+        remarks.truncate(MAX_REMARKS);
         if more > 0 {
             let line = remarks[0].line;
             let fault = format!("{more} more faults");
@@ -122,8 +122,8 @@ impl Record {
         self.remarks = remarks;
     }
 
-    /// Uses the result at the end of the moves if the tag `Result` has none. Returns a fault if the tag has
-    /// another result.
+    /// Sets the tag `Result` to the result at the end of the moves if the tag has none. Returns a fault if
+    /// the two differ.
     pub(super) fn end_with(&mut self, end: Option<&'static str>) -> Option<String> {
         self.is_ended = end.is_some();
         let Some(tag) = self.tag("Result").map(str::trim) else {
@@ -141,10 +141,10 @@ impl Record {
         fault
     }
 
-    /// A game at the first position.
+    /// Creates the game at its first position.
     ///
     /// # Errors
-    /// If the position is invalid, which it never is in a record from a file.
+    /// If the position is invalid, which cannot happen for a record read from a file.
     pub fn start(&self) -> Result<Box<dyn AnyGame>> {
         let mut game = new_game(self.variant);
         if let Some(fen) = self.tag("FEN") {
@@ -153,24 +153,24 @@ impl Record {
         Ok(game)
     }
 
-    /// The game after its last move.
+    /// Creates the game after its last move.
     ///
     /// # Errors
-    /// As of [`start`](Self::start).
+    /// The same as for [`start`](Self::start).
     pub fn end(&self) -> Result<Box<dyn AnyGame>> {
         let mut game = self.start()?;
         self.turns.iter().for_each(|played| game.play(played.turn));
         Ok(game)
     }
 
-    /// The winner; `Some(None)` for a draw, `None` if there is no result.
+    /// The winner; `Some(None)` for a draw, `None` without a result.
     pub fn winner(&self) -> Option<Option<Color>> {
         let result = self.tag("Result")?;
         [Some(Color::White), Some(Color::Black), None].into_iter().find(|&winner| score(winner) == result)
     }
 }
 
-/// The faults in a record, or the one that makes it unreadable.
+/// The faults in a record, or the one that made it unreadable.
 pub fn faults(read: &Result<Record, PgnError>) -> &[PgnError] {
     match read {
         Ok(record) => &record.remarks,
@@ -178,7 +178,7 @@ pub fn faults(read: &Result<Record, PgnError>) -> &[PgnError] {
     }
 }
 
-/// The value of the tag `Remark` with these faults added, each of them once.
+/// The value of the tag `Remark` after adding these faults, without duplicates.
 pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = remark.unwrap_or_default().to_string();
     for fault in faults {
@@ -194,7 +194,7 @@ pub(super) fn joined<'a>(remark: Option<&str>, faults: impl IntoIterator<Item = 
 /// The results that end a record.
 pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// Other spellings of results.
+/// Other spellings of results, and what they mean.
 const OTHER_RESULTS: [(&str, &str); 8] = [
     ("1/2", "1/2-1/2"),
     ("½-½", "1/2-1/2"),
@@ -206,14 +206,14 @@ const OTHER_RESULTS: [(&str, &str); 8] = [
     ("1/2:1/2", "1/2-1/2"),
 ];
 
-/// The result that a word means.
+/// Parses a word as a result, in any spelling.
 pub fn result(word: &str) -> Option<&'static str> {
     let other = OTHER_RESULTS.iter().find(|(other, _)| *other == word);
     let known = RESULTS.iter().find(|known| **known == word);
     known.copied().or(other.map(|(_, result)| *result))
 }
 
-/// Whether the value of a tag `Result` is neither a result nor empty.
+/// True if the value of a tag `Result` is neither a result nor a mark for an unknown one.
 pub fn is_no_result(tag: &str) -> bool {
     !["", "?", "-"].contains(&tag) && result(tag).is_none()
 }

@@ -44,13 +44,13 @@ pub const MIXED: [(&str, u8); 9] = [
     ("=", 10),
 ];
 
-/// Signs only as separate words: a novelty, a diagram.
+/// Signs that must be separate words: `N` marks a novelty, `D` a diagram.
 const WORDS: [(&str, u8); 2] = [("N", 146), ("D", 220)];
 
-/// Words that say something about the last move that its text need not have.
+/// Redundant words about the last move, such as `ch` for check; they are ignored.
 const EMPTY: [&str; 11] = ["+", "++", "#", "ch", "ch.", "dis.ch.", "mate", "e.p.", "e.p", "ep", "ep."];
 
-/// The numbers of the signs in a word that consists only of signs; `None` for any other word.
+/// The NAGs of a word that consists only of signs; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if EMPTY.contains(&word) {
         return Some(Vec::new());
@@ -64,7 +64,7 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
     rest.is_empty().then_some(nags)
 }
 
-/// A word without those of the signs that are at its end, and their numbers.
+/// Strips `signs` from the end of a word. Returns the rest of the word and the NAGs of the signs.
 pub fn split<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) {
     let mut nags = Vec::new();
     while let Some((rest, nag)) = signs.iter().find_map(|(sign, nag)| Some((word.strip_suffix(sign)?, *nag)))

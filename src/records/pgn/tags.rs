@@ -1,4 +1,4 @@
-//! Tags, such as `[White "name"]`, in all the forms found in files.
+//! Tags such as `[White "name"]`, in all the forms found in files.
 
 use std::collections::HashMap;
 
@@ -6,29 +6,29 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct TagMap {
     tags: Vec<(String, String)>,
-    places: HashMap<String, usize>,
+    indices: HashMap<String, usize>,
 }
 
 impl TagMap {
-    /// Whether there are no tags.
+    /// True if there are no tags.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty()
     }
 
     /// A tag's value.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.places.get(name).map(|&place| self.tags[place].1.as_str())
+        self.indices.get(name).map(|&index| self.tags[index].1.as_str())
     }
 
-    /// Sets a tag. Returns its previous value if it had another.
+    /// Sets a tag. Returns its previous value if that was different.
     pub fn set(&mut self, name: &str, value: String) -> Option<String> {
-        match self.places.get(name) {
-            Some(&place) => {
-                let old = std::mem::replace(&mut self.tags[place].1, value);
-                (old != self.tags[place].1).then_some(old)
+        match self.indices.get(name) {
+            Some(&index) => {
+                let old = std::mem::replace(&mut self.tags[index].1, value);
+                (old != self.tags[index].1).then_some(old)
             }
             None => {
-                self.places.insert(name.to_string(), self.tags.len());
+                self.indices.insert(name.to_string(), self.tags.len());
                 self.tags.push((name.to_string(), value));
                 None
             }
@@ -41,7 +41,7 @@ impl TagMap {
     }
 }
 
-/// Writes a tag.
+/// Formats a tag as a line of text, without the newline.
 pub fn line(name: &str, value: &str) -> String {
     let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
     format!("[{name} \"{value}\"]")
@@ -69,8 +69,8 @@ pub fn tag(text: &str) -> Option<(String, String, usize)> {
     None
 }
 
-/// Reads a tag without quotation marks or a closing bracket, which takes the rest of its line. Its name must
-/// begin with a capital letter, as those of all usual tags do. Returns its name and value.
+/// Reads a tag that may lack quotation marks or the closing bracket and extends to the end of its line. The
+/// name must begin with a capital letter, as all common names do. Returns the name and the value.
 pub fn loose_tag(line: &str) -> Option<(String, String)> {
     let (name, value) = name(line.trim_end())?;
     if !name.starts_with(char::is_uppercase) {
@@ -82,18 +82,18 @@ pub fn loose_tag(line: &str) -> Option<(String, String)> {
     Some((name, unescaped(value)))
 }
 
-/// A tag's name, and the text after it.
+/// Splits a text that starts with a bracket into the tag's name and the text after it.
 fn name(text: &str) -> Option<(String, &str)> {
     let inner = text.strip_prefix('[')?.trim_start();
     let is_part = |c: char| c.is_alphanumeric() || "_-+#=:.".contains(c);
     let end = inner.find(|c| !is_part(c))?;
     let (name, rest) = inner.split_at(end);
     let value = rest.trim_start();
-    let is_apart = value.len() < rest.len() || value.starts_with('"');
-    (!name.is_empty() && is_apart).then(|| (name.to_string(), value))
+    let is_separated = value.len() < rest.len() || value.starts_with('"');
+    (!name.is_empty() && is_separated).then(|| (name.to_string(), value))
 }
 
-/// A value without its escapes: a backslash escapes a quotation mark or a backslash.
+/// Resolves the escapes in a value: a backslash escapes a quotation mark or a backslash.
 fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();
@@ -120,8 +120,8 @@ mod tests {
             (r#"[Event "a [b]"]"#, "Event", "a [b]", ""),
             (r#"[Event ""]"#, "Event", "", ""),
         ] {
-            let (found, held, length) = tag(text).expect(text);
-            assert_eq!((&*found, &*held, &text[length..]), (name, value, rest), "{text}");
+            let (read_name, read_value, length) = tag(text).expect(text);
+            assert_eq!((&*read_name, &*read_value, &text[length..]), (name, value, rest), "{text}");
         }
         for text in ["[White A]", "[%clk 0:01]", "[]", "[\"A\"]", "White \"A\"", "[White \"A\""] {
             assert_eq!(tag(text), None, "{text}");

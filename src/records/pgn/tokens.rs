@@ -5,22 +5,22 @@ use super::record::PgnError;
 use super::tags;
 use std::io::{self, BufRead};
 
-/// A token.
+/// A token of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Token {
     /// A tag's name and value.
     Tag(String, String),
     /// A comment's text.
     Comment(String),
-    /// The text of a comment that is not closed before the next record.
+    /// The text of a comment that is not closed before the next record or the end.
     OpenComment(String),
     /// `(`
     Open,
     /// `)`
     Close,
-    /// `$` and a number.
+    /// An annotation sign: `$` and its number.
     Nag(u8),
-    /// Any other text up to a blank or another token. Asterisks are words by themselves.
+    /// Any other text up to white space or another token. Asterisks form a separate word.
     Word(String),
     /// An empty line.
     Blank,
@@ -31,15 +31,15 @@ pub enum Token {
 /// Reads tokens, with one token of lookahead.
 pub struct Tokens<R> {
     lines: Lines<R>,
-    /// The line being read, the position in it in bytes, and its number from 1.
+    /// The current line, the byte offset in it, and its number from 1.
     line: String,
     at: usize,
     number: usize,
-    /// Whether there have been only tags since the last empty line: one without its marks is then accepted.
+    /// True if there were only tags and comments since the last empty line; a malformed tag is then accepted.
     among_tags: bool,
     is_over: bool,
     ahead: Option<Token>,
-    /// The text of the token ahead, and of the tokens taken since the last `clear_text`.
+    /// The text of the token ahead. `text` is that of the tokens consumed since the last `clear_text`.
     text_ahead: String,
     text: String,
 }
@@ -60,7 +60,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// The error that ended the tokens before the end of input, if any.
+    /// Returns the read error that ended the tokens early, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -68,22 +68,22 @@ impl<R: BufRead> Tokens<R> {
         self.lines.fault()
     }
 
-    /// Whether the tokens ended before the end of input.
+    /// True if a read error ended the tokens early.
     pub fn is_broken(&self) -> bool {
         self.lines.is_broken()
     }
 
-    /// The text of the tokens taken since [`clear_text`](Self::clear_text), unchanged.
+    /// The unchanged text of the tokens taken since [`clear_text`](Self::clear_text).
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Forgets the text of the tokens taken.
+    /// Clears the text of the tokens taken.
     pub fn clear_text(&mut self) {
         self.text.clear();
     }
 
-    /// Whether the token ahead is the number of White's first move: `1.`, `1.e4` or `1`, but not `1...`.
+    /// True if the token ahead starts with the number of White's first move: `1.`, `1.e4`, `1`; not `1...`.
     pub fn is_first_number(&mut self) -> bool {
         self.peek();
         let Some(Token::Word(word)) = &self.ahead else { return false };
@@ -93,17 +93,17 @@ impl<R: BufRead> Tokens<R> {
         (rest.is_empty() || rest.starts_with('.')) && dots < 2
     }
 
-    /// The number of the line being read, from 1.
+    /// The number of the current line, from 1.
     pub fn line(&self) -> usize {
         self.number.max(1)
     }
 
-    /// A fault in the line being read.
+    /// An error in the current line.
     pub fn error(&self, fault: impl Into<String>) -> PgnError {
         PgnError { line: self.line(), fault: fault.into() }
     }
 
-    /// The next token, without taking it; `None` at the end.
+    /// The next token, without consuming it; `None` at the end.
     pub fn peek(&mut self) -> Option<&Token> {
         if self.ahead.is_none() {
             self.ahead = self.scan();
@@ -116,7 +116,7 @@ impl<R: BufRead> Tokens<R> {
         self.ahead.as_ref()
     }
 
-    /// Takes the next token.
+    /// Consumes the next token.
     pub fn take(&mut self) -> Option<Token> {
         self.peek();
         self.text.push_str(&self.text_ahead);
@@ -129,7 +129,7 @@ impl<R: BufRead> Tokens<R> {
             let rest = &self.line[self.at..];
             let trimmed = rest.trim_start();
             let (space, is_end) = (rest.len() - trimmed.len(), trimmed.is_empty());
-            self.pass(space);
+            self.consume(space);
             if !is_end {
                 match self.token() {
                     None => continue,
@@ -139,14 +139,14 @@ impl<R: BufRead> Tokens<R> {
             match self.next_line() {
                 Err(fault) => return Some(Token::Bad(fault)),
                 Ok(false) => return None,
-                Ok(true) if self.line.starts_with('%') => drop(self.pass(self.line.len())),
+                Ok(true) if self.line.starts_with('%') => drop(self.consume(self.line.len())),
                 Ok(true) if self.line.trim().is_empty() => return Some(Token::Blank),
                 Ok(true) => {}
             }
         }
     }
 
-    /// Goes to the next line; false at the end. The error says why a line cannot be read.
+    /// Advances to the next line; false at the end. The error says why a line cannot be read.
     fn next_line(&mut self) -> Result<bool, String> {
         (self.line, self.at) = (String::new(), 0);
         if self.is_over {
@@ -170,15 +170,15 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Takes a part of the line, of this many bytes.
-    fn pass(&mut self, length: usize) -> String {
+    /// Consumes this many bytes of the line.
+    fn consume(&mut self, length: usize) -> String {
         let part = self.line[self.at..self.at + length].to_string();
         self.at += length;
         self.text_ahead.push_str(&part);
         part
     }
 
-    /// The token at the current position, which is not a blank; `None` for a stray bracket, which is ignored.
+    /// Reads the token at the current offset, which is not white space; `None` for an ignored stray bracket.
     fn token(&mut self) -> Option<Token> {
         let rest = &self.line[self.at..];
         let symbol = rest.chars().next()?;
@@ -186,31 +186,31 @@ impl<R: BufRead> Tokens<R> {
         match symbol {
             '[' => {
                 if let Some((name, value, length)) = tags::tag(rest) {
-                    self.pass(length);
+                    self.consume(length);
                     return Some(Token::Tag(name, value));
                 }
                 if is_first {
                     let tag = tags::loose_tag(rest).filter(|_| self.among_tags);
-                    let text = self.pass(rest.len());
+                    let text = self.consume(rest.len());
                     return Some(match tag {
                         Some((name, value)) => Token::Tag(name, value),
                         None => Token::Comment(text),
                     });
                 }
-                self.pass(1);
+                self.consume(1);
                 None
             }
             ';' => {
-                let text = self.pass(rest.len());
+                let text = self.consume(rest.len());
                 Some(Token::Comment(text[1..].trim().to_string()))
             }
             '$' => {
                 let digits = rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                let text = self.pass(1 + digits);
+                let text = self.consume(1 + digits);
                 text[1..].parse().ok().map(Token::Nag)
             }
             '{' | '}' | '(' | ')' | ']' | '<' | '>' => {
-                self.pass(1);
+                self.consume(1);
                 match symbol {
                     '{' => Some(self.comment()),
                     '(' => Some(Token::Open),
@@ -220,7 +220,7 @@ impl<R: BufRead> Tokens<R> {
             }
             _ => {
                 let length = word_length(rest);
-                Some(Token::Word(self.pass(length)))
+                Some(Token::Word(self.consume(length)))
             }
         }
     }
@@ -232,14 +232,14 @@ impl<R: BufRead> Tokens<R> {
             let rest = &self.line[self.at..];
             if let Some(end) = rest.find('}') {
                 append(&mut comment, rest[..end].trim());
-                self.pass(end + 1);
+                self.consume(end + 1);
                 return Token::Comment(comment);
             }
             append(&mut comment, rest.trim());
-            self.pass(rest.len());
+            self.consume(rest.len());
             match self.next_line() {
                 Ok(false) => return Token::OpenComment(comment),
-                // A comment may contain anything, but this is most likely the first tag of the next record.
+                // A comment may contain anything, but this is probably the first tag of the next record.
                 Ok(true) if self.line.starts_with("[Event \"") => {
                     return Token::OpenComment(comment);
                 }
@@ -249,7 +249,7 @@ impl<R: BufRead> Tokens<R> {
     }
 }
 
-/// The length of a word in bytes. The promotion may be in brackets: `c8(R)`.
+/// The length of a word in bytes. A promotion may be in parentheses: `c8(R)`.
 fn word_length(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || "{}()[]<>;$*".contains(c);
     let end = |text: &str| text.find(ends).unwrap_or(text.len());
@@ -267,7 +267,7 @@ fn word_length(text: &str) -> usize {
     }
 }
 
-/// Appends text to a comment, after a blank.
+/// Appends text to a comment, separated by a space.
 pub fn append(comment: &mut String, text: &str) {
     if !comment.is_empty() && !text.is_empty() {
         comment.push(' ');

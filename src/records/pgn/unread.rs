@@ -1,4 +1,4 @@
-//! Records that cannot be read to their ends: counting them, and passing them on unchanged.
+//! Records that cannot be read completely: counting them, and copying them unchanged.
 
 use super::reader::NO_GAME;
 use super::record::{PgnError, REMARK, Record, joined};
@@ -7,20 +7,20 @@ use crate::console::text::counted;
 use anyhow::{Result, ensure};
 use std::ops::Range;
 
-/// The numbers of records that could not be read to their ends.
+/// The numbers of records that could not be read completely.
 #[derive(Default)]
 pub struct Unread {
     /// Records that were skipped.
     pub skipped: usize,
     /// Records that were cut off before an unreadable move.
     pub cut: usize,
-    /// Records that were passed on unchanged.
+    /// Records that were copied to the output unchanged.
     pub passed_on: usize,
 }
 
 impl Unread {
-    /// Counts a record if it could not be read to its end. Returns whether it is to be passed on; with
-    /// `passes_on` all such records are.
+    /// Counts a record if it could not be read completely. Returns whether to copy it unchanged; with
+    /// `passes_on`, all such records are copied.
     pub fn add(&mut self, read: &Result<Record, PgnError>, passes_on: bool) -> bool {
         let number = match read {
             Ok(record) if !record.is_cut => return false,
@@ -32,11 +32,11 @@ impl Unread {
         passes_on
     }
 
-    /// Checks that all records were read. `one` and `many` name the things read, in the singular and the
-    /// plural.
+    /// Checks that all records were read completely. `one` and `many` are the noun for a record, in the
+    /// singular and the plural.
     ///
     /// # Errors
-    /// If some were not, or there is another fault, `other`; the message has the numbers and that fault.
+    /// If some were not, or `other` is a further fault; the message contains the counts and that fault.
     pub fn check(&self, one: &str, many: &str, other: Option<String>) -> Result<()> {
         let counts = [
             (self.skipped, format!("a {one} was skipped"), format!("{many} were skipped")),
@@ -59,12 +59,12 @@ impl Unread {
     }
 }
 
-/// The text of a record, unchanged except that these faults are added to its tag `Remark` if they are not
-/// there yet, and followed by an empty line. A text that is not a record stays as it is.
+/// The text of an unreadable record, followed by an empty line. The text is unchanged except that new faults
+/// are added to its tag `Remark`; [`NO_GAME`], the fault of text that is not a record, is not added.
 pub fn passed_on<'a>(text: &str, faults: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = text.trim().lines().collect::<Vec<_>>().join("\n");
     let tags = tags_of(&text);
-    // If a tag occurs twice, the last one counts.
+    // If a tag occurs twice, the last one applies.
     let known = tags.iter().rfind(|tag| tag.name == REMARK);
     let old = known.map(|tag| tag.value.as_str());
     let faults = faults.into_iter().filter(|fault| *fault != NO_GAME);
@@ -87,9 +87,9 @@ struct Tag {
     value: String,
 }
 
-/// The tags of a record's text, up to the first other text after them.
+/// The tags of a record's text, up to the first text after them that is not a tag.
 fn tags_of(text: &str) -> Vec<Tag> {
-    let mut found: Vec<Tag> = Vec::new();
+    let mut tags: Vec<Tag> = Vec::new();
     let mut end = 0;
     for line in text.split_inclusive('\n') {
         let mut at = end;
@@ -98,7 +98,7 @@ fn tags_of(text: &str) -> Vec<Tag> {
         loop {
             at += text[at..end].len() - text[at..end].trim_start().len();
             let rest = text[at..end].trim_end();
-            // Only a tag at the start of a line may lack its marks.
+            // Only the first tag of a line may lack quotation marks or the bracket.
             let loose = || tags::loose_tag(rest).filter(|_| is_first);
             let tag = tags::tag(rest).or_else(|| loose().map(|(name, value)| (name, value, rest.len())));
             match tag {
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_passed_on_gets_its_faults_once() {
+    fn faults_are_added_only_once() {
         for (text, passed) in [
             ("1. Ke3\n", "[Remark \"no; so\"]\n\n1. Ke3\n\n"),
             (

@@ -1,4 +1,4 @@
-//! Writing records.
+//! Writes records as PGN.
 
 use super::reader;
 use super::record::{CommentedTurn, RESULTS, Record};
@@ -9,9 +9,9 @@ use firzan::core::Color;
 use firzan::rules::Notation;
 
 impl Record {
-    /// The tags of the record if it is written in this notation. XBoard's name of the game is replaced by the
-    /// id unless the moves are in the notation of the rules: they would be read as XBoard's algebraic
-    /// notation, which differs. The record of a defined game gets its first position.
+    /// The tags for writing the record in this notation. XBoard's name for the game is replaced with our id
+    /// unless the moves are in the notation of the rules, because algebraic moves would be taken for
+    /// XBoard's, which differ. The first position is added to the record of a defined game.
     fn tags_for(&self, notation: Notation) -> Vec<(String, String)> {
         let mut tags = self.tags.clone();
         let named = tags.iter_mut().find(|(name, _)| name == "Variant");
@@ -21,7 +21,7 @@ impl Record {
         {
             *id = self.variant.to_string();
         }
-        // Other programs do not know where a defined game begins.
+        // Other programs do not know the start position of a defined game.
         if self.variant.is_defined() && self.tag("FEN").is_none() {
             tags.retain(|(name, _)| name != "SetUp");
             let start = new_game(self.variant).start_fen().to_string();
@@ -47,7 +47,7 @@ impl Record {
     }
 
     /// The text of the record, followed by an empty line. Black's moves are also numbered after comments, as
-    /// in the standard.
+    /// the PGN standard requires.
     ///
     /// # Errors
     /// If the tag `FEN` is not a valid position of the variant.
@@ -75,12 +75,12 @@ struct Writer<'a> {
     /// The number of the next move.
     number: u32,
     notation: Notation,
-    /// Whether Black's moves are numbered after comments, and not only after variations.
+    /// True if Black's moves are numbered after comments, and not only after variations.
     numbers_after_comments: bool,
 }
 
 impl Writer<'_> {
-    /// Writes a line of moves from the game's position, and leaves the game at its end.
+    /// Writes a line of moves starting at the game's position, and plays it on the game.
     fn line(&mut self, turns: &[CommentedTurn]) {
         let mut is_first = true;
         for played in turns {
@@ -121,7 +121,7 @@ struct WrappedText {
 impl WrappedText {
     const WIDTH: usize = 80;
 
-    /// The tags of a record and an empty line, after which words can be added.
+    /// Starts the text with the tags of a record and an empty line.
     fn after_tags(tags: &[(String, String)]) -> WrappedText {
         let mut text = String::new();
         for (name, value) in tags {
@@ -161,7 +161,7 @@ impl WrappedText {
         }
     }
 
-    /// Adds a word.
+    /// Adds a word, on a new line if the current line is full.
     fn add(&mut self, word: &str) {
         let word = std::mem::take(&mut self.brackets) + word;
         let length = word.chars().count();
@@ -187,7 +187,7 @@ mod tests {
     use crate::records::pgn::Reader;
     use firzan::games::{Registry, Variant};
 
-    /// The comments of a record after it has been written and read.
+    /// Writes a record with these comments and reads it again. Returns the comments read.
     fn written_and_read(comments: [&str; 2]) -> Vec<String> {
         let chess: Variant = "chess".parse().unwrap();
         let text = "[Event \"x\"]\n\n1. e2e4 e7e5 *\n";
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_that_looks_like_a_tag_or_an_escape_comes_back() {
+    fn a_comment_that_looks_like_a_tag_or_an_escape_is_preserved() {
         let filler = "x".repeat(70);
         let comments = [format!("{filler} %hidden 5"), format!("{filler} [Event \"y\"] z")];
         assert_eq!(written_and_read(comments.each_ref().map(|text| text.as_str())), comments);

@@ -1,10 +1,10 @@
-//! Bundles the modules of a report into one script, because a page opened from a disk cannot import files.
+//! Bundles the modules of a report into one script, because a page opened as a local file cannot import any.
 
 use std::fmt::Write;
 
 macro_rules! modules {
     ($($path:literal)*) => {
-        /// The modules by path, each after its dependencies.
+        /// The paths and sources of the modules, each after its dependencies.
         const MODULES: &[(&str, &str)] = &[$(($path, include_str!($path)),)*];
     };
 }
@@ -18,8 +18,8 @@ modules! {
 
 /// Combines the modules into a script; each becomes a function that returns its exports.
 ///
-/// The modules must use a subset of the language: every import and export starts a line, imports name things
-/// in braces, and exports are declarations.
+/// The modules must use a subset of JavaScript: every import and export starts a line, imports list names in
+/// braces, and exports are declarations.
 pub fn script() -> String {
     let mut script = String::from("\"use strict\";\nconst modules = {};\n");
     for (path, source) in MODULES {
@@ -46,13 +46,13 @@ fn name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The names that a line imports, and the path of the module.
+/// The names that a line imports, and the path of their module.
 fn import(line: &str) -> Option<(&str, &str)> {
     let rest = line.strip_prefix("import {")?.strip_suffix("\";")?;
     rest.split_once("} from \"")
 }
 
-/// The name that a declaration declares.
+/// The name introduced by a declaration.
 fn declared(declaration: &str) -> Option<&str> {
     let declaration = declaration.strip_prefix("async ").unwrap_or(declaration);
     let (_, rest) = declaration.split_once(' ')?;
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_imports_are_of_modules_before() {
+    fn modules_import_only_earlier_modules() {
         let script = script();
         for line in script.lines() {
             assert!(!line.starts_with("import ") && !line.starts_with("export "), "{line}");

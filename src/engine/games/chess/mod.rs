@@ -1,5 +1,5 @@
-//! Orthodox chess, by the FIDE laws as engines play them: draws by repetition and by the fifty-move rule end
-//! the game without a claim. The board, the pawns, castling and check are in `orthodox`.
+//! Orthodox chess, under the FIDE laws as engines play them: draws by repetition and by the fifty-move rule
+//! end the game without a claim. The board, pawns, castling and check are in `orthodox`.
 
 mod about;
 mod evaluate;
@@ -30,7 +30,7 @@ impl Customs for Fide {
     type Relays = ();
     const CONTINUES_WHEN_DRAWN: bool = true;
 
-    /// A draw between bare kings, or with a single minor piece, or with bishops all on one colour.
+    /// A draw with bare kings, with a single minor piece, or if all bishops are on squares of one colour.
     fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {
         let (knights, bishops, one_color) = minor_pieces_only(board)?;
         let drawn = knights.is_empty() && one_color || bishops.is_empty() && !knights.several();

@@ -19,11 +19,11 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [81, 187], [403, 339], [413, 376], [565, 665], [1260, 866],
     ]),
-    // Two bishops or more.
+    // Sides with at least two bishops.
     ("BISHOP_PAIR", &[
         [38, 70],
     ]),
-    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-13, 5], [12, -2], [-2, -11], [-31, 3],
@@ -74,21 +74,21 @@ pub const WEIGHTS: Named = &[
         [-43, 45], [-51, 66], [-65, 70], [-87, 70],
         [-31, -62], [-29, 38], [-48, 42], [-70, 12],
     ]),
-    // Knights, bishops, rooks and queens by the number of squares they can safely go to.
+    // Knights, bishops, rooks and queens by the number of squares they can safely move to.
     ("MOBILITY", &[
         [-18, -42], [-5, -10], [-4, 5], [3, 21], [9, 22], [16, 27], [21, 21], [31, 9], [35, -13], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16],
         [-28, -56], [-20, -32], [-11, -13], [-4, 0], [1, 12], [-2, 22], [6, 31], [11, 27], [18, 31], [22, 20], [32, 15], [38, 8], [29, 16], [28, 8], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28],
         [-41, -69], [-28, -41], [-16, -34], [-9, -4], [-3, 12], [2, 22], [7, 27], [12, 28], [14, 31], [19, 37], [17, 42], [19, 44], [-2, 53], [22, 54], [86, 11], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28],
         [-10, -38], [-9, -47], [-8, -52], [-9, -43], [-11, -19], [-7, -41], [-6, -31], [-5, -30], [-2, -16], [1, -14], [2, -3], [3, 5], [7, 6], [9, 21], [30, -21], [38, -36], [24, 15], [28, 6], [29, 24], [17, 49], [29, 46], [72, -25], [15, 50], [24, 23], [15, 28], [16, 23], [18, 46], [15, 30],
     ]),
-    // Knights, bishops, rooks and queens by king's steps to the enemy king.
+    // Knights, bishops, rooks and queens by distance to the enemy king, in king's steps.
     ("NEAR_ENEMY", &[
         [0, 0], [1, 7], [21, 9], [23, 16], [10, 13], [14, 6], [11, 1], [7, -9],
         [0, 0], [-24, 6], [35, 8], [25, 14], [18, 14], [15, 12], [13, 8], [8, -1],
         [0, 0], [3, 26], [18, 25], [21, 34], [20, 35], [23, 34], [7, 35], [5, 27],
         [0, 0], [0, 0], [61, 22], [51, 27], [57, -14], [57, -39], [38, -49], [37, -49],
     ]),
-    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
+    // Attacked enemy pieces, unguarded ones first, by the attacker's kind and their own kind.
     ("THREATS", &[
         [-8, -39], [67, 22], [50, 48], [57, 56], [63, 78], [0, 0],
         [13, 39], [-4, -18], [36, 24], [78, 29], [57, 60], [0, 0],
@@ -103,17 +103,17 @@ pub const WEIGHTS: Named = &[
         [-12, 68], [4, 26], [-6, 44], [-7, 50], [18, 14], [0, 0],
         [0, 42], [-25, 9], [5, 8], [-13, -7], [0, 0], [0, 0],
     ]),
-    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Attacked and unguarded pieces by kind: with the enemy to move, with their own side to move.
     ("HANGING", &[
         [-4, -60], [-61, -44], [-52, -47], [-107, -121], [-107, -109], [0, 0],
         [5, -41], [-25, -2], [-30, -4], [-24, 18], [-17, 59], [0, 0],
     ]),
-    // Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever attack.
+    // Knights, bishops, rooks and queens guarded by a pawn, and of these the ones that no enemy pawn can ever attack.
     ("PAWN_GUARDED", &[
         [7, 9], [6, 24], [-5, -8], [-13, 16],
         [28, 12], [35, 5], [2, 13], [-1, 10],
     ]),
-    // Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
+    // Enemy knights, bishops, rooks and queens that a pawn could attack by a safe step.
     ("PUSHES", &[
         [15, 22], [21, 1], [27, 0], [18, -22],
     ]),
@@ -134,16 +134,16 @@ pub const WEIGHTS: Named = &[
         [53, -1], [24, 18], [97, -16], [56, -40],
         [6, 5], [18, 12], [26, -6], [9, 17],
     ]),
-    // Kings by the number of unattacked squares they can go to.
+    // Kings by the number of unattacked squares they can move to.
     ("ROOM", &[
         [4, -6], [4, 4], [4, 11], [6, 9], [5, 7], [6, 5], [-6, 7], [-16, -3], [-2, -10],
     ]),
-    // Files of and beside the king by the rank of the first own pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first own pawn ahead of it; 0 for none.
     ("SHELTER", &[
         [-23, 1], [14, -19], [10, -7], [5, -11], [1, -14], [-17, 8], [-2, 42], [0, 0],
         [-7, -9], [6, -13], [-2, -4], [-2, -13], [5, -16], [-18, 18], [13, 38], [0, 0],
     ]),
-    // Files of and beside the king by the rank of the first enemy pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first enemy pawn ahead of it; 0 for none.
     ("STORM", &[
         [-15, -17], [6, 14], [-20, 16], [-13, -5], [10, 7], [2, -5], [1, -9], [0, 0],
         [-9, 3], [-1, -9], [-23, -11], [3, 5], [2, 10], [4, 6], [5, -5], [0, 0],
@@ -152,7 +152,7 @@ pub const WEIGHTS: Named = &[
     ("CASTLING", &[
         [-2, -17], [-12, -9], [14, 26],
     ]),
-    // Rooks on files without own pawns, and again on those without any.
+    // Rooks on files without own pawns, and of these the ones on files without any pawns.
     ("ROOK_FILES", &[
         [34, 11], [35, -2],
     ]),
@@ -160,15 +160,15 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAWNS", &[
         [11, -19], [-9, 19], [0, 18], [8, 12], [9, 25], [8, 8], [12, -25], [10, -21], [2, -13],
     ]),
-    // Pawns that pawns guard, by rank.
+    // Pawns guarded by pawns, by rank.
     ("CHAINED", &[
         [0, 0], [0, 0], [6, 20], [12, 17], [22, 9], [53, -11], [65, 68], [0, 0],
     ]),
-    // Pawns beside a pawn, by rank.
+    // Pawns next to a pawn on the same rank, by rank.
     ("PHALANX", &[
         [0, 0], [6, 3], [4, -9], [8, -5], [7, 4], [42, 62], [33, 56], [0, 0],
     ]),
-    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly pawns on the adjacent files, by file from the edge, and of these the ones without an enemy pawn ahead of them.
     ("ISOLATED", &[
         [-9, 15], [-1, -10], [0, -5], [-8, -13],
         [-20, 2], [-10, 10], [-18, 0], [-15, -3],
@@ -177,11 +177,11 @@ pub const WEIGHTS: Named = &[
     ("DOUBLED", &[
         [-8, -42],
     ]),
-    // Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
+    // Pawns whose next square is attacked by an enemy pawn and that no pawn can guard there.
     ("BACKWARD", &[
         [-4, -20],
     ]),
-    // Pawns with an enemy piece before them, by rank.
+    // Pawns with an enemy piece directly ahead of them, by rank.
     ("BLOCKED", &[
         [0, 0], [14, -42], [8, -12], [-2, -12], [-14, -29], [-20, -39], [-8, -91], [0, 0],
     ]),
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [12, 6], [-8, 39], [7, 60], [-12, 118], [29, 163], [126, 252], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those guarded by pawns, then those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by an enemy, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [-1, -8], [-10, 14], [12, 8], [35, 28], [39, 39], [0, 0],
         [0, 0], [-13, -6], [-14, -25], [-3, -41], [7, -57], [-14, -29], [-21, -78], [0, 0],
@@ -197,7 +197,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-2, -17], [-4, -34], [-7, -30], [-3, -57], [-8, -94], [8, -162], [0, 0],
         [0, 0], [11, 5], [2, 17], [5, 17], [-2, 18], [13, 19], [34, 62], [0, 0],
     ]),
-    // Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to their next square.
+    // Passed pawns from the fourth to the seventh rank by the distance of their own and of the enemy king to their next square, in king's steps.
     ("PASSED_KINGS", &[
         [1, 37], [-29, 40], [-6, 20], [8, 3], [17, -21], [1, -22], [2, -15], [-1, -20],
         [-8, 4], [26, -23], [-4, -1], [-5, 1], [-17, 13], [-3, 19], [7, 17], [-7, 9],
@@ -208,11 +208,11 @@ pub const WEIGHTS: Named = &[
         [-7, 40], [-3, -19], [1, 57], [5, 26], [14, 1], [8, -12], [25, -29], [1, -14],
         [-6, -76], [-15, -66], [21, -66], [35, 31], [-15, 89], [12, 88], [15, 99], [0, 89],
     ]),
-    // Passed pawns with a rook behind them: an own one, an enemy one.
+    // Passed pawns with a rook behind them: of their own side, of the enemy.
     ("ROOK_BEHIND", &[
         [7, 26], [29, -81],
     ]),
-    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
+    // Sides with at most five pieces besides the king, by their number, in games won by baring the king.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),

@@ -1,4 +1,4 @@
-//! Attacks on kings, found by looking back from the king's square.
+//! Attacks on kings and other pieces, computed backwards from the attacked square.
 
 use super::directions::{half, origins_of};
 use super::generate::PairMove;
@@ -9,13 +9,13 @@ use crate::pieces::Direction;
 use crate::rules::Position;
 
 impl DistortingMirrors {
-    /// A king of side `us` that the other side attacks, the short-range one first.
+    /// An attacked king of side `us`; the short-range one if both are attacked.
     pub(super) fn attacked_king(&self, us: Color) -> Option<Square> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         self.attacked(us, self.board.pieces(us, KING), ours, theirs)
     }
 
-    /// Whether a turn of the side to move leaves its kings unattacked.
+    /// True if a turn of the side to move leaves its kings unattacked.
     #[inline]
     pub(super) fn is_safe(&self, turn: &PairMove) -> bool {
         let us = self.side();
@@ -29,9 +29,9 @@ impl DistortingMirrors {
         self.attacked(us, kings, ours & !from | to, theirs & !to).is_none()
     }
 
-    /// Squares one of which every legal turn must enter unless it moves the kings: if a piece other than a
-    /// pawn attacks a king, its square and those between; otherwise all squares. The twin's target does not
-    /// matter, as the twin could capture a piece there.
+    /// Every legal turn that does not move the kings enters one of these squares: if a piece other than a
+    /// pawn attacks a king, its square and those between; otherwise all squares. The target of the attacker's
+    /// twin does not matter, because the twin could capture a piece there.
     #[inline]
     pub(super) fn defences(&self) -> u128 {
         let us = self.side();
@@ -51,9 +51,9 @@ impl DistortingMirrors {
         u128::MAX
     }
 
-    /// The first of the two `kings` of side `us` that the other side attacks if `ours` and `theirs` are the
-    /// pieces of the two sides. The kinds and twins of `theirs` are taken from this position, so `theirs`
-    /// can only lack pieces of it.
+    /// The first of the two `kings` of side `us` that is attacked if `ours` and `theirs` are the pieces of
+    /// the two sides. `theirs` must be a subset of the other side's pieces here, because their kinds and
+    /// twins are taken from this position.
     #[inline]
     pub(super) fn attacked(&self, us: Color, kings: u128, ours: u128, theirs: u128) -> Option<Square> {
         (0..2).find_map(|board| {
@@ -62,15 +62,15 @@ impl DistortingMirrors {
         })
     }
 
-    /// Whether a piece of `us` on a square, such as the king, is attacked; `ours` and `theirs` as in
-    /// [`attacked`](Self::attacked).
+    /// True if a piece of `us` on a square, such as the king, is attacked; see [`attacked`](Self::attacked)
+    /// for `ours` and `theirs`.
     #[inline]
     pub(super) fn is_attacked(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
         let mut aiming = self.aiming(us, square, theirs).squares();
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// Whether a pawn attacks a piece of `us` on a square.
+    /// True if a pawn attacks a piece of `us` on a square.
     #[inline(always)]
     pub(super) fn pawn_attacks(&self, us: Color, square: Square, ours: u128, theirs: u128) -> bool {
         let pawns = half(theirs & self.board.kind(PAWN), square.index() / 64);
@@ -78,8 +78,8 @@ impl DistortingMirrors {
         aiming.any(|from| self.captures(us, from, square, ours, theirs))
     }
 
-    /// The squares, modulo 64, of the pieces that would attack a piece of `us` on a square if no piece and
-    /// no twin blocked them.
+    /// The squares, modulo 64, of the pieces that attack a piece of `us` on a square unless they or their
+    /// twins are blocked.
     #[inline]
     pub(super) fn aiming(&self, us: Color, square: Square, theirs: u128) -> u64 {
         if square.index() < 64 {
@@ -94,7 +94,7 @@ impl DistortingMirrors {
     fn aiming_on<const BOARD: usize>(&self, us: Color, square: Square, theirs: u128) -> u64 {
         let theirs = half(theirs, BOARD);
         let origins = origins_of(!us, square);
-        // All others move in directions of these two. On the short-range board they are seldom near enough.
+        // The other kinds move in these directions. On the short-range board they are rarely close enough.
         let near = origins[QUEEN as usize] | origins[KNIGHT as usize];
         if (near & theirs).is_empty() {
             return 0;
@@ -106,7 +106,7 @@ impl DistortingMirrors {
         aiming & theirs
     }
 
-    /// Whether one of these pieces, given by its square modulo 64, really attacks.
+    /// True if a piece that [aims](Self::aiming) at a square can capture on it. `from` is modulo 64.
     #[inline(always)]
     pub(super) fn captures(&self, us: Color, from: Square, square: Square, ours: u128, theirs: u128) -> bool {
         let from = from.offset((square.index() & 64) as i32);

@@ -1,4 +1,4 @@
-//! Castling: both kings and both rooks of a side at once.
+//! Castling moves both kings and both rooks of a side at once.
 
 use super::position::DistortingMirrors;
 use crate::core::{Square, SquareSet};
@@ -8,7 +8,7 @@ use crate::rules::Position;
 use crate::rules::castling::Castling;
 
 impl DistortingMirrors {
-    /// The castlings to which the side to move has the right and which no piece obstructs.
+    /// The castlings for which the side to move has the right and an empty path.
     #[inline]
     pub(super) fn unobstructed_castlings(&self) -> impl Iterator<Item = &'static Castling> {
         self.castling.of(self.side()).filter(|castling| {
@@ -17,8 +17,8 @@ impl DistortingMirrors {
         })
     }
 
-    /// The castlings of the side to move during which no king is attacked: at the start, on the squares that
-    /// the kings cross with the rooks still at home, and at the end.
+    /// The legal castlings of the side to move: no king is attacked at the start, on the squares that the
+    /// kings cross (with the rooks still at home), or at the end.
     #[inline]
     pub(super) fn castlings(&self) -> impl Iterator<Item = &'static Castling> {
         let us = self.side();
@@ -33,7 +33,7 @@ impl DistortingMirrors {
         })
     }
 
-    /// Moves the four pieces.
+    /// Moves the two kings and the two rooks.
     pub(super) fn apply_castling(&mut self, castling: &Castling) {
         for (from, to) in [castling.king, castling.rook] {
             self.twins.part(from);

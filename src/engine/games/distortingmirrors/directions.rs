@@ -1,25 +1,24 @@
 //! The range of pieces on each board: one step on the short-range board (the low half of a set), as far as
-//! they can on the max-range board (the high half).
+//! possible on the max-range board (the high half).
 
 use super::pieces::ARMY;
 use crate::core::{Color, Square};
 use crate::pieces::{Army, Compass, Direction, rays};
 
-/// The directions of the pieces.
+/// The directions in which pieces move, by kind.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 
-/// The pieces' single steps.
+/// The single steps of pieces, by kind.
 static STEPS: Army<6> = Army::new(&ARMY);
 
-/// The targets of a side's piece of a kind in one step: the `empty` squares and the pieces that it may
-/// capture.
+/// The targets of one step of a side's piece of a kind: `empty` squares, and `targets` that it may capture.
 #[inline]
-pub fn steps(color: Color, kind: u8, from: Square, empty: u64, prey: u64) -> u64 {
-    STEPS.moves(color, kind, from) & empty | STEPS.captures(color, kind, from) & prey
+pub fn steps(color: Color, kind: u8, from: Square, empty: u64, targets: u64) -> u64 {
+    STEPS.moves(color, kind, from) & empty | STEPS.captures(color, kind, from) & targets
 }
 
-/// For each kind, the squares of a board from which a piece of `color` hits a square of it if no piece is in
-/// the way.
+/// For each kind, the squares of the same board from which a piece of `color` attacks a square if its path is
+/// empty.
 #[inline]
 pub fn origins_of(color: Color, square: Square) -> &'static [u64; 6] {
     COMPASS.origins(color, square.index() >= 64, square)
@@ -31,8 +30,9 @@ pub fn half(set: u128, board: usize) -> u64 {
     if board == 0 { set as u64 } else { (set >> 64) as u64 }
 }
 
-/// The square where a piece moving in a direction ends by the rule of its board: the last one before a
-/// `closed` one, or the first enemy's. Empty if it cannot move.
+/// The square where a piece moving in a direction ends: one step away on the short-range board, as far as
+/// possible on the max-range board. It stops before a `closed` square and on any other piece. Empty if it
+/// cannot move.
 #[inline(always)]
 pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> u128 {
     if from.index() < 64 {
@@ -43,14 +43,14 @@ pub fn reach(direction: Direction, from: Square, pieces: u128, closed: u128) -> 
     }
 }
 
-/// The neighbouring squares to which a side's piece of a kind moves without capturing, if they are empty.
+/// The neighbouring squares to which a side's piece of a kind may step if they are empty.
 #[inline(always)]
 pub fn neighbours(color: Color, kind: u8, from: Square) -> u64 {
     STEPS.moves(color, kind, from)
 }
 
-/// The squares where a piece of the max-range board ends in the directions of `neighbours`, as in [`reach`],
-/// and all squares that it passes, with the first pieces met. None of the neighbours may be closed.
+/// The squares where a piece of the max-range board ends in the directions of `neighbours` (see [`reach`]),
+/// and all squares that it passes, including the first piece in each direction. No neighbour may be closed.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64; 2] {
     let (mut ends, mut passed) = (0, 0);
@@ -62,7 +62,7 @@ pub fn landings(from: Square, neighbours: u64, pieces: u64, closed: u64) -> [u64
     [ends, passed]
 }
 
-/// By side and square of a pawn, the squares in front of it: on its file, and on its file and the
+/// By side and square of a pawn, the squares in front of it: those on its file, and those on its file and the
 /// neighbouring files.
 pub static AHEAD: [[[u64; 2]; 64]; 2] = {
     let mut table = [[[0; 2]; 64]; 2];
@@ -83,8 +83,8 @@ pub static AHEAD: [[[u64; 2]; 64]; 2] = {
     table
 };
 
-/// The square where a side's pawn of the max-range board ends if it goes straight ahead, given the squares in
-/// front of it; empty if it cannot.
+/// The square where a side's pawn of the max-range board ends when it moves straight ahead, given the squares
+/// in front of it; empty if it cannot move.
 #[inline(always)]
 pub fn advance(color: Color, ahead: u64, pieces: u64) -> u64 {
     let met = ahead & pieces;

@@ -1,5 +1,5 @@
-//! Evaluation: pieces by board, the joint turns of twins, what these capture, advancing pawns, lines to the
-//! kings.
+//! Evaluation: pieces by board, the joint turns of twins and their captures, advancing pawns, and lines to
+//! the kings.
 
 use super::directions::{AHEAD, half, neighbours, origins_of, steps};
 use super::generate::end;
@@ -23,7 +23,7 @@ terms! {
     MATERIAL[2; 6],
     /// Pieces without a twin by board and kind.
     SINGLE[2; 6],
-    /// Pieces by board, kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by board, kind, rank from their owner's view, and file from the edge to the middle.
     PLACES[2 * 6 * 8; 4],
     /// Twin pawns by the short-range one's rank (line) and the max-range one's.
     PAWN_PAIRS[8; 8],
@@ -31,39 +31,41 @@ terms! {
     SINGLE_PAWNS[2; 8],
     /// Passed pawns, by board and rank.
     PASSED[2; 8],
-    /// Pawns with no piece before them on their file, by board and rank.
+    /// Pawns with no piece ahead of them on their file, by board and rank.
     FREE_WAY[2; 8],
-    /// Castlings to which a side has the right.
+    /// Sides by the number of their castling rights.
     CASTLINGS[1; 3],
-    /// Pieces by kind and number of turns they lead: twins, short-range singles, max-range singles.
+    /// Pieces by kind and number of turns that they lead: twins, short-range singles, max-range singles.
     TURNS_OF[3 * 6; 9],
-    /// The number of turns, at most sixteen.
+    /// Sides by the number of their turns, sixteen or more as sixteen.
     ROOM[1; 17],
     /// Pieces other than pawns by board, kind and distance to the enemy king.
     NEAR_ENEMY[2 * 6; 8],
     /// Pieces other than pawns by board, kind and distance to their own king.
     NEAR_OWN[2 * 6; 8],
-    /// Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on
-    /// unguarded and on guarded pieces, by the other side on unguarded and on guarded pieces.
+    /// Attacks by the attacker's kind (line) and the victim's board and kind: those of the side to move on
+    /// unguarded and on guarded pieces, then those of the other side.
     THREATS[4 * 6; 12],
-    /// Enemy pieces that are attacked, by board and kind, in the same four cases.
+    /// Attacked enemy pieces by board and kind, in the same four cases.
     PREY[4; 12],
     /// Turns that capture two pieces: of the side to move, of the other side.
     DOUBLE_CAPTURES[1; 2],
-    /// Turns that end on a line to an enemy king, or a leap from it, with or without pieces between, by board
+    /// Turns to a square from which the piece would attack an enemy king if nothing were in between, by board
     /// and kind: of the side to move, of the other side.
     APPROACHES[2 * 2; 6],
-    /// Squares reached beside the enemy's short-range king, then beside its max-range king.
+    /// Squares next to the enemy's short-range king that a side's turns enter, then those next to its
+    /// max-range king.
     RING_ATTACKS[2; 9],
-    /// Directions of the max-range king by number of squares: ending on an empty square, on an enemy.
+    /// Open directions from the max-range king by their length in squares, ending in front of an edge or an
+    /// own piece, then those ending on an enemy.
     KING_LINES[2; 8],
-    /// Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the
-    /// max-range king, held back only by their twins; blocked by one piece of the king's side; blocked by one
-    /// of their own.
+    /// Enemies that aim at a king, by kind: at the short-range king, prevented only by their twins; at the
+    /// max-range king, prevented only by their twins; blocked by one piece of the king's side; blocked by one
+    /// of their own pieces.
     AIMS[4; 6],
 }
 
-/// Values for the search by board, the short-range one first, and kind.
+/// Piece values for the search by board, the short-range one first, and kind.
 const VALUES: [[Score; 6]; 2] = [
     [
         Score::new(60, 90),
@@ -83,7 +85,7 @@ const VALUES: [[Score; 6]; 2] = [
     ],
 ];
 
-/// Weights of the phase by kind; the two boards of the start position have 48.
+/// Contribution of each kind to the game phase; the start position has a total of 48.
 const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
 
 impl Evaluate for DistortingMirrors {
@@ -146,7 +148,7 @@ impl Evaluate for DistortingMirrors {
         captured + promoted(turn.lead.0) + self.twins.of(turn.lead.0).map_or(0, promoted)
     }
 
-    /// The twin of a captured piece stays on the board as a single piece.
+    /// Counts only the piece itself: its twin stays on the board as a single piece.
     fn value(&self, kind: u8, board: usize) -> i32 {
         VALUES[board][kind as usize].middle()
     }
@@ -155,7 +157,7 @@ impl Evaluate for DistortingMirrors {
         self.board.at(square).map_or(0, |piece| VALUES[square.index() / 64][piece.kind as usize].middle())
     }
 
-    /// Captures by max-range pieces whose twins lead are written as their twins' steps.
+    /// A capture by a max-range piece that follows its twin is listed as the twin's step.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         let us = self.side();
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
@@ -176,7 +178,7 @@ impl Evaluate for DistortingMirrors {
                 _ => list.push(step),
             }
         }
-        // In the order in which all steps are generated.
+        // Sort by the order in which the generator lists steps.
         let kind = |step: &Step| self.board.at(step.from()).map(|piece| piece.kind);
         list.sort_by_key(|step| (kind(step), step.from()));
     }
@@ -185,15 +187,15 @@ impl Evaluate for DistortingMirrors {
 /// Totals over the turns of a side.
 #[derive(Default)]
 struct Totals {
-    /// Their number.
+    /// The number of turns.
     turns: u32,
-    /// Those that capture two pieces.
+    /// The number of turns that capture two pieces.
     doubles: u32,
-    /// The squares that they enter, by the kind that leads.
+    /// The squares that the turns enter, by the leading kind.
     entered: [u128; 6],
-    /// By board, the squares on which they would capture an enemy, without pawns' turns, and others.
+    /// By board, a superset of the squares on which they could capture an enemy, without pawns' turns.
     guarded: [u64; 2],
-    /// The number that end on a line to an enemy king, by board and leading kind.
+    /// The number of turns for [`APPROACHES`], by board and leading kind.
     near: [[u32; 6]; 2],
 }
 
@@ -205,7 +207,7 @@ impl DistortingMirrors {
         [0, 1].map(|board| half(kings, board).first().offset(64 * board as i32))
     }
 
-    /// Totals over a side's turns; having none loses.
+    /// Counts the terms of a side's turns, and returns their totals.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn turns_of<T: Tally>(&self, color: Color, tally: &mut T) -> Totals {
         let waits = usize::from(self.side() != color);
@@ -286,7 +288,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// The places of a side's pawns, and the squares in front of them.
+    /// Counts the terms of a side's pawns: their squares, and the squares in front of them.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_of<T: Tally>(&self, color: Color, tally: &mut T) {
         for board in 0..2 {
@@ -314,17 +316,17 @@ impl DistortingMirrors {
         }
     }
 
-    /// The pieces that a side can capture. A piece is guarded if its side could capture an enemy on its
-    /// square.
+    /// Counts the pieces that a side can capture. A piece is guarded if its side could capture an enemy on
+    /// its square.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Totals, other: &Totals, tally: &mut T) {
         let waits = usize::from(self.side() != color);
         let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {
             let victims = half(theirs & !self.board.kind(KING), board);
-            let prey = own.entered.map(|squares| half(squares, board) & victims);
-            for square in prey.iter().fold(0, |all, prey| all | prey).squares() {
-                let attackers = prey.map(|prey| prey.has(square));
+            let capturable = own.entered.map(|squares| half(squares, board) & victims);
+            for square in capturable.iter().fold(0, |all, capturable| all | capturable).squares() {
+                let attackers = capturable.map(|capturable| capturable.has(square));
                 let guarded = other.guarded[board].has(square);
                 let square = square.offset(64 * board as i32);
                 let Some(piece) = self.board.at(square) else {
@@ -344,8 +346,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The lines to a side's kings: the directions open to the max-range king, and the enemies that aim at
-    /// either king.
+    /// Counts the lines to a side's kings: the open directions from the max-range king, and the enemies that
+    /// aim at either king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn lines<T: Tally>(&self, color: Color, tally: &mut T) {
         let sides = [self.board.side(color), self.board.side(!color)];
@@ -376,8 +378,8 @@ impl DistortingMirrors {
     }
 }
 
-/// By side and square, its index in [`PLACES`]: four for each rank as the side counts, from the edge to the
-/// middle.
+/// By side and square, the index in a row of [`PLACES`]: four files, from the edge to the middle, for each
+/// rank from the side's point of view.
 static PLACE: [[u8; 64]; 2] = {
     let mut table = [[0; 64]; 2];
     let mut square = 0;
@@ -391,7 +393,7 @@ static PLACE: [[u8; 64]; 2] = {
     table
 };
 
-/// A square's rank as a side counts, from 0.
+/// A square's rank from a side's point of view, starting at 0.
 #[inline]
 fn rank_for(color: Color, square: Square) -> usize {
     (square.index() % 64 / 8) ^ (7 * color.index())

@@ -12,13 +12,13 @@ use crate::rules::{Position, Sink, Stage};
 /// A step other than castling.
 #[derive(Clone, Copy, Debug)]
 pub struct PairMove {
-    /// From and to of the short-range piece if it moves, else of the max-range piece.
+    /// The start and target squares of the short-range piece if it moves, else of the max-range piece.
     pub lead: (Square, Square),
     /// The max-range piece that moves along.
     pub partner: Option<Square>,
     /// The squares entered.
     pub to: u128,
-    /// Whether the pawn, and its twin, promote.
+    /// True if the pawn and its twin, if any, promote.
     pub promotes: bool,
 }
 
@@ -26,22 +26,22 @@ pub struct PairMove {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 
 impl PairMove {
-    /// A lead's own move to a square, also given as a set, before its partner joins it; or the promotion of
-    /// a pawn where it stands.
+    /// A turn of the leading piece alone, before its partner is added, or a promotion in place. `to` is the
+    /// target square as a set.
     #[inline]
     fn alone(lead: (Square, Square), partner: Option<Square>, to: u128) -> PairMove {
         PairMove { lead, partner, to, promotes: lead.0 == lead.1 }
     }
 
-    /// From and to of the max-range piece that moves along.
+    /// The start and target squares of the max-range piece that moves along.
     pub fn companion(&self) -> Option<(Square, Square)> {
         let to = (self.to & !u128::of(self.lead.1)).squares().next()?;
         Some((self.partner?, to))
     }
 }
 
-/// The square where a piece moving in a direction ends by the rule of its board; empty if it cannot move. A
-/// pawn does not capture straight ahead; whether it must capture is not checked.
+/// The square where a piece moving in a direction ends, as in [`reach`]; empty if it cannot move. A pawn does
+/// not capture straight ahead; a diagonal pawn move without a capture is not rejected here.
 #[inline(always)]
 pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemies: u128) -> u128 {
     let (pieces, cannot_capture) = (friends | enemies, pawn && direction.is_straight());
@@ -49,16 +49,15 @@ pub fn end(pawn: bool, from: Square, direction: Direction, friends: u128, enemie
 }
 
 impl DistortingMirrors {
-    /// The twin that moves along with a piece: its living twin, unless that is a pawn waiting on its last
-    /// rank.
+    /// The twin that moves along with a piece, unless it is captured or a pawn waiting on its last rank.
     #[inline]
     pub(super) fn partner(&self, color: Color, pawn: bool, lead: Square) -> Option<Square> {
         let waits = |twin: Square| pawn && last_rank(color).has(twin);
         self.twins.of(lead).filter(|&twin| !waits(twin))
     }
 
-    /// The pieces of a side that may lead a turn: those of the short-range board except pawns that wait for
-    /// their twins, and those of the other board that no twin takes along.
+    /// The pieces of a side that may lead a turn: the short-range pieces except pawns waiting for their
+    /// twins, and the max-range pieces that do not move along with a twin.
     #[inline]
     pub(super) fn leads(&self, color: Color) -> u128 {
         let pieces = self.board.side(color);
@@ -70,24 +69,25 @@ impl DistortingMirrors {
         pieces & !(paired & !short) & !waiting | alone
     }
 
-    /// Pawns of the short-range board that neither capture nor promote next turn.
+    /// Short-range pawns that can neither capture nor promote in this turn.
     #[inline]
     fn quiet_pawns(&self, us: Color) -> u128 {
-        let prey = half(self.board.side(!us), 0);
-        let beside = prey << 1 & !FILE_A | prey >> 1 & !(FILE_A << 7);
+        let targets = half(self.board.side(!us), 0);
+        let beside = targets << 1 & !FILE_A | targets >> 1 & !(FILE_A << 7);
         let last = half(last_rank(us), 0);
         let (above, goals) = match us {
             Color::White => (beside >> 8, last >> 8),
             Color::Black => (beside << 8, last << 8),
         };
         let pawns = half(self.board.pieces(us, PAWN), 0);
-        // With the option `paired` it is enough that its twin captures.
+        // With the option `paired`, a capture by its twin is enough.
         let busy = if self.options.paired { pawns } else { above | goals | last };
         u128::from(pawns & !busy)
     }
 
-    /// The square where the partner of a piece ends when it follows in a direction; empty if it cannot. A
-    /// pair of pawns moves diagonally only if both capture or, with the option `paired`, one of them does.
+    /// The square where the partner of a piece ends when it follows in a direction; empty if it cannot
+    /// follow. Twin pawns move diagonally only if both capture or, with the option `paired`, if one of them
+    /// does.
     #[inline(always)]
     pub(super) fn follow(
         &self,
@@ -106,8 +106,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// The turn that a piece leads, if its partner can follow. Pawns promote once both are on their last
-    /// rank; a pawn without a living twin promotes as it arrives.
+    /// Completes a turn with the partner's move; `None` if the partner cannot follow. Twin pawns promote when
+    /// both are on the last rank; a pawn whose twin was captured promotes when it arrives.
     #[inline(always)]
     fn join(&self, us: Color, pawn: bool, mut turn: PairMove, direction: Direction) -> Option<PairMove> {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
@@ -123,14 +123,14 @@ impl DistortingMirrors {
         Some(turn)
     }
 
-    /// Passes every step of a stage to the sink, including those that expose a king, except those that leave
-    /// one [attacked](Self::defences).
+    /// Passes every step of a stage to the sink, including those that expose a king, but not those that
+    /// ignore an attack on one, as far as [`defences`](Self::defences) shows.
     #[inline]
     pub(super) fn all_steps<S: Sink<Twin>>(&self, stage: Stage, sink: &mut S) {
         self.steps_onto(self.defences(), stage, sink);
     }
 
-    /// Passes to the sink the steps of a stage that enter one of `squares` or move the kings.
+    /// Passes the steps of a stage that enter one of `squares` or move the kings to the sink.
     #[inline]
     pub(super) fn steps_onto<S: Sink<Twin>>(&self, squares: u128, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -161,22 +161,22 @@ impl DistortingMirrors {
         }
     }
 
-    /// Whether a turn enters one of `squares` or moves the kings.
+    /// True if a turn enters one of `squares` or moves the kings.
     #[inline]
     pub(super) fn enters(&self, turn: &PairMove, squares: u128) -> bool {
         (turn.to & squares).any() || self.board.kind(KING).has(turn.lead.0)
     }
 
-    /// Passes every turn of a side except castling to `give`, whether or not it exposes a king.
+    /// Passes every turn of a side except castling to `give`, even if it exposes a king.
     ///
-    /// There are at most 1,536 steps: each of at most 128 pieces leads in at most eight directions, and a
-    /// pawn in three with four promotions each.
+    /// There are at most 1,536 steps: each of at most 128 pieces leads in at most eight directions, or in
+    /// three with four promotions each for a pawn.
     #[inline]
     pub(super) fn each_turn(&self, color: Color, give: impl FnMut(PairMove)) {
         self.each_turn_of(color, self.leads(color), give);
     }
 
-    /// [`each_turn`](Self::each_turn) for some of the pieces that lead.
+    /// [`each_turn`](Self::each_turn) for the leading pieces in `leads`.
     #[inline(always)]
     fn each_turn_of(&self, color: Color, leads: u128, mut give: impl FnMut(PairMove)) {
         for kind in PAWN..=KING {
@@ -195,8 +195,8 @@ impl DistortingMirrors {
         }
     }
 
-    /// Passes every turn that a piece leads to `give`, except a promotion where it stands. Whether it is a
-    /// pawn is a constant for speed.
+    /// Passes every turn that a piece leads to `give`, except for a promotion in place. `IS_PAWN` is a
+    /// constant for speed.
     #[inline(always)]
     pub(super) fn each_turn_led<const IS_PAWN: bool>(
         &self,
@@ -208,19 +208,19 @@ impl DistortingMirrors {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let empty = !(ours | theirs);
         let partner = self.partner(us, IS_PAWN, lead);
-        let first = |piece: Square, prey: u128| {
+        let first = |piece: Square, targets: u128| {
             let board = piece.index() / 64;
-            steps(us, kind, piece, half(empty, board), half(prey, board))
+            steps(us, kind, piece, half(empty, board), half(targets, board))
         };
         if lead.index() < 64 {
             let targets = match partner {
                 None => first(lead, theirs),
                 Some(twin) => {
-                    // The first steps of its twin, as seen from the lead's square: both must be able to
+                    // The first steps of its twin, shifted to the leading piece, because both must be able to
                     // move.
-                    let prey = if self.options.paired { !ours } else { theirs };
+                    let targets = if self.options.paired { !ours } else { theirs };
                     let apart = (lead.index() + 64) as i32 - twin.index() as i32;
-                    first(lead, prey) & first(twin, !ours).shift(apart)
+                    first(lead, targets) & first(twin, !ours).shift(apart)
                 }
             };
             for to in targets.squares() {
@@ -244,17 +244,17 @@ impl DistortingMirrors {
         }
     }
 
-    /// The pawns of a side that lost their twins while waiting for them: they may promote where they stand.
+    /// The pawns of a side whose twins were captured while they waited for them; they may promote in place.
     #[inline]
     pub(super) fn freed(&self, color: Color) -> u128 {
         let arrived = self.board.pieces(color, PAWN) & last_rank(color);
         arrived.filter(|pawn| self.twins.of(pawn).is_none())
     }
 
-    /// Whether the generator gives this step; false for castling.
+    /// True if the generator yields this step; always false for castling.
     pub(super) fn has(&self, step: Step) -> bool {
         let (us, from) = (self.side(), step.from());
-        let mut found = None;
+        let mut matching = None;
         let mut give = |turn: PairMove| {
             let plain = Step::new(turn.lead.0, turn.lead.1);
             let matches = if turn.promotes {
@@ -263,7 +263,7 @@ impl DistortingMirrors {
                 step == plain
             };
             if matches {
-                found = Some(turn);
+                matching = Some(turn);
             }
         };
         match self.board.at(from).filter(|piece| piece.color == us) {
@@ -274,10 +274,10 @@ impl DistortingMirrors {
             Some(piece) => self.each_turn_led::<false>(us, piece.kind, from, give),
             None => {}
         }
-        found.is_some_and(|turn| self.enters(&turn, self.defences()))
+        matching.is_some_and(|turn| self.enters(&turn, self.defences()))
     }
 
-    /// The turn that a step of this position makes; `None` for castling.
+    /// The turn encoded by a step of this position; `None` for castling.
     #[inline(always)]
     pub(super) fn turn(&self, step: Step) -> Option<PairMove> {
         let (from, to) = (step.from(), step.to());

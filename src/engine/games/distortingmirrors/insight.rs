@@ -1,4 +1,4 @@
-//! Explanations of moves: twins, and what they do.
+//! Explanations of moves: how twins move and what prevents it.
 
 use super::directions::COMPASS;
 use super::generate::end;
@@ -11,7 +11,7 @@ use crate::rules::castling::Castling;
 use crate::rules::obstacle::friend;
 use crate::rules::{Insight, Link, Note, Position, explain, naming};
 
-/// The moves that the pieces of [`ARMY`] would have on the max-range board if they could stop on the way.
+/// The moves that the pieces of [`ARMY`] would have on the max-range board if they could stop early.
 pub const RIDERS: [&str; 6] = ["mfRcfB", "N0", "B", "R", "Q", "Q"];
 
 /// Describes the moves of a kind of piece on the max-range board.
@@ -29,7 +29,7 @@ impl Insight for DistortingMirrors {
         }
     }
 
-    /// An obstacle to the piece or to its twin, or the rule of pawns' captures.
+    /// An obstacle for the piece or its twin, or the rule that pawns move diagonally only to capture.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(castling) = self.castling(Step::new(from, to)) {
@@ -114,7 +114,7 @@ impl Insight for DistortingMirrors {
         })
     }
 
-    /// The twin's move in a step, or those of the other three pieces in castling.
+    /// The twin's move in a step, or the moves of the other three pieces in castling.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
         if let Some(turn) = self.turn(step) {
             return turn.companion().into_iter().collect();
@@ -126,11 +126,11 @@ impl Insight for DistortingMirrors {
         vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
     }
 
-    /// The pieces of a side that could capture on a square, if their twins can follow.
+    /// The pieces of a side that could capture on a square, which includes that their twins can follow.
     fn attackers_of(&self, square: Square, color: Color) -> u128 {
-        let prey = u128::of(square);
-        let friends = self.board.side(color) & !prey;
-        let enemies = self.board.side(!color) | prey;
+        let target = u128::of(square);
+        let friends = self.board.side(color) & !target;
+        let enemies = self.board.side(!color) | target;
         let captures = |&from: &Square| self.captures(!color, from, square, enemies, friends);
         let attackers = self.aiming(!color, square, friends).squares().filter(captures);
         attackers.fold(0, |set, from| set | u128::of(from.offset((square.index() & 64) as i32)))

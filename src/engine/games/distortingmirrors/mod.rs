@@ -1,18 +1,18 @@
 //! Kingdom of Distorting Mirrors (Daniil Frolov, 2010): twins on two boards move in the same direction, one
-//! step on one board, as far as they can on the other.
+//! step on one board, as far as possible on the other.
 //!
-//! The rules, in the best order for reading:
+//! The rules, in reading order:
 //!
 //! | rule | where |
 //! |---|---|
 //! | the pieces | `pieces` |
-//! | who is whose twin, also in a FEN | `twins` |
+//! | pairs of twins, and their field in a FEN | `twins` |
 //! | how far pieces move on either board | `directions` |
-//! | turns of twins and of single pieces; pawns' captures, their waiting and promotion | `generate` |
-//! | the changes by a turn | `play` |
+//! | turns of twins and of single pieces; how pawns capture, wait on the last rank and promote | `generate` |
+//! | how a turn changes the position | `play` |
 //! | castling | `castling` |
 //! | check | `attacks` |
-//! | having no legal turn loses; repetition and fifty moves draw | `IDENTITY` |
+//! | a side without a legal turn loses; draws by repetition and after fifty moves | `IDENTITY` |
 //! | explanations of moves | `insight` |
 //!
 //! Source: the inventor's page on the Chess Variant Pages.
@@ -87,7 +87,7 @@ impl Position for DistortingMirrors {
                 return Err(FenError::new("twins", fault));
             }
         }
-        // The four pieces must be at home, as twins of each other.
+        // King and rook must be on their starting squares on both boards, with their counterparts as twins.
         let at_home = |color, castling: &Castling| {
             let homes = [(KING, castling.king.0), (ROOK, castling.rook.0)];
             homes.into_iter().all(|(kind, home)| {
@@ -106,8 +106,8 @@ impl Position for DistortingMirrors {
     }
 
     fn fen(&self) -> String {
-        let six = self.write_fen(&self.castling.to_string(), "-");
-        six + &self.twins.field(&self.board)
+        let fields = self.write_fen(&self.castling.to_string(), "-");
+        fields + &self.twins.field(&self.board)
     }
 
     fn options(&self) -> Options {
@@ -151,8 +151,8 @@ impl Position for DistortingMirrors {
     }
 
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let is_kings = self.board.kind(KING).has(step.from());
-        is_kings.then(|| Castling::of(step)).flatten()
+        let is_king_step = self.board.kind(KING).has(step.from());
+        is_king_step.then(|| Castling::of(step)).flatten()
     }
 
     fn companion(&self, step: Step) -> Option<(Square, Square)> {
@@ -163,7 +163,7 @@ impl Position for DistortingMirrors {
         self.apply(step)
     }
 
-    /// With few pieces left a side may be in zugzwang, or have no legal turn.
+    /// No null move with few pieces left, when a side may be in zugzwang or have no legal turn.
     fn pass(&self) -> Option<Self> {
         let pieces = self.board.side(self.side());
         (pieces.len() > 8 && !self.in_check())
@@ -186,7 +186,8 @@ impl Position for DistortingMirrors {
     }
 }
 
-/// The pieces of a FEN: one king per side on each board, and no pawn on its first rank.
+/// Reads the board of a FEN. Rejects it unless each side has one king on each board and no pawn on its
+/// first rank.
 fn read_pieces(board: &str) -> Result<Pieces, FenError> {
     let board: Pieces = fen::read_pieces(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {

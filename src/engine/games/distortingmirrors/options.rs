@@ -1,11 +1,12 @@
-//! The rule of pawns' captures.
+//! The option `paired`.
 
 use crate::rules::GameOptions;
 
-/// The rule of pawns' captures.
+/// The options: the rule for diagonal moves of twin pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Twin pawns may move diagonally if one of them captures; without this option both must.
+    /// Twin pawns may move diagonally if at least one of them captures; without this option, both must
+    /// capture.
     pub paired: bool,
 }
 

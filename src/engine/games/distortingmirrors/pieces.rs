@@ -7,8 +7,8 @@ use crate::rules::{Board, Kind};
 /// The pieces on both boards: files a-h short-range, files i-p max-range.
 pub type Pieces = Board<Twin, 6>;
 
-/// The pieces, as they move on the short-range board; on the max-range board they move in the same directions
-/// as far as they can. The order is that of orthodox chess.
+/// The pieces, with their moves on the short-range board; on the max-range board they move in the same
+/// directions as far as possible. The order is that of orthodox chess.
 pub const ARMY: [Kind; 6] = [
     Kind::pawn('P', "pawn", "mfWcfF"),
     Kind::new('N', "knight", "N"),

@@ -1,4 +1,4 @@
-//! The changes that a turn makes.
+//! Playing a turn.
 
 use super::generate::PairMove;
 use super::position::DistortingMirrors;
@@ -31,7 +31,7 @@ impl DistortingMirrors {
         let twin = self.twins.part(turn.lead.0);
         self.transfer(turn.lead, promotion);
         if let Some(twin) = twin {
-            // A waiting pawn stays, and promotes where it stands when its twin arrives.
+            // A waiting pawn stays where it is, and promotes when its twin arrives.
             let partner = turn.companion().unwrap_or((twin, twin));
             self.transfer(partner, promotion);
             let (lead, partner) = (turn.lead.1, partner.1);
@@ -39,8 +39,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// Moves one piece from square to square, with capture and promotion if any. The twin of a captured
-    /// piece becomes single.
+    /// Moves one piece, including any capture and promotion. The twin of a captured piece becomes single.
     pub(super) fn transfer(&mut self, (from, to): (Square, Square), promotion: Option<u8>) {
         let Some(piece) = self.board.take(from) else {
             return;
@@ -50,7 +49,7 @@ impl DistortingMirrors {
         }
         let kind = promotion.unwrap_or(piece.kind);
         self.board.put(to, Piece { kind, ..piece });
-        // The same squares matter on either board.
+        // `touch` treats both boards alike.
         self.castling.touch(from);
         self.castling.touch(to);
     }

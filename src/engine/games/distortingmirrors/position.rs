@@ -13,6 +13,6 @@ pub struct DistortingMirrors {
     pub(super) twins: Twins,
     pub(super) counters: Counters,
     pub(super) options: Options,
-    /// A side with a right has all four pieces at home, as twins of each other.
+    /// For each right, both kings and both rooks are on their starting squares, as twins of each other.
     pub(super) castling: Rights,
 }

@@ -1,41 +1,41 @@
-//! The scope of a piece: totals over all turns that it leads, computed without generating each of them.
+//! The scope of a piece: totals over all turns that it leads, usually computed without generating them.
 
 use super::directions::{AHEAD, advance, half, landings, neighbours, steps};
 use super::position::DistortingMirrors;
 use crate::core::{Color, Square, SquareSet};
 use crate::games::orthodox::PAWN;
 
-/// Totals over some turns.
+/// Totals over the turns that a piece leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Scope {
     /// The number of turns.
     pub turns: u32,
-    /// Those that capture two pieces.
+    /// The number of turns that capture two pieces.
     pub doubles: u32,
-    /// The squares that they enter.
+    /// The squares that the turns enter.
     pub to: u128,
-    /// By board, the squares on which they would capture an enemy, and others; none if a pawn leads.
+    /// By board, a superset of the squares on which they could capture an enemy; empty for a pawn.
     pub guarded: [u64; 2],
 }
 
 impl Scope {
-    /// The scope of a pawn that promotes where it stands.
+    /// The scope of a pawn that promotes in place.
     pub fn promotion(pawn: Square) -> Scope {
         Scope { turns: 1, to: u128::of(pawn), ..Scope::default() }
     }
 }
 
 impl DistortingMirrors {
-    /// The scope of one of the [`leads`](Self::leads), except for a promotion where it stands. Whether it is
-    /// a pawn is a constant, for speed.
+    /// The scope of one of the [`leads`](Self::leads), except for a promotion in place. `IS_PAWN` is a
+    /// constant for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn scope<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let (ours, theirs) = (self.board.side(us), self.board.side(!us));
         let pieces = ours | theirs;
-        let prey = [0, 1].map(|board| half(theirs, board));
+        let enemies = [0, 1].map(|board| half(theirs, board));
         let is_short = lead.index() < 64;
-        // A pawn captures in other directions than it moves, and only if its twin does.
-        let may_capture = || !is_short || steps(us, PAWN, lead, 0, prey[0]).any();
+        // A pawn captures in other directions than it moves, and only if its twin captures, too.
+        let may_capture = || !is_short || steps(us, PAWN, lead, 0, enemies[0]).any();
         if IS_PAWN && (self.options.paired || may_capture()) {
             return self.scope_by_turns::<IS_PAWN>(us, kind, lead);
         }
@@ -46,7 +46,7 @@ impl DistortingMirrors {
             if !IS_PAWN {
                 return landings(piece, open, half(pieces, 1), half(closed, 1));
             }
-            // A pawn that does not capture only goes straight ahead.
+            // Without a capture, a pawn only moves straight ahead.
             if open.is_empty() {
                 return [0; 2];
             }
@@ -68,25 +68,25 @@ impl DistortingMirrors {
                 guarded: guarded(0, passed | near(lead)),
             };
         };
-        // No two steps are so far apart that the rotation makes one look like the other.
+        // Steps are short enough that the rotation cannot turn one into another.
         let apart = (twin.index() - lead.index()) as u32;
         let open_to_twin = open(twin);
         let along = open_to_twin & open_to_lead.rotate_left(apart);
         let short = along.rotate_right(apart);
         let [ends, passed] = far(twin, along);
         let mut doubles = 0;
-        if !IS_PAWN && (ends & prey[1]).any() {
-            for to in (short & prey[0]).squares() {
+        if !IS_PAWN && (ends & enemies[1]).any() {
+            for to in (short & enemies[0]).squares() {
                 let [end, _] = far(twin, u64::of(to).rotate_left(apart));
-                doubles += u32::from((end & prey[1]).any());
+                doubles += u32::from((end & enemies[1]).any());
             }
         }
         Scope {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // The capturing piece would stop in front of a piece of its own side; its twin's path must be
-            // open.
+            // A guard stops in front of its own piece, which an enemy would replace; its twin must be able
+            // to move.
             guarded: guarded(
                 near(lead) & open_to_twin.rotate_right(apart),
                 passed | near(twin) & open_to_lead.rotate_left(apart),
@@ -94,7 +94,7 @@ impl DistortingMirrors {
         }
     }
 
-    /// [`scope`](Self::scope) by generating every turn.
+    /// [`scope`](Self::scope) computed by generating every turn, without `guarded`.
     pub(super) fn scope_by_turns<const IS_PAWN: bool>(&self, us: Color, kind: u8, lead: Square) -> Scope {
         let enemies = self.board.side(!us);
         let mut scope = Scope::default();

@@ -1,4 +1,4 @@
-//! Tests of the inventor's examples and of the rules that no other game has.
+//! Tests of the inventor's examples and of rules that are unique to this game.
 
 use super::directions::half;
 use super::options::Options;
@@ -49,7 +49,7 @@ fn fault(fen: &str) -> String {
 /// In random games, the scope of each piece equals the totals over its turns, and a piece is guarded exactly
 /// if an enemy in its place would be attacked.
 #[test]
-fn the_scope_of_a_piece_sums_up_its_turns() {
+fn the_scope_of_a_piece_is_the_total_of_its_turns() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut doubles = 0;
     for game in 0..80 {
@@ -97,12 +97,12 @@ fn the_scope_of_a_piece_sums_up_its_turns() {
     assert!(doubles > 100);
 }
 
-/// In random games, the turns that are left out where a king is attacked are all illegal, and `is_step` is
-/// false for them.
+/// In random games, all turns that the generator omits because a king is attacked are illegal, and `is_step`
+/// is false for them.
 #[test]
-fn no_legal_turn_leaves_a_king_undefended() {
+fn no_legal_turn_is_omitted_when_a_king_is_attacked() {
     let mut random = fastrand::Rng::with_seed(11);
-    let mut left_out = 0;
+    let mut omitted = 0;
     for game in 0..80 {
         let paired = game % 2 == 1;
         let mut position = DistortingMirrors::from_fen(Options { paired }, START).unwrap();
@@ -114,7 +114,7 @@ fn no_legal_turn_leaves_a_king_undefended() {
                 let listed = steps.contains(&step);
                 assert_eq!(listed, position.is_step(step), "{}", position.fen());
                 if !listed {
-                    left_out += 1;
+                    omitted += 1;
                     assert!(!position.clone().play(step), "{}", position.fen());
                 }
             }
@@ -125,11 +125,11 @@ fn no_legal_turn_leaves_a_king_undefended() {
             position.play_turn(turns[random.usize(..turns.len())]);
         }
     }
-    assert!(left_out > 1000, "{left_out}");
+    assert!(omitted > 1000, "{omitted}");
 }
 
-/// In random games, a glance gives the whole evaluation if the cheap terms are within the bounds, and the
-/// cheap terms alone otherwise.
+/// In random games, a glance returns the complete evaluation if the cheap terms are within the bounds, and
+/// only the cheap terms otherwise.
 #[test]
 fn a_glance_is_an_evaluation_or_its_cheap_terms() {
     let mut random = fastrand::Rng::with_seed(3);
@@ -193,9 +193,9 @@ fn pawns_wait_for_their_twins_and_promote_with_them() {
     assert_eq!(promoted.halfmove(), 1);
 }
 
-/// The rook beside the short-range king could capture it if the rook's twin could go east as well.
+/// The rook next to the short-range king could capture it if the rook's twin could also move east.
 #[test]
-fn a_king_is_attacked_only_if_the_attackers_twin_can_go_along() {
+fn a_king_is_attacked_only_if_the_attackers_twin_can_follow() {
     let fen = "3k7k4/16/16/15r/16/16/16/3rK7K3 w - - 0 1";
     assert!(!set(fen).in_check());
     assert!(set(&fen.replace("15r", "14r1")).in_check());
@@ -236,7 +236,7 @@ fn twins_are_part_of_the_position() {
 }
 
 #[test]
-fn faulty_fens_are_refused() {
+fn invalid_fens_are_rejected() {
     let kings = "3k7k4/16/16/16/16/16/16/4K7K3 w - - 0 1";
     for (fen, expected) in [
         (format!("{kings} e1"), "FEN twins"),
@@ -255,7 +255,7 @@ fn faulty_fens_are_refused() {
 }
 
 #[test]
-fn castling_without_four_twins_at_home_is_left_out() {
+fn castling_rights_need_four_twins_on_their_starting_squares() {
     for fen in [
         "3k7k4/16/16/16/16/16/16/4K2R4K3 w K",
         "3k7k4/16/16/16/16/16/16/R3K2RR3K2R w K - 0 1 a1p1,h1i1,e1m1,d8l8",
@@ -271,7 +271,7 @@ fn castling_without_four_twins_at_home_is_left_out() {
 }
 
 #[test]
-fn refusals_name_what_keeps_a_twin_back() {
+fn error_messages_say_what_prevents_a_twin_from_moving() {
     let fen = "4k10k/16/16/16/1p14/P15/8P7/R3K3R3K3 w - - 0 1";
     for (turn, why) in [
         ("a1a2", "the piece on a1 cannot go to a2: its twin on i1 is blocked in that direction"),
@@ -283,8 +283,8 @@ fn refusals_name_what_keeps_a_twin_back() {
     }
 }
 
-/// The squares where a piece without a twin ends in each direction of its Betza line: after one step on the
-/// short-range board, as far as it can on the max-range board.
+/// The squares where a piece without a twin ends in each direction of its Betza notation: after one step on
+/// the short-range board, as far as possible on the max-range board.
 fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
     let piece = pieces.at(from).expect("a piece");
     let (board, home) = (from.index() / 64, from.index() % 64);
@@ -320,7 +320,7 @@ fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
 }
 
 #[test]
-fn pieces_move_by_their_betza_lines() {
+fn pieces_move_according_to_their_betza_notation() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..2_000 {
         let mut pieces = Pieces::default();
@@ -352,8 +352,8 @@ fn pieces_move_by_their_betza_lines() {
             let mut expected = ends(&pieces, from);
             if let Some(twin) = position.twins.of(from) {
                 let other = ends(&pieces, twin);
-                let follows = |way| other.iter().any(|&(other, _)| other == way);
-                expected.retain(|&(way, _)| from.index() < 64 && follows(way));
+                let follows = |direction| other.iter().any(|&(other, _)| other == direction);
+                expected.retain(|&(direction, _)| from.index() < 64 && follows(direction));
             }
             let expected = expected.iter().fold(0, |set, &(_, to)| set | u128::of(to));
             let steps = list.iter().filter(|step| step.from() == from);

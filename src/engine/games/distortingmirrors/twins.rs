@@ -1,16 +1,17 @@
-//! The pairs of twins, also in a FEN.
+//! The pairs of twins, and their field in a FEN.
 
 use super::pieces::Pieces;
 use crate::core::{Color, Shape, Square, SquareSet, Twin, key};
 use crate::games::orthodox::KING;
 use crate::rules::FenError;
 
-/// Marks a square without a piece that has a twin.
+/// Marks a square that is empty or whose piece has no twin.
 const SINGLE: u8 = u8::MAX;
 
-/// For each square, the square of the twin of the piece there.
+/// The pairs of twins of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Twins {
+    /// For each square, the square of its piece's twin, or [`SINGLE`].
     squares: [u8; 128],
     /// The squares of all twins.
     all: u128,
@@ -18,7 +19,7 @@ pub struct Twins {
 }
 
 impl Twins {
-    /// All pieces single.
+    /// No pair: all pieces are single.
     pub const NONE: Twins = Twins { squares: [SINGLE; 128], all: 0, key: 0 };
 
     /// The twin of the piece on a square.
@@ -34,7 +35,7 @@ impl Twins {
         self.all
     }
 
-    /// The pairs, by the short-range square.
+    /// The pairs of short-range and max-range squares, ordered by the former.
     pub fn pairs(&self) -> impl Iterator<Item = (Square, Square)> {
         let short = (0..64).map(Square::new);
         short.filter_map(|square| Some((square, self.of(square)?)))
@@ -71,8 +72,8 @@ impl Twins {
         self.pairs().fold(0, |key, (short, max)| key ^ pair_key(short, max))
     }
 
-    /// The twins if a FEN names none: for each side and kind the first piece of the short-range board and
-    /// the first of the max-range board, the second and the second, and so on.
+    /// The twins if a FEN does not list them: for each side and kind, the first pieces of both boards are
+    /// twins, so are the second pieces, and so on.
     pub fn by_default(board: &Pieces) -> Twins {
         let mut twins = Twins::NONE;
         for color in Color::BOTH {
@@ -90,8 +91,8 @@ impl Twins {
     /// Reads the seventh field of a FEN.
     ///
     /// # Errors
-    /// If a pair is not two single pieces of the same kind and side, one on each board, or if a king is left
-    /// without a twin.
+    /// If a pair does not consist of two single pieces of the same kind and side, one on each board, or if a
+    /// king has no twin.
     pub fn read(list: &str, board: &Pieces) -> Result<Twins, FenError> {
         if list == "-" {
             return Ok(Twins::by_default(board));
@@ -128,7 +129,7 @@ impl Twins {
         Ok(twins)
     }
 
-    /// The seventh field with a space before it, if it is to be written.
+    /// The seventh field after a space; empty if the twins are the default ones.
     pub fn field(&self, board: &Pieces) -> String {
         if *self == Twins::by_default(board) {
             return String::new();
@@ -139,14 +140,14 @@ impl Twins {
     }
 }
 
-/// The key of a pair, its squares in either order.
+/// The key of a pair, for any order of its squares.
 #[inline]
 fn pair_key(a: Square, b: Square) -> u64 {
     let (short, max) = (a.min(b).index(), a.max(b).index());
     key::fact((1 << 16) + (short * 128 + max) as u64)
 }
 
-/// A short-range and a max-range square.
+/// Reads a short-range and a max-range square.
 fn read_pair(text: &str) -> Option<(Square, Square)> {
     let (short, rest) = Twin::read(text)?;
     let (max, rest) = Twin::read(rest)?;

@@ -25,7 +25,7 @@ pub const WEIGHTS: Named = &[
         [-6, 7], [-5, 45], [10, 49], [6, 4], [34, 102], [0, 0],
         [50, 32], [73, 46], [28, -17], [37, 67], [126, 86], [0, 0],
     ]),
-    // Pieces by board, kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by board, kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [5, -14], [-7, 10], [-3, 28], [-37, -3],
@@ -145,16 +145,16 @@ pub const WEIGHTS: Named = &[
         [0, 0], [15, 20], [8, -3], [46, 30], [11, 22], [-4, -1], [13, -36], [0, 0],
         [0, 0], [3, 2], [14, -4], [-27, 1], [8, 21], [-10, 21], [24, 2], [20, -3],
     ]),
-    // Pawns with no piece before them on their file, by board and rank.
+    // Pawns with no piece ahead of them on their file, by board and rank.
     ("FREE_WAY", &[
         [0, 0], [3, 21], [-19, 19], [-18, 9], [7, 8], [20, 41], [35, 32], [0, 0],
         [0, 0], [15, 4], [25, 2], [12, 24], [-2, 14], [18, 8], [9, 29], [20, -3],
     ]),
-    // Castlings to which a side has the right.
+    // Sides by the number of their castling rights.
     ("CASTLINGS", &[
         [2, 5], [-6, 12], [3, -20],
     ]),
-    // Pieces by kind and number of turns they lead: twins, short-range singles, max-range singles.
+    // Pieces by kind and number of turns that they lead: twins, short-range singles, max-range singles.
     ("TURNS_OF", &[
         [-32, -55], [-13, 9], [18, 49], [48, 45], [12, 16], [15, 20], [18, 24], [21, 28], [24, 32],
         [-50, -11], [-9, -24], [7, 8], [22, 20], [23, 29], [34, 39], [46, 35], [33, 42], [52, 48],
@@ -175,7 +175,7 @@ pub const WEIGHTS: Named = &[
         [0, -1], [5, 3], [21, 13], [44, 33], [41, 34], [72, 55], [19, 34], [60, 53], [54, 45],
         [0, 0], [3, 10], [6, 20], [9, 30], [12, 40], [15, 50], [18, 60], [21, 70], [24, 80],
     ]),
-    // The number of turns, at most sixteen.
+    // Sides by the number of their turns, sixteen or more as sixteen.
     ("ROOM", &[
         [-128, -128], [-98, -98], [-72, -72], [-50, -51], [-32, -34], [-21, -25], [-13, -25], [-4, -16], [-1, -36], [-5, -30], [-6, -33], [-2, -22], [0, -7], [4, 6], [7, 25], [8, 44], [13, 83],
     ]),
@@ -209,7 +209,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [32, 12], [21, 6], [21, 5], [11, 20], [-3, -8], [7, 20], [-8, 36],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Attacks by the attacker's kind (line) and the victim's board and kind: by the side to move on unguarded and on guarded pieces, by the other side on unguarded and on guarded pieces.
+    // Attacks by the attacker's kind (line) and the victim's board and kind: those of the side to move on unguarded and on guarded pieces, then those of the other side.
     ("THREATS", &[
         [-15, -26], [2, 11], [15, 13], [3, 4], [12, 10], [0, 0], [9, 6], [-4, 1], [-1, 0], [0, 0], [-3, -1], [0, 0],
         [-17, 1], [-3, 11], [3, 13], [1, 20], [-1, 5], [0, 0], [11, -21], [-8, -6], [-1, 1], [11, 17], [22, 3], [0, 0],
@@ -236,7 +236,7 @@ pub const WEIGHTS: Named = &[
         [3, 22], [-3, 0], [-4, 8], [-15, -17], [-20, -8], [0, 0], [17, -6], [24, 5], [19, -8], [4, -2], [8, 4], [0, 0],
         [-8, -3], [-8, 2], [-2, 0], [1, -1], [1, -1], [0, 0], [-9, -6], [-14, -4], [-5, 0], [-25, 6], [-29, -5], [0, 0],
     ]),
-    // Enemy pieces that are attacked, by board and kind, in the same four cases.
+    // Attacked enemy pieces by board and kind, in the same four cases.
     ("PREY", &[
         [-16, 21], [26, 38], [17, 26], [3, 19], [20, 24], [0, 0], [9, 21], [53, 26], [38, 25], [65, 49], [91, 19], [0, 0],
         [-22, -10], [2, 15], [-12, 4], [-14, -23], [-4, -3], [0, 0], [-14, -13], [28, 13], [4, 2], [29, 12], [51, 15], [0, 0],
@@ -247,24 +247,24 @@ pub const WEIGHTS: Named = &[
     ("DOUBLE_CAPTURES", &[
         [-11, 18], [-8, 18],
     ]),
-    // Turns that end on a line to an enemy king, or a leap from it, with or without pieces between, by board and kind: of the side to move, of the other side.
+    // Turns to a square from which the piece would attack an enemy king if nothing were in between, by board and kind: of the side to move, of the other side.
     ("APPROACHES", &[
         [43, 19], [22, 36], [27, 11], [12, 26], [42, 46], [-2, -10],
         [15, -28], [47, 21], [32, 29], [13, 16], [11, 47], [-9, 3],
         [31, 15], [20, 26], [26, 14], [14, 21], [46, 54], [-5, -4],
         [3, 0], [53, 6], [30, 25], [19, 17], [15, 42], [-7, 8],
     ]),
-    // Squares reached beside the enemy's short-range king, then beside its max-range king.
+    // Squares next to the enemy's short-range king that a side's turns enter, then those next to its max-range king.
     ("RING_ATTACKS", &[
         [-24, -49], [-27, -5], [-6, 3], [23, 25], [35, 21], [8, 8], [1, -1], [0, 0], [0, 0],
         [-9, -1], [-9, -3], [-1, 5], [12, 0], [24, -6], [5, 1], [0, 0], [0, 0], [0, 0],
     ]),
-    // Directions of the max-range king by number of squares: ending on an empty square, on an enemy.
+    // Open directions from the max-range king by their length in squares, ending in front of an edge or an own piece, then those ending on an enemy.
     ("KING_LINES", &[
         [0, 0], [11, 0], [17, 3], [12, -24], [-6, -10], [2, -28], [-14, 3], [-13, -2],
         [0, 0], [14, -7], [7, 9], [-5, -3], [-3, -4], [-1, -23], [-12, 10], [-14, -1],
     ]),
-    // Enemies that aim at a king, by kind: at the short-range king, held back only by their twins; at the max-range king, held back only by their twins; blocked by one piece of the king's side; blocked by one of their own.
+    // Enemies that aim at a king, by kind: at the short-range king, prevented only by their twins; at the max-range king, prevented only by their twins; blocked by one piece of the king's side; blocked by one of their own pieces.
     ("AIMS", &[
         [5, 6], [-15, -11], [-2, -2], [0, 0], [-24, -9], [0, 0],
         [-2, -12], [-54, -12], [-18, -25], [-25, -7], [-41, -19], [0, 0],

@@ -1,4 +1,4 @@
-//! The evaluation of relays, in addition to that of orthodox pieces.
+//! Evaluation of relays, in addition to the orthodox terms.
 
 use super::relay::{eligible, knights};
 use super::terms::{AWAITING_RELAY, LENDERS, RELAYED, RELAYED_CHECKS, RELAYED_PAWNS, TERMS};
@@ -30,7 +30,7 @@ impl Evaluated for Relay {
 
     #[inline]
     fn relayed_piece<T: Tally>(kind: u8, square: Square, gained: usize, color: Color, tally: &mut T) {
-        // No knight receives a leap, so its line is the pawns'.
+        // Knights borrow no leaps, so pawns use the knights' line.
         let row = kind.saturating_sub(KNIGHT) as usize;
         tally.one(RELAYED, row * 9 + gained, color);
         if kind == PAWN {

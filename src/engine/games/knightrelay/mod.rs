@@ -1,12 +1,12 @@
 //! Knight Relay Chess (Mannis Charosh, 1972): a knight lends its leap to every queen, rook, bishop and pawn
-//! that it guards; knights neither capture nor are captured. Everything else is as in orthodox chess
-//! (`orthodox`) except:
+//! that it guards; knights neither capture nor are captured. The other differences from orthodox chess
+//! (`orthodox`) are in this table, too:
 //!
 //! | rule | where |
 //! |---|---|
 //! | which pieces have a knight's leap, and where pawns may not use it | `relay` |
-//! | knights do not capture; they cannot be captured | `pieces`, `Relay::immune` |
-//! | no en passant; relays may bring a pawn back, even for another double step | the constants of `Customs` |
+//! | knights do not capture and cannot be captured | `pieces`, `Relay::immune` |
+//! | no en passant; relays may bring a pawn back for another double step | the constants of `Customs` |
 //! | draws by insufficient material | `Relay::verdict` |
 
 mod about;
@@ -26,7 +26,7 @@ use relay::Lent;
 /// A position of Knight Relay Chess.
 pub type KnightRelay = Orthodox<Relay>;
 
-/// Chess with relays by knights.
+/// The rules of Knight Relay Chess.
 #[derive(Clone, Copy, Debug)]
 pub struct Relay;
 
@@ -36,7 +36,7 @@ impl Customs for Relay {
     /// Knights lend their leap.
     type Relays = Lent;
     const EN_PASSANT: bool = false;
-    /// By relayed moves.
+    /// With relayed moves.
     const PAWNS_RETURN: bool = true;
 
     /// Knights cannot be captured.
@@ -45,8 +45,8 @@ impl Customs for Relay {
         board.kind(KNIGHT)
     }
 
-    /// A draw when no pawn, rook or queen is left, and either no bishop, or no knight and bishops on one
-    /// colour only.
+    /// A draw if no pawn, rook or queen is left, and either no bishop is left, or no knight is left and all
+    /// bishops are on squares of one colour.
     fn verdict(board: &Pieces, _: Color) -> Option<Outcome> {
         let (knights, bishops, one_color) = minor_pieces_only(board)?;
         let drawn = bishops.is_empty() || knights.is_empty() && one_color;

@@ -1,4 +1,4 @@
-//! Relays: which pieces have a knight's leap, and where it takes them.
+//! Relays: the pieces that can borrow a knight's leap, and their targets.
 
 use super::pieces::KINDS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
@@ -6,11 +6,11 @@ use crate::games::orthodox::{END_RANKS, KING, KNIGHT, PAWN, Pieces, Relays};
 use crate::pieces::Army;
 use crate::rules::naming;
 
-/// By side, the pieces to which its knights lend their leap by guarding them.
+/// By side, the pieces that can borrow a knight's leap because a knight guards them.
 #[derive(Clone, Copy, Debug)]
 pub struct Lent([u64; 2]);
 
-/// The pieces' moves, compiled.
+/// The compiled moves of the pieces.
 const ARMY: &Army<6> = &Army::new(&KINDS);
 
 /// The squares a knight's leap away.
@@ -19,7 +19,7 @@ fn leap(from: Square) -> u64 {
     ARMY.moves(Color::White, KNIGHT, from)
 }
 
-/// All squares that knights on these squares reach.
+/// All squares that are a knight's leap away from squares of a set.
 pub fn knights(set: u64) -> u64 {
     set.squares().fold(0, |all, knight| all | leap(knight))
 }
@@ -43,7 +43,7 @@ impl Relays for Lent {
 
     #[inline]
     fn leaps(kind: u8, from: Square) -> u64 {
-        // A pawn's relayed move may not end on the first or last rank, and so attacks nothing there.
+        // A pawn's relayed move may not end on the first or last rank, so it attacks nothing there.
         leap(from) & if kind == PAWN { !END_RANKS } else { !0 }
     }
 

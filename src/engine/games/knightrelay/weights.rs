@@ -19,11 +19,11 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [262, 199], [367, 65], [604, 266], [837, 318], [1647, 694],
     ]),
-    // Two bishops or more.
+    // Sides with at least two bishops.
     ("BISHOP_PAIR", &[
         [52, 3],
     ]),
-    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-56, -9], [25, -30], [39, -22], [-13, 2],
@@ -74,21 +74,21 @@ pub const WEIGHTS: Named = &[
         [-40, 34], [-71, 21], [-58, 57], [-102, 49],
         [-41, 1], [-50, -8], [-56, 19], [-84, 48],
     ]),
-    // Knights, bishops, rooks and queens by the number of squares they can safely go to.
+    // Knights, bishops, rooks and queens by the number of squares they can safely move to.
     ("MOBILITY", &[
         [-23, -62], [-19, -44], [-7, -24], [4, -9], [12, -11], [19, -6], [25, -1], [25, 4], [30, 6], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16], [16, 16],
         [5, -57], [-4, -21], [5, -26], [11, -13], [14, -5], [26, -2], [22, 8], [29, 9], [38, 15], [43, 6], [42, 14], [76, -11], [29, 38], [36, 9], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28], [35, 28],
         [1, -144], [4, -51], [8, -24], [13, -15], [17, -5], [22, -4], [26, 4], [21, 4], [36, -6], [39, -17], [38, -7], [60, -17], [54, 0], [34, 31], [95, -44], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28], [14, 28],
         [-2, -55], [4, -40], [3, -13], [-1, -61], [17, -35], [17, -31], [28, -2], [24, -2], [28, 36], [34, 16], [33, 31], [36, 22], [41, 6], [49, -9], [57, -28], [89, -102], [57, -26], [59, -21], [63, -27], [58, -24], [29, 5], [40, -64], [7, -2], [-24, -56], [-1, 5], [0, 18], [11, 35], [16, 43],
     ]),
-    // Knights, bishops, rooks and queens by king's steps to the enemy king.
+    // Knights, bishops, rooks and queens by distance to the enemy king, in king's steps.
     ("NEAR_ENEMY", &[
         [0, 0], [39, -41], [28, -24], [33, -20], [7, -7], [4, -8], [-25, 3], [-13, -29],
         [0, 0], [19, -11], [98, -49], [77, -34], [47, -10], [24, 1], [32, 12], [16, 19],
         [0, 0], [47, -72], [130, -109], [84, -83], [80, -73], [57, -38], [37, 5], [26, 48],
         [0, 0], [0, 0], [117, -134], [133, -81], [89, -73], [106, -90], [105, -30], [105, -30],
     ]),
-    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
+    // Attacked enemy pieces, unguarded ones first, by the attacker's kind and their own kind.
     ("THREATS", &[
         [70, 10], [19, 22], [61, 14], [95, -6], [77, 79], [0, 0],
         [6, 7], [19, 22], [21, 24], [31, 36], [60, 69], [0, 0],
@@ -103,17 +103,17 @@ pub const WEIGHTS: Named = &[
         [-11, 106], [0, 0], [24, -50], [-7, -6], [71, 29], [0, 0],
         [66, -14], [0, 0], [-7, 33], [-41, 66], [0, 0], [0, 0],
     ]),
-    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Attacked and unguarded pieces by kind: with the enemy to move, with their own side to move.
     ("HANGING", &[
         [-18, -130], [-26, -26], [-77, -61], [-110, -73], [-133, -101], [0, 0],
         [5, -59], [0, 0], [-43, 1], [-33, 23], [-39, 48], [0, 0],
     ]),
-    // Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever attack.
+    // Knights, bishops, rooks and queens guarded by a pawn, and of these the ones that no enemy pawn can ever attack.
     ("PAWN_GUARDED", &[
         [-4, 0], [15, -24], [-15, 46], [-11, 19],
         [9, 1], [35, 16], [43, 30], [-5, 112],
     ]),
-    // Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
+    // Enemy knights, bishops, rooks and queens that a pawn could attack by a safe step.
     ("PUSHES", &[
         [8, 8], [47, 5], [57, -50], [33, 23],
     ]),
@@ -134,16 +134,16 @@ pub const WEIGHTS: Named = &[
         [8, 4], [36, -16], [98, -53], [37, -12],
         [0, 0], [13, -4], [11, 17], [0, 43],
     ]),
-    // Kings by the number of unattacked squares they can go to.
+    // Kings by the number of unattacked squares they can move to.
     ("ROOM", &[
         [26, -72], [12, -46], [-1, -15], [-11, 8], [-4, 17], [-9, 20], [-9, 27], [-2, 27], [-22, 34],
     ]),
-    // Files of and beside the king by the rank of the first own pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first own pawn ahead of it; 0 for none.
     ("SHELTER", &[
         [-20, -18], [39, 34], [17, 26], [18, -25], [-31, 7], [0, -18], [-53, -10], [0, 0],
         [-27, -4], [29, 1], [-5, 29], [7, -20], [21, -1], [-10, -17], [-11, 10], [0, 0],
     ]),
-    // Files of and beside the king by the rank of the first enemy pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first enemy pawn ahead of it; 0 for none.
     ("STORM", &[
         [-17, -35], [32, 10], [17, 2], [-8, 53], [-27, 2], [-7, -6], [-1, -24], [0, 0],
         [2, -15], [-17, -4], [-44, 33], [-6, 15], [-6, 6], [4, -5], [13, -27], [0, 0],
@@ -152,7 +152,7 @@ pub const WEIGHTS: Named = &[
     ("CASTLING", &[
         [-11, -10], [-10, -7], [15, 17],
     ]),
-    // Rooks on files without own pawns, and again on those without any.
+    // Rooks on files without own pawns, and of these the ones on files without any pawns.
     ("ROOK_FILES", &[
         [35, -43], [20, -69],
     ]),
@@ -160,15 +160,15 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAWNS", &[
         [64, -167], [40, 0], [31, 40], [37, 43], [38, 41], [36, 40], [32, -26], [-20, -5], [-8, -18],
     ]),
-    // Pawns that pawns guard, by rank.
+    // Pawns guarded by pawns, by rank.
     ("CHAINED", &[
         [0, 0], [0, 0], [7, 44], [26, -21], [31, 25], [5, 7], [49, 128], [0, 0],
     ]),
-    // Pawns beside a pawn, by rank.
+    // Pawns next to a pawn on the same rank, by rank.
     ("PHALANX", &[
         [0, 0], [6, 1], [10, -6], [7, 18], [-2, 3], [17, 57], [69, 103], [0, 0],
     ]),
-    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly pawns on the adjacent files, by file from the edge, and of these the ones without an enemy pawn ahead of them.
     ("ISOLATED", &[
         [3, 6], [8, -12], [7, 13], [8, -2],
         [-20, 2], [-23, 20], [0, -5], [-10, 18],
@@ -177,11 +177,11 @@ pub const WEIGHTS: Named = &[
     ("DOUBLED", &[
         [5, -20],
     ]),
-    // Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
+    // Pawns whose next square is attacked by an enemy pawn and that no pawn can guard there.
     ("BACKWARD", &[
         [4, -7],
     ]),
-    // Pawns with an enemy piece before them, by rank.
+    // Pawns with an enemy piece directly ahead of them, by rank.
     ("BLOCKED", &[
         [0, 0], [34, -60], [-3, -37], [14, -47], [-6, -12], [-10, -28], [-157, -174], [0, 0],
     ]),
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [-24, 32], [2, 57], [-14, 48], [-35, 94], [4, 139], [156, 221], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those guarded by pawns, then those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by an enemy, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [-44, -40], [13, -12], [-1, -55], [34, 85], [23, 99], [0, 0],
         [0, 0], [53, 28], [-35, 24], [-26, 17], [-39, -41], [1, -24], [-119, -177], [0, 0],
@@ -197,7 +197,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-11, -51], [2, -45], [13, -70], [0, -66], [-64, -102], [-132, -239], [0, 0],
         [0, 0], [16, -4], [-16, 36], [-2, 40], [41, 51], [-24, 62], [84, 63], [0, 0],
     ]),
-    // Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to their next square.
+    // Passed pawns from the fourth to the seventh rank by the distance of their own and of the enemy king to their next square, in king's steps.
     ("PASSED_KINGS", &[
         [-6, -2], [-26, -52], [-4, -10], [11, -1], [-25, 57], [-6, 40], [14, -14], [17, -4],
         [12, -13], [-8, -4], [48, -38], [24, -18], [6, 8], [-55, 27], [-66, 23], [6, 45],
@@ -208,22 +208,22 @@ pub const WEIGHTS: Named = &[
         [-29, -64], [-72, -224], [-21, 40], [-12, 22], [-6, 22], [42, 55], [93, 55], [67, 108],
         [-32, -72], [-40, -79], [26, -79], [68, 29], [9, 54], [13, 91], [-2, 94], [30, 117],
     ]),
-    // Passed pawns with a rook behind them: an own one, an enemy one.
+    // Passed pawns with a rook behind them: of their own side, of the enemy.
     ("ROOK_BEHIND", &[
         [1, 10], [23, -71],
     ]),
-    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
+    // Sides with at most five pieces besides the king, by their number, in games won by baring the king.
     ("NEARLY_BARE", &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pawns, bishops, rooks and queens that have received a leap, by the number of squares they gain by it.
+    // Pawns, bishops, rooks and queens that can borrow a leap, by the number of squares they gain.
     ("RELAYED", &[
         [31, -13], [32, 2], [27, 26], [19, 41], [12, 51], [19, 50], [26, 43], [21, 29], [20, 22],
         [-2, -1], [6, 52], [17, 41], [18, 31], [31, 35], [53, 19], [75, -5], [61, -12], [20, 22],
         [-23, 10], [-6, 33], [13, 24], [37, 4], [22, 32], [36, 13], [64, -2], [73, -19], [20, 22],
         [0, 25], [-5, 17], [6, 25], [12, 22], [25, 27], [31, -9], [41, -13], [38, -30], [20, 22],
     ]),
-    // Pawns that have received a leap, by rank.
+    // Pawns that can borrow a leap, by rank.
     ("RELAYED_PAWNS", &[
         [0, 0], [-1, 22], [3, 33], [12, 22], [35, 45], [61, 33], [29, 15], [0, 0],
     ]),
@@ -231,11 +231,11 @@ pub const WEIGHTS: Named = &[
     ("LENDERS", &[
         [3, -36], [1, -47], [3, -41], [10, -6], [22, 40], [45, -10], [12, 0], [0, 0], [0, 0],
     ]),
-    // Pawns, bishops, rooks and queens that a relay would let attack the enemy king.
+    // Pawns, bishops, rooks and queens that would attack the enemy king if they could borrow a leap.
     ("AWAITING_RELAY", &[
         [44, -14], [41, -7], [35, -14], [69, 64],
     ]),
-    // Squares from which a piece that can reach them would attack the enemy king by a relay.
+    // Squares from which a piece that can reach them would attack the enemy king with a borrowed leap.
     ("RELAYED_CHECKS", &[
         [127, -55],
     ]),

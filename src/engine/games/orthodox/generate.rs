@@ -1,4 +1,4 @@
-//! Legal steps.
+//! Generates legal steps.
 
 use super::customs::Customs;
 use super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
@@ -12,7 +12,7 @@ use crate::rules::Position;
 use crate::rules::{Sink, Stage};
 
 impl<C: Customs> Orthodox<C> {
-    /// Squares that a king on `from` could go to, attacked or not.
+    /// Squares to which a king on `from` could step if none of them was attacked.
     pub(super) fn king_targets(&self, from: Square) -> u64 {
         let us = self.side();
         let immune = self.board.side(!us) & C::immune(&self.board);
@@ -25,8 +25,8 @@ impl<C: Customs> Orthodox<C> {
         let us = self.side();
         let occupied = self.board.occupied();
         let ours = self.board.side(us);
-        let prey = self.board.side(!us) & !C::immune(&self.board);
-        let goals = stage.targets(!occupied, prey);
+        let victims = self.board.side(!us) & !C::immune(&self.board);
+        let goals = stage.targets(!occupied, victims);
         let king_square = self.king(us);
         let without_king = occupied ^ u64::of(king_square);
         let steps = Self::ARMY.captures(us, KING, king_square) & goals;
@@ -35,30 +35,30 @@ impl<C: Customs> Orthodox<C> {
         if self.checkers.several() {
             return;
         }
-        // Every other piece must answer a check, by capturing the checker or by blocking it.
+        // Any other piece that moves must capture the checker or block the check.
         let mut evasion = !0;
         if self.checkers.any() {
-            let riders = self.on_lines() | self.on_diagonals();
+            let riders = self.line_riders() | self.diagonal_riders();
             let path = |rider| between(king_square, rider);
             let paths = (self.checkers & riders).squares().map(path);
             evasion = self.checkers | paths.fold(0, |all, path| all | path);
         } else if stage != Stage::Noisy {
             self.castlings(occupied, sink);
         }
-        self.pawns(stage, prey & evasion, evasion, sink);
+        self.pawns(stage, victims & evasion, evasion, sink);
 
         let targets = goals & evasion;
-        let lent = self.relays.receivers(us);
-        for from in (lent & self.board.kind(PAWN) & !self.pinned).squares() {
+        let receivers = self.relays.receivers(us);
+        for from in (receivers & self.board.kind(PAWN) & !self.pinned).squares() {
             sink.fan(from, C::Relays::leaps(PAWN, from) & targets);
         }
-        // A knight's leap leaves every line on which the knight can be pinned.
+        // A pinned knight cannot stay on the line of the pin.
         for from in (ours & self.board.kind(KNIGHT) & !self.pinned).squares() {
             let quiet = Self::ARMY.moves(us, KNIGHT, from) & !occupied;
             let noisy = Self::ARMY.captures(us, KNIGHT, from) & occupied;
             sink.fan(from, (quiet | noisy) & targets);
         }
-        let (lines, diagonals) = (self.on_lines(), self.on_diagonals());
+        let (lines, diagonals) = (self.line_riders(), self.diagonal_riders());
         let pieces = self.board.kind(BISHOP) | self.board.kind(ROOK) | self.board.kind(QUEEN);
         for from in (ours & pieces).squares() {
             let mut reach = 0;
@@ -73,7 +73,7 @@ impl<C: Customs> Orthodox<C> {
                     reach |= Self::ARMY.moves(us, kind, from);
                 }
             }
-            if lent.has(from) {
+            if receivers.has(from) {
                 reach |= C::Relays::leaps(QUEEN, from);
             }
             if self.pinned.has(from) {
@@ -97,16 +97,16 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Generates the steps of pawns except lent ones: captures on `prey`, others on `evasion`.
+    /// Generates the steps of pawns except relayed ones: captures on `victims`, other steps to `evasion`.
     #[inline]
-    fn pawns<S: Sink<Eight>>(&self, stage: Stage, prey: u64, evasion: u64, sink: &mut S) {
+    fn pawns<S: Sink<Eight>>(&self, stage: Stage, victims: u64, evasion: u64, sink: &mut S) {
         let us = self.side();
         let (king_square, occupied) = (self.king(us), self.board.occupied());
         let pawns = self.board.pieces(us, PAWN);
         let up = 8 * us.sign();
         let start = 0xFF << [8, 48][us.index()];
 
-        // A pinned pawn may only go along the line between its king and the pinner.
+        // A pinned pawn may only move along the line between its king and the pinning piece.
         let free = |line: u64| pawns & (!self.pinned | line);
         let file = FILE_A << (king_square.index() & 7);
         let pushers = free(file);
@@ -127,14 +127,14 @@ impl<C: Customs> Orthodox<C> {
 
         for (side, edge) in [(-1, FILE_A), (1, FILE_H)] {
             let delta = up + side;
-            // Pins along this diagonal only: the king's diagonal in the direction of the capture.
+            // A pinned pawn may capture only along the diagonal of the pin.
             let movers = if self.pinned.any() {
                 let line = |from: Square| through(king_square, from).has(from.offset(delta));
                 pawns & !self.pinned | (pawns & self.pinned & !edge).filter(line)
             } else {
                 pawns
             };
-            let captures = (movers & !edge).shift(delta) & prey;
+            let captures = (movers & !edge).shift(delta) & victims;
             sink.shifted(captures & !END_RANKS, delta);
             Self::promote(captures & END_RANKS, delta, sink);
         }
@@ -145,7 +145,7 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// Generates the steps of pawns to `targets` with every promotion.
+    /// Generates pawns' steps to `targets` with every possible promotion.
     #[inline]
     fn promote<S: Sink<Eight>>(targets: u64, delta: i32, sink: &mut S) {
         for to in targets.squares() {
@@ -153,8 +153,8 @@ impl<C: Customs> Orthodox<C> {
         }
     }
 
-    /// The pawns of the side to move that can legally capture en passant on `target`: two pawns leave their
-    /// squares at once, and their king must not be attacked after that.
+    /// The pawns of the side to move that can legally capture en passant on `target`. The king must not be
+    /// attacked after two pawns have left their squares at once.
     pub(super) fn en_passant(&self, target: Square) -> u64 {
         let us = self.side();
         let victim = u64::of(target.offset(-8 * us.sign()));

@@ -1,4 +1,4 @@
-//! Explanations of moves: attackers, lent leaps, castling, en passant.
+//! Explanations of moves: attackers, borrowed leaps, castling, en passant.
 
 use super::customs::Customs;
 use super::position::Orthodox;
@@ -58,7 +58,7 @@ impl<C: Customs> Insight for Orthodox<C> {
         (!lenders.is_empty()).then(|| Note::new(text).along(arrows))
     }
 
-    /// The rook's move in castling.
+    /// The move of the castling rook.
     fn also(&self, step: Step) -> Vec<(Square, Square)> {
         let castling = self.castling(step).into_iter();
         castling.map(|castling| castling.rook).collect()

@@ -1,15 +1,15 @@
-//! Games on the orthodox board with its pawns and one king a side: chess and its relatives.
+//! Games on the orthodox board with orthodox pawns and one king per side: chess and its relatives.
 //!
-//! The pieces move by the Betza lines of their [`Customs`], which define how a game differs from the others;
-//! [`Orthodox`] is the position of them all.
+//! [`Customs`] define how a game differs from the others, including the Betza notation of its pieces.
+//! [`Orthodox`] is the position of all these games.
 //!
 //! | rule | where |
 //! |---|---|
-//! | the choices of a game: pieces, start, promotions, castling, en passant, stalemate | [`Customs`] |
+//! | a game's own rules: pieces, start position, promotions, castling, en passant, stalemate | [`Customs`] |
 //! | leaps that pieces lend to others | `relays` |
 //! | attacks, checks and pins | `attacks` |
-//! | legal moves: pawns, promotion, castling, en passant | `generate` |
-//! | a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
+//! | legal moves, including promotion, castling and en passant | `generate` |
+//! | playing a move: the castling rook, a pawn captured en passant, rights, clocks | `Orthodox::play` |
 //! | draws by repetition and by the fifty-move rule | `Customs::IDENTITY` |
 
 mod about;
@@ -148,8 +148,8 @@ impl<C: Customs> Position for Orthodox<C> {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives the pseudo-legal steps, except for the king's, which
-        // it always tests; these are added.
+        // With checks and pins cleared, the generator yields pseudo-legal steps, except for the king's,
+        // which it always tests; they are added here.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
@@ -166,11 +166,11 @@ impl<C: Customs> Position for Orthodox<C> {
 
     #[inline]
     fn castling(&self, step: Step) -> Option<&'static Castling> {
-        let castles = C::CASTLING && self.board.kind(KING).has(step.from());
-        castles.then(|| Castling::of(step)).flatten()
+        let may_castle = C::CASTLING && self.board.kind(KING).has(step.from());
+        may_castle.then(|| Castling::of(step)).flatten()
     }
 
-    /// The generator gives legal steps only.
+    /// Always returns true for generated steps, because the generator yields only legal ones.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
@@ -209,9 +209,9 @@ impl<C: Customs> Position for Orthodox<C> {
         true
     }
 
-    /// Without riders, zugzwang is common.
+    /// No null move without riders, when zugzwang is common.
     fn pass(&self) -> Option<Self> {
-        let riders = self.board.side(self.side()) & (self.on_lines() | self.on_diagonals());
+        let riders = self.board.side(self.side()) & (self.line_riders() | self.diagonal_riders());
         (riders.any() && !self.in_check()).then(|| {
             let mut next = *self;
             next.counters = self.counters.passed();

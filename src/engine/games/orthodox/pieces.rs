@@ -1,4 +1,4 @@
-//! The pieces, and the material left.
+//! The pieces, and a test for little material.
 
 use super::squares::DARK;
 use crate::core::{Eight, SquareSet};

@@ -12,15 +12,15 @@ pub struct Orthodox<C: Customs> {
     pub(super) board: Pieces,
     pub(super) counters: Counters,
     pub(super) castling: Rights,
-    /// The square that an enemy pawn has just passed over, if en passant capture there is legal.
+    /// The square that an enemy pawn has just passed over, if an en passant capture on it is legal.
     pub(super) ep: Option<Square>,
     /// Plies since the last capture, promotion or, unless pawns can return, pawn move.
     pub(super) reversible: u32,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: u64,
-    /// Pinned pieces of the side to move: the only piece between their king and an enemy rider.
+    /// Pinned pieces of the side to move: each is the only piece between its king and an enemy rider.
     pub(super) pinned: u64,
-    /// The moves that the pieces lend each other.
+    /// The moves that pieces lend each other.
     pub relays: C::Relays,
 }
 
@@ -36,7 +36,7 @@ impl<C: Customs> Orthodox<C> {
         self.ep == Some(step.to()) && self.board.kind(PAWN).has(step.from())
     }
 
-    /// Whether an enemy pawn can have just passed over `target`.
+    /// True if an enemy pawn may have just passed over `target`.
     pub(super) fn was_passed(&self, target: Square) -> bool {
         let color = !self.side();
         let at = |steps: i32| self.board.at(target.offset(8 * steps * color.sign()));

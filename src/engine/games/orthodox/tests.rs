@@ -1,4 +1,4 @@
-//! The moves of the pieces.
+//! Compares the moves of the pieces with their Betza notation.
 
 use super::customs::Customs;
 use super::pieces::{KING, PAWN, Pieces};
@@ -16,7 +16,7 @@ use crate::rules::castling::Rights;
 use crate::rules::testing::{scattered, sides};
 use crate::rules::{Counters, Position};
 
-fn pieces_move_by_their_betza_lines<C: Customs>() {
+fn pieces_move_according_to_betza<C: Customs>() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..2_000 {
         let mut board: Pieces = scattered::<Eight, 6>(&mut random, KING);
@@ -47,7 +47,7 @@ fn pieces_move_by_their_betza_lines<C: Customs>() {
             let found = steps.fold(0, |set, step| set | u64::of(step.to()));
             let immune = C::immune(&board) & board.side(!side);
             assert_eq!(found, go(sides(&board)) & !immune, "{line} on {from:?} in {}", position.fen());
-            // The squares where it would capture an enemy.
+            // The squares on which it would capture an enemy.
             let reaches = |to: Square| {
                 let mut sides = sides(&board);
                 sides[(!side).index()] |= 1 << to.index();
@@ -65,16 +65,16 @@ fn pieces_move_by_their_betza_lines<C: Customs>() {
 }
 
 #[test]
-fn pieces_of_chess_move_by_their_betza_lines() {
-    pieces_move_by_their_betza_lines::<Fide>();
+fn chess_pieces_move_according_to_betza() {
+    pieces_move_according_to_betza::<Fide>();
 }
 
 #[test]
-fn pieces_of_knight_relay_chess_move_by_their_betza_lines() {
-    pieces_move_by_their_betza_lines::<Relay>();
+fn knight_relay_pieces_move_according_to_betza() {
+    pieces_move_according_to_betza::<Relay>();
 }
 
 #[test]
-fn pieces_of_shatranj_move_by_their_betza_lines() {
-    pieces_move_by_their_betza_lines::<Old>();
+fn shatranj_pieces_move_according_to_betza() {
+    pieces_move_according_to_betza::<Old>();
 }

@@ -1,4 +1,4 @@
-//! The values of the pieces of Shatranj.
+//! Shatranj: piece values, weights, strength levels and network.
 
 use super::{Old, Shatranj, params, weights};
 use crate::eval::net::{Net, built_in};
@@ -7,7 +7,7 @@ use crate::games::orthodox::{Evaluated, TERMS};
 use std::sync::Arc;
 
 impl Evaluated for Old {
-    /// An alfil can reach only eight squares, and a pawn promotes only to a ferz.
+    /// An alfil can reach only eight squares, and a pawn can only promote to a ferz.
     const VALUES: [Score; 6] = [
         Score::new(80, 90),
         Score::new(400, 380),

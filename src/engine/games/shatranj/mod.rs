@@ -1,5 +1,5 @@
-//! Shatranj, the ancestor of chess: ferz and alfil replace queen and bishop, stalemating wins, and so does
-//! baring the king. Everything else is as in orthodox chess (`orthodox`).
+//! Shatranj, the ancestor of chess: ferz and alfil replace queen and bishop; stalemating or baring the king
+//! wins; no castling, double step or en passant. Everything else is as in orthodox chess (`orthodox`).
 
 mod about;
 mod evaluate;
@@ -14,7 +14,7 @@ use crate::rules::{Identity, Kind, Outcome, Stalemate};
 /// A position of Shatranj.
 pub type Shatranj = Orthodox<Old>;
 
-/// The old rules.
+/// The rules of Shatranj.
 #[derive(Clone, Copy, Debug)]
 pub struct Old;
 
@@ -24,7 +24,7 @@ impl Customs for Old {
         ..Identity::new("shatranj", "Shatranj", about::ABOUT, Self::KINDS)
     };
     const START: &'static str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1";
-    /// The letters that other programs use.
+    /// The letters are those of other programs.
     const KINDS: &'static [Kind; 6] = &[
         Kind::pawn('P', "pawn", "mfWcfF"),
         Kind::new('N', "knight", "N"),
@@ -33,7 +33,7 @@ impl Customs for Old {
         Kind::new('Q', "ferz", "F"),
         Kind::royal('K', "king", "K"),
     ];
-    /// A ferz.
+    /// Pawns promote to a ferz.
     const PROMOTIONS: &'static [u8] = &[QUEEN];
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;

@@ -19,11 +19,11 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [94, 132], [678, 558], [121, 144], [1064, 1068], [227, 191],
     ]),
-    // Two bishops or more.
+    // Sides with at least two bishops.
     ("BISHOP_PAIR", &[
         [8, -10],
     ]),
-    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [0, 0], [0, 0],
         [-7, 0], [44, -11], [17, 37], [18, 14],
@@ -74,21 +74,21 @@ pub const WEIGHTS: Named = &[
         [-28, -9], [-18, 13], [-35, 22], [-58, 8],
         [-48, -16], [-25, -7], [-49, -10], [-49, -17],
     ]),
-    // Knights, bishops, rooks and queens by the number of squares they can safely go to.
+    // Knights, bishops, rooks and queens by the number of squares they can safely move to.
     ("MOBILITY", &[
         [-6, -45], [10, -43], [22, -15], [27, 35], [31, 58], [39, 62], [45, 57], [54, 43], [58, 34], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24], [24, 24],
         [-5, 12], [2, 19], [7, 24], [14, 14], [15, 5], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14], [20, 14],
         [-1, -46], [7, -39], [8, 3], [5, 11], [21, 20], [28, 27], [31, 40], [34, 43], [48, 43], [50, 47], [54, 45], [54, 51], [57, 53], [51, 64], [58, 57], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30], [22, 30],
         [8, -24], [16, 8], [22, 9], [28, 14], [15, 23], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22], [18, 22],
     ]),
-    // Knights, bishops, rooks and queens by king's steps to the enemy king.
+    // Knights, bishops, rooks and queens by distance to the enemy king, in king's steps.
     ("NEAR_ENEMY", &[
         [0, 0], [4, 35], [27, 30], [44, 27], [45, 27], [42, 25], [40, 19], [51, 9],
         [0, 0], [-22, 10], [-14, 5], [-6, 16], [16, 6], [1, 9], [6, 7], [3, -3],
         [0, 0], [46, 64], [66, 57], [78, 58], [76, 60], [62, 62], [64, 55], [66, 43],
         [0, 0], [-9, 0], [14, -5], [37, -4], [15, -1], [7, 6], [-2, 6], [-3, 22],
     ]),
-    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and their own.
+    // Attacked enemy pieces, unguarded ones first, by the attacker's kind and their own kind.
     ("THREATS", &[
         [-7, -8], [55, 35], [19, 31], [69, 74], [20, 12], [0, 0],
         [17, 33], [10, 18], [18, 15], [79, 60], [29, 1], [0, 0],
@@ -103,17 +103,17 @@ pub const WEIGHTS: Named = &[
         [-14, 46], [83, 58], [25, 12], [42, 28], [6, -22], [0, 0],
         [5, 34], [27, 1], [28, -1], [-2, -8], [22, -6], [0, 0],
     ]),
-    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Attacked and unguarded pieces by kind: with the enemy to move, with their own side to move.
     ("HANGING", &[
         [-9, -57], [-85, -83], [-32, -41], [-148, -153], [-38, -43], [0, 0],
         [0, -43], [-17, 14], [-21, -16], [1, 60], [-18, -21], [0, 0],
     ]),
-    // Knights, bishops, rooks and queens that a pawn guards, and again those that no enemy pawn can ever attack.
+    // Knights, bishops, rooks and queens guarded by a pawn, and of these the ones that no enemy pawn can ever attack.
     ("PAWN_GUARDED", &[
         [-1, 15], [1, 13], [-8, -8], [5, 53],
         [40, -18], [33, -6], [12, -5], [1, 0],
     ]),
-    // Enemy knights, bishops, rooks and queens that a pawn's safe step would attack.
+    // Enemy knights, bishops, rooks and queens that a pawn could attack by a safe step.
     ("PUSHES", &[
         [20, 37], [15, 12], [35, -33], [18, -11],
     ]),
@@ -134,16 +134,16 @@ pub const WEIGHTS: Named = &[
         [42, -10], [1, -3], [68, -32], [8, 6],
         [5, -12], [-2, 3], [11, 2], [-2, 16],
     ]),
-    // Kings by the number of unattacked squares they can go to.
+    // Kings by the number of unattacked squares they can move to.
     ("ROOM", &[
         [-9, -12], [-4, 4], [-2, 9], [1, 2], [6, -8], [5, -14], [0, -18], [-20, -17], [-17, -33],
     ]),
-    // Files of and beside the king by the rank of the first own pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first own pawn ahead of it; 0 for none.
     ("SHELTER", &[
         [-18, 6], [29, 4], [8, 0], [-3, -3], [4, 2], [-14, -11], [-8, 5], [0, 0],
         [-7, 2], [6, -4], [6, -3], [3, -7], [10, 2], [-8, 6], [-17, 8], [0, 0],
     ]),
-    // Files of and beside the king by the rank of the first enemy pawn before it, if there is one.
+    // The king's file, then the adjacent files, by the rank of the first enemy pawn ahead of it; 0 for none.
     ("STORM", &[
         [13, 17], [8, 7], [-21, -32], [-8, -17], [3, -2], [5, 14], [-4, 11], [0, 0],
         [15, 15], [-7, -10], [-3, -12], [-8, -18], [-9, 6], [6, 11], [6, 9], [0, 0],
@@ -152,7 +152,7 @@ pub const WEIGHTS: Named = &[
     ("CASTLING", &[
         [0, 0], [0, 0], [0, 0],
     ]),
-    // Rooks on files without own pawns, and again on those without any.
+    // Rooks on files without own pawns, and of these the ones on files without any pawns.
     ("ROOK_FILES", &[
         [3, 9], [29, -4],
     ]),
@@ -160,15 +160,15 @@ pub const WEIGHTS: Named = &[
     ("BISHOP_PAWNS", &[
         [9, 1], [8, -2], [-1, 6], [-4, 15], [-4, 2], [1, 4], [5, 23], [1, 8], [-5, -1],
     ]),
-    // Pawns that pawns guard, by rank.
+    // Pawns guarded by pawns, by rank.
     ("CHAINED", &[
         [0, 0], [8, 6], [3, 4], [16, -19], [3, -38], [49, -43], [7, 1], [0, 0],
     ]),
-    // Pawns beside a pawn, by rank.
+    // Pawns next to a pawn on the same rank, by rank.
     ("PHALANX", &[
         [0, 0], [-3, 2], [5, 3], [7, -4], [3, 3], [-8, -1], [-33, -5], [0, 0],
     ]),
-    // Pawns without friendly ones on the neighbouring files, by file from the edge; the second time if no enemy pawn is before them.
+    // Pawns without friendly pawns on the adjacent files, by file from the edge, and of these the ones without an enemy pawn ahead of them.
     ("ISOLATED", &[
         [22, -24], [-39, 16], [-16, -19], [-5, 10],
         [-39, 34], [22, -7], [8, 7], [-16, -32],
@@ -177,11 +177,11 @@ pub const WEIGHTS: Named = &[
     ("DOUBLED", &[
         [-2, -19],
     ]),
-    // Pawns that no pawn can guard before a step to where an enemy pawn attacks them.
+    // Pawns whose next square is attacked by an enemy pawn and that no pawn can guard there.
     ("BACKWARD", &[
         [-2, -14],
     ]),
-    // Pawns with an enemy piece before them, by rank.
+    // Pawns with an enemy piece directly ahead of them, by rank.
     ("BLOCKED", &[
         [0, 0], [2, -11], [-14, -36], [-3, -55], [-6, -33], [2, -42], [-4, -45], [0, 0],
     ]),
@@ -189,7 +189,7 @@ pub const WEIGHTS: Named = &[
     ("PASSED", &[
         [0, 0], [-28, 15], [-23, 23], [-10, 26], [-53, 51], [-57, 48], [-33, 60], [0, 0],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those guarded by pawns, then those whose next square is occupied by an enemy knight, occupied by another enemy, only attacked by an enemy, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [13, 18], [-16, 31], [8, 16], [7, 30], [-11, -15], [0, 0],
         [0, 0], [-10, 16], [-17, 8], [-8, 17], [-6, 12], [13, 11], [-6, -4], [0, 0],
@@ -197,7 +197,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-7, 2], [-3, -34], [1, -42], [18, -34], [8, -74], [15, -55], [0, 0],
         [0, 0], [27, -4], [-2, 11], [-26, 22], [29, -5], [-12, 19], [-1, 13], [0, 0],
     ]),
-    // Passed pawns from the fourth to the seventh rank by king's steps of the own and of the enemy king to their next square.
+    // Passed pawns from the fourth to the seventh rank by the distance of their own and of the enemy king to their next square, in king's steps.
     ("PASSED_KINGS", &[
         [-1, 9], [-21, 32], [-5, 26], [36, -1], [9, -12], [-5, -1], [6, -11], [-32, -25],
         [22, 31], [4, 5], [-4, -2], [3, -4], [-1, -5], [-3, -2], [-10, -1], [-21, -3],
@@ -208,11 +208,11 @@ pub const WEIGHTS: Named = &[
         [8, -3], [-3, -31], [-13, 6], [-23, 15], [-30, 26], [-17, 7], [10, -1], [2, -8],
         [-8, -7], [5, 4], [-6, -15], [-2, -3], [-4, 9], [-19, 6], [-25, 15], [-2, 3],
     ]),
-    // Passed pawns with a rook behind them: an own one, an enemy one.
+    // Passed pawns with a rook behind them: of their own side, of the enemy.
     ("ROOK_BEHIND", &[
         [26, -7], [-25, -23],
     ]),
-    // Sides with at most five pieces besides the king, by number, where losing the last loses the game.
+    // Sides with at most five pieces besides the king, by their number, in games won by baring the king.
     ("NEARLY_BARE", &[
         [-400, -400], [403, -94], [-48, -22], [-154, 7], [-114, -6], [-104, 1],
     ]),

@@ -5,18 +5,18 @@ use super::terms::RING_HITS;
 use crate::core::{Color, Eight, Shape, Square, SquareSet};
 use crate::eval::Tally;
 
-/// The squares that a side attacks, relays included.
+/// The squares that a side attacks, including relayed attacks.
 #[derive(Clone, Copy, Default)]
 pub struct Attacks {
     /// By kind.
     pub(super) kinds: [u64; 6],
     /// By any piece.
     pub(super) all: u64,
-    /// By two pieces or more.
+    /// By at least two pieces.
     pub(super) twice: u64,
-    /// By pawns without relays.
+    /// By pawns, without relayed attacks.
     pub(super) pawns: u64,
-    /// The units of danger from attacks on the enemy king's surroundings.
+    /// Units of danger from attacks around the enemy king.
     pub(super) pressure: u32,
 }
 
@@ -28,9 +28,9 @@ impl Attacks {
         self.all |= squares;
     }
 
-    /// Counts the squares around the enemy king that a piece attacks.
+    /// Counts the squares around the enemy king that a piece attacks, and adds their units of danger.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
-    pub(super) fn press<C: Evaluated, T: Tally>(
+    pub(super) fn add_pressure<C: Evaluated, T: Tally>(
         &mut self,
         kind: u8,
         attacked: u64,
@@ -45,7 +45,7 @@ impl Attacks {
     }
 }
 
-/// The index in `PLACES` of a piece on its square.
+/// The index of a piece on its square in `PLACES`.
 #[inline]
 pub fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let file = Eight::file(square) as usize;

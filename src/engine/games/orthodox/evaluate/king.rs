@@ -1,4 +1,4 @@
-//! Attacks on the enemy king, and the shelter of a side's own.
+//! Attacks on the enemy king, and the shelter of a side's own king.
 
 use super::super::pieces::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use super::super::position::Orthodox;
@@ -12,17 +12,17 @@ use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
 
 impl<C: Evaluated> Orthodox<C> {
-    /// The danger to the enemy king.
+    /// Counts the danger to the enemy king.
     #[inline]
     pub(super) fn king_attack<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = self.board();
-        let (occupied, prey) = (board.occupied(), self.king(!color));
+        let (occupied, enemy_king) = (board.occupied(), self.king(!color));
         let weak = (enemy.kinds[KING as usize] & own.all & !enemy.twice).len();
-        let (lines, diagonals) = (rook(prey, occupied), bishop(prey, occupied));
+        let (lines, diagonals) = (rook(enemy_king, occupied), bishop(enemy_king, occupied));
         let targets = self.targets(color);
         let mut safe_checks = 0;
         for kind in KNIGHT..=QUEEN {
-            let from = Self::ARMY.reach(color, kind, prey, || lines, || diagonals);
+            let from = Self::ARMY.reach(color, kind, enemy_king, || lines, || diagonals);
             let row = (kind - KNIGHT) as usize;
             let checks = own.kinds[kind as usize] & from & targets;
             if checks.any() {
@@ -39,7 +39,7 @@ impl<C: Evaluated> Orthodox<C> {
         tally.one(KING_DANGER, danger.min(KING_DANGER.len - 1), color);
     }
 
-    /// The king's freedom, and the pawns before it.
+    /// Counts the squares available to the king, and the pawns in front of it.
     #[inline]
     pub(super) fn king_shelter<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = self.board();
@@ -65,7 +65,7 @@ impl<C: Evaluated> Orthodox<C> {
     }
 }
 
-/// The lowest rank in a set as a side counts, from 0 to 7, or 0 if it is empty.
+/// The lowest rank of a set from a side's point of view, from 0 to 7; 0 if the set is empty.
 #[inline]
 fn first_rank(squares: u64, color: Color) -> usize {
     let free = match color {

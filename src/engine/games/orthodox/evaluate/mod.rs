@@ -1,4 +1,4 @@
-//! Evaluation of the games on the orthodox board. Bishop and queen stand for the pieces in their places.
+//! Evaluation of the games on the orthodox board. Bishop and queen also mean the pieces that replace them.
 
 mod attacked;
 mod evaluated;
@@ -19,7 +19,7 @@ use crate::eval::{Evaluate, FULL_PHASE, Levels, Tally, Weights};
 use crate::pieces::riders::narrow::{bishop, rook};
 use crate::rules::Position;
 use attacked::{Attacks, place_index};
-use pawns::{files, guarded, pawn_sides, swept, up};
+use pawns::{files, fill, pawn_guards, pawn_sides, up};
 use std::sync::Arc;
 use terms::{
     BISHOP_PAIR, BISHOP_PAWNS, HANGING, MATERIAL, MOBILITY, NEAR_ENEMY, NEARLY_BARE, PAWN_GUARDED, PLACES,
@@ -95,28 +95,28 @@ impl<C: Evaluated> Evaluate for Orthodox<C> {
 }
 
 impl<C: Evaluated> Orthodox<C> {
-    /// The pieces that could be captured if they were enemies.
+    /// The pieces of both sides that may be captured.
     #[inline]
     fn capturable(&self) -> u64 {
         !(C::immune(self.board()) | self.board().kind(KING))
     }
 
-    /// The squares that a side's pieces may enter if they reach them.
+    /// The squares that a side's pieces may move to if they reach them.
     #[inline]
     fn targets(&self, color: Color) -> u64 {
         !self.board().side(color) & (self.capturable() | !self.board().occupied())
     }
 
-    /// Material, places, mobility and attacks on the enemy king's surroundings, relays included.
+    /// Counts material, squares, mobility and attacks around the enemy king, including relays.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let board = self.board();
         let occupied = board.occupied();
-        let (pawns, prey) = (board.pieces(color, PAWN), self.king(!color));
-        let ring = Self::ARMY.captures(color, KING, prey) | u64::of(prey);
-        let free = self.targets(color) & !guarded(board.pieces(!color, PAWN), !color);
-        let lent = self.relays.receivers(color);
-        let mut attacks = Attacks { pawns: guarded(pawns, color), ..Attacks::default() };
+        let (pawns, enemy_king) = (board.pieces(color, PAWN), self.king(!color));
+        let ring = Self::ARMY.captures(color, KING, enemy_king) | u64::of(enemy_king);
+        let free = self.targets(color) & !pawn_guards(board.pieces(!color, PAWN), !color);
+        let receivers = self.relays.receivers(color);
+        let mut attacks = Attacks { pawns: pawn_guards(pawns, color), ..Attacks::default() };
         let [left, right] = pawn_sides(pawns, color);
         attacks.add(PAWN, left);
         attacks.add(PAWN, right);
@@ -131,7 +131,7 @@ impl<C: Evaluated> Orthodox<C> {
             for square in board.pieces(color, kind).squares() {
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place_index(kind, color, square), color);
-                tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, prey), color);
+                tally.one(NEAR_ENEMY, row * 8 + Eight::distance(square, enemy_king), color);
                 let lines = || rook(square, occupied);
                 let diagonals = || bishop(square, occupied);
                 let squares = Self::ARMY.reach(color, kind, square, lines, diagonals);
@@ -140,21 +140,21 @@ impl<C: Evaluated> Orthodox<C> {
                     continue;
                 }
                 let mut attacked = squares;
-                if lent.has(square) {
+                if receivers.has(square) {
                     let leaps = C::Relays::leaps(kind, square);
                     let gained = (leaps & free & !squares).len() as usize;
                     C::relayed_piece(kind, square, gained, color, tally);
                     attacked |= leaps;
                 }
                 attacks.add(kind, attacked);
-                attacks.press::<C, T>(kind, attacked & ring, color, tally);
+                attacks.add_pressure::<C, T>(kind, attacked & ring, color, tally);
             }
         }
-        for square in (pawns & lent).squares() {
+        for square in (pawns & receivers).squares() {
             let leaps = C::Relays::leaps(PAWN, square);
             C::relayed_piece(PAWN, square, (leaps & free).len() as usize, color, tally);
             attacks.add(PAWN, leaps);
-            attacks.press::<C, T>(PAWN, leaps & ring, color, tally);
+            attacks.add_pressure::<C, T>(PAWN, leaps & ring, color, tally);
         }
         self.rooks_and_bishops(color, tally);
         let others = board.side(color).len() as usize - 1;
@@ -164,7 +164,7 @@ impl<C: Evaluated> Orthodox<C> {
         attacks
     }
 
-    /// Rooks on open files and bishops behind their pawns.
+    /// Counts rooks on open files, and bishops by their side's pawns on squares of their colour.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn rooks_and_bishops<T: Tally>(&self, color: Color, tally: &mut T) {
         let board = self.board();
@@ -180,7 +180,7 @@ impl<C: Evaluated> Orthodox<C> {
         }
     }
 
-    /// Pieces attacked, hanging and guarded by pawns.
+    /// Counts pieces that are attacked, hanging, or guarded by pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = self.board();
@@ -198,7 +198,7 @@ impl<C: Evaluated> Orthodox<C> {
             tally.one(HANGING, row + kind_at(square), color);
         }
         let pieces = !(board.kind(PAWN) | board.kind(KING));
-        let chased = swept(enemy.pawns, -up(color));
+        let chased = fill(enemy.pawns, -up(color));
         for square in (board.side(color) & pieces & own.pawns).squares() {
             let kind = kind_at(square) - KNIGHT as usize;
             tally.one(PAWN_GUARDED, kind, color);
@@ -208,7 +208,7 @@ impl<C: Evaluated> Orthodox<C> {
         }
         let stepped = board.pieces(color, PAWN).shift(up(color)) & !board.occupied() & !enemy.pawns;
         let victims = board.side(!color) & pieces & self.capturable();
-        for square in (guarded(stepped, color) & victims).squares() {
+        for square in (pawn_guards(stepped, color) & victims).squares() {
             tally.one(PUSHES, kind_at(square) - KNIGHT as usize, color);
         }
     }

@@ -1,4 +1,4 @@
-//! The structure of the pawns, and the passed ones.
+//! Pawn structure and passed pawns.
 
 use super::super::pieces::{KNIGHT, PAWN, ROOK};
 use super::super::position::Orthodox;
@@ -15,7 +15,7 @@ use crate::pieces::riders::narrow::rook;
 use crate::rules::Position;
 
 impl<C: Evaluated> Orthodox<C> {
-    /// Places and structure of the pawns.
+    /// Counts the squares and the structure of a side's pawns.
     #[inline]
     pub(super) fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
         let board = self.board();
@@ -23,7 +23,7 @@ impl<C: Evaluated> Orthodox<C> {
         for square in ours.squares() {
             tally.one(PLACES, place_index(PAWN, color, square), color);
         }
-        let guards = guarded(ours, color);
+        let guards = pawn_guards(ours, color);
         for square in (ours & guards).squares() {
             tally.one(CHAINED, Eight::rank_for(color, square) as usize, color);
         }
@@ -34,7 +34,7 @@ impl<C: Evaluated> Orthodox<C> {
         for square in (ours & board.side(!color).shift(-up)).squares() {
             tally.one(BLOCKED, Eight::rank_for(color, square) as usize, color);
         }
-        let faced = swept(theirs.shift(-up), -up);
+        let faced = fill(theirs.shift(-up), -up);
         for square in (ours & !files(neighbours)).squares() {
             let file = Eight::file(square) as usize;
             let file = file.min(7 - file);
@@ -43,19 +43,19 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(ISOLATED, 4 + file, color);
             }
         }
-        let doubled = (ours & swept(ours.shift(-up), -up)).len() as i32;
+        let doubled = (ours & fill(ours.shift(-up), -up)).len() as i32;
         tally.count(DOUBLED, 0, color, doubled);
-        let backward = ours.shift(up) & guarded(theirs, !color) & !swept(guards, up);
+        let backward = ours.shift(up) & pawn_guards(theirs, !color) & !fill(guards, up);
         tally.count(BACKWARD, 0, color, backward.len() as i32);
     }
 
-    /// Passed pawns, the squares ahead of them and their escorts.
+    /// Counts passed pawns, the squares in front of them, and their support.
     #[inline]
     pub(super) fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = self.board();
         let up = up(color);
         let (ours, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
-        let passed = ours & !swept((theirs | beside(theirs)).shift(-up), -up);
+        let passed = ours & !fill((theirs | beside(theirs)).shift(-up), -up);
         for square in passed.squares() {
             let rank = Eight::rank_for(color, square) as usize;
             tally.one(PASSED, rank, color);
@@ -81,7 +81,7 @@ impl<C: Evaluated> Orthodox<C> {
                 tally.one(PASSED_KINGS, row * 8 + friend, color);
                 tally.one(PASSED_KINGS, (row + 1) * 8 + foe, color);
             }
-            let behind = swept(u64::of(square), -up) & rook(square, board.occupied());
+            let behind = fill(u64::of(square), -up) & rook(square, board.occupied());
             let rooks = behind & board.kind(ROOK);
             if rooks.any() {
                 let enemy = usize::from((rooks & board.side(!color)).any());
@@ -91,25 +91,25 @@ impl<C: Evaluated> Orthodox<C> {
     }
 }
 
-/// A pawn's step forward, in indices.
+/// The difference between square indices when a pawn steps forward.
 #[inline]
 pub fn up(color: Color) -> i32 {
     8 * color.sign()
 }
 
-/// The squares of a set and all squares beyond them.
+/// The squares of a set and all squares beyond them in multiples of `step`.
 #[inline]
-pub fn swept(mut squares: u64, step: i32) -> u64 {
+pub fn fill(mut squares: u64, step: i32) -> u64 {
     for steps in [1, 2, 4] {
         squares |= squares.shift(steps * step);
     }
     squares
 }
 
-/// The files of a set.
+/// All squares on the files of a set.
 #[inline]
 pub fn files(squares: u64) -> u64 {
-    swept(swept(squares, 8), -8)
+    fill(fill(squares, 8), -8)
 }
 
 /// The squares to the left and right of a set.
@@ -118,16 +118,16 @@ pub fn beside(squares: u64) -> u64 {
     (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
 }
 
-/// Squares that pawns of a side guard diagonally forward, to the left and to the right.
+/// The squares that a side's pawns guard diagonally forward to the left, and those to the right.
 #[inline]
 pub fn pawn_sides(pawns: u64, color: Color) -> [u64; 2] {
     let up = up(color);
     [(pawns & !FILE_A).shift(up - 1), (pawns & !FILE_H).shift(up + 1)]
 }
 
-/// Squares that pawns of a side guard diagonally forward.
+/// The squares that a side's pawns guard.
 #[inline]
-pub fn guarded(pawns: u64, color: Color) -> u64 {
+pub fn pawn_guards(pawns: u64, color: Color) -> u64 {
     let [left, right] = pawn_sides(pawns, color);
     left | right
 }
