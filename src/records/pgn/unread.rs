@@ -89,7 +89,7 @@ struct Tag {
 
 /// The tags of a record's text, up to the first text after them that is not a tag.
 fn tags_of(text: &str) -> Vec<Tag> {
-    let mut tags: Vec<Tag> = Vec::new();
+    let mut found: Vec<Tag> = Vec::new();
     let mut end = 0;
     for line in text.split_inclusive('\n') {
         let mut at = end;
