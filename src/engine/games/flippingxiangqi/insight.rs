@@ -53,7 +53,7 @@ impl Insight for FlippingXiangqi {
         Some(Note::new(format!("leaping over {screen}, {turns}")).on(leapt.squares()))
     }
 
-    /// The pieces of a side that could capture on a square. Facing the other king does not count as an attack.
+    /// The pieces of a side that could capture on a square. Kings that face each other do not attack.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
         let board = &self.board;
         let riders = attackers(board, !color, square, board.occupied()) & !board.kind(KING);

@@ -52,11 +52,11 @@ terms! {
     PHALANX[1; 10],
     /// Pawns without friendly pawns on the adjacent files, by file from the edge.
     ISOLATED[1; 5],
-    /// Pawns behind another on their file.
+    /// Pawns behind another pawn of their side on the same file.
     DOUBLED[1; 1],
     /// Pawns with an enemy piece directly ahead of them, by rank.
     BLOCKED[1; 10],
-    /// Pawns at most two files from the enemy king, by the number of ranks they are behind it.
+    /// Pawns at most two files from the enemy king, by the number of ranks to it.
     STORM[1; 10],
     /// Passed pawns by the kind of the best lost piece (the first line is for none) and rank.
     PASSED[8; 10],

@@ -222,7 +222,7 @@ pub const WEIGHTS: Named = &[
     ("ISOLATED", &[
         [6, 8], [-22, 4], [-1, -2], [-17, -3], [-3, -8],
     ]),
-    // Pawns behind another on their file.
+    // Pawns behind another pawn of their side on the same file.
     ("DOUBLED", &[
         [-13, -21],
     ]),
@@ -230,7 +230,7 @@ pub const WEIGHTS: Named = &[
     ("BLOCKED", &[
         [0, 0], [0, 0], [5, -7], [-5, -1], [1, -1], [-2, -9], [4, -20], [-18, -100], [0, 0], [0, 0],
     ]),
-    // Pawns at most two files from the enemy king, by the number of ranks they are behind it.
+    // Pawns at most two files from the enemy king, by the number of ranks to it.
     ("STORM", &[
         [4, -18], [3, -5], [0, 11], [-1, 0], [0, -4], [2, -6], [2, -6], [-6, -1], [0, 0], [0, 0],
     ]),
