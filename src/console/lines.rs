@@ -40,7 +40,7 @@ impl<R: BufRead> Bytes<R> {
         Bytes { cr_ends_line: true, ..Bytes::new(input, max_length) }
     }
 
-    /// Takes the error that ended the lines before the end of input, if any.
+    /// Takes the read error that ended the iteration early, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -48,7 +48,7 @@ impl<R: BufRead> Bytes<R> {
         self.fault.take().map_or(Ok(()), Err)
     }
 
-    /// Whether an error ended the lines before the end of input.
+    /// True if a read error ended the iteration early.
     pub fn is_broken(&self) -> bool {
         self.fault.is_some()
     }
@@ -121,7 +121,7 @@ impl<R: BufRead> Lines<R> {
         Lines { bytes: Bytes::new(input, max_length) }
     }
 
-    /// Takes the error that ended the lines before the end of input, if any.
+    /// Takes the read error that ended the iteration early, if any.
     ///
     /// # Errors
     /// If the stream could not be read.
@@ -129,7 +129,7 @@ impl<R: BufRead> Lines<R> {
         self.bytes.fault()
     }
 
-    /// Whether an error ended the lines before the end of input.
+    /// True if a read error ended the iteration early.
     pub fn is_broken(&self) -> bool {
         self.bytes.is_broken()
     }

@@ -23,8 +23,8 @@ pub fn is_san(game: &dyn AnyGame, turn: Turn, text: &str) -> Option<bool> {
     }
 }
 
-/// The default notation in which to write a record: SAN if it was read in SAN, otherwise the game's.
-pub fn of_record(variant: Variant, is_san: bool) -> Notation {
+/// The default notation for writing a record: SAN if it was read in SAN, otherwise that of the game.
+pub fn for_record(variant: Variant, is_san: bool) -> Notation {
     if is_san { Notation::San } else { of_records(variant) }
 }
 

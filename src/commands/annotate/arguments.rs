@@ -76,7 +76,7 @@ impl Arguments {
         match self.notation {
             Some(notation) => notation,
             None if self.json => Notation::default(),
-            None => notation::of_record(variant, was_san),
+            None => notation::for_record(variant, was_san),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Arguments {
     /// The notation in which to write a game's moves; `was_san` if they were read in SAN.
     pub(super) fn notation(&self, variant: Variant, was_san: bool) -> Notation {
         let default = || match self.to {
-            Form::Pgn | Form::Epd => notation::of_record(variant, was_san),
+            Form::Pgn | Form::Epd => notation::for_record(variant, was_san),
             Form::Fen | Form::Turns => Notation::Rules,
         };
         self.notation.unwrap_or_else(default)

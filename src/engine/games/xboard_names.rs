@@ -77,8 +77,7 @@ pub struct XBoardNames(BTreeMap<&'static str, &'static str>);
 
 impl XBoardNames {
     /// The XBoard name of a defined game: its id, changed where XBoard would mistake it for a built-in
-    /// variant, and different from every other id. Later calls return the same name, even if there are new
-    /// ids.
+    /// variant, and different from every other id. The first name returned for an id is permanent.
     pub fn of(&mut self, id: &'static str, is_id: impl Fn(&str) -> bool) -> &'static str {
         self.0.entry(id).or_insert_with(|| {
             let mut name = renamed(id);

@@ -6,12 +6,12 @@
 //! | file | contents |
 //! |---|---|
 //! | `lines` | line ends and encodings |
-//! | `tokens` | tags, comments, words |
+//! | `tokens` | splitting lines into tags, comments and words |
 //! | `tags`, `signs` | tags; annotation signs |
 //! | `movetext` | moves, comments and variations |
 //! | `record` | a record, its result, and its faults |
-//! | `reader` | reading one record after another |
-//! | `write`, `unread` | writing records; records that cannot be read |
+//! | `reader` | reading the records of a stream |
+//! | `write`, `unread` | writing records; records that cannot be read completely |
 
 mod lines;
 mod movetext;

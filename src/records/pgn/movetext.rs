@@ -22,7 +22,7 @@ pub struct Movetext<'a> {
     lines: Vec<Line>,
     /// The number of open parentheses of variations that are left out.
     left_out: usize,
-    /// Whether moves like `h2-e2` are ICCS, with ranks from 0, because one of them was legal only in ICCS.
+    /// True if moves like `h2-e2` are ICCS, with ranks from 0, because one of them was legal only in ICCS.
     is_iccs: bool,
     /// Whether the moves are in SAN, according to the first move that differs between the notations.
     is_san: Option<bool>,

@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [-9, 15], [-1, -10], [0, -5], [-8, -13],
         [-20, 2], [-10, 10], [-18, 0], [-15, -3],
     ]),
-    // Pawns behind another on their file.
+    // Pawns behind another pawn of their side on the same file.
     ("DOUBLED", &[
         [-8, -42],
     ]),

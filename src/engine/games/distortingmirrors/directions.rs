@@ -5,7 +5,7 @@ use super::pieces::ARMY;
 use crate::core::{Color, Square};
 use crate::pieces::{Army, Compass, Direction, rays};
 
-/// The directions in which pieces move, by kind.
+/// The directions of the pieces' moves, by kind.
 pub static COMPASS: Compass<6> = Compass::new(&ARMY);
 
 /// The single steps of pieces, by kind.

@@ -53,11 +53,9 @@ terms! {
     /// Turns to a square from which the piece would attack an enemy king if nothing were in between, by board
     /// and kind: of the side to move, of the other side.
     APPROACHES[2 * 2; 6],
-    /// Squares next to the enemy's short-range king that a side's turns enter, then those next to its
-    /// max-range king.
+    /// Squares entered by turns next to the enemy's short-range king, then next to its max-range king.
     RING_ATTACKS[2; 9],
-    /// Open directions from the max-range king by their length in squares, ending in front of an edge or an
-    /// own piece, then those ending on an enemy.
+    /// Directions open to the max-range king by number of squares: ending on an empty square, on an enemy.
     KING_LINES[2; 8],
     /// Enemies that aim at a king, by kind: at the short-range king, prevented only by their twins; at the
     /// max-range king, prevented only by their twins; blocked by one piece of the king's side; blocked by one
@@ -324,9 +322,9 @@ impl DistortingMirrors {
         let (ours, theirs) = (self.board.side(color), self.board.side(!color));
         for board in 0..2 {
             let victims = half(theirs & !self.board.kind(KING), board);
-            let capturable = own.entered.map(|squares| half(squares, board) & victims);
-            for square in capturable.iter().fold(0, |all, capturable| all | capturable).squares() {
-                let attackers = capturable.map(|capturable| capturable.has(square));
+            let attacked = own.entered.map(|squares| half(squares, board) & victims);
+            for square in attacked.iter().fold(0, |all, squares| all | squares).squares() {
+                let attackers = attacked.map(|squares| squares.has(square));
                 let guarded = other.guarded[board].has(square);
                 let square = square.offset(64 * board as i32);
                 let Some(piece) = self.board.at(square) else {

@@ -186,8 +186,7 @@ impl Position for DistortingMirrors {
     }
 }
 
-/// Reads the board of a FEN. Rejects it unless each side has one king on each board and no pawn on its
-/// first rank.
+/// Reads the board of a FEN: one king per side on each board, and no pawn on its first rank.
 fn read_pieces(board: &str) -> Result<Pieces, FenError> {
     let board: Pieces = fen::read_pieces(board, &ARMY, |_, _| false)?;
     for color in Color::BOTH {

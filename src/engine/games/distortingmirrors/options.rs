@@ -5,8 +5,7 @@ use crate::rules::GameOptions;
 /// The options: the rule for diagonal moves of twin pawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Twin pawns may move diagonally if at least one of them captures; without this option, both must
-    /// capture.
+    /// Twin pawns may move diagonally if at least one of them captures; otherwise both must capture.
     pub paired: bool,
 }
 

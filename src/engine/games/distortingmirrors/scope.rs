@@ -85,8 +85,8 @@ impl DistortingMirrors {
             turns: short.len(),
             doubles,
             to: u128::from(ends) << 64 | u128::from(short),
-            // A guard stops in front of its own piece, which an enemy would replace; its twin must be able
-            // to move.
+            // A piece guards its own side's pieces, although it would stop in front of them now; its twin
+            // must be able to move.
             guarded: guarded(
                 near(lead) & open_to_twin.rotate_right(apart),
                 passed | near(twin) & open_to_lead.rotate_left(apart),

@@ -254,12 +254,12 @@ pub const WEIGHTS: Named = &[
         [31, 15], [20, 26], [26, 14], [14, 21], [46, 54], [-5, -4],
         [3, 0], [53, 6], [30, 25], [19, 17], [15, 42], [-7, 8],
     ]),
-    // Squares next to the enemy's short-range king that a side's turns enter, then those next to its max-range king.
+    // Squares entered by turns next to the enemy's short-range king, then next to its max-range king.
     ("RING_ATTACKS", &[
         [-24, -49], [-27, -5], [-6, 3], [23, 25], [35, 21], [8, 8], [1, -1], [0, 0], [0, 0],
         [-9, -1], [-9, -3], [-1, 5], [12, 0], [24, -6], [5, 1], [0, 0], [0, 0], [0, 0],
     ]),
-    // Open directions from the max-range king by their length in squares, ending in front of an edge or an own piece, then those ending on an enemy.
+    // Directions open to the max-range king by number of squares: ending on an empty square, on an enemy.
     ("KING_LINES", &[
         [0, 0], [11, 0], [17, 3], [12, -24], [-6, -10], [2, -28], [-14, 3], [-13, -2],
         [0, 0], [14, -7], [7, 9], [-5, -3], [-3, -4], [-1, -23], [-12, 10], [-14, -1],

@@ -1,5 +1,5 @@
-//! The pieces that aim at a king: those that attack or face it, and those that would with one piece more or
-//! fewer in their way.
+//! The pieces that aim at a king: they attack or face it, or would do so with a different number of pieces in
+//! between.
 
 use super::attacks::{BOARD, captures, line};
 use super::pieces::{ADVISOR, CANNON, CHARIOT, ELEPHANT, HORSE, KING, Pieces, SOLDIER};
@@ -8,14 +8,14 @@ use crate::core::{Color, Square, SquareSet};
 use crate::pieces::{Betza, Geometry, lame};
 use crate::rules::Position;
 
-/// The squares from which each kind of piece would aim at a square.
+/// The squares from which pieces aim at a square, by kind.
 pub struct Aim {
-    /// Enemies of White's king, of Black's king.
+    /// Black's soldiers for a white king, White's for a black king.
     pub soldiers: [u64; 2],
     pub advisors: u64,
     pub horses: u64,
     pub elephants: u64,
-    /// Chariots, cannons and, for the face-off, the other king.
+    /// Chariots, cannons and, for kings that face each other, the other king.
     pub lines: u64,
 }
 
@@ -29,7 +29,7 @@ const fn ends(paths: &[(u128, u128); 4]) -> u64 {
 }
 
 pub static AIM: [Aim; 64] = {
-    // An enemy soldier attacks the king from the squares that a soldier on the king's square attacks.
+    // Enemy soldiers attack a king from the squares that a soldier on the king's square attacks.
     let white = captures(SOLDIER, Color::White);
     let black = captures(SOLDIER, Color::Black);
     let advisors = captures(ADVISOR, Color::White);
@@ -49,8 +49,8 @@ pub static AIM: [Aim; 64] = {
     table
 };
 
-/// By a square and that of a piece aiming at it: the squares whose occupancy decides whether the piece gets
-/// there. For an elephant its eye, for a horse its leg, for riders all squares between.
+/// By a square and that of a piece aiming at it, the squares whose occupancy decides whether the piece
+/// reaches it: the eye of an elephant, the leg of a horse, all squares in between for riders.
 static VIA: [[u64; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let rook = Betza::new(line(CHARIOT));
@@ -84,13 +84,13 @@ static VIA: [[u64; 64]; 64] = {
     table
 };
 
-/// The squares whose occupancy decides whether the piece on `from` reaches `square`.
+/// The squares whose occupancy decides whether a piece on `from` reaches `square`.
 #[inline]
 pub fn via(square: Square, from: Square) -> u64 {
     VIA[square.index() & 63][from.index() & 63]
 }
 
-/// The pieces that would reach or face a king of `us` on `square`, depending on the pieces on their [`via`]
+/// The enemies that aim at a king of `us` on `square`: they reach or face it, depending on their [`via`]
 /// squares.
 #[inline]
 pub fn aiming(board: &Pieces, us: Color, square: Square) -> u64 {
@@ -114,9 +114,9 @@ pub fn attackers(board: &Pieces, us: Color, square: Square, occupied: u64) -> u6
 }
 
 impl FlippingXiangqi {
-    /// Classifies the enemies that aim at the king of the side to move by the number of pieces in their way
-    /// compared with the number they need: equal is a check, one more is a pin, one fewer means that no
-    /// screen may fill the gap.
+    /// Classifies the enemies that aim at the king of the side to move. They need a number of pieces in
+    /// between: 1 for cannons, else 0. That number is a check, one more is a pin, and with one fewer, no
+    /// piece may become the missing screen.
     #[inline]
     pub(super) fn refresh(&mut self) {
         let board = &self.board;

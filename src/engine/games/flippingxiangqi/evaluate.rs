@@ -22,48 +22,48 @@ terms! {
     TEMPO[1; 1],
     /// Pieces by kind: king, soldier, horse, advisor, cannon, elephant, chariot.
     MATERIAL[1; 7],
-    /// Pieces of either form by pair (peasants, artillerists, transports) and number, three or more as three.
+    /// Pairs of forms (peasants, artillerists, transports) by the number of their pieces, three or more as
+    /// three.
     PAIRS[3; 4],
-    /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     PLACES[7 * 7; 4],
-    /// Pieces other than the king by kind and number of squares they can go to.
+    /// Pieces other than the king by kind and number of squares they can move to.
     MOBILITY[6; 13],
-    /// Squares not attacked by an enemy to which pieces can go, by kind.
+    /// Squares without enemy attacks that pieces can move to, by kind.
     SAFE_MOVES[1; 6],
-    /// Squares to which a side's pieces can go, halved: with none it has lost.
+    /// Sides by half the number of their pieces' moves, seven or more as seven; a side without moves loses.
     ROOM[1; 8],
     /// Pieces other than the king by kind and distance to the enemy king.
     NEAR_ENEMY[6; 7],
     /// Pieces other than the king by kind and distance to their own king.
     NEAR_OWN[6; 7],
-    /// Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its
-    /// defended ones, the other side's undefended ones, its defended ones.
+    /// Attacks by the attacker's kind (line) and the victim's kind: on undefended and on defended pieces by
+    /// the side not to move, then on undefended and on defended pieces by the side to move.
     THREATS[4 * 7; 7],
-    /// Pieces that are attacked and not defended, by kind: those of the side to move, those of the other
-    /// side.
+    /// Attacked and undefended pieces by kind: those of the side to move, those of the other side.
     HANGING[2; 7],
-    /// Pieces that others of their side defend, by kind.
+    /// Pieces defended by other pieces of their side, by kind.
     DEFENDED[1; 7],
-    /// Squares of the side's king and around it that enemies attack, by the enemies' kind.
+    /// The king's square and adjacent squares attacked by enemies, by the enemies' kind.
     RING_HITS[1; 6],
-    /// The number of such attacks by all kinds together.
+    /// Kings by the total number of these attacks.
     KING_DANGER[1; 16],
-    /// Safe steps left to the king: of the side to move, of the other side.
+    /// Kings by the number of their safe steps: that of the side to move, that of the other side.
     KING_ROOM[2; 5],
-    /// Pieces in their own palace besides the king.
+    /// Sides by the number of pieces in their own palace besides the king.
     GUARDS[1; 6],
-    /// Squares from which a piece, flipped by moving there, attacks the enemy king, by its kind before the
-    /// move: safe squares, others.
+    /// Squares from which a piece that moves there, and so flips, would attack the enemy king, by its kind
+    /// before the move: safe squares, others.
     CHECKS[2; 6],
-    /// Enemy cannons, then chariots, on a line with the side's king, by the number of pieces between.
+    /// Enemy cannons, then chariots, on a line with the king, by the number of pieces in between.
     LINES[2; 4],
-    /// Pieces that alone keep the kings from facing each other: own, enemy.
+    /// Pieces that are alone between the two kings: own, enemy.
     FACING[1; 2],
 }
 
-/// Values for the search by kind. Every move turns a piece into its other form, so the inventor's values
-/// (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) are moved halfway to their
-/// pair's mean.
+/// Piece values for the search, by kind. Every move turns a piece into its other form, so the inventor's
+/// values (soldier 250, horse 350, advisor 200, cannon 500, elephant 150, chariot 650) were moved halfway to
+/// the mean of their pair.
 const VALUES: [Score; 7] = [
     Score::ZERO,
     Score::new(270, 280),
@@ -74,10 +74,10 @@ const VALUES: [Score; 7] = [
     Score::new(525, 560),
 ];
 
-/// Pieces besides the kings in the start position.
+/// The number of pieces besides the kings in the start position.
 const PIECES: i32 = 14;
 
-/// The squares that a side's pieces attack and to which they can go, by kind and in total.
+/// The squares that a side's pieces attack and those they can move to, by kind, and totals.
 #[derive(Clone, Copy, Default)]
 struct Activity {
     attacks: [u64; 7],
@@ -142,7 +142,7 @@ impl Evaluate for FlippingXiangqi {
 }
 
 impl FlippingXiangqi {
-    /// Counts the terms of each piece of a side. Returns the squares that the side reaches.
+    /// Counts the terms of each piece of a side, and returns the squares that the side reaches.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Activity {
         let board = self.board();
@@ -165,7 +165,7 @@ impl FlippingXiangqi {
         activity
     }
 
-    /// Counts the terms of each piece of one kind. The kind is a constant, for speed.
+    /// Counts the terms of each piece of one kind, which is a constant for speed.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kind_terms<const KIND: u8, T: Tally>(&self, color: Color, activity: &mut Activity, tally: &mut T) {
         let board = self.board();
@@ -191,7 +191,7 @@ impl FlippingXiangqi {
         activity.attacked |= activity.attacks[kind];
     }
 
-    /// The threats of a side against the other.
+    /// Counts the terms that depend on the activity of both sides.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn side_terms<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         tally.one(ROOM, (own.moves as usize / 2).min(7), color);
@@ -204,7 +204,7 @@ impl FlippingXiangqi {
         self.checks(color, own, enemy, tally);
     }
 
-    /// Attacks on enemies, and pieces that defend each other.
+    /// Counts attacks on enemies, and pieces that defend each other.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (ours, theirs) = (self.board().side(color), self.board().side(!color));
@@ -225,8 +225,8 @@ impl FlippingXiangqi {
         }
     }
 
-    /// Attacks around the king, the squares left for it, and enemies aiming at it from afar. A king that
-    /// cannot move also risks stalemate, which loses.
+    /// Counts attacks around the king, its safe steps, and enemies that aim at it from a distance. A king
+    /// that cannot move also risks stalemate, which loses.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
         let (square, occupied) = (self.king(color), self.board().occupied());
@@ -262,15 +262,15 @@ impl FlippingXiangqi {
         }
     }
 
-    /// Squares from which the enemy king would be attacked.
+    /// Counts squares from which the enemy king would be attacked.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn checks<T: Tally>(&self, color: Color, own: &Activity, enemy: &Activity, tally: &mut T) {
-        let prey = self.king(!color);
-        let aims = reaching(!color, prey, self.board().occupied());
+        let enemy_king = self.king(!color);
+        let aims = reaching(!color, enemy_king, self.board().occupied());
         for kind in SOLDIER..=CHARIOT {
             let flipped = FLIPPED[kind as usize & 7];
             let squares = own.targets[kind as usize] & aims[flipped as usize & 7];
-            // Usually there are none, and counting squares is expensive.
+            // Usually the set is empty, and counting its squares is expensive.
             if squares.any() {
                 let safe = (squares & !enemy.attacked).len() as i32;
                 let index = (kind - SOLDIER) as usize;
@@ -281,8 +281,8 @@ impl FlippingXiangqi {
     }
 }
 
-/// By kind, the squares from which an enemy would attack a king of `us` on `square`. The legs of horses and
-/// the eyes of elephants are assumed free, and kings do not attack each other.
+/// By kind, the squares from which an enemy would attack a king of `us` on `square`, assuming that the legs
+/// of horses and the eyes of elephants are empty. Kings do not attack each other.
 #[inline]
 fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     let aim = &AIM[square.index() & 63];
@@ -296,7 +296,7 @@ fn reaching(us: Color, square: Square, occupied: u64) -> [u64; 8] {
     squares
 }
 
-/// The index in [`PLACES`] of a piece on its square.
+/// The index of a piece on its square in [`PLACES`].
 #[inline]
 fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let (file, rank) = (Seven::file(square) as usize, Seven::rank(square) as usize);
@@ -310,7 +310,7 @@ fn near(square: Square) -> &'static [u8; 64] {
     &DISTANCES[square.index() & 63]
 }
 
-/// The distance of a square in such a table.
+/// The distance of a square in a table from [`near`].
 #[inline]
 fn distance(near: &[u8; 64], square: Square) -> usize {
     near[square.index() & 63].into()

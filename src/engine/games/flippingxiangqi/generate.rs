@@ -1,8 +1,8 @@
-//! Legal steps.
+//! Generates legal steps.
 //!
-//! A step of a piece other than the king changes at most two squares, so it can only open or close the path
-//! of an enemy that already aims at the king. `FlippingXiangqi::refresh` classifies these; here each becomes
-//! a mask of allowed targets, and no step needs to be tried. Only the king's own steps look for attackers.
+//! A step of a piece other than the king changes only two squares, so it can only open or close the path of
+//! an enemy that already aims at the king. `FlippingXiangqi::refresh` classifies these; here each becomes a
+//! mask of allowed targets, so no step has to be tried. Only the king's steps need a test for attackers.
 
 use super::aim::{attackers, via};
 use super::attacks::{ADVISOR_PATHS, BOARD, ELEPHANT_PATHS, HORSE_PATHS, Path, SOLDIER_PATHS, king};
@@ -14,7 +14,7 @@ use crate::pieces::riders::narrow::{hopper, rook};
 use crate::rules::{Position, Sink};
 
 impl FlippingXiangqi {
-    /// The squares to which the king of the side to move may go.
+    /// The squares to which the king of the side to move may step.
     #[inline]
     pub(super) fn king_targets(&self) -> u64 {
         let us = self.side();
@@ -24,8 +24,8 @@ impl FlippingXiangqi {
         steps.filter(|to| attackers(&self.board, us, to, without_king).is_empty())
     }
 
-    /// The squares to which a piece other than the king may go without leaving its king attacked or facing
-    /// the other: `piece` is the set of that one piece, or empty for any that is not [`bound`](Self::bound).
+    /// The squares to which a piece other than the king may move without leaving its king attacked or facing
+    /// the other one. `piece` is the piece as a set, or empty if it is not [`bound`](Self::bound).
     #[inline]
     pub(super) fn allowed(&self, piece: u64) -> u64 {
         let king = self.king(self.side());
@@ -34,7 +34,7 @@ impl FlippingXiangqi {
         for checker in self.checkers.squares() {
             let via = via(king, checker);
             allowed &= if (via & piece).any() {
-                // A cannon's screen stops being one if it leaves the line or captures along it.
+                // A cannon's screen ends the check if it leaves the line or captures along it.
                 !(via & empty)
             } else {
                 via & empty | u64::of(checker)
@@ -51,7 +51,7 @@ impl FlippingXiangqi {
         allowed
     }
 
-    /// The steps to `goals` of the pieces in a set, which belong to the side to move; none for a king.
+    /// Generates the steps to `goals` of `movers`, a set of pieces of the side to move; none for a king.
     #[inline]
     pub(super) fn pieces_steps<S: Sink<Seven>>(&self, movers: u64, goals: u64, sink: &mut S) {
         let board = &self.board;

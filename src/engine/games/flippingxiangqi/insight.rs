@@ -1,4 +1,4 @@
-//! Explanations of moves: palaces, screens, forms.
+//! Explanations of moves: palaces, screens and the pieces' other forms.
 
 use super::aim::{attackers, via};
 use super::attacks::{PALACE, king};
@@ -8,7 +8,7 @@ use crate::core::{Color, Spot, Square, SquareSet, Step};
 use crate::rules::obstacle::obstacle;
 use crate::rules::{Insight, Note, Position, explain, naming};
 
-/// The palaces, White's first.
+/// Two opposite corners of each palace, White's first.
 pub const CORNERS: [[Spot; 2]; 2] = [
     [Spot { file: 2, rank: 0 }, Spot { file: 4, rank: 2 }],
     [Spot { file: 2, rank: 4 }, Spot { file: 4, rank: 6 }],
@@ -26,7 +26,7 @@ impl Insight for FlippingXiangqi {
         explain::king_exposed(self, king)
     }
 
-    /// An obstacle, or the edge of the palace.
+    /// An obstacle, or the limits of the palace.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let leaves = piece.kind == KING && !PALACE[piece.color.index()].has(to);
@@ -36,7 +36,7 @@ impl Insight for FlippingXiangqi {
         obstacle(self, from, to)
     }
 
-    /// The piece that a cannon leaps over, and the form that a piece turns into.
+    /// Names the piece that a cannon leaps over, and the form that a piece turns into.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let kind = self.board.at(from)?.kind;
@@ -53,7 +53,7 @@ impl Insight for FlippingXiangqi {
         Some(Note::new(format!("leaping over {screen}, {turns}")).on(leapt.squares()))
     }
 
-    /// The pieces of a side that could capture on a square. A king that faces the other does not attack it.
+    /// The pieces of a side that could capture on a square. Kings that face each other do not attack.
     fn attackers_of(&self, square: Square, color: Color) -> u64 {
         let board = &self.board;
         let riders = attackers(board, !color, square, board.occupied()) & !board.kind(KING);

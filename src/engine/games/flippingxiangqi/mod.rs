@@ -1,18 +1,17 @@
-//! Flipping Xiangqi: 7x7 squares, and every piece except the king turns into its other form whenever it
-//! moves.
+//! Flipping Xiangqi: on 7x7 squares, every piece except the king turns into its other form whenever it moves.
 //!
-//! The rules, in the best order for reading:
+//! The rules, in reading order:
 //!
 //! | rule | where |
 //! |---|---|
 //! | the pieces and their other forms | `pieces` |
-//! | how pieces move, kings in their palaces | `attacks` |
-//! | which pieces attack a king; kings that face each other | `aim` |
-//! | what a piece may do without leaving its king attacked or facing the other | `generate` |
-//! | every piece but the king turns over | `FlippingXiangqi::play` |
-//! | stalemate wins, kings alone draw, repetition loses unless it answers checks | `IDENTITY`, `verdict` |
+//! | how pieces move; kings in their palaces | `attacks` |
+//! | attacks on kings; kings that face each other | `aim` |
+//! | legal moves, which leave no king attacked and no kings facing each other | `generate` |
+//! | every piece except the king flips when it moves | `FlippingXiangqi::play` |
+//! | stalemate wins, bare kings draw, repetition loses unless it answers checks | `IDENTITY`, `verdict` |
 //!
-//! With four pieces or fewer, `endings` knows who wins by force.
+//! `endings` has tables of the forced wins with at most four pieces.
 
 mod about;
 mod aim;
@@ -115,7 +114,7 @@ impl Position for FlippingXiangqi {
         (self.board.occupied() == self.board.kind(KING)).then(|| Outcome::draw(Reason::InsufficientMaterial))
     }
 
-    /// All steps are legal. At most 48 pieces reach 12 squares each, far fewer than the list's capacity.
+    /// All steps are legal. At most 48 pieces have at most 12 steps each, far fewer than the list's capacity.
     #[inline]
     fn generate<K: Sink<Seven>>(&self, stage: Stage, sink: &mut K) {
         let goals = stage.targets(BOARD & !self.board.occupied(), self.board.side(!self.side()));
@@ -153,7 +152,7 @@ impl Position for FlippingXiangqi {
         self.board.at(step.to()).is_some()
     }
 
-    /// The mover flips to its other form. The generator gives legal steps only.
+    /// The mover flips to its other form. Always returns true for generated steps, because all are legal.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let captured = self.board.take(step.to());
@@ -168,7 +167,7 @@ impl Position for FlippingXiangqi {
         true
     }
 
-    /// With few pieces left, zugzwang is common.
+    /// No null move with few pieces left, when zugzwang is common.
     fn pass(&self) -> Option<Self> {
         let pieces = self.board.side(self.side()).len();
         (pieces > 3 && !self.in_check()).then(|| {

@@ -1,4 +1,4 @@
-//! The pieces and their other forms.
+//! The pieces, each with its other form.
 
 use crate::core::Seven;
 use crate::rules::{Board, Kind};
@@ -12,7 +12,7 @@ pub const CANNON: u8 = 4;
 pub const ELEPHANT: u8 = 5;
 pub const CHARIOT: u8 = 6;
 
-/// The pieces: peasants, artillerists and transports have two forms each.
+/// The pieces. Two forms make a pair: peasants, artillerists (advisor, cannon), transports.
 pub const PIECES: [Kind; 7] = [
     Kind::royal('K', "king", "W"),
     Kind::new('S', "soldier", "fsW"),
@@ -23,9 +23,9 @@ pub const PIECES: [Kind; 7] = [
     Kind::new('R', "chariot", "R"),
 ];
 
-/// The kind of a piece after its move, by its kind before; an unused eighth entry allows the index to be
-/// masked.
+/// The kind of a piece after its move, by its kind before; the unused eighth entry allows masking the
+/// index.
 pub const FLIPPED: [u8; 8] = [KING, HORSE, SOLDIER, CANNON, ADVISOR, CHARIOT, ELEPHANT, KING];
 
-/// The pieces on their board.
+/// The piece placement on a 7x7 board.
 pub type Pieces = Board<Seven, 7>;

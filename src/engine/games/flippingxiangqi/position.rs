@@ -12,16 +12,16 @@ pub struct FlippingXiangqi {
     pub(super) counters: Counters,
     /// Enemies that attack the king of the side to move.
     pub(super) checkers: u64,
-    /// Enemies, including the other king, that would attack it with one piece fewer in the way.
+    /// Enemies, including the other king, that would attack or face it with one piece fewer in between.
     pub(super) pinners: u64,
-    /// Pieces of the side to move in the way of checkers and pinners.
+    /// Pieces of the side to move between its king and checkers or pinners.
     pub(super) bound: u64,
-    /// Empty squares where any piece would become the screen of a cannon that aims at the king.
+    /// Empty squares where any piece would become the missing screen of a cannon that aims at the king.
     pub(super) gaps: u64,
 }
 
 impl FlippingXiangqi {
-    /// The king's square. Every position has one king per side.
+    /// The king's square. Every position has exactly one king per side.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.board.pieces(color, KING).first()

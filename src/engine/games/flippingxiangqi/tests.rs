@@ -18,10 +18,10 @@ fn played(fen: &str, turns: &str) -> Game<FlippingXiangqi> {
     game
 }
 
-/// Random games from the start: the generator, `is_step` and recomputed keys must agree, and legal steps are
-/// the steps after which no enemy reaches the king.
+/// In random games, the generator, `is_step` and recomputed keys are consistent, and legal steps are those
+/// after which no enemy reaches the king.
 #[test]
-fn every_view_of_a_position_agrees() {
+fn the_generator_is_consistent() {
     let mut random = fastrand::Rng::with_seed(7);
     for _ in 0..200 {
         let mut position = position(FlippingXiangqi::start_fen(()));
@@ -100,7 +100,7 @@ fn bare_kings_draw() {
 }
 
 #[test]
-fn the_third_occurrence_loses_for_its_maker() {
+fn the_side_that_repeats_a_third_time_loses() {
     let cycle = "d1e1 c7c6 e1d1 c6c7 ";
     let start = "2k4/3s3/7/7/7/3S3/3K3 w - - 0 1";
     let game = played(start, &cycle.repeat(2));
@@ -109,7 +109,7 @@ fn the_third_occurrence_loses_for_its_maker() {
 }
 
 #[test]
-fn refusals_say_what_is_wrong() {
+fn error_messages_say_why_a_move_is_illegal() {
     for (fen, turn, why) in [
         ("3k3/7/7/3H3/7/7/3K3 w - - 0 1", "d4f5", "the kings would face each other"),
         ("4k2/3c3/7/7/3S3/7/3K3 w - - 0 1", "d3c3", "not a legal move"),
@@ -125,7 +125,7 @@ fn refusals_say_what_is_wrong() {
 }
 
 #[test]
-fn impossible_positions_are_refused() {
+fn invalid_positions_are_rejected() {
     for (fen, fault) in [
         ("3k3/7/7/7/7/7/3K3 w - - 0 1", "FEN board: the kings face each other"),
         ("2k4/7/7/7/3K3/7/7 w - - 0 1", ""),
@@ -142,7 +142,7 @@ fn impossible_positions_are_refused() {
 }
 
 #[test]
-fn pieces_move_by_their_betza_lines() {
+fn pieces_move_according_to_their_betza_notation() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..3_000 {
         let board: Pieces = scattered::<Seven, 7>(&mut random, KING);

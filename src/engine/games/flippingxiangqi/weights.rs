@@ -19,13 +19,13 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [287, 396], [328, 444], [268, 351], [367, 426], [277, 441], [488, 668],
     ]),
-    // Pieces of either form by pair (peasants, artillerists, transports) and number, three or more as three.
+    // Pairs of forms (peasants, artillerists, transports) by the number of their pieces, three or more as three.
     ("PAIRS", &[
         [-37, -85], [52, -39], [3, 98], [-9, 141],
         [75, -113], [-22, 48], [-45, 114], [0, 0],
         [56, -157], [-33, 41], [-19, 175], [0, 0],
     ]),
-    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [0, 0], [0, 0], [25, -21], [29, 11],
         [0, 0], [0, 0], [15, -15], [46, 22],
@@ -77,7 +77,7 @@ pub const WEIGHTS: Named = &[
         [-16, -35], [-56, 10], [35, 33], [-5, 20],
         [19, -22], [13, -47], [-2, 18], [48, 81],
     ]),
-    // Pieces other than the king by kind and number of squares they can go to.
+    // Pieces other than the king by kind and number of squares they can move to.
     ("MOBILITY", &[
         [-2, -24], [5, 42], [12, 93], [17, 101], [8, 16], [10, 20], [12, 24], [14, 28], [16, 32], [18, 36], [20, 40], [22, 44], [24, 48],
         [-59, -20], [-24, 34], [-5, 57], [17, 64], [37, 68], [50, 74], [58, 63], [64, 64], [56, 49], [54, 54], [60, 60], [66, 66], [72, 72],
@@ -86,11 +86,11 @@ pub const WEIGHTS: Named = &[
         [-10, -38], [6, 112], [21, 144], [30, 73], [21, 17], [40, 35], [48, 42], [56, 49], [64, 56], [72, 63], [80, 70], [88, 77], [96, 84],
         [1, -4], [-7, 21], [-46, 14], [-40, 73], [-24, 48], [-15, 66], [5, 37], [23, 52], [25, 53], [52, 63], [62, 49], [73, 52], [57, 66],
     ]),
-    // Squares not attacked by an enemy to which pieces can go, by kind.
+    // Squares without enemy attacks that pieces can move to, by kind.
     ("SAFE_MOVES", &[
         [-2, 6], [-8, 5], [-8, 10], [0, 1], [-8, 101], [-13, 10],
     ]),
-    // Squares to which a side's pieces can go, halved: with none it has lost.
+    // Sides by half the number of their pieces' moves, seven or more as seven; a side without moves loses.
     ("ROOM", &[
         [-9, 46], [-29, -14], [49, -34], [32, -28], [3, -13], [2, 2], [-5, 12], [-15, 34],
     ]),
@@ -112,7 +112,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-3, 52], [-7, 47], [22, 58], [5, 53], [1, 42], [16, 43],
         [0, 0], [-9, 56], [-20, 28], [-35, 30], [-35, 34], [-31, 29], [60, 10],
     ]),
-    // Attacks by the attacker's kind (line) and the victim's: the side to move's undefended victims, its defended ones, the other side's undefended ones, its defended ones.
+    // Attacks by the attacker's kind (line) and the victim's kind: on undefended and on defended pieces by the side not to move, then on undefended and on defended pieces by the side to move.
     ("THREATS", &[
         [0, 0], [7, -3], [30, 2], [41, 2], [72, -27], [24, 7], [0, 0],
         [0, 0], [-14, -1], [85, 3], [70, 3], [-1, -3], [22, 32], [-23, -3],
@@ -143,43 +143,43 @@ pub const WEIGHTS: Named = &[
         [0, 0], [64, 32], [33, 60], [60, 32], [59, 45], [53, 51], [81, 50],
         [0, 0], [-9, 9], [5, 60], [10, 33], [54, -6], [17, 102], [7, 39],
     ]),
-    // Pieces that are attacked and not defended, by kind: those of the side to move, those of the other side.
+    // Attacked and undefended pieces by kind: those of the side to move, those of the other side.
     ("HANGING", &[
         [0, 0], [-64, -22], [-76, -2], [-68, 11], [-96, -7], [-63, -60], [-88, -77],
         [0, 0], [-74, -86], [-88, -75], [-67, -55], [-91, -66], [-59, -183], [-82, -140],
     ]),
-    // Pieces that others of their side defend, by kind.
+    // Pieces defended by other pieces of their side, by kind.
     ("DEFENDED", &[
         [6, 3], [-1, 18], [3, 8], [7, 7], [-5, 4], [20, -28], [22, -16],
     ]),
-    // Squares of the side's king and around it that enemies attack, by the enemies' kind.
+    // The king's square and adjacent squares attacked by enemies, by the enemies' kind.
     ("RING_HITS", &[
         [-12, -3], [8, -8], [-2, -18], [-20, -4], [35, -64], [-21, -13],
     ]),
-    // The number of such attacks by all kinds together.
+    // Kings by the total number of these attacks.
     ("KING_DANGER", &[
         [-18, 14], [8, 11], [26, 2], [17, -26], [-40, -14], [-53, -38], [-31, -15], [-49, -25], [-64, -32], [-81, -41], [-100, -50], [-121, -61], [-144, -72], [-169, -85], [-196, -98], [-225, -113],
     ]),
-    // Safe steps left to the king: of the side to move, of the other side.
+    // Kings by the number of their safe steps: that of the side to move, that of the other side.
     ("KING_ROOM", &[
         [-18, -54], [5, -8], [18, -7], [6, -14], [57, -35],
         [-42, -35], [-22, -6], [-17, -6], [-43, -8], [-4, -25],
     ]),
-    // Pieces in their own palace besides the king.
+    // Sides by the number of pieces in their own palace besides the king.
     ("GUARDS", &[
         [1, -26], [5, -3], [17, 22], [28, 28], [29, 24], [29, 12],
     ]),
-    // Squares from which a piece, flipped by moving there, attacks the enemy king, by its kind before the move: safe squares, others.
+    // Squares from which a piece that moves there, and so flips, would attack the enemy king, by its kind before the move: safe squares, others.
     ("CHECKS", &[
         [56, 3], [14, -3], [52, 22], [87, -15], [104, 77], [11, 33],
         [14, 14], [4, -6], [23, 6], [19, 3], [74, 0], [11, 17],
     ]),
-    // Enemy cannons, then chariots, on a line with the side's king, by the number of pieces between.
+    // Enemy cannons, then chariots, on a line with the king, by the number of pieces in between.
     ("LINES", &[
         [-130, 26], [0, 0], [-93, -223], [-13, -168],
         [0, 0], [21, -133], [-3, -41], [-8, 17],
     ]),
-    // Pieces that alone keep the kings from facing each other: own, enemy.
+    // Pieces that are alone between the two kings: own, enemy.
     ("FACING", &[
         [-34, -49], [34, 49],
     ]),

@@ -1,4 +1,4 @@
-//! Moves and attacks of pieces, and pins.
+//! Moves and attacks of pieces, checks and pins.
 
 use super::pieces::{GENERAL, KING, KNIGHT, MINISTER, OLIPHANT, PAWN, PIECES, PRIESTESS, ROOK, WARMACHINE};
 use super::position::GrandShatranj;
@@ -10,20 +10,20 @@ use crate::rules::Position;
 
 const FIRST_RANK: u128 = 0x3FF;
 
-/// The a-file: the whole board divided by its first rank, which leaves one square for each rank.
+/// The a-file: dividing the set of all squares by the first rank leaves one square for each rank.
 pub const FILE_A: u128 = ((1 << 100) - 1) / FIRST_RANK;
 /// The j-file.
 pub const FILE_J: u128 = FILE_A << 9;
 
-/// The squares that oliphants and warmachines reach, by the pieces around them. The second argument is the
-/// magic number of a perfect hash of these pieces.
+/// The squares that oliphants and warmachines reach, given the pieces around them. The second argument is the
+/// magic number of a perfect hash of those pieces.
 static OLIPHANTS: DoubleLeaper = DoubleLeaper::new(PIECES[OLIPHANT as usize].betza, 0x0104_0008_0C0C_0000);
 static WARMACHINES: DoubleLeaper =
     DoubleLeaper::new(PIECES[WARMACHINE as usize].betza, 0x2010_1040_3018_8048);
 const DOUBLE_LEAPERS: [(u8, &DoubleLeaper); 2] = [(OLIPHANT, &OLIPHANTS), (WARMACHINE, &WARMACHINES)];
 
-/// The squares that pieces leap to, by square and kind up to the warmachine. For double leapers only the
-/// first leap.
+/// The squares that pieces leap to, by square and kind below the warmachine; only the first leap of
+/// oliphants.
 static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     let mut table = [[0; WARMACHINE as usize]; 128];
     let mut kind = 0;
@@ -39,8 +39,8 @@ static LEAPS: [[u128; WARMACHINE as usize]; 128] = {
     table
 };
 
-/// The squares that a pawn attacks, by option `commoner`, colour and square: on its tenth rank it moves
-/// sideways, or with the option like a king.
+/// The squares that a pawn attacks, by option `commoner`, colour and square. On its tenth rank it moves
+/// sideways or, with the option, like a king.
 static PAWN_TARGETS: [[[u128; 128]; 2]; 2] = [pawns("sW"), pawns(PIECES[KING as usize].betza)];
 
 /// The pawns that attack a square, by option `commoner`, colour and square.
@@ -53,7 +53,7 @@ const fn captures(betza: &str, color: Color) -> [u128; 128] {
     leaps(betza, Geometry::TEN, Purpose::Captures, color)
 }
 
-/// Pawns of both sides that attack as `last` on their tenth rank.
+/// The squares that pawns attack, by colour and square; on their tenth rank they attack like `last`.
 const fn pawns(last: &str) -> [[u128; 128]; 2] {
     [pawn(last, Color::White), pawn(last, Color::Black)]
 }
@@ -71,7 +71,7 @@ const fn pawn(last: &str, color: Color) -> [u128; 128] {
     table
 }
 
-/// The squares of a rank, counted from 0 to 9 from the owner's side.
+/// The squares of a rank, numbered from 0 to 9 from a side's point of view.
 #[inline]
 pub const fn rank_of(color: Color, rank: u32) -> u128 {
     match color {
@@ -80,7 +80,7 @@ pub const fn rank_of(color: Color, rank: u32) -> u128 {
     }
 }
 
-/// A pawn's step forward, in indices.
+/// The difference between square indices when a pawn steps forward.
 #[inline]
 pub const fn up(color: Color) -> i32 {
     10 * color.sign()
@@ -124,27 +124,26 @@ impl GrandShatranj {
         let enemies = board.side(color);
         let leaps = &LEAPS[square.index()];
         let pawns = PAWN_SOURCES[self.options.commoner as usize][color.index()][square.index()];
-        let mut found = pawns & board.kind(PAWN);
+        let mut attackers = pawns & board.kind(PAWN);
         for kind in [KING, GENERAL, MINISTER, PRIESTESS, KNIGHT] {
-            found |= leaps[kind as usize] & board.kind(kind);
+            attackers |= leaps[kind as usize] & board.kind(kind);
         }
-        // For most squares no piece of these kinds is within reach, so the pieces in between need not be
-        // looked at.
+        // Usually no piece of these kinds is within reach, so the pieces in between need not be examined.
         for (kind, window) in DOUBLE_LEAPERS {
             let leapers = board.kind(kind) & enemies;
             if (window.lines(square) & leapers).any() {
-                found |= window.targets(square, occupied) & leapers;
+                attackers |= window.targets(square, occupied) & leapers;
             }
         }
         let rooks = board.kind(ROOK) & enemies;
         if (rook_lines(square) & rooks).any() {
-            found |= rook(square, occupied) & rooks;
+            attackers |= rook(square, occupied) & rooks;
         }
-        found & enemies
+        attackers & enemies
     }
 
-    /// Squares one of which a piece must enter to end the attack of `checker` on `king`, including the
-    /// checker's. Entering one does not always end it.
+    /// The squares where a piece might end the attack of `checker` on `king`, including the checker's square.
+    /// Moving to one of them does not always end the attack.
     pub(super) fn answers(&self, king: Square, checker: Square) -> u128 {
         let path = match self.board.at(checker).map(|piece| piece.kind) {
             Some(OLIPHANT) => OLIPHANTS.guards(king, checker),
@@ -163,14 +162,14 @@ impl GrandShatranj {
         self.pinned = if self.checkers.is_empty() { self.pins(king) } else { 0 };
     }
 
-    /// Pinned pieces of the side to move: removing any one of them would expose its king, which is not
-    /// attacked now.
+    /// Pinned pieces of the side to move: removing any of them would expose their king, which is not
+    /// attacked.
     #[inline]
     fn pins(&self, king: Square) -> u128 {
         let board = &self.board;
         let (occupied, enemies) = (board.occupied(), board.side(!self.side()));
         let mut pinned = 0;
-        // A double leaper is blocked only by pieces on all its guards at once, so each of them is pinned.
+        // A double leaper is only blocked if all guard squares are occupied, so every piece on one is pinned.
         for (kind, window) in DOUBLE_LEAPERS {
             for sniper in (window.lines(king) & board.kind(kind) & enemies).squares() {
                 pinned |= window.guards(king, sniper);

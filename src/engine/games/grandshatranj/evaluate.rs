@@ -1,4 +1,4 @@
-//! Evaluation.
+//! Evaluation of Grand Shatranj.
 
 use super::attacks::{FILE_A, FILE_J, piece, up};
 use super::pieces::{GENERAL, KINDS, KING, KNIGHT, PAWN, ROOK};
@@ -16,62 +16,62 @@ terms! {
     TEMPO[1; 1],
     /// Pieces by kind: king, general, minister, priestess, oliphant, knight, warmachine, rook, pawn.
     MATERIAL[1; KINDS],
-    /// Sides left with at most five pieces besides the king, by their number.
+    /// Sides with at most five pieces besides the king, by their number.
     NEARLY_BARE[1; 6],
-    /// Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    /// Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     PLACES[KINDS * 10; 5],
-    /// Pieces from the general to the rook by the number of squares they can safely go to.
+    /// Pieces from the general to the rook by the number of squares they can safely move to.
     MOBILITY[7; SQUARE_COUNTS],
-    /// Pieces by kind and king's steps to the enemy king.
+    /// Pieces by kind and distance to the enemy king, in king's steps.
     NEAR_ENEMY[7; 10],
-    /// Pieces by kind and king's steps to their own king.
+    /// Pieces by kind and distance to their own king, in king's steps.
     NEAR_OWN[7; 10],
-    /// Enemy pieces attacked, unguarded ones first, by the attacker's kind and the victim's.
+    /// Attacked enemy pieces, unguarded ones first, by the attacker's kind and their own kind.
     THREATS[2 * KINDS; KINDS],
-    /// Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
+    /// Attacked and unguarded pieces by kind: with the enemy to move, with their own side to move.
     HANGING[2; KINDS],
-    /// Pieces that a pawn guards, by kind, and again those that no enemy pawn can ever attack.
+    /// Pieces guarded by a pawn, by kind, and of these the ones that no enemy pawn can ever attack.
     PAWN_GUARDED[2; 7],
-    /// Enemy pieces that a pawn's safe step would attack, by kind.
+    /// Enemy pieces that a pawn could attack by a safe step, by kind.
     PUSHES[1; 7],
     /// Attacked squares around the enemy king, by the attacker's kind.
     RING_HITS[1; 7],
     /// Enemy kings by units of danger.
     KING_DANGER[5; 8],
-    /// Squares from which a kind would attack the enemy king, unguarded ones first.
+    /// Reachable squares from which a piece would attack the enemy king, by kind, unguarded squares first.
     CHECKS[2; 7],
-    /// Kings by the number of unattacked squares they can go to.
+    /// Kings by the number of unattacked squares they can move to.
     ROOM[1; 9],
-    /// Kings by the number of own pawns beside them, up to five.
+    /// Kings by the number of adjacent own pawns, five or more as five.
     SHELTER[1; 6],
-    /// Kings by the number of own pieces beside them.
+    /// Kings by the number of adjacent own pieces other than pawns.
     RETINUE[1; 9],
-    /// Pawns that pawns guard, by rank.
+    /// Pawns guarded by pawns, by rank.
     CHAINED[1; 10],
-    /// Pawns beside a pawn, by rank.
+    /// Pawns next to a pawn on the same rank, by rank.
     PHALANX[1; 10],
-    /// Pawns without friendly pawns on the neighbouring files, by file from the edge.
+    /// Pawns without friendly pawns on the adjacent files, by file from the edge.
     ISOLATED[1; 5],
-    /// Pawns behind another on their file.
+    /// Pawns behind another pawn of their side on the same file.
     DOUBLED[1; 1],
-    /// Pawns with an enemy piece before them, by rank.
+    /// Pawns with an enemy piece directly ahead of them, by rank.
     BLOCKED[1; 10],
-    /// Pawns at most two files from the enemy king, by the ranks between.
+    /// Pawns at most two files from the enemy king, by the number of ranks to it.
     STORM[1; 10],
-    /// Passed pawns by the best lost piece (none, then by kind) and rank.
+    /// Passed pawns by the kind of the best lost piece (the first line is for none) and rank.
     PASSED[8; 10],
-    /// Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy,
-    /// only attacked by one, or guarded.
+    /// Passed pawns by rank: those guarded by pawns, then those whose next square is occupied by an enemy,
+    /// only attacked by an enemy, or guarded.
     PASSED_WAY[4; 10],
-    /// Passed pawns from the fifth rank on, by the steps of their own and of the enemy king to their next
-    /// square.
+    /// Passed pawns from the fifth rank on, by the distance of their own and of the enemy king to their next
+    /// square, in king's steps.
     PASSED_KINGS[2; 10],
 }
 
-/// The number of counts of squares that a piece can reach: 0 to 18.
+/// The number of possible counts of safe squares: 0 to 18.
 const SQUARE_COUNTS: usize = 19;
 
-/// Values for the search by kind, after H. G. Muller's and ChessV's for the same pieces.
+/// Piece values for the search, by kind, based on those of H. G. Muller and ChessV for the same pieces.
 const VALUES: [Score; KINDS] = [
     Score::ZERO,
     Score::new(640, 660),
@@ -84,7 +84,7 @@ const VALUES: [Score; KINDS] = [
     Score::new(90, 130),
 ];
 
-/// The value of the last piece in centipawns: losing it loses the game.
+/// Extra value of a side's last piece in centipawns, because losing it loses the game.
 const LAST_PIECE: i32 = 2000;
 
 impl Evaluate for GrandShatranj {
@@ -121,7 +121,7 @@ impl Evaluate for GrandShatranj {
     }
 
     fn phase(&self) -> i32 {
-        // A knight counts one, every other piece two; both D armies together start with 32.
+        // A knight counts as one, any other piece as two; the two D armies have a total of 32.
         let board = &self.board;
         let pieces = board.occupied() & !(board.kind(KING) | board.kind(PAWN));
         let weight = 2 * pieces.len() as i32 - board.kind(KNIGHT).len() as i32;
@@ -162,9 +162,9 @@ struct Attacks {
     kinds: [u128; KINDS],
     /// By any piece.
     all: u128,
-    /// By two pieces or more.
+    /// By at least two pieces.
     twice: u128,
-    /// Twice the pieces that attack a square around the enemy king, plus the squares that each attacks.
+    /// Units of danger: two for each attacker of the enemy king's surroundings, and one per attacked square.
     pressure: u32,
 }
 
@@ -178,14 +178,14 @@ impl Attacks {
 }
 
 impl GrandShatranj {
-    /// Material, places, distances, mobility and attacks around the enemy king.
+    /// Counts material, squares, distances, mobility and attacks around the enemy king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces<T: Tally>(&self, color: Color, tally: &mut T) -> Attacks {
         let board = &self.board;
         let occupied = board.occupied();
-        let (pawns, king, prey) = (board.pieces(color, PAWN), self.king(color), self.king(!color));
-        let ring = piece(KING, prey, occupied) | u128::of(prey);
-        let free = !(board.side(color) | guarded(board.pieces(!color, PAWN), !color));
+        let (pawns, king, enemy_king) = (board.pieces(color, PAWN), self.king(color), self.king(!color));
+        let ring = piece(KING, enemy_king, occupied) | u128::of(enemy_king);
+        let free = !(board.side(color) | pawn_guards(board.pieces(!color, PAWN), !color));
         let mut attacks = Attacks::default();
         let [left, right] = pawn_sides(pawns, color);
         attacks.add(PAWN, left);
@@ -200,7 +200,7 @@ impl GrandShatranj {
                 count += 1;
                 tally.one(MATERIAL, kind as usize, color);
                 tally.one(PLACES, place_index(kind, color, square), color);
-                tally.one(NEAR_ENEMY, row * 10 + Ten::distance(square, prey), color);
+                tally.one(NEAR_ENEMY, row * 10 + Ten::distance(square, enemy_king), color);
                 tally.one(NEAR_OWN, row * 10 + Ten::distance(square, king), color);
                 let squares = piece(kind, square, occupied);
                 attacks.add(kind, squares);
@@ -219,7 +219,7 @@ impl GrandShatranj {
         attacks
     }
 
-    /// Pieces attacked, hanging, and guarded by pawns.
+    /// Counts pieces that are attacked, hanging, or guarded by pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = &self.board;
@@ -238,7 +238,7 @@ impl GrandShatranj {
         }
         let pieces = !(board.kind(KING) | board.kind(PAWN));
         let (pawns, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
-        let chased = swept(enemy.kinds[PAWN as usize], -up(color));
+        let chased = fill(enemy.kinds[PAWN as usize], -up(color));
         for square in (board.side(color) & pieces & own.kinds[PAWN as usize]).squares() {
             let kind = kind_at(square) - GENERAL as usize;
             tally.one(PAWN_GUARDED, kind, color);
@@ -246,17 +246,17 @@ impl GrandShatranj {
                 tally.one(PAWN_GUARDED, 7 + kind, color);
             }
         }
-        let stepped = pawns.shift(up(color)) & !board.occupied() & !guarded(theirs, !color);
-        for square in (guarded(stepped, color) & board.side(!color) & pieces).squares() {
+        let stepped = pawns.shift(up(color)) & !board.occupied() & !pawn_guards(theirs, !color);
+        for square in (pawn_guards(stepped, color) & board.side(!color) & pieces).squares() {
             tally.one(PUSHES, kind_at(square) - GENERAL as usize, color);
         }
     }
 
-    /// The danger to the enemy king, and the surroundings of the side's own.
+    /// Counts the danger to the enemy king, and the surroundings of the side's own king.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn king_safety<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = &self.board;
-        let (occupied, prey) = (board.occupied(), self.king(!color));
+        let (occupied, enemy_king) = (board.occupied(), self.king(!color));
         let around = enemy.kinds[KING as usize];
         let weak = (around & own.all & !enemy.twice).len();
         let mut safe_checks = 0;
@@ -264,7 +264,7 @@ impl GrandShatranj {
             let reached = own.kinds[kind as usize] & !board.side(color);
             if reached.any() {
                 let row = (kind - GENERAL) as usize;
-                let checks = piece(kind, prey, occupied) & reached;
+                let checks = piece(kind, enemy_king, occupied) & reached;
                 let safe = checks & !enemy.all;
                 tally.count(CHECKS, row, color, safe.len() as i32);
                 tally.count(CHECKS, 7 + row, color, (checks & enemy.all).len() as i32);
@@ -282,12 +282,12 @@ impl GrandShatranj {
         tally.one(RETINUE, beside.len() as usize - pawns, color);
     }
 
-    /// The pawns' squares and structure.
+    /// Counts the squares and the structure of a side's pawns.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pawns_alone<T: Tally>(&self, color: Color, tally: &mut T) {
         let board = &self.board;
-        let (ours, prey, up) = (board.pieces(color, PAWN), self.king(!color), up(color));
-        let (file, rank) = (Ten::file(prey), rank_for(color, prey));
+        let (ours, enemy_king, up) = (board.pieces(color, PAWN), self.king(!color), up(color));
+        let (file, rank) = (Ten::file(enemy_king), rank_for(color, enemy_king));
         for square in ours.squares() {
             tally.one(PLACES, place_index(PAWN, color, square), color);
             let steps = rank.wrapping_sub(rank_for(color, square));
@@ -295,7 +295,7 @@ impl GrandShatranj {
                 tally.one(STORM, steps, color);
             }
         }
-        for square in (ours & guarded(ours, color)).squares() {
+        for square in (ours & pawn_guards(ours, color)).squares() {
             tally.one(CHAINED, rank_for(color, square), color);
         }
         let neighbours = beside(ours);
@@ -305,21 +305,21 @@ impl GrandShatranj {
         for square in (ours & board.side(!color).shift(-up)).squares() {
             tally.one(BLOCKED, rank_for(color, square), color);
         }
-        let company = swept(swept(neighbours, up), -up);
+        let company = fill(fill(neighbours, up), -up);
         for square in (ours & !company).squares() {
             let file = Ten::file(square) as usize;
             tally.one(ISOLATED, file.min(9 - file), color);
         }
-        let doubled = (ours & swept(ours, -up).shift(-up)).len() as i32;
+        let doubled = (ours & fill(ours, -up).shift(-up)).len() as i32;
         tally.count(DOUBLED, 0, color, doubled);
     }
 
-    /// Passed pawns, which are worth more the better the piece to promote to.
+    /// Counts passed pawns, whose value depends on the best piece to promote to.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn passed_pawns<T: Tally>(&self, color: Color, own: &Attacks, enemy: &Attacks, tally: &mut T) {
         let board = &self.board;
         let (ours, theirs) = (board.pieces(color, PAWN), board.pieces(!color, PAWN));
-        let stopped = swept((theirs | beside(theirs)).shift(-up(color)), -up(color));
+        let stopped = fill((theirs | beside(theirs)).shift(-up(color)), -up(color));
         let passed = ours & !stopped;
         if passed.is_empty() {
             return;
@@ -353,7 +353,7 @@ impl GrandShatranj {
     }
 }
 
-/// The kind of the best piece among the lost ones; 0 if there is none.
+/// The most valuable of the lost kinds; 0 if none is lost.
 fn best_lost(lost: Kinds) -> usize {
     (GENERAL..=ROOK)
         .filter(|kind| lost >> kind & 1 != 0)
@@ -362,9 +362,9 @@ fn best_lost(lost: Kinds) -> usize {
         .into()
 }
 
-/// The squares of a set and up to seven steps beyond them.
+/// The squares of a set and the squares up to seven steps beyond them.
 #[inline]
-fn swept(mut squares: u128, step: i32) -> u128 {
+fn fill(mut squares: u128, step: i32) -> u128 {
     for steps in [1, 2, 4] {
         squares |= squares.shift(steps * step);
     }
@@ -377,21 +377,21 @@ fn beside(squares: u128) -> u128 {
     (squares & !FILE_A) >> 1 | (squares & !FILE_J) << 1
 }
 
-/// Squares that pawns of a side guard diagonally forward, to the left and to the right.
+/// The squares that a side's pawns guard diagonally forward to the left, and those to the right.
 #[inline]
 fn pawn_sides(pawns: u128, color: Color) -> [u128; 2] {
     let up = up(color);
     [(pawns & !FILE_A).shift(up - 1), (pawns & !FILE_J).shift(up + 1)]
 }
 
-/// Squares that pawns of a side guard diagonally forward.
+/// The squares that a side's pawns guard diagonally forward.
 #[inline]
-fn guarded(pawns: u128, color: Color) -> u128 {
+fn pawn_guards(pawns: u128, color: Color) -> u128 {
     let [left, right] = pawn_sides(pawns, color);
     left | right
 }
 
-/// The index in [`PLACES`] of a piece on its square.
+/// The index of a piece on its square in [`PLACES`].
 #[inline]
 fn place_index(kind: u8, color: Color, square: Square) -> usize {
     let file = Ten::file(square) as usize;

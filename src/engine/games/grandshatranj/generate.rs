@@ -1,7 +1,7 @@
-//! Legal steps.
+//! Generates legal steps.
 //!
-//! In this game a piece that enters a square never opens an attack, so when not in check only the steps of
-//! the king and of pinned pieces are tested for safety.
+//! In this game, occupying a square never opens an attack. So if a side is not in check, only the steps of
+//! its king and of pinned pieces are tested for safety.
 
 use super::attacks::{FILE_A, FILE_J, piece, rank_of, up};
 use super::pieces::{GENERAL, KING, PAWN, ROOK};
@@ -15,10 +15,10 @@ use crate::rules::{Sink, Stage};
 impl GrandShatranj {
     /// Passes every legal step of a stage to the sink.
     ///
-    /// No position exceeds the capacity of the list: on the 70 squares of a pawn's first to seventh rank
-    /// pieces have at most 18 steps (a rook), on the 20 of the eighth and ninth at most 3 targets with 8
-    /// choices each (a pawn), on the 10 of the tenth at most 8 targets with 8 choices (a commoner): 70 * 18
-    /// + 20 * 24 + 10 * 64 = 2,380.
+    /// No position exceeds the capacity of the list. On the 70 squares of the first seven ranks, a piece has
+    /// at most 18 steps (a rook); on the 20 squares of the next two ranks, at most 3 targets with 8 choices
+    /// each (a pawn); on the 10 squares of the tenth rank, at most 8 targets with 8 choices each (a
+    /// commoner): 70 * 18 + 20 * 24 + 10 * 64 = 2,380.
     #[inline]
     pub(super) fn legal_steps<S: Sink<Ten>>(&self, stage: Stage, sink: &mut S) {
         let us = self.side();
@@ -38,26 +38,26 @@ impl GrandShatranj {
         self.pawns(stage, evasion, sink);
     }
 
-    /// The squares, or a superset, that a piece other than the king must enter to end all checks; all
-    /// squares when not in check.
+    /// A superset of the squares that a piece other than the king may move to in order to end all checks; all
+    /// squares if not in check.
     #[inline]
     fn evasion(&self, king: Square) -> u128 {
         let answers = |checker| self.answers(king, checker);
         self.checkers.squares().map(answers).fold(!0, |a, b| a & b)
     }
 
-    /// The squares among `targets` to which the piece on `from`, not the king, may go.
+    /// The squares among `targets` to which the piece on `from`, which is not the king, may move.
     #[inline]
     fn legal(&self, from: Square, targets: u128) -> u128 {
         if self.checkers.any() || self.pinned.has(from) { self.safe(from, targets) } else { targets }
     }
 
-    /// The squares among `targets` to which the piece on `from` can go without leaving its king attacked.
+    /// The squares among `targets` to which the piece on `from` can move without leaving its king attacked.
     fn safe(&self, from: Square, targets: u128) -> u128 {
         targets.filter(|to| self.is_safe(from, to))
     }
 
-    /// Whether the mover's king is not attacked after the piece on `from` has gone to `to`.
+    /// True if the king of the side to move is not attacked after a move from `from` to `to`.
     #[inline]
     pub(super) fn is_safe(&self, from: Square, to: Square) -> bool {
         let (king, arrival) = (self.king(self.side()), u128::of(to));
@@ -77,7 +77,7 @@ impl GrandShatranj {
         }
     }
 
-    /// Captures and other moves of a pawn of the side to move.
+    /// The captures and the other targets of a pawn of the side to move.
     fn pawn_reach(&self, from: Square) -> (u128, u128) {
         let us = self.side();
         let (empty, pawn) = (!self.board.occupied(), u128::of(from));
@@ -91,7 +91,7 @@ impl GrandShatranj {
         (captures, single | self.double_step(single))
     }
 
-    /// The targets of double steps of pawns that could step once, to `single`.
+    /// The targets of double steps, given the targets of single steps.
     #[inline]
     fn double_step(&self, single: u128) -> u128 {
         if self.options.double {
@@ -105,7 +105,7 @@ impl GrandShatranj {
     fn pawns<S: Sink<Ten>>(&self, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
         let pawns = self.board.pieces(us, PAWN);
-        // Pawns that may promote and pawns whose steps must be tested are handled one by one.
+        // Handle pawns that may promote, and pawns whose steps must be tested, one by one.
         let alone = if self.checkers.any() {
             pawns
         } else {
@@ -129,7 +129,7 @@ impl GrandShatranj {
         }
     }
 
-    /// Generates the steps of pawns one pawn at a time.
+    /// Generates the steps of pawns, one pawn at a time.
     fn lone_pawns<S: Sink<Ten>>(&self, pawns: u128, stage: Stage, evasion: u128, sink: &mut S) {
         let us = self.side();
         let lost = self.lost(us);

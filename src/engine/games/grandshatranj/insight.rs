@@ -1,4 +1,4 @@
-//! Explanations of moves: pawns at the end of the board, and double steps.
+//! Explanations of moves: pawns on their last ranks, and double steps.
 
 use super::attacks::rank_of;
 use super::pieces::PAWN;
@@ -13,7 +13,7 @@ impl Insight for GrandShatranj {
         explain::king_exposed(self, self.king(!self.side()))
     }
 
-    /// An obstacle, or a rule of pawns.
+    /// An obstacle, or a rule for pawns.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if piece.kind != PAWN {
@@ -44,7 +44,7 @@ impl Insight for GrandShatranj {
         obstacle(self, from, to)
     }
 
-    /// Moves and promotions of a pawn that are possible only at the end of the board, and its double step.
+    /// Explains a pawn's moves and promotions that are only possible on its tenth rank, and its double step.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let piece = self.board.at(from).filter(|piece| piece.kind == PAWN)?;

@@ -1,17 +1,16 @@
-//! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares, won by checkmate or by baring the
-//! king.
+//! Grand Shatranj (Joe Joyce, 2006): short-range leapers on 10x10 squares; checkmate or baring the king wins.
 //!
-//! The rules, in the best order for reading:
+//! The rules, in reading order:
 //!
 //! | rule | where |
 //! |---|---|
 //! | the pieces | `pieces` |
-//! | the armies, the options | `options` |
-//! | how pieces move, oliphant and warmachine first; a pawn on its tenth rank | `attacks` |
+//! | the armies and the other options | `options` |
+//! | how pieces move, especially oliphants, warmachines, and pawns on their tenth rank | `attacks` |
 //! | lost pieces, promotion | `promotion` |
-//! | check, a pawn's double step, the moves | `generate` |
-//! | a bare king | `rules::baring` |
-//! | stalemate and repetition draw; which pawn moves reset the fifty-move clock | `IDENTITY` and `play` |
+//! | legal moves, including the double step of pawns | `generate` |
+//! | winning by baring the king | `rules::baring` |
+//! | draws by stalemate and repetition; pawn moves that reset the fifty-move clock | `IDENTITY` and `play` |
 //! | explanations of moves | `insight` |
 
 mod about;
@@ -108,8 +107,8 @@ impl Position for GrandShatranj {
     }
 
     fn pseudo_legal_steps(&self, list: &mut StepList) {
-        // Without checks and pins the generator gives the pseudo-legal steps; it always tests the king's
-        // steps, so those are added.
+        // With checks and pins cleared, the generator yields pseudo-legal steps, except for the king's,
+        // which it always tests; they are added here.
         let mut loose = *self;
         (loose.checkers, loose.pinned) = (0, 0);
         loose.generate(Stage::All, list);
@@ -142,11 +141,11 @@ impl Position for GrandShatranj {
         step.promotion().is_some() || self.board.at(step.to()).is_some()
     }
 
-    /// The generator gives legal steps only.
+    /// Always returns true for generated steps, because the generator yields only legal ones.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         let us = self.side();
-        // The mover is removed first: a promotion in place captures nothing.
+        // Remove the mover first, because a promotion in place captures nothing.
         let Some(mover) = self.board.take(step.from()) else {
             return false;
         };
@@ -162,7 +161,7 @@ impl Position for GrandShatranj {
         true
     }
 
-    /// With few pieces left, zugzwang and baring are near.
+    /// No null move with few pieces left, when zugzwang or a bare king is likely.
     fn pass(&self) -> Option<Self> {
         let pieces = self.board.side(self.side()) & !self.board.kind(PAWN);
         (pieces.len() > 3 && !self.in_check()).then(|| {

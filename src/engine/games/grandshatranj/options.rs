@@ -3,7 +3,7 @@
 use super::pieces::KINDS;
 use crate::rules::GameOptions;
 
-/// The pieces that each side starts with.
+/// The pieces with which each side starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Army {
     /// Two warmachines: the inventor's Grand Shatranj D.
@@ -21,7 +21,7 @@ impl Army {
     /// Every army.
     pub const ALL: [Army; 4] = [Army::D, Army::Gilded, Army::Mixed, Army::Rook];
 
-    /// The number of pieces of each kind with which a side starts.
+    /// The number of pieces of each kind at the start, for one side.
     pub const fn counts(self) -> [u32; KINDS] {
         match self {
             Army::D => [1, 1, 1, 1, 2, 2, 2, 0, 10],
@@ -31,7 +31,7 @@ impl Army {
         }
     }
 
-    /// The start position.
+    /// The FEN of the start position.
     pub const fn start(self) -> &'static str {
         match self {
             Army::D => "w8w/1nojkmhon1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NOJKMHON1/W8W w - - 0 1",
@@ -43,7 +43,7 @@ impl Army {
         }
     }
 
-    /// The option that chooses it.
+    /// The option that selects the army; `None` for the default one.
     const fn option(self) -> Option<&'static str> {
         match self {
             Army::D => None,
@@ -57,11 +57,11 @@ impl Army {
 /// The options of Grand Shatranj.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// The pieces.
+    /// The pieces at the start.
     pub army: Army,
     /// Pawns on their third rank may step two squares.
     pub double: bool,
-    /// Pawns on their tenth rank move as commoners.
+    /// Pawns on their tenth rank move like kings.
     pub commoner: bool,
 }
 

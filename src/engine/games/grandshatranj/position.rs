@@ -13,12 +13,12 @@ pub struct GrandShatranj {
     pub(super) options: Options,
     /// Enemy pieces that attack the king of the side to move.
     pub(super) checkers: u128,
-    /// If not in check, pieces of the side to move that alone keep their king from being attacked.
+    /// If not in check, pieces of the side to move whose removal would expose their king.
     pub(super) pinned: u128,
 }
 
 impl GrandShatranj {
-    /// The king's square. Every position has one king per side.
+    /// The king's square. Every position has exactly one king per side.
     #[inline]
     pub(super) fn king(&self, color: Color) -> Square {
         self.board.pieces(color, KING).first()

@@ -1,4 +1,4 @@
-//! Tests of the rules that no other game has.
+//! Tests of rules that are unique to this game.
 
 use super::options::{Army, Options};
 use super::pieces::{KING, PAWN, PIECES, Pieces};
@@ -22,7 +22,7 @@ fn commoner() -> Options {
     Options::default().with("commoner").unwrap()
 }
 
-/// The moves from a square, in order of their text.
+/// The moves from a square, sorted by text.
 fn turns_from(position: &GrandShatranj, from: &str) -> Vec<String> {
     let mut turns: Vec<String> = position
         .legal_moves()
@@ -72,7 +72,7 @@ fn pawns_may_promote_on_the_ninth_rank_and_must_on_the_tenth() {
 }
 
 #[test]
-fn a_commoner_may_promote_as_it_moves_and_never_must() {
+fn a_commoner_may_promote_as_it_moves_but_never_has_to() {
     let army = "1NOJKMHO2/W8W w - - 0 1";
     let there = position(commoner(), &format!("k2Pn5/10/10/10/10/10/10/9p/{army}"));
     let turns = turns_from(&there, "d10");
@@ -85,7 +85,7 @@ fn a_commoner_may_promote_as_it_moves_and_never_must() {
 }
 
 #[test]
-fn pawns_on_their_last_ranks_let_the_clock_run() {
+fn pawn_moves_on_the_last_ranks_do_not_reset_the_clock() {
     let after = |fen: &str, turn: &str| {
         let mut position = plain(fen);
         position.play_turn(read_turn(&position, turn).unwrap());
@@ -112,7 +112,7 @@ fn baring_in_return_draws() {
     assert_eq!(outcome(&game), None);
     game.play(read_turn(game.position(), "i5j5").unwrap());
     assert_eq!(outcome(&game), Some(Outcome::draw(Reason::BothKingsBare)));
-    // The last piece is guarded by its king, or out of reach, or not the last.
+    // The last piece is guarded by its king or out of reach, or it is not the last one.
     for fen in [
         "10/10/10/10/10/8k1/9P/9K/10/10 b - - 0 1",
         "10/10/10/10/10/8k1/10/9P/10/4K5 b - - 0 1",
@@ -126,7 +126,7 @@ fn baring_in_return_draws() {
 }
 
 #[test]
-fn faulty_fens_are_refused() {
+fn invalid_fens_are_rejected() {
     for (fen, message) in [
         ("k9/10/10/10/10/10/10/10/P9/4K5 w", "FEN board: White has a pawn on a2, behind its starting rank"),
         ("k8p/10/10/10/10/10/10/10/10/4K5 w", "FEN board: Black has a pawn on j10, behind its starting rank"),
@@ -144,7 +144,7 @@ fn faulty_fens_are_refused() {
     }
 }
 
-/// The position with colours exchanged.
+/// The position with the colours swapped and the ranks reversed.
 fn mirrored(game: &GrandShatranj) -> GrandShatranj {
     let fen = game.fen();
     let (board, rest) = fen.split_once(' ').unwrap();
@@ -157,10 +157,10 @@ fn mirrored(game: &GrandShatranj) -> GrandShatranj {
     position(game.options(), &format!("{board} {side} - - {}", &rest[6..]))
 }
 
-/// Random games under all options: stages, tests of single steps, counts and keys agree with each other,
-/// evaluations with their mirrors, and no step leaves the king attacked.
+/// In random games with all options: stages, `is_step`, counts and keys are consistent, mirrored positions
+/// have equal evaluations, and no legal step leaves the king attacked.
 #[test]
-fn the_generator_agrees_with_itself() {
+fn the_generator_is_consistent() {
     let mut random = fastrand::Rng::with_seed(5);
     for options in Options::all() {
         for _ in 0..4 {
@@ -186,9 +186,9 @@ fn the_generator_agrees_with_itself() {
 
                 let mut pseudo = StepList::new();
                 game.pseudo_legal_steps(&mut pseudo);
-                let odd = all.iter().map(|step| step.tagged(1));
-                let odd: Vec<Step> = odd.chain(foreign).chain(pseudo.iter().copied()).collect();
-                for step in odd {
+                let tagged = all.iter().map(|step| step.tagged(1));
+                let candidates: Vec<Step> = tagged.chain(foreign).chain(pseudo.iter().copied()).collect();
+                for step in candidates {
                     assert_eq!(game.is_step(step), all.contains(&step), "{} {step:?}", game.fen());
                 }
                 for &step in &pseudo {
@@ -207,9 +207,9 @@ fn the_generator_agrees_with_itself() {
     }
 }
 
-/// Except pawns on their last rank.
+/// Does not test pawns on their last rank.
 #[test]
-fn pieces_move_by_their_betza_lines() {
+fn pieces_move_according_to_their_betza_notation() {
     let mut random = fastrand::Rng::with_seed(3);
     for _ in 0..1_000 {
         let board: Pieces = scattered::<Ten, 9>(&mut random, KING);

@@ -19,11 +19,11 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [613, 726], [578, 711], [581, 710], [454, 437], [275, 301], [543, 618], [520, 620], [73, 130],
     ]),
-    // Sides left with at most five pieces besides the king, by their number.
+    // Sides with at most five pieces besides the king, by their number.
     ("NEARLY_BARE", &[
         [-400, -400], [-111, -127], [-62, -86], [5, -43], [15, -13], [33, -7],
     ]),
-    // Pieces by kind, rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [9, -56], [20, -43], [24, -34], [7, -32], [-15, -23],
         [36, -38], [29, -10], [14, -2], [4, 0], [-13, 4],
@@ -116,7 +116,7 @@ pub const WEIGHTS: Named = &[
         [28, 49], [29, 48], [33, 49], [35, 50], [39, 51],
         [8, 16], [11, 17], [14, 18], [17, 19], [20, 20],
     ]),
-    // Pieces from the general to the rook by the number of squares they can safely go to.
+    // Pieces from the general to the rook by the number of squares they can safely move to.
     ("MOBILITY", &[
         [-36, -36], [-32, -32], [-26, -28], [-28, -21], [-14, -12], [-12, -19], [-12, -10], [-11, -4], [-7, 6], [-7, 14], [-3, 19], [-2, 22], [4, 23], [11, 27], [6, 35], [21, 18], [53, -2], [32, 32], [36, 36],
         [-36, -36], [-31, -32], [-30, -28], [-15, -42], [-11, -29], [-10, -10], [-9, -4], [-8, -1], [-6, 7], [-3, 17], [-2, 24], [-3, 29], [0, 33], [8, 30], [8, 35], [26, 20], [18, 13], [32, 32], [36, 36],
@@ -126,7 +126,7 @@ pub const WEIGHTS: Named = &[
         [-32, -40], [-20, -34], [-14, -29], [-16, -17], [-7, -16], [-8, -12], [-11, -3], [-7, 4], [-2, 9], [-2, 15], [2, 16], [6, 18], [16, 18], [12, 21], [16, 21], [20, 22], [33, 27], [36, 45], [40, 50],
         [-24, -40], [-21, -35], [-18, -30], [-15, -25], [-12, -20], [-9, -15], [-6, -10], [-3, -5], [0, 0], [3, 5], [6, 10], [9, 15], [12, 20], [15, 25], [18, 30], [21, 35], [24, 40], [27, 45], [30, 50],
     ]),
-    // Pieces by kind and king's steps to the enemy king.
+    // Pieces by kind and distance to the enemy king, in king's steps.
     ("NEAR_ENEMY", &[
         [0, 0], [0, 0], [17, 23], [-16, 47], [-6, 39], [-11, 20], [-4, -2], [-8, -13], [-5, -20], [5, -27],
         [0, 0], [16, -2], [4, 29], [-23, 53], [-23, 48], [-12, 21], [-7, 1], [2, -12], [6, -18], [8, -25],
@@ -136,7 +136,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-21, -1], [7, -3], [12, 9], [6, 10], [-1, 10], [-4, 11], [-5, -2], [-9, -5], [-5, -9],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pieces by kind and king's steps to their own king.
+    // Pieces by kind and distance to their own king, in king's steps.
     ("NEAR_OWN", &[
         [0, 0], [-4, 16], [-3, 20], [0, 14], [8, 8], [6, 8], [-3, 8], [-5, 10], [-14, 5], [-15, -18],
         [0, 0], [13, 2], [0, 19], [-1, 18], [-1, 12], [-8, 13], [-6, 12], [1, 7], [-25, 2], [-12, 3],
@@ -146,7 +146,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [-4, 1], [0, 4], [-3, 5], [-1, 8], [0, 2], [1, 6], [-5, 9], [-6, 4], [2, -19],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Enemy pieces attacked, unguarded ones first, by the attacker's kind and the victim's.
+    // Attacked enemy pieces, unguarded ones first, by the attacker's kind and their own kind.
     ("THREATS", &[
         [0, 0], [41, 46], [29, 26], [13, 20], [39, 34], [24, 21], [39, 37], [36, 41], [23, 60],
         [0, 0], [34, 48], [47, 56], [52, 54], [33, 50], [22, 44], [44, 48], [36, 41], [27, 24],
@@ -167,17 +167,17 @@ pub const WEIGHTS: Named = &[
         [0, 0], [8, 8], [4, 4], [4, 4], [0, 0], [0, 0], [1, 1], [0, 0], [0, 0],
         [0, 0], [46, 66], [47, 34], [59, 55], [45, 64], [59, 53], [57, 49], [46, 46], [-14, 8],
     ]),
-    // Own pieces attacked and unguarded by kind, with the enemy and with their own side to move.
+    // Attacked and unguarded pieces by kind: with the enemy to move, with their own side to move.
     ("HANGING", &[
         [0, 0], [-86, -144], [-86, -113], [-100, -116], [-58, -85], [-38, -61], [-90, -120], [-48, -48], [-3, -31],
         [0, 0], [-7, 26], [-1, 28], [4, 20], [-1, 5], [-9, -12], [-8, 21], [0, 0], [9, -15],
     ]),
-    // Pieces that a pawn guards, by kind, and again those that no enemy pawn can ever attack.
+    // Pieces guarded by a pawn, by kind, and of these the ones that no enemy pawn can ever attack.
     ("PAWN_GUARDED", &[
         [-17, 4], [3, -7], [2, -1], [-3, 15], [2, 11], [1, -4], [0, 0],
         [12, 10], [1, 10], [-4, 20], [1, 4], [5, 0], [4, 15], [0, 0],
     ]),
-    // Enemy pieces that a pawn's safe step would attack, by kind.
+    // Enemy pieces that a pawn could attack by a safe step, by kind.
     ("PUSHES", &[
         [15, -3], [3, 21], [15, 1], [7, 7], [9, 17], [14, 4], [14, 14],
     ]),
@@ -193,48 +193,48 @@ pub const WEIGHTS: Named = &[
         [107, 41], [112, 36], [118, 29], [123, 28], [132, 28], [126, -6], [150, 30], [160, 32],
         [170, 34], [178, 36], [186, 39], [194, 41], [202, 43], [210, 46], [218, 48], [226, 51],
     ]),
-    // Squares from which a kind would attack the enemy king, unguarded ones first.
+    // Reachable squares from which a piece would attack the enemy king, by kind, unguarded squares first.
     ("CHECKS", &[
         [58, 14], [51, 11], [53, 5], [9, 16], [36, 0], [25, 8], [6, 4],
         [-3, -3], [1, 2], [2, -1], [0, 8], [0, 3], [4, 6], [0, 0],
     ]),
-    // Kings by the number of unattacked squares they can go to.
+    // Kings by the number of unattacked squares they can move to.
     ("ROOM", &[
         [-34, -36], [-12, -12], [-4, 10], [-2, 12], [-3, 9], [-2, 3], [1, -2], [6, -9], [19, -24],
     ]),
-    // Kings by the number of own pawns beside them, up to five.
+    // Kings by the number of adjacent own pawns, five or more as five.
     ("SHELTER", &[
         [6, 2], [6, 3], [19, -5], [17, -5], [35, 4], [27, 0],
     ]),
-    // Kings by the number of own pieces beside them.
+    // Kings by the number of adjacent own pieces other than pawns.
     ("RETINUE", &[
         [-3, -2], [0, -6], [2, -2], [2, 2], [0, 6], [-1, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pawns that pawns guard, by rank.
+    // Pawns guarded by pawns, by rank.
     ("CHAINED", &[
         [7, 8], [7, 8], [7, 8], [9, 7], [7, 7], [12, 11], [8, 12], [13, 21], [7, 8], [7, 8],
     ]),
-    // Pawns beside a pawn, by rank.
+    // Pawns next to a pawn on the same rank, by rank.
     ("PHALANX", &[
         [0, 0], [0, 0], [1, -3], [1, 0], [3, 6], [3, 4], [0, -9], [8, 32], [0, 0], [0, 0],
     ]),
-    // Pawns without friendly pawns on the neighbouring files, by file from the edge.
+    // Pawns without friendly pawns on the adjacent files, by file from the edge.
     ("ISOLATED", &[
         [6, 8], [-22, 4], [-1, -2], [-17, -3], [-3, -8],
     ]),
-    // Pawns behind another on their file.
+    // Pawns behind another pawn of their side on the same file.
     ("DOUBLED", &[
         [-13, -21],
     ]),
-    // Pawns with an enemy piece before them, by rank.
+    // Pawns with an enemy piece directly ahead of them, by rank.
     ("BLOCKED", &[
         [0, 0], [0, 0], [5, -7], [-5, -1], [1, -1], [-2, -9], [4, -20], [-18, -100], [0, 0], [0, 0],
     ]),
-    // Pawns at most two files from the enemy king, by the ranks between.
+    // Pawns at most two files from the enemy king, by the number of ranks to it.
     ("STORM", &[
         [4, -18], [3, -5], [0, 11], [-1, 0], [0, -4], [2, -6], [2, -6], [-6, -1], [0, 0], [0, 0],
     ]),
-    // Passed pawns by the best lost piece (none, then by kind) and rank.
+    // Passed pawns by the kind of the best lost piece (the first line is for none) and rank.
     ("PASSED", &[
         [0, 0], [0, 0], [2, 1], [-1, 4], [4, 9], [-4, 19], [10, 36], [19, 59], [35, 79], [13, 19],
         [0, 0], [0, 0], [-3, -10], [-1, 18], [-10, 14], [-17, 75], [13, 148], [94, 274], [110, 239], [40, 60],
@@ -245,14 +245,14 @@ pub const WEIGHTS: Named = &[
         [0, 0], [0, 0], [-11, -10], [12, 13], [-2, 26], [4, 52], [49, 100], [78, 170], [100, 218], [36, 54],
         [0, 0], [0, 0], [1, 5], [4, 12], [8, 26], [17, 52], [34, 95], [65, 156], [95, 208], [34, 52],
     ]),
-    // Passed pawns by rank: those that pawns guard, and those whose next square is occupied by an enemy, only attacked by one, or guarded.
+    // Passed pawns by rank: those guarded by pawns, then those whose next square is occupied by an enemy, only attacked by an enemy, or guarded.
     ("PASSED_WAY", &[
         [0, 0], [0, 0], [0, 0], [12, -14], [5, -7], [-7, -4], [9, -14], [6, 13], [0, 0], [0, 0],
         [0, 0], [0, 0], [-9, -7], [12, -10], [-1, -4], [-14, -24], [4, -87], [-18, -100], [0, 0], [0, 0],
         [0, 0], [0, 0], [-9, -4], [-6, -13], [4, -18], [1, -37], [-7, -95], [-14, -187], [0, 0], [0, 0],
         [0, 0], [0, 0], [-1, -5], [-2, 0], [3, -1], [6, 2], [-15, 16], [29, -19], [0, 0], [0, 0],
     ]),
-    // Passed pawns from the fifth rank on, by the steps of their own and of the enemy king to their next square.
+    // Passed pawns from the fifth rank on, by the distance of their own and of the enemy king to their next square, in king's steps.
     ("PASSED_KINGS", &[
         [0, 5], [-39, 47], [-43, 46], [-6, 22], [5, 13], [18, 6], [24, 9], [-1, 16], [2, 14], [-1, 17],
         [-2, -14], [17, -4], [11, 4], [6, 23], [0, 32], [-11, 45], [-30, 41], [-26, 31], [-15, 18], [4, 13],

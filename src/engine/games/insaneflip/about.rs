@@ -2,7 +2,7 @@
 
 use crate::rules::About;
 
-/// The game on 10x10 squares.
+/// The description of the game on 10x10 squares.
 pub(crate) const ABOUT: About = About {
     origin: "",
     summary: "Move a piece, then flip one between moving and capturing; neighbours lend each other their \
@@ -35,7 +35,7 @@ pub(crate) const ABOUT: About = About {
     notes: &[],
 };
 
-/// The game on 8x8 squares.
+/// The description of the game on 8x8 squares.
 pub(crate) const ABOUT_8: About = About {
     summary: "Insane Flip Relay Shatranj on 8x8 squares, with one king and one Power a side.",
     ..ABOUT

@@ -1,4 +1,4 @@
-//! The two boards and the leaps of the pieces on them.
+//! The two boards and the leaps of pieces on them.
 
 use super::about::{ABOUT, ABOUT_8};
 use super::{DABABBA, ELEPHANT, KINDS, KING, KNIGHT, PAWN};
@@ -20,7 +20,7 @@ pub trait Arena: Shape {
     /// Kings per side; losing any of them loses the game.
     const KINGS: u32;
 
-    /// Entry `square` of one of the compiled tables.
+    /// Looks up a square in one of the compiled tables.
     fn lookup(table: usize, square: Square) -> Self::Set;
 
     /// The squares to which a piece with this set of moves can leap, whatever occupies them.
@@ -35,7 +35,7 @@ pub trait Arena: Shape {
         Self::lookup(UNIONS + color.index(), square)
     }
 
-    /// The squares on which a pawn captures.
+    /// The squares on which a pawn can capture.
     #[inline]
     fn pawn_captures(color: Color, square: Square) -> Self::Set {
         Self::lookup(UNIONS + 2 + color.index(), square)
@@ -45,13 +45,13 @@ pub trait Arena: Shape {
 /// The kinds whose moves can be relayed. Bit n of a move set stands for the natural move of `LENDERS[n]`.
 pub const LENDERS: [u8; 4] = [KING, ELEPHANT, KNIGHT, DABABBA];
 
-/// By kind, its natural move as a set; empty for the Power and for the pawn, which has its own rules.
+/// By kind, the natural move as a move set; empty for Powers and for pawns, which have their own rules.
 pub const MOVES: [usize; 6] = [1, 0, 2, 4, 8, 0];
 
-/// All moves that can be relayed: every square within two steps.
+/// The set of all moves that can be relayed; they reach every square within two steps.
 pub const ALL_MOVES: usize = UNIONS - 1;
 
-/// The number of sets of moves.
+/// The number of move sets.
 const UNIONS: usize = 1 << LENDERS.len();
 
 /// One table per move set, plus each colour's pawn steps and pawn captures.

@@ -1,5 +1,5 @@
-//! Evaluation: pieces and their reach in their present states and after one flip, and above all the kings'
-//! exposure.
+//! Evaluation: pieces and their reach in their current states and after one flip, and especially the exposure
+//! of the kings.
 
 use super::arena::{Arena, MOVES};
 use super::relay::Reach;
@@ -14,57 +14,57 @@ terms! {
     TEMPO[1; 1],
     /// Pieces by kind: king, power, elephant, knight, dababba, pawn.
     MATERIAL[1; 6],
-    /// Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the
+    /// Pieces by kind, state (move, capture), rank from their owner's view, and file from the edge to the
     /// middle.
     PLACES[12 * 10; 5],
-    /// Pieces by kind and number of squares to which they can move.
+    /// Pieces by kind and number of squares they can move to.
     MOVES_OF[6; 25],
-    /// Pieces by kind and number of squares, not held by own pieces, on which they can capture.
+    /// Pieces by kind and number of squares, without those of own pieces, on which they could capture.
     CAPTURES_OF[6; 25],
-    /// Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant
-    /// 2, knight 4, dababba 8.
+    /// Pieces other than pawns by kind, state and the set of kinds that lend them moves (king 1, elephant 2,
+    /// knight 4, dababba 8).
     LENT_MOVES[10; 16],
-    /// Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
+    /// Pieces other than pawns by kind, state and the set of kinds that lend them captures.
     LENT_CAPTURES[10; 16],
-    /// Pieces by kind and state: without a Power of their own beside them, with one.
+    /// Pieces by kind and state: without an adjacent Power of their side, with one.
     FREED[12; 2],
-    /// Pieces in the capture state, twelve or more as twelve.
+    /// Sides by the number of their pieces in the capture state, twelve or more as twelve.
     CAPTURE_STATES[1; 13],
     /// Pieces other than pawns by kind, state and distance to the nearest enemy king.
     NEAR_ENEMY[10; 6],
     /// Pieces other than pawns by kind, state and distance to the nearest own king.
     NEAR_OWN[10; 6],
-    /// Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
+    /// Sides by the number of moves and of pieces they can capture, sixteen or more as sixteen; 0 loses.
     OPTIONS[1; 17],
-    /// Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded
-    /// and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
+    /// Pieces that can be captured, by the kind of the least valuable captor (line) and their own kind:
+    /// unguarded and guarded ones by the side to move, then unguarded and guarded ones by the other side.
     THREATS[4 * 6; 6],
     /// The number of pieces that can be captured: by the side to move, by the other side.
     PREY_NUMBER[2; 9],
-    /// Pieces that one flip would let the enemy capture, by kind, in the same four cases.
+    /// Pieces that the enemy could capture after one flip, by kind, in the same four cases.
     LATENT_PREY[4; 6],
-    /// Guarded pieces by kind: their captors can be recaptured now, or after one flip.
+    /// Guarded pieces by kind: those whose captor could be recaptured now, or only after one flip.
     GUARDED[2; 6],
-    /// A king that the side to move next can capture.
+    /// Sides whose king can be captured by the opponent on the next turn.
     EN_PRISE[1; 1],
-    /// Pieces that attack the side's kings, by number; the first of them costs the side to move its turn.
+    /// Sides by the number of pieces that attack their kings, unless these can capture at once.
     KING_ATTACKERS[1; 6],
-    /// Pieces that one flip would let attack the side's kings, by number: of the side to move, of the other
-    /// side.
+    /// Sides by the number of pieces that would attack their kings after one flip: the side to move, the
+    /// other side.
     LATENT_ATTACKERS[2; 9],
-    /// Kings that are attacked or would be after one flip: of the side to move, of the other side.
+    /// Sides by the number of kings attacked now or after one flip: the side to move, the other side.
     KINGS_IN_RANGE[2; 3],
-    /// Squares beside the side's kings on which the enemy can capture: now, only after one flip.
+    /// Squares next to the side's kings on which the enemy can capture: now, only after one flip.
     RING_ATTACKS[2; 17],
-    /// Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move,
-    /// of the other side.
+    /// Squares to which the side's kings can move and on which the enemy cannot capture: for the side to
+    /// move, for the other side.
     ESCAPES[2; 9],
-    /// Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where
-    /// no enemy can capture, elsewhere.
+    /// Squares to which pieces can move and from which their own captures reach an enemy king, by kind: those
+    /// on which no enemy can capture, others.
     APPROACHES[2; 6],
 }
 
-/// Values for the search by kind. The king's only ranks its capture above all others.
+/// Piece values for the search, by kind. The king's value only ranks its capture above all others.
 const VALUES: [Score; 6] = [
     Score::flat(10_000),
     Score::new(290, 230),
@@ -74,28 +74,28 @@ const VALUES: [Score; 6] = [
     Score::new(90, 110),
 ];
 
-/// Elephants, knights and dababbas of both sides at the start, on either board.
+/// The number of elephants, knights and dababbas of both sides at the start, on either board.
 const FULL_ARMY: i32 = 12;
 
 /// The kinds, least valuable first.
 const BY_WORTH: [u8; 6] = [PAWN, ELEPHANT, DABABBA, KNIGHT, POWER, KING];
 
-/// Totals over the pieces of a side.
+/// The combined reach of a side's pieces.
 #[derive(Clone, Copy, Default)]
 struct Force<S> {
     /// Squares on which any piece could capture.
     control: S,
-    /// Squares on which pieces could capture, by kind.
+    /// By kind, squares on which pieces could capture.
     captures: [S; 6],
-    /// Squares on which any piece could capture after one flip, its own or a lender's.
+    /// Squares on which any piece could capture after one flip, its own or that of a lender.
     latent: S,
-    /// Empty squares to which pieces can move, by kind.
+    /// By kind, empty squares to which pieces can move.
     moves: [S; 6],
-    /// Moves without capture.
+    /// The number of moves without captures.
     options: u32,
-    /// Pieces that attack an enemy king.
+    /// The number of pieces that attack an enemy king.
     king_attackers: usize,
-    /// Pieces that one flip would let attack an enemy king.
+    /// The number of pieces that would attack an enemy king after one flip.
     latent_attackers: usize,
 }
 
@@ -124,7 +124,7 @@ impl Fitted for Eight {
 }
 
 impl<A: Fitted> Evaluate for FlipRelay<A> {
-    /// Pieces in the capture state.
+    /// Pieces in the capture state are marked.
     const MARKS: bool = true;
 
     #[inline(always)]
@@ -179,7 +179,7 @@ impl<A: Fitted> Evaluate for FlipRelay<A> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// Squares and reach of a side's pieces.
+    /// Counts the terms of each piece of a side, and returns their combined reach.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn pieces_terms<T: Tally>(&self, color: Color, tally: &mut T) -> Force<A::Set> {
         let gifts = self.gifts(color);
@@ -194,7 +194,7 @@ impl<A: Arena> FlipRelay<A> {
             let row = 2 * PAWN as usize + usize::from(self.capturing.has(square));
             let gift = gifts.to(square);
             let reach = self.reach(square, pawn, gift);
-            // A pawn has at most two of each.
+            // A pawn has at most two moves and two captures.
             let number = |set: A::Set| usize::from(set.any()) + usize::from(set.several());
             let (moves, captures) = (number(reach.moves), number(reach.captures & !own));
             let place = usize::from(SquareTables::<A>::PLACES[color.index()][square.index()]);
@@ -229,8 +229,8 @@ impl<A: Arena> FlipRelay<A> {
             tally.one(LENT_CAPTURES, row * 16 + lent_captures, color);
             tally.one(NEAR_ENEMY, near(their_kings), color);
             tally.one(NEAR_OWN, near(our_kings), color);
-            // A piece that can move as a kind can also capture as that kind after its own flip or the
-            // lender's.
+            // A piece that can move like a kind could also capture like it after its own flip or that of
+            // the lender.
             force.add(piece.kind, &reach, reach.moves, enemy_kings);
             force.moves[kind] |= moves;
             force.options += moves.len();
@@ -253,7 +253,7 @@ impl<A: Arena> FlipRelay<A> {
         [kings.first(), second.first()]
     }
 
-    /// The pieces that a side can capture now or after a flip, and those that it guards.
+    /// Counts the pieces that a side can capture now or after a flip, and those that it guards.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn threats<T: Tally>(
         &self,
@@ -265,8 +265,8 @@ impl<A: Arena> FlipRelay<A> {
     ) {
         let victims = self.board.side(!color) & !self.board.kind(KING);
         let case = |square: Square| 2 * waits + usize::from(enemy.control.has(square));
-        let prey = victims & own.control;
-        for square in prey.squares() {
+        let capturable = victims & own.control;
+        for square in capturable.squares() {
             let Some(piece) = self.board.at(square) else {
                 continue;
             };
@@ -281,9 +281,9 @@ impl<A: Arena> FlipRelay<A> {
                 tally.one(LATENT_PREY, case(square) * 6 + piece.kind as usize, color);
             }
         }
-        let prey = prey.len();
-        tally.one(PREY_NUMBER, waits * 9 + prey.min(8) as usize, color);
-        tally.one(OPTIONS, (own.options + prey).min(16) as usize, color);
+        let capturable = capturable.len();
+        tally.one(PREY_NUMBER, waits * 9 + capturable.min(8) as usize, color);
+        tally.one(OPTIONS, (own.options + capturable).min(16) as usize, color);
         for kind in 1..=PAWN {
             let pieces = self.board.pieces(color, kind);
             let (now, later) = (pieces & own.control, pieces & own.latent & !own.control);
@@ -293,7 +293,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The exposure of a side's kings, and its pieces' approach to the enemy's.
+    /// Counts the exposure of a side's kings, and squares from which its pieces could attack the enemy's.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     fn kings<T: Tally>(
         &self,
@@ -336,7 +336,7 @@ impl<A: Arena> FlipRelay<A> {
 }
 
 impl<S: SquareSet> Force<S> {
-    /// Adds the reach of a piece, and the squares on which it could capture after one flip.
+    /// Adds the reach of a piece, and in `latent` the squares on which it could capture after one flip.
     #[inline]
     fn add(&mut self, kind: u8, reach: &Reach<S>, latent: S, enemy_kings: S) {
         let attacks = (reach.captures & enemy_kings).any();
@@ -349,11 +349,11 @@ impl<S: SquareSet> Force<S> {
     }
 }
 
-/// Tables of places and distances of the squares of a board.
+/// Tables of squares and distances of a board.
 struct SquareTables<A>(PhantomData<A>);
 
 impl<A: Arena> SquareTables<A> {
-    /// By side and square, the index into a table of ten ranks from the side's point of view and five files
+    /// By side and square, the index in a table of ten ranks from the side's point of view and five files
     /// from the edge to the middle.
     const PLACES: &'static [[u8; 128]; 2] = &{
         let mut places = [[0; 128]; 2];
@@ -369,7 +369,7 @@ impl<A: Arena> SquareTables<A> {
         places
     };
 
-    /// By two squares, their distance in king moves minus one: 0 for neighbours, 5 for six moves or more.
+    /// By two squares, their distance in king's steps minus one: 0 for neighbours, 5 for at least six steps.
     const NEARNESS: &'static [[u8; 128]; 128] = &{
         let mut table = [[0; 128]; 128];
         let mut pair = 0;

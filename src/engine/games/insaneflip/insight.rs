@@ -1,4 +1,4 @@
-//! Explanations of moves: relays, states and Powers.
+//! Explanations of moves: states, Powers and relays.
 
 use super::arena::{LENDERS, MOVES};
 use super::{Arena, FlipRelay, KINDS, KING, PAWN, POWER};
@@ -20,23 +20,23 @@ impl<A: Arena> Insight for FlipRelay<A> {
             let text = format!("it cannot {cannot} in the {state} state, and no power is next to it");
             return Some(Note::new(text).on([from]));
         }
-        let guides = self.guides(piece.color, from, to);
-        if guides.is_empty() || piece.kind == PAWN {
+        let candidates = self.candidates(piece.color, from, to);
+        if candidates.is_empty() || piece.kind == PAWN {
             return None;
         }
-        let names = naming::pieces(self, guides.squares());
+        let names = naming::pieces(self, candidates.squares());
         let text = format!("{names} next to it, in the {state} state, cannot {cannot} either");
-        let arrows = guides.squares().map(|guide| (guide, from));
+        let arrows = candidates.squares().map(|candidate| (candidate, from));
         Some(Note::new(text).along(arrows))
     }
 
-    /// The neighbour that would have to lend its moves.
+    /// The kinds of neighbours that would have to lend their moves.
     fn lacking(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         let leads = |kind: &&u8| A::leaps(MOVES[**kind as usize], from).has(to);
-        let guides = LENDERS.iter().filter(leads);
-        let guides: Vec<String> = guides.map(|&kind| naming::article(KINDS[kind as usize].name)).collect();
-        if guides.is_empty() {
+        let kinds = LENDERS.iter().filter(leads);
+        let kinds: Vec<String> = kinds.map(|&kind| naming::article(KINDS[kind as usize].name)).collect();
+        if kinds.is_empty() {
             return None;
         }
         if piece.kind == PAWN {
@@ -49,12 +49,12 @@ impl<A: Arena> Insight for FlipRelay<A> {
         let text = format!(
             "{} would need {} of its side next to it, in the {state} state",
             naming::article(KINDS[piece.kind as usize].name),
-            guides.join(" or ")
+            kinds.join(" or ")
         );
         Some(Note::new(text))
     }
 
-    /// The Power or the relay that makes a move legal.
+    /// Explains the Power or the relay that makes a move legal.
     fn grounds(&self, step: Step) -> Option<Note> {
         let (from, to) = (step.from(), step.to());
         let color = self.board.at(from)?.color;
@@ -72,11 +72,11 @@ impl<A: Arena> Insight for FlipRelay<A> {
             }
         }
         let able = |lender: Square| self.capturing.has(lender) == captures;
-        let guides = self.guides(color, from, to).filter(able);
-        let names = naming::pieces(self, guides.squares());
+        let candidates = self.candidates(color, from, to).filter(able);
+        let names = naming::pieces(self, candidates.squares());
         let verb = if captures { "capture" } else { "move" };
         let text = format!("relayed by {names} next to it, in the {verb} state");
-        guides.any().then(|| Note::new(text).along(arrows(guides)))
+        candidates.any().then(|| Note::new(text).along(arrows(candidates)))
     }
 
     /// The pieces of a side that could capture on a square.
@@ -90,8 +90,8 @@ impl<A: Arena> Insight for FlipRelay<A> {
         self.board.side(color).filter(reaches)
     }
 
-    /// Relays that give a piece moves it does not have itself, and the pieces that Powers free from their
-    /// states.
+    /// Relays that lend a piece moves that it does not have itself, and Powers that let a piece ignore its
+    /// state.
     fn links(&self) -> Vec<Link> {
         let mut links = Vec::new();
         for color in Color::BOTH {
@@ -124,12 +124,12 @@ impl<A: Arena> Insight for FlipRelay<A> {
 }
 
 impl<A: Arena> FlipRelay<A> {
-    /// The friendly pieces next to a square.
+    /// The pieces of a side next to a square.
     fn beside(&self, color: Color, square: Square) -> A::Set {
         A::leaps(MOVES[KING as usize], square) & self.board.side(color)
     }
 
-    /// The friendly pieces next to a square that can lend moves.
+    /// The pieces of a side next to a square that can lend moves.
     fn lenders(&self, color: Color, square: Square) -> A::Set {
         let lends = |kind: u8| LENDERS.contains(&kind);
         self.beside(color, square) & self.board.kinds(lends)
@@ -141,8 +141,8 @@ impl<A: Arena> FlipRelay<A> {
         Link { from, to, letter }
     }
 
-    /// The neighbours whose moves would take a piece from one square to the other if their state allowed it.
-    fn guides(&self, color: Color, from: Square, to: Square) -> A::Set {
+    /// The neighbours that could lend a piece the move from one square to the other, given the right state.
+    fn candidates(&self, color: Color, from: Square, to: Square) -> A::Set {
         self.lenders(color, from).filter(|lender| {
             let kind = self.board.at(lender).map_or(POWER, |piece| piece.kind);
             A::leaps(MOVES[kind as usize], from).has(to)

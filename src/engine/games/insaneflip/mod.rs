@@ -6,11 +6,11 @@
 //! | rule | where |
 //! |---|---|
 //! | the pieces | `KINDS` |
-//! | the two boards, the start positions, how many kings | `arena` |
-//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`; which piece: `relay::flippable` |
+//! | the two boards, their start positions and numbers of kings | `arena` |
+//! | a turn is a move, then a flip | `FlipRelay::play`, `displace`, `relay::flippable` |
 //! | states, natural moves, Powers, relays | `relay::reach` |
-//! | there is no check; capturing a king wins | `play`, `verdict` |
-//! | no legal turn loses, repetition loses, fifty moves draw | `IDENTITY` |
+//! | no check; capturing a king wins | `play`, `verdict` |
+//! | a side without a legal turn loses; repetition loses; the fifty-move rule draws | `IDENTITY` |
 //! | explanations of moves | `insight` |
 
 mod about;
@@ -58,10 +58,10 @@ pub struct FlipRelay<A: Arena> {
     board: Pieces<A>,
     /// The pieces in the capture state; never a Power.
     capturing: A::Set,
-    /// The keys of the squares of `capturing`.
+    /// The XOR of the keys of the squares in `capturing`.
     states: u64,
     counters: Counters,
-    /// Whether the side to move has moved and must still flip.
+    /// True if the side to move has already moved and must now flip.
     flipping: bool,
 }
 
@@ -71,7 +71,7 @@ fn state_key(square: Square) -> u64 {
     key::at(2 * KINDS.len() as u8, square)
 }
 
-/// The key of the capture states of the pieces on some squares.
+/// The XOR of the keys of pieces in the capture state on these squares.
 fn states_key<S: SquareSet>(capturing: S) -> u64 {
     capturing.squares().fold(0, |key, square| key ^ state_key(square))
 }
@@ -86,14 +86,14 @@ impl<A: Arena> FlipRelay<A> {
         ..Identity::new(A::NAME, A::TITLE, A::ABOUT, &KINDS)
     };
 
-    /// Changes a piece's state.
+    /// Changes the state of a piece.
     #[inline]
     fn flip(&mut self, square: Square) {
         self.capturing ^= A::Set::of(square);
         self.states ^= state_key(square);
     }
 
-    /// Makes the move of a turn. The turn continues with a flip, unless a king is captured.
+    /// Plays the move of a turn. Unless it captures a king, the turn continues with a flip.
     #[inline]
     fn displace(&mut self, from: Square, to: Square) {
         let captured = self.board.take(to);
@@ -202,8 +202,8 @@ impl<A: Arena> Position for FlipRelay<A> {
         Some(Outcome::win(!loser, Reason::KingCaptured))
     }
 
-    /// A piece reaches at most the 24 squares within two steps, so a side has at most 1,824 moves, with 76
-    /// pieces.
+    /// A piece reaches at most the 24 squares within two steps, so a side has at most 1,824 moves (with 76
+    /// pieces).
     #[inline]
     fn generate<K: Sink<A>>(&self, stage: Stage, sink: &mut K) {
         if !self.flipping {
@@ -215,7 +215,7 @@ impl<A: Arena> Position for FlipRelay<A> {
 
     fn is_step(&self, step: Step) -> bool {
         let (from, to) = (step.from(), step.to());
-        // In a set of 64 squares higher indices would alias.
+        // In a set of 64 squares, higher indices would wrap around.
         let squares = A::FILES as usize * A::RANKS as usize;
         if from.index() >= squares || to.index() >= squares || step != Step::new(from, to) {
             return false;
@@ -235,7 +235,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         self.board.side(!self.side()).has(step.to())
     }
 
-    /// Every step is legal: a king may stay or move where it can be captured.
+    /// Every step is legal, even if it lets a king be captured.
     #[inline]
     fn play(&mut self, step: Step) -> bool {
         if self.flipping {
@@ -247,7 +247,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         true
     }
 
-    /// Only the flip can be skipped.
+    /// Only a flip can be skipped, not a move.
     fn pass(&self) -> Option<Self> {
         self.flipping.then(|| FlipRelay { counters: self.counters.passed(), flipping: false, ..*self })
     }
@@ -258,7 +258,7 @@ impl<A: Arena> Position for FlipRelay<A> {
         [kings, white ^ states(Color::White), black ^ states(Color::Black)]
     }
 
-    /// Every move that captures no king can be followed by every flip: a capture removes none of the mover's
+    /// Unless it captures a king, a move can be followed by any flip, because it removes none of the mover's
     /// own pieces.
     fn count(&self) -> u64 {
         let flips = u64::from(self.flippable().len());

@@ -1,25 +1,25 @@
-//! The pieces that may be flipped, and the squares to which pieces may go: states, Powers and relays.
+//! The pieces that may be flipped, and the squares that pieces reach, given states, Powers and relays.
 
 use super::arena::{ALL_MOVES, Arena, LENDERS, MOVES};
 use super::{FlipRelay, KING, PAWN, POWER};
 use crate::core::{Color, Square, SquareSet};
 use crate::rules::{Piece, Position, Stage};
 
-/// The moves that a piece gets from the friendly pieces next to it.
+/// The effect of the adjacent friendly pieces on a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
-    /// The natural moves of the neighbours in the move state, as a set of moves; those of the neighbours in
-    /// the capture state are [`CAPTURES`] bits higher.
+    /// The natural moves of the neighbours in the move state, as a move set; those of the neighbours in the
+    /// capture state are shifted by [`CAPTURES`] bits.
     lent: u8,
-    /// Whether a Power is among them: the piece's own moves ignore its state.
+    /// True if a Power is adjacent, so that the piece's own moves ignore its state.
     pub frees: bool,
 }
 
-/// The bit where the lent captures begin.
+/// The first bit of the borrowed captures.
 const CAPTURES: usize = LENDERS.len();
 
 impl Gift {
-    /// The moves, then the captures, that the neighbours lend.
+    /// The borrowed moves, then the borrowed captures, as move sets.
     #[inline]
     pub fn lent(self) -> [usize; 2] {
         let lent = usize::from(self.lent);
@@ -27,19 +27,19 @@ impl Gift {
     }
 }
 
-/// The gifts to a side's pieces on all squares.
+/// The gifts to a side's pieces, for all squares.
 pub(super) struct Gifts<A: Arena> {
-    /// The moves that are lent, in rows of [`ROW`] squares with a margin around the board.
+    /// The field `lent` of the gifts, in rows of [`ROW`] squares with a margin around the board.
     lent: [u8; ROW * ROW],
-    /// The squares next to a Power.
+    /// The squares adjacent to a Power.
     freed: A::Set,
 }
 
-/// Squares of a row, margins included.
+/// The number of squares in a row, including margins.
 const ROW: usize = 12;
 
 impl<A: Arena> Gifts<A> {
-    /// By square, the index of its gift.
+    /// By square, the index of its gift in `lent`.
     const SPOTS: &'static [u8; 128] = &{
         let mut spots = [0; 128];
         let mut square = 0;
@@ -55,18 +55,18 @@ impl<A: Arena> Gifts<A> {
         usize::from(Self::SPOTS[square.index()])
     }
 
-    /// The moves that a piece on a square gets.
+    /// The gift to a piece on a square.
     #[inline]
     pub fn to(&self, square: Square) -> Gift {
         Gift { lent: self.lent[Self::spot(square)], frees: self.freed.has(square) }
     }
 }
 
-/// The squares to which a piece may go by its own and by relayed moves.
+/// The squares that a piece reaches with its own and with borrowed moves.
 pub(super) struct Reach<S> {
-    /// Without capturing, if the square is empty.
+    /// Without a capture, if the square is empty.
     pub moves: S,
-    /// Capturing, if an enemy is there.
+    /// With a capture, if an enemy is on the square.
     pub captures: S,
 }
 
@@ -77,8 +77,8 @@ impl<A: Arena> FlipRelay<A> {
         self.board.side(self.side()) & !self.board.kind(POWER)
     }
 
-    /// The moves that the piece on a square lends to each friendly piece next to it. A relay depends on the
-    /// state of the lender, not on that of the receiver.
+    /// The moves that the piece on a square lends to adjacent friendly pieces. A relay depends on the state
+    /// of the lender, not on that of the borrower.
     #[inline]
     fn lent_by(&self, square: Square) -> u8 {
         let Some(piece) = self.board.at(square) else {
@@ -88,7 +88,7 @@ impl<A: Arena> FlipRelay<A> {
         moves << (CAPTURES * usize::from(self.capturing.has(square)))
     }
 
-    /// The moves that a piece of a side on a square gets.
+    /// The gift to a side's piece on a square.
     #[inline]
     pub(super) fn gift(&self, color: Color, square: Square) -> Gift {
         let beside = A::leaps(MOVES[KING as usize], square) & self.board.side(color);
@@ -96,7 +96,7 @@ impl<A: Arena> FlipRelay<A> {
         Gift { lent: beside.squares().fold(0, lent), frees: (beside & self.board.kind(POWER)).any() }
     }
 
-    /// The moves that all pieces of a side get.
+    /// The gifts to all pieces of a side.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn gifts(&self, color: Color) -> Gifts<A> {
         let own = self.board.side(color);
@@ -120,13 +120,13 @@ impl<A: Arena> FlipRelay<A> {
         Gifts { lent, freed }
     }
 
-    /// The reach of a piece on `from` with the moves that it gets there.
+    /// The reach of a piece on `from` with its gift.
     #[cfg_attr(target_arch = "x86_64", inline(always))]
     pub(super) fn reach(&self, from: Square, piece: Piece, gift: Gift) -> Reach<A::Set> {
         let capturing = self.capturing.has(from);
-        // Its state allows one of the two; next to a Power it may do both.
+        // The state allows either moves or captures; a Power allows both.
         let (may_move, may_capture) = (gift.frees || !capturing, gift.frees || capturing);
-        // Pawns get no relays; `MOVES` ensures that they give none.
+        // Pawns borrow no moves; `MOVES` ensures that they lend none.
         if piece.kind == PAWN {
             let moves = may_move.then(|| self.pawn_moves(piece.color, from));
             let captures = may_capture.then(|| A::pawn_captures(piece.color, from));
@@ -140,7 +140,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// One or two steps straight forward over empty squares.
+    /// One or two steps straight forward to empty squares, without leaping.
     fn pawn_moves(&self, color: Color, from: Square) -> A::Set {
         let empty = !self.board.occupied();
         let one = A::pawn_step(color, from) & empty;
@@ -150,7 +150,7 @@ impl<A: Arena> FlipRelay<A> {
         one | A::pawn_step(color, one.first()) & empty
     }
 
-    /// Calls `fan` with every piece of the side to move and the squares it can go to in a stage.
+    /// Calls `fan` with each piece of the side to move and its targets in a stage.
     #[inline]
     pub(super) fn fans(&self, stage: Stage, mut fan: impl FnMut(Square, A::Set)) {
         let gifts = self.gifts(self.side());
@@ -162,7 +162,7 @@ impl<A: Arena> FlipRelay<A> {
         }
     }
 
-    /// The squares of a reach that belong to a stage.
+    /// The targets of a reach in a stage.
     #[inline]
     pub(super) fn targets(&self, stage: Stage, reach: &Reach<A::Set>) -> A::Set {
         let quiet = reach.moves & !self.board.occupied();
@@ -170,7 +170,7 @@ impl<A: Arena> FlipRelay<A> {
         stage.targets(quiet, noisy)
     }
 
-    /// Whether a side could capture an enemy king if it were to move.
+    /// True if a side could capture an enemy king on its turn.
     pub(super) fn attacks_king(&self, color: Color) -> bool {
         self.board.pieces(!color, KING).squares().any(|king| {
             let near = A::leaps(ALL_MOVES, king) & self.board.side(color);

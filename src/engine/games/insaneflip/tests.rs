@@ -1,4 +1,4 @@
-//! States, Powers, relays and the two parts of a turn.
+//! Tests of states, Powers, relays and the two parts of a turn.
 
 use super::{Arena, FlipRelay, KINDS, KING, Pieces, Position, Stage};
 use crate::core::{Color, Eight, Shape, Square, SquareSet, Step, StepList, Ten};
@@ -33,7 +33,7 @@ fn steps<A: Arena>(position: &FlipRelay<A>, stage: Stage) -> StepList {
     list
 }
 
-/// The squares to which the piece on a square can go, in their order. `pieces` are ranks 8 to 3.
+/// The target squares of the piece on `from`, in generation order. `pieces` is the FEN of ranks 8 to 3.
 fn targets(pieces: &str, from: &str) -> String {
     let position = eight(&format!("{pieces}/8/7K w - - 0 1"));
     let list = steps(&position, Stage::All);
@@ -43,7 +43,7 @@ fn targets(pieces: &str, from: &str) -> String {
 }
 
 #[test]
-fn states_tell_moves_from_captures() {
+fn the_state_decides_between_moving_and_capturing() {
     assert_eq!(targets("7k/1p6/8/8/1P6/8", "b4"), "b5 b6");
     assert_eq!(targets("7k/8/1p6/p7/1P6/8", "b4"), "b5");
     assert_eq!(targets("7k/8/1p6/p7/1+P6/8", "b4"), "a5");
@@ -55,23 +55,23 @@ fn states_tell_moves_from_captures() {
 fn next_to_a_power_natural_moves_ignore_the_state() {
     assert_eq!(targets("7k/8/8/p7/1P6/W7", "b4"), "a5 b5 b6");
     assert_eq!(targets("7k/8/8/p7/1+P6/W7", "b4"), "a5 b5 b6");
-    // An enemy Power frees nobody.
+    // An enemy Power has no effect.
     assert_eq!(targets("7k/8/8/p7/1P6/w7", "b4"), "b5 b6");
     assert_eq!(targets("7k/8/8/8/W7/8", "a4"), "");
 }
 
 #[test]
-fn relays_pass_on_the_neighbours_state() {
-    // The lender's state counts, not the receiver's.
+fn relayed_moves_depend_on_the_lenders_state() {
+    // The lender's state matters, not the borrower's.
     assert_eq!(targets("7k/8/1p6/8/WN6/8", "a4"), "b2 c3 c5");
     assert_eq!(targets("7k/8/1p6/8/W+N6/8", "a4"), "b6");
-    // A Power beside the lender does not widen the relay.
+    // A Power next to the lender does not extend the relay.
     assert_eq!(targets("7k/8/1p6/8/W+NW5/8", "a4"), "b6");
     assert_eq!(targets("7k/p7/8/8/+DN6/8", "a4"), "b2 c3 c5 b6");
-    // Pawns neither give nor take.
+    // Pawns neither lend nor borrow moves.
     assert_eq!(targets("7k/8/8/8/WP6/8", "a4"), "");
     assert_eq!(targets("7k/8/8/8/NP6/8", "b4"), "b5 b6");
-    // A Power does not pass on to another neighbour what it got from the knight.
+    // A Power does not lend moves that it borrows itself, here from the knight.
     assert_eq!(targets("7k/8/8/8/WWN5/8", "a4"), "");
 }
 
@@ -91,7 +91,7 @@ fn a_turn_is_a_move_and_a_flip() {
 }
 
 #[test]
-fn turns_join_their_steps() {
+fn a_turn_is_read_as_two_steps() {
     let position = eight(<Eight as Arena>::START);
     let turn = read_turn(&position, "b1c3,e1").unwrap();
     assert_eq!(turn.first(), Step::new(square("b1"), square("c3")));
@@ -117,7 +117,7 @@ fn capturing_a_king_ends_the_game_without_a_flip() {
 }
 
 #[test]
-fn on_ten_ranks_one_of_two_kings_is_enough() {
+fn on_ten_ranks_capturing_one_of_two_kings_wins() {
     let fen = "k8k/10/10/10/10/10/10/10/10/K8K w - - 0 1";
     assert_eq!(FlipRelay::<Ten>::from_fen((), fen).unwrap().fen(), fen);
     let fen = "k8k/9+K/10/10/10/10/10/10/10/K9 w - - 0 1";
@@ -135,7 +135,7 @@ fn a_side_without_moves_loses() {
 }
 
 #[test]
-fn impossible_fens_are_refused() {
+fn invalid_fens_are_rejected() {
     for (fen, fault) in [
         ("+w6k/8/8/8/8/8/8/7K w", "FEN board: rank 8: unknown piece \"+w\""),
         ("k6k/8/8/8/8/8/8/7K w", "FEN board: Black has 2 kings, 1 expected"),
@@ -149,7 +149,7 @@ fn impossible_fens_are_refused() {
     assert!(FlipRelay::<Eight>::from_fen((), "P6k/8/8/8/8/8/8/p6K w").is_ok());
 }
 
-/// The position with colours and ranks exchanged.
+/// The FEN with the colours swapped and the ranks reversed.
 fn mirrored(fen: &str) -> String {
     let (board, side) = (fen.split(' ').next().unwrap(), fen.contains(" w "));
     let ranks: Vec<&str> = board.split('/').rev().collect();
@@ -161,7 +161,7 @@ fn mirrored(fen: &str) -> String {
 }
 
 #[test]
-fn evaluation_is_symmetric_and_lists_agree() {
+fn evaluation_is_symmetric_and_stages_partition_the_steps() {
     for fen in BUSY {
         let (position, mirror) = (eight(fen), eight(&mirrored(fen)));
         assert_eq!(evaluate(&position), evaluate(&mirror));
@@ -186,10 +186,10 @@ fn evaluation_is_symmetric_and_lists_agree() {
                 continue;
             }
             let flip = |at: Square| at.index() ^ 56;
-            let mut other = mirror;
+            let mut next_mirror = mirror;
             let (from, to) = (flip(step.from()), flip(step.to()));
-            assert!(other.play(Step::new(Square::new(from), Square::new(to))));
-            assert_eq!(evaluate(&next), evaluate(&other));
+            assert!(next_mirror.play(Step::new(Square::new(from), Square::new(to))));
+            assert_eq!(evaluate(&next), evaluate(&next_mirror));
             for &second in &steps(&next, Stage::All) {
                 let mut after = next;
                 assert!(next.is_step(second) && after.play(second));
@@ -199,9 +199,9 @@ fn evaluation_is_symmetric_and_lists_agree() {
     }
 }
 
-/// Without neighbours that lend moves.
+/// Tests each piece alone on its side, so that no neighbour lends it moves.
 #[test]
-fn pieces_move_by_their_betza_lines() {
+fn pieces_move_according_to_their_betza_notation() {
     fn compare<A: Arena>(geometry: Geometry) {
         let mut random = fastrand::Rng::with_seed(3);
         for _ in 0..3_000 {

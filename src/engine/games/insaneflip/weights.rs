@@ -19,7 +19,7 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [250, 235], [290, 303], [305, 422], [274, 349], [92, 87],
     ]),
-    // Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, state (move, capture), rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [-5, -8], [-10, -19], [-5, -16], [-20, -15], [4, -9],
         [-12, -18], [-16, -18], [-6, -13], [-21, -1], [-1, -9],
@@ -142,7 +142,7 @@ pub const WEIGHTS: Named = &[
         [2, -10], [-4, -12], [1, -11], [5, -2], [11, 4],
         [-4, -16], [-14, 4], [8, -19], [4, -23], [8, 1],
     ]),
-    // Pieces by kind and number of squares to which they can move.
+    // Pieces by kind and number of squares they can move to.
     ("MOVES_OF", &[
         [7, 43], [7, 3], [10, 15], [13, 4], [22, 7], [25, 11], [20, 16], [22, 13], [24, 14], [28, 14], [19, 19], [26, 27], [21, 34], [33, 42], [36, 43], [51, 39], [46, 55], [51, 58], [55, 53], [56, 56], [60, 60], [63, 63], [66, 66], [69, 69], [72, 72],
         [-4, 11], [2, -2], [8, 12], [11, 6], [16, 6], [15, 14], [13, 23], [20, 23], [22, 27], [25, 26], [26, 25], [32, 28], [33, 39], [31, 40], [29, 37], [37, 43], [51, 44], [54, 55], [53, 53], [56, 56], [58, 59], [63, 63], [66, 66], [69, 69], [72, 72],
@@ -151,7 +151,7 @@ pub const WEIGHTS: Named = &[
         [-12, 15], [12, -3], [12, 15], [15, 22], [19, 20], [20, 29], [22, 29], [22, 33], [25, 35], [32, 40], [32, 36], [34, 30], [36, 32], [31, 36], [38, 37], [38, 49], [33, 57], [37, 50], [47, 51], [64, 54], [66, 64], [63, 62], [66, 66], [69, 69], [72, 72],
         [-6, -14], [11, -10], [10, -14], [9, 9], [12, 12], [15, 15], [18, 18], [21, 21], [24, 24], [27, 27], [30, 30], [33, 33], [36, 36], [39, 39], [42, 42], [45, 45], [48, 48], [51, 51], [54, 54], [57, 57], [60, 60], [63, 63], [66, 66], [69, 69], [72, 72],
     ]),
-    // Pieces by kind and number of squares, not held by own pieces, on which they can capture.
+    // Pieces by kind and number of squares, without those of own pieces, on which they could capture.
     ("CAPTURES_OF", &[
         [17, 6], [13, 24], [16, 15], [17, 9], [24, 3], [21, 10], [22, 9], [19, 11], [13, 20], [20, 15], [22, 17], [21, 16], [25, 13], [22, 19], [37, 18], [39, 27], [50, 35], [52, 37], [54, 35], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
         [-2, 2], [-2, 7], [4, 4], [6, 7], [10, 13], [12, 11], [13, 9], [18, 7], [21, 7], [26, 7], [28, 10], [26, 28], [34, 31], [38, 28], [45, 32], [51, 39], [53, 28], [53, 39], [50, 34], [63, 45], [60, 39], [64, 44], [66, 44], [69, 46], [72, 48],
@@ -160,7 +160,7 @@ pub const WEIGHTS: Named = &[
         [8, 12], [23, -1], [15, 12], [17, 4], [15, 15], [16, 21], [25, 19], [20, 22], [18, 21], [23, 23], [24, 29], [28, 31], [32, 22], [28, 28], [28, 35], [43, 39], [50, 40], [50, 35], [56, 36], [52, 38], [59, 40], [61, 39], [65, 44], [69, 46], [72, 48],
         [-2, -10], [1, -17], [4, -17], [9, 6], [12, 8], [15, 10], [18, 12], [21, 14], [24, 16], [27, 18], [30, 20], [33, 22], [36, 24], [39, 26], [42, 28], [45, 30], [48, 32], [51, 34], [54, 36], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
     ]),
-    // Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
+    // Pieces other than pawns by kind, state and the set of kinds that lend them moves (king 1, elephant 2, knight 4, dababba 8).
     ("LENT_MOVES", &[
         [3, -5], [14, -3], [-4, -1], [5, 4], [-21, 2], [0, 3], [1, 9], [0, 1], [3, -3], [3, 0], [2, 0], [0, 0], [-2, 1], [-1, 0], [-1, 0], [0, -1],
         [0, -10], [11, -10], [-18, 8], [5, 6], [-10, 3], [11, -6], [13, -2], [8, 0], [4, 1], [-4, 5], [-12, -2], [2, 0], [-4, 1], [-11, 4], [3, 3], [-2, 1],
@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [-6, 24], [-1, 22], [4, 5], [-2, 4], [3, -6], [2, 0], [7, -6], [1, -7], [1, 12], [3, 6], [-15, 1], [0, 2], [-7, -4], [-2, -1], [-1, 0], [2, -1],
         [-3, 23], [12, 6], [0, 2], [5, 0], [1, 10], [-2, 7], [9, 10], [9, 1], [6, 14], [-4, -2], [-5, 1], [3, 0], [1, -12], [-7, -10], [-2, 1], [-3, -1],
     ]),
-    // Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
+    // Pieces other than pawns by kind, state and the set of kinds that lend them captures.
     ("LENT_CAPTURES", &[
         [-4, -1], [8, -6], [11, -10], [10, -9], [-24, 4], [1, -3], [-7, 1], [-1, -3], [-5, 3], [1, 12], [7, 0], [10, 7], [3, -8], [0, 5], [0, 6], [0, 0],
         [0, -9], [7, -4], [2, -7], [-9, -3], [-14, 2], [3, -2], [8, 5], [-4, -2], [-2, 14], [4, -5], [0, 6], [4, 2], [-4, 0], [2, 1], [2, 2], [0, 0],
@@ -186,7 +186,7 @@ pub const WEIGHTS: Named = &[
         [1, 24], [13, 7], [5, 15], [7, 1], [6, -1], [-1, -3], [-1, 1], [-9, 3], [-6, 5], [11, 11], [-4, -16], [-1, 2], [-15, -7], [0, 2], [0, -2], [3, 1],
         [-7, 16], [1, 3], [1, 2], [3, 5], [4, 10], [-10, -1], [-6, 1], [5, 2], [4, 10], [6, 7], [0, 0], [0, 0], [6, 5], [2, 0], [2, -1], [0, 0],
     ]),
-    // Pieces by kind and state: without a Power of their own beside them, with one.
+    // Pieces by kind and state: without an adjacent Power of their side, with one.
     ("FREED", &[
         [2, -11], [1, 10],
         [-1, -14], [-2, 13],
@@ -201,7 +201,7 @@ pub const WEIGHTS: Named = &[
         [2, -10], [-7, -17],
         [16, -7], [-5, -8],
     ]),
-    // Pieces in the capture state, twelve or more as twelve.
+    // Sides by the number of their pieces in the capture state, twelve or more as twelve.
     ("CAPTURE_STATES", &[
         [2, -25], [7, -11], [-1, 0], [-3, 7], [-4, 11], [-5, 9], [-4, 6], [1, 0], [0, 0], [3, -1], [2, 2], [2, -2], [3, -5],
     ]),
@@ -231,11 +231,11 @@ pub const WEIGHTS: Named = &[
         [17, 36], [12, 40], [8, 25], [-4, 0], [-13, -24], [-15, -29],
         [15, 34], [10, 35], [7, 17], [-2, 1], [-10, -16], [-13, -12],
     ]),
-    // Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
+    // Sides by the number of moves and of pieces they can capture, sixteen or more as sixteen; 0 loses.
     ("OPTIONS", &[
         [-512, -512], [-450, -449], [-392, -389], [-336, -334], [-287, -284], [-242, -223], [-201, -187], [-161, -138], [-126, -93], [-98, -85], [-70, -57], [-53, -57], [-29, -52], [-20, -40], [-6, -46], [-6, -29], [5, -19],
     ]),
-    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
+    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own kind: unguarded and guarded ones by the side to move, then unguarded and guarded ones by the other side.
     ("THREATS", &[
         [0, 0], [44, 42], [46, 42], [56, 57], [47, 51], [7, 21],
         [0, 0], [50, 45], [45, 45], [55, 56], [49, 51], [12, 8],
@@ -267,47 +267,47 @@ pub const WEIGHTS: Named = &[
         [-13, -10], [-2, -2], [5, 4], [13, 9], [15, 7], [8, 4], [2, 0], [0, 0], [0, 0],
         [-21, -12], [-7, -5], [-1, -2], [5, 3], [11, 15], [11, 7], [5, 0], [-1, 0], [-1, 0],
     ]),
-    // Pieces that one flip would let the enemy capture, by kind, in the same four cases.
+    // Pieces that the enemy could capture after one flip, by kind, in the same four cases.
     ("LATENT_PREY", &[
         [0, 0], [2, 5], [22, 15], [18, 28], [17, 17], [2, 17],
         [0, 0], [3, 20], [11, 9], [14, 20], [10, 6], [-6, 0],
         [0, 0], [-2, -6], [5, 2], [10, 8], [1, 1], [-1, 13],
         [0, 0], [-10, 8], [5, -4], [9, 4], [2, -3], [-1, -3],
     ]),
-    // Guarded pieces by kind: their captors can be recaptured now, or after one flip.
+    // Guarded pieces by kind: those whose captor could be recaptured now, or only after one flip.
     ("GUARDED", &[
         [0, 0], [9, 11], [4, 14], [0, 4], [11, 3], [-1, 5],
         [0, 0], [12, 10], [8, 15], [-1, -3], [5, 8], [-2, 5],
     ]),
-    // A king that the side to move next can capture.
+    // Sides whose king can be captured by the opponent on the next turn.
     ("EN_PRISE", &[
         [-3000, -3000],
     ]),
-    // Pieces that attack the side's kings, by number; the first of them costs the side to move its turn.
+    // Sides by the number of pieces that attack their kings, unless these can capture at once.
     ("KING_ATTACKERS", &[
         [1, 3], [-71, -63], [-180, -150], [-290, -240], [-400, -330], [-510, -420],
     ]),
-    // Pieces that one flip would let attack the side's kings, by number: of the side to move, of the other side.
+    // Sides by the number of pieces that would attack their kings after one flip: the side to move, the other side.
     ("LATENT_ATTACKERS", &[
         [4, 5], [5, -4], [-1, -4], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 8], [-5, -6], [-1, -4], [0, -1], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Kings that are attacked or would be after one flip: of the side to move, of the other side.
+    // Sides by the number of kings attacked now or after one flip: the side to move, the other side.
     ("KINGS_IN_RANGE", &[
         [5, 8], [4, -5], [0, 0],
         [0, 8], [-6, -7], [-1, -2],
     ]),
-    // Squares beside the side's kings on which the enemy can capture: now, only after one flip.
+    // Squares next to the side's kings on which the enemy can capture: now, only after one flip.
     ("RING_ATTACKS", &[
         [11, 18], [5, 16], [3, 1], [-23, -9], [-30, -16], [-41, -28], [-37, -39], [-35, -26], [-42, -28], [-45, -29], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [3, 16], [-2, 12], [8, 7], [-3, -4], [-4, -11], [-3, -10], [1, -4], [0, -6], [0, -3], [-1, -2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move, of the other side.
+    // Squares to which the side's kings can move and on which the enemy cannot capture: for the side to move, for the other side.
     ("ESCAPES", &[
         [21, 9], [31, 10], [29, 6], [26, 13], [20, 24], [18, 33], [17, 31], [14, 34], [15, 35],
         [2, 14], [6, 8], [18, 9], [26, 16], [29, 22], [24, 27], [28, 28], [24, 34], [28, 32],
     ]),
-    // Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
+    // Squares to which pieces can move and from which their own captures reach an enemy king, by kind: those on which no enemy can capture, others.
     ("APPROACHES", &[
         [8, 2], [0, 0], [25, 15], [10, 24], [25, 8], [0, 0],
         [10, -1], [0, 0], [7, 7], [-2, 4], [12, 6], [0, 0],

@@ -19,7 +19,7 @@ pub const WEIGHTS: Named = &[
     ("MATERIAL", &[
         [0, 0], [224, 256], [200, 361], [229, 445], [192, 381], [71, 97],
     ]),
-    // Pieces by kind, state (move, capture), rank as their owner counts, and file from the edge to the middle.
+    // Pieces by kind, state (move, capture), rank from their owner's view, and file from the edge to the middle.
     ("PLACES", &[
         [-18, -10], [-19, -11], [-27, -5], [-21, -7], [0, 0],
         [-4, 5], [-25, 21], [-43, 26], [-31, 3], [0, 0],
@@ -142,7 +142,7 @@ pub const WEIGHTS: Named = &[
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Pieces by kind and number of squares to which they can move.
+    // Pieces by kind and number of squares they can move to.
     ("MOVES_OF", &[
         [16, 73], [27, 50], [24, 40], [24, 31], [23, 21], [22, 11], [24, 5], [25, -1], [25, 2], [26, 10], [24, 11], [24, 18], [25, 18], [27, 18], [16, 34], [25, 22], [30, 43], [40, 47], [43, 49], [55, 56], [60, 60], [62, 63], [66, 66], [69, 69], [72, 72],
         [11, -5], [11, -11], [11, 8], [12, 12], [11, 14], [13, 20], [18, 21], [17, 20], [11, 34], [16, 32], [19, 38], [23, 30], [22, 40], [22, 51], [28, 53], [31, 38], [39, 47], [53, 53], [52, 50], [52, 53], [59, 59], [63, 63], [66, 66], [69, 69], [72, 72],
@@ -151,7 +151,7 @@ pub const WEIGHTS: Named = &[
         [8, 11], [13, 19], [15, 16], [16, 18], [17, 20], [16, 29], [16, 31], [17, 34], [21, 35], [21, 41], [22, 42], [25, 41], [24, 49], [24, 55], [20, 60], [26, 57], [24, 60], [35, 50], [38, 50], [51, 52], [47, 52], [64, 66], [66, 66], [69, 69], [72, 72],
         [-12, -6], [-5, -3], [0, -7], [9, 9], [12, 12], [15, 15], [18, 18], [21, 21], [24, 24], [27, 27], [30, 30], [33, 33], [36, 36], [39, 39], [42, 42], [45, 45], [48, 48], [51, 51], [54, 54], [57, 57], [60, 60], [63, 63], [66, 66], [69, 69], [72, 72],
     ]),
-    // Pieces by kind and number of squares, not held by own pieces, on which they can capture.
+    // Pieces by kind and number of squares, without those of own pieces, on which they could capture.
     ("CAPTURES_OF", &[
         [31, 0], [30, -5], [27, -2], [25, 0], [23, -1], [25, 2], [24, 7], [24, 5], [22, 12], [21, 15], [21, 21], [29, 20], [20, 30], [20, 35], [16, 40], [15, 53], [39, 37], [32, 35], [44, 35], [52, 38], [59, 40], [63, 42], [66, 44], [69, 46], [72, 48],
         [15, -7], [13, -1], [12, -6], [13, 2], [13, 8], [14, 10], [12, 14], [13, 19], [16, 16], [16, 20], [17, 30], [22, 25], [25, 29], [22, 33], [31, 28], [38, 33], [40, 34], [42, 41], [39, 33], [48, 37], [63, 42], [64, 43], [66, 44], [69, 46], [72, 48],
@@ -160,7 +160,7 @@ pub const WEIGHTS: Named = &[
         [11, 18], [11, 16], [11, 20], [12, 17], [12, 17], [14, 23], [14, 23], [15, 28], [14, 32], [17, 27], [23, 25], [27, 34], [28, 28], [27, 35], [27, 43], [31, 46], [37, 44], [42, 32], [40, 38], [41, 36], [48, 39], [60, 40], [63, 43], [69, 46], [72, 48],
         [-2, -8], [-2, -9], [-5, -10], [9, 6], [12, 8], [15, 10], [18, 12], [21, 14], [24, 16], [27, 18], [30, 20], [33, 22], [36, 24], [39, 26], [42, 28], [45, 30], [48, 32], [51, 34], [54, 36], [57, 38], [60, 40], [63, 42], [66, 44], [69, 46], [72, 48],
     ]),
-    // Pieces other than pawns by kind, state and the kinds that lend them moves, as a set: king 1, elephant 2, knight 4, dababba 8.
+    // Pieces other than pawns by kind, state and the set of kinds that lend them moves (king 1, elephant 2, knight 4, dababba 8).
     ("LENT_MOVES", &[
         [0, -12], [0, 0], [6, -4], [0, 0], [-2, -7], [0, 0], [0, 5], [0, 0], [-3, 6], [0, 0], [2, 12], [0, 0], [-3, 1], [0, 0], [4, -5], [0, 0],
         [-7, -15], [0, 0], [1, -12], [0, 0], [-6, -3], [0, 0], [-3, 16], [0, 0], [3, 2], [0, 0], [4, 26], [0, 0], [4, 1], [0, 0], [4, -2], [0, 0],
@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [-11, 29], [1, 11], [-6, 7], [7, 4], [-11, 20], [-4, 2], [-7, 5], [-2, 0], [-4, 18], [0, 0], [-5, -1], [1, 1], [-3, 0], [6, 3], [-6, 2], [-2, -1],
         [-7, 33], [-1, 10], [-4, 18], [-3, 7], [-8, 28], [-5, 2], [-2, 7], [-2, -4], [-1, 9], [1, -1], [-6, -3], [14, -1], [-12, -9], [-3, -11], [-13, -2], [3, 0],
     ]),
-    // Pieces other than pawns by kind, state and the kinds that lend them captures, as a set.
+    // Pieces other than pawns by kind, state and the set of kinds that lend them captures.
     ("LENT_CAPTURES", &[
         [0, -13], [0, 0], [2, 0], [0, 0], [3, -2], [0, 0], [-2, 8], [0, 0], [0, -1], [0, 0], [-3, 0], [0, 0], [4, -8], [0, 0], [-3, 15], [0, 0],
         [3, -21], [0, 0], [0, -3], [0, 0], [-1, -9], [0, 0], [0, 2], [0, 0], [-4, 9], [0, 0], [-11, 13], [0, 0], [4, 18], [0, 0], [-1, 0], [0, 0],
@@ -186,7 +186,7 @@ pub const WEIGHTS: Named = &[
         [-9, 22], [-11, 19], [-2, 13], [-1, 15], [-9, 30], [-9, 8], [-1, 15], [6, -6], [-6, 5], [11, 3], [-3, 19], [-5, 2], [1, -21], [-6, -7], [-5, -15], [1, -2],
         [-9, 21], [-7, 17], [-9, 19], [-4, 12], [-3, 23], [-10, 12], [-7, -11], [2, -4], [5, 6], [8, 1], [0, 3], [1, 0], [3, -7], [-2, -1], [-8, 0], [-1, -1],
     ]),
-    // Pieces by kind and state: without a Power of their own beside them, with one.
+    // Pieces by kind and state: without an adjacent Power of their side, with one.
     ("FREED", &[
         [-4, -11], [3, 10],
         [-1, -16], [1, 22],
@@ -201,7 +201,7 @@ pub const WEIGHTS: Named = &[
         [-3, -8], [-1, -4],
         [3, -13], [-1, -6],
     ]),
-    // Pieces in the capture state, twelve or more as twelve.
+    // Sides by the number of their pieces in the capture state, twelve or more as twelve.
     ("CAPTURE_STATES", &[
         [9, -20], [11, -10], [5, 5], [2, 5], [0, 0], [-1, 3], [-2, 5], [-5, 7], [-5, 8], [-6, 5], [-3, 1], [1, 6], [-3, 2],
     ]),
@@ -231,11 +231,11 @@ pub const WEIGHTS: Named = &[
         [-10, 50], [-8, 54], [-5, 31], [-3, 6], [2, -25], [-14, -30],
         [-2, 43], [-11, 49], [-10, 23], [-5, -10], [-2, -16], [-16, -11],
     ]),
-    // Moves of a side and pieces it can capture, sixteen or more as sixteen: with none it has lost.
+    // Sides by the number of moves and of pieces they can capture, sixteen or more as sixteen; 0 loses.
     ("OPTIONS", &[
         [-512, -511], [-432, -203], [-354, -207], [-312, -181], [-242, -188], [-202, -160], [-178, -145], [-145, -163], [-88, -166], [-64, -158], [-86, -136], [-68, -138], [-60, -130], [-61, -122], [-61, -123], [-67, -114], [-66, -103],
     ]),
-    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own: unguarded and guarded pieces by the side to move, unguarded and guarded pieces by the other side.
+    // Pieces that can be captured, by the kind of the least valuable captor (line) and their own kind: unguarded and guarded ones by the side to move, then unguarded and guarded ones by the other side.
     ("THREATS", &[
         [0, 0], [51, 64], [55, 70], [59, 82], [51, 58], [-5, 5],
         [0, 0], [51, 52], [45, 51], [64, 63], [43, 45], [-5, -8],
@@ -267,47 +267,47 @@ pub const WEIGHTS: Named = &[
         [-13, -35], [-7, -5], [0, 16], [9, 26], [19, 28], [28, 18], [12, 3], [1, 1], [0, 0],
         [-2, -19], [-2, -10], [-5, 0], [-8, 8], [-10, 12], [-4, 14], [-1, -3], [-2, 0], [0, 1],
     ]),
-    // Pieces that one flip would let the enemy capture, by kind, in the same four cases.
+    // Pieces that the enemy could capture after one flip, by kind, in the same four cases.
     ("LATENT_PREY", &[
         [0, 0], [23, 25], [16, 34], [25, 28], [19, 19], [-3, 24],
         [0, 0], [14, -1], [4, 27], [12, 23], [14, 13], [-8, 1],
         [0, 0], [6, -22], [-1, 11], [7, 9], [2, -3], [-8, 26],
         [0, 0], [6, -9], [-4, 12], [5, 20], [6, 9], [-6, -3],
     ]),
-    // Guarded pieces by kind: their captors can be recaptured now, or after one flip.
+    // Guarded pieces by kind: those whose captor could be recaptured now, or only after one flip.
     ("GUARDED", &[
         [0, 0], [12, 5], [7, 6], [4, -5], [5, -3], [6, -7],
         [0, 0], [14, 11], [6, 1], [6, -8], [3, 0], [4, -5],
     ]),
-    // A king that the side to move next can capture.
+    // Sides whose king can be captured by the opponent on the next turn.
     ("EN_PRISE", &[
         [-3000, -3000],
     ]),
-    // Pieces that attack the side's kings, by number; the first of them costs the side to move its turn.
+    // Sides by the number of pieces that attack their kings, unless these can capture at once.
     ("KING_ATTACKERS", &[
         [-1, 4], [-70, -65], [-179, -150], [-290, -240], [-400, -330], [-510, -420],
     ]),
-    // Pieces that one flip would let attack the side's kings, by number: of the side to move, of the other side.
+    // Sides by the number of pieces that would attack their kings after one flip: the side to move, the other side.
     ("LATENT_ATTACKERS", &[
         [7, 7], [7, 2], [-6, -5], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
         [1, 3], [-7, 1], [-14, -14], [-2, -2], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Kings that are attacked or would be after one flip: of the side to move, of the other side.
+    // Sides by the number of kings attacked now or after one flip: the side to move, the other side.
     ("KINGS_IN_RANGE", &[
         [6, 11], [3, -6], [0, 0],
         [1, 3], [-22, -14], [0, 0],
     ]),
-    // Squares beside the side's kings on which the enemy can capture: now, only after one flip.
+    // Squares next to the side's kings on which the enemy can capture: now, only after one flip.
     ("RING_ATTACKS", &[
         [0, 0], [-1, -1], [2, -5], [-10, -7], [-15, -5], [-27, -17], [-42, -15], [-45, -34], [-40, -24], [-45, -27], [-50, -30], [-55, -33], [-60, -36], [-65, -39], [-70, -42], [-75, -45], [-80, -48],
         [7, 4], [6, 4], [6, -2], [-1, 0], [-8, 2], [-9, 9], [0, -1], [-4, -10], [-1, -3], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0],
     ]),
-    // Squares to which the side's kings can move and on which the enemy cannot capture: of the side to move, of the other side.
+    // Squares to which the side's kings can move and on which the enemy cannot capture: for the side to move, for the other side.
     ("ESCAPES", &[
         [26, -9], [20, -17], [21, 7], [22, 22], [24, 29], [26, 35], [25, 37], [28, 43], [29, 39],
         [8, 0], [11, -6], [16, 7], [19, 16], [21, 23], [22, 30], [25, 33], [27, 39], [31, 32],
     ]),
-    // Squares to which pieces can move and from which their own captures hit an enemy king, by kind: where no enemy can capture, elsewhere.
+    // Squares to which pieces can move and from which their own captures reach an enemy king, by kind: those on which no enemy can capture, others.
     ("APPROACHES", &[
         [1, 9], [0, 0], [10, 7], [8, 4], [18, 6], [0, 0],
         [-5, 3], [0, 0], [3, 0], [4, -2], [1, 2], [0, 0],

@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [3, 6], [8, -12], [7, 13], [8, -2],
         [-20, 2], [-23, 20], [0, -5], [-10, 18],
     ]),
-    // Pawns behind another on their file.
+    // Pawns behind another pawn of their side on the same file.
     ("DOUBLED", &[
         [5, -20],
     ]),

@@ -173,7 +173,7 @@ pub const WEIGHTS: Named = &[
         [22, -24], [-39, 16], [-16, -19], [-5, 10],
         [-39, 34], [22, -7], [8, 7], [-16, -32],
     ]),
-    // Pawns behind another on their file.
+    // Pawns behind another pawn of their side on the same file.
     ("DOUBLED", &[
         [-2, -19],
     ]),

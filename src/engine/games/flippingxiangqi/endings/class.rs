@@ -1,74 +1,74 @@
-//! The pieces besides the kings, and the index of a position among those with the same pieces.
+//! Classes of positions with the same pieces besides the kings, and the index of a position in its class.
 
 use super::super::pieces::{KING, Pieces};
 use crate::core::{Color, Seven, Shape, Square, SquareSet};
 use crate::rules::Piece;
 use arrayvec::ArrayVec;
 
-/// The maximum number of pieces besides the kings.
+/// Maximum number of pieces besides the kings.
 pub const MAX_EXTRAS: usize = 2;
 
-/// Pairs of forms (peasants, artillerists, transports) times owners; also the code of an absent piece.
+/// Three pairs of forms (peasants, artillerists, transports) times two owners; also the code for no piece.
 const PAIRS: u8 = 6;
-/// Squares of a palace.
+/// The number of squares of a palace.
 const PALACE: usize = 9;
-/// Squares and forms of a piece other than a king.
+/// The number of combinations of square and form of a piece other than a king.
 const PLACES: usize = 2 * 49;
 
-/// The one or two pieces besides the kings, by owner and pair of forms in ascending order. Only captures
-/// change the class. A class also stands for the same pieces with the colours exchanged.
+/// The one or two pieces besides the kings, as codes of owner and pair of forms in ascending order. Only
+/// captures change the class. A class and the same pieces with the colours swapped share one table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Class([u8; MAX_EXTRAS]);
 
-/// A piece besides the kings: owner and pair, then form and square as a number below [`PLACES`].
+/// A piece besides the kings: the code of owner and pair; form and square as a number below [`PLACES`].
 type Extra = (u8, usize);
 
 impl Class {
-    /// Above every [`number`](Self::number).
+    /// An upper bound of [`number`](Self::number), exclusive.
     pub const COUNT: usize = (PAIRS as usize + 1) * (PAIRS as usize + 1);
 
     /// All classes.
     #[cfg(test)]
     pub fn all() -> impl Iterator<Item = Class> {
         let pairs = (0..PAIRS).flat_map(|first| (first..=PAIRS).map(move |second| [first, second]));
-        pairs.map(Class).filter(|class| *class <= class.exchanged())
+        pairs.map(Class).filter(|class| *class <= class.swapped())
     }
 
-    /// The class of some pieces besides the kings.
+    /// The class of these pieces besides the kings.
     fn new(mut pairs: [u8; MAX_EXTRAS]) -> Class {
         pairs.sort_unstable();
         Class(pairs)
     }
 
-    /// The class with the colours exchanged.
-    fn exchanged(self) -> Class {
+    /// The class with the colours swapped.
+    fn swapped(self) -> Class {
         Class::new(self.0.map(|pair| match pair {
             PAIRS => PAIRS,
             pair => (pair + PAIRS / 2) % PAIRS,
         }))
     }
 
-    /// The index of its table.
+    /// The index of the table for this class.
     pub fn number(self) -> usize {
         usize::from(self.0[0]) * (PAIRS as usize + 1) + usize::from(self.0[1])
     }
 
-    /// The number of position indices.
+    /// The number of indices of positions.
     pub fn size(self) -> usize {
         2 * PALACE * PALACE * PLACES.pow(self.pairs().count() as u32)
     }
 
-    /// The pieces that are present.
+    /// The codes of the pieces, without the code for no piece.
     fn pairs(self) -> impl Iterator<Item = u8> {
         self.0.into_iter().filter(|&pair| pair < PAIRS)
     }
 
-    /// The classes after a capture.
+    /// The classes after a capture that leaves a piece besides the kings.
     pub fn without_one(self) -> impl Iterator<Item = Class> {
-        let there = self.0[1] < PAIRS;
-        let left = there.then(|| self.0.map(|pair| Class::new([pair, PAIRS])));
+        let has_two = self.0[1] < PAIRS;
+        let left = has_two.then(|| self.0.map(|pair| Class::new([pair, PAIRS])));
         let left = left.into_iter().flatten();
-        left.map(|class| class.min(class.exchanged()))
+        left.map(|class| class.min(class.swapped()))
     }
 
     /// The class of a board with one or two pieces besides the kings, and the index of the position with
@@ -78,7 +78,7 @@ impl Class {
         if !(1..=MAX_EXTRAS as u32).contains(&others.len()) {
             return None;
         }
-        let seen_by = |by: Color| {
+        let extras_of = |by: Color| {
             let mut extras = [(PAIRS, 0); MAX_EXTRAS];
             for (extra, square) in extras.iter_mut().zip(others.squares()) {
                 *extra = extra_on(board, square, by)?;
@@ -86,12 +86,12 @@ impl Class {
             extras.sort_unstable();
             Some((Class(extras.map(|(pair, _)| pair)), extras))
         };
-        let (mut by, mut found) = (Color::White, seen_by(Color::White)?);
-        let (class, _) = found;
-        if class.exchanged() < class {
-            (by, found) = (Color::Black, seen_by(Color::Black)?);
+        let (mut by, mut located) = (Color::White, extras_of(Color::White)?);
+        let (class, _) = located;
+        if class.swapped() < class {
+            (by, located) = (Color::Black, extras_of(Color::Black)?);
         }
-        let (class, extras) = found;
+        let (class, extras) = located;
         let king = |color: Color| {
             let square = board.pieces(color, KING).first();
             let rank = Seven::rank_for(color, square);
@@ -106,7 +106,7 @@ impl Class {
         Some((class, index))
     }
 
-    /// The board and the side to move of an index; `None` if two pieces share a square.
+    /// The board and the side to move for an index; `None` if two pieces would share a square.
     pub fn board(self, mut index: usize) -> Option<(Pieces, Color)> {
         let mut digit = |base: usize| {
             let digit = index % base;
@@ -140,7 +140,7 @@ impl Class {
     }
 }
 
-/// The piece on a square from a side's point of view, with its own pieces as White; `None` if there is none.
+/// The piece on a square from the point of view of `by`, whose pieces count as White; `None` if it is empty.
 fn extra_on(board: &Pieces, square: Square, by: Color) -> Option<Extra> {
     let piece = board.at(square)?;
     let (pair, form) = ((piece.kind - 1) / 2, (piece.kind - 1) % 2);

@@ -1,18 +1,18 @@
-//! Endgame tables for up to four pieces, kings included. They are made in the background when a search first
-//! needs them, and all searches share them.
+//! Endgame tables for up to four pieces, including kings. They are made in the background when a search first
+//! needs them; all searches share them.
 //!
-//! A table says who wins by force and how soon. A forced win needs no repetition: the winner gets nearer to
-//! the end with every move. Positions without a forced win are decided by who must repeat first; that
-//! depends on the moves before and is left to the search.
+//! A table gives the winner by force and the distance to the end. A forced win needs no repetition: each move
+//! of the winner reduces the distance. In positions without a forced win, the side that must repeat first
+//! loses; this depends on the earlier moves and is left to the search.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `class` | the pieces of a table, and its positions by number |
-//! | `retrograde` | how a table is made |
+//! | `class` | the pieces of a table, and the indices of its positions |
+//! | `retrograde` | making a table |
 //!
-//! There are 3 tables of three pieces, 16 kB each, made in a few milliseconds, and 12 of four pieces, 1.6 MB
-//! each. Making one of the latter takes 0.2 to 0.5 s of one processor and 3 MB more during that time. The
-//! longest wins, of 76 plies, are between a peasant and a transport.
+//! The 3 tables for three pieces have 16 kB each and are made in a few milliseconds. The 12 tables for four
+//! pieces have 1.6 MB each; making one takes 0.2 to 0.5 s on one processor, and 3 MB more during that time.
+//! The longest wins, 76 plies, are between a peasant and a transport.
 
 mod class;
 mod retrograde;
@@ -35,14 +35,14 @@ use thread_priority::ThreadPriority;
 #[cfg(any(target_os = "linux", target_os = "android"))]
 use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
 
-/// The tables, by their classes' numbers.
+/// The tables, by class number.
 static TABLES: [OnceLock<Box<[u8]>>; Class::COUNT] = [const { OnceLock::new() }; Class::COUNT];
 
 /// For each table, the most urgent [`IfMissing`] for which a thread has been started.
 static STARTED: [AtomicU8; Class::COUNT] = [const { AtomicU8::new(IfMissing::Leave as u8) }; Class::COUNT];
 
-/// The class of a board with one or two pieces besides the kings, or the classes that captures lead to from
-/// a board with three.
+/// The class of a board with one or two pieces besides the kings, or the classes after a capture on a board
+/// with three.
 type Needed = ArrayVec<Class, { class::MAX_EXTRAS + 1 }>;
 
 /// The value of a position, if its table is ready.
@@ -56,10 +56,10 @@ pub fn ending(position: &FlippingXiangqi) -> Option<TableValue> {
     Some(retrograde::ending(table[index]))
 }
 
-/// Whether the tables for a search from the position are ready. Starts making missing ones according to
-/// `if_missing`.
+/// Returns whether the tables for a search from the position are ready. Starts making missing tables as
+/// `if_missing` says.
 pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
-    let needed = needed(&position.board);
+    let needed = needed_classes(&position.board);
     if needed.is_empty() {
         return Tables::None;
     }
@@ -73,7 +73,7 @@ pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
     if new.is_empty() {
         return Tables::Making;
     }
-    let asked = new.clone();
+    let requested = new.clone();
     let make = move || {
         for class in new {
             table(class, if_missing == IfMissing::Make);
@@ -83,7 +83,7 @@ pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
         Ok(_) => Tables::Making,
         Err(error) => {
             log::warn!("no endgame tables: {error}");
-            for class in asked {
+            for class in requested {
                 STARTED[class.number()].store(IfMissing::Leave as u8, Relaxed);
             }
             Tables::None
@@ -91,9 +91,9 @@ pub fn tables(position: &FlippingXiangqi, if_missing: IfMissing) -> Tables {
     }
 }
 
-/// Lets the calling thread run only when no other thread has work, if the system allows it. The lowest
-/// ordinary priority is not enough on Linux: it can keep a searching thread from its processor for a tick of
-/// the scheduler, up to 10 ms. Newer kernels may do so even with this policy.
+/// Makes the calling thread run only when no other thread has work, if the system allows it. On Linux, the
+/// lowest ordinary priority is not enough: the thread can keep a searching thread off its processor for a
+/// scheduler tick, up to 10 ms. Newer kernels may do so even with this policy.
 fn lower_priority() {
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let result = thread_priority::set_thread_priority_and_policy(
@@ -108,7 +108,7 @@ fn lower_priority() {
     }
 }
 
-fn needed(board: &Pieces) -> Needed {
+fn needed_classes(board: &Pieces) -> Needed {
     let class = |board: &Pieces| Class::locate(board, Color::White).map(|(class, _)| class);
     if let Some(class) = class(board) {
         return Needed::from_iter([class]);
@@ -127,13 +127,13 @@ fn needed(board: &Pieces) -> Needed {
     needed
 }
 
-/// The table of a class, made if it is missing. Two threads may make the same table, so that a thread with
-/// low priority does not delay a table that is needed now.
+/// Returns the table of a class, making it if necessary. Two threads may make the same table, so that a
+/// thread with low priority does not delay a table that is needed now.
 ///
-/// A thread that allocates or frees system memory holds a lock of the whole process. A thread with low
-/// priority may be stopped while it holds the lock, for seconds where there are more threads than
-/// processors, and a search that needs memory then loses on time. So the calling thread allocates the
-/// memory, and the thread with low priority only fills it.
+/// A thread that allocates or frees system memory holds a process-wide lock. If there are more threads than
+/// processors, a thread with low priority may be suspended for seconds while it holds the lock, and a search
+/// that needs memory then loses on time. So the calling thread allocates the memory, and the thread with low
+/// priority only fills it.
 fn table(class: Class, low_priority: bool) -> &'static [u8] {
     let shared = &TABLES[class.number()];
     if let Some(table) = shared.get() {

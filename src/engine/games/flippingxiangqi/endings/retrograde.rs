@@ -1,8 +1,8 @@
-//! Retrograde analysis: backwards from the ends of games (Ströhlein 1970; Thompson 1986).
+//! Retrograde analysis: works backwards from the ends of games (Ströhlein 1970; Thompson 1986).
 //!
-//! One byte per position: 0 if neither side can force a win, otherwise the number of plies until the end
-//! plus one. The winner makes the last move, so the parity tells who wins: the side to move wins in an odd
-//! number of plies.
+//! A table has one byte per position: 0 if neither side can force a win, otherwise the number of plies to the
+//! end plus one. The winner makes the last move, so the parity shows who wins: the side to move wins in an
+//! odd number of plies.
 
 use super::super::aim::{AIM, attackers, via};
 use super::super::attacks::{BOARD, king};
@@ -14,12 +14,12 @@ use crate::eval::TableValue;
 use crate::rules::{Counters, Piece, Position, Stage};
 
 const NOBODY_WINS: u8 = 0;
-/// While a table is made: an index without a position, or a position with another index.
+/// While a table is being made: an index without a position, or of a position with another index.
 const NO_POSITION: u8 = u8::MAX;
-/// Above every distance that a byte can hold.
+/// An upper bound of the distances in a table, exclusive.
 const TOO_FAR: u8 = NO_POSITION - 1;
 
-/// The value that a byte of a table encodes.
+/// Decodes a byte of a table.
 pub fn ending(byte: u8) -> TableValue {
     match u32::from(byte).checked_sub(1) {
         None => TableValue::Open,
@@ -28,22 +28,22 @@ pub fn ending(byte: u8) -> TableValue {
     }
 }
 
-/// A table being made. All its memory is allocated at the start and nothing while it is made: see
+/// A table being made. All memory is allocated at the start, none while the table is made; see
 /// [`table`](super::table).
 pub struct TableBuilder {
     class: Class,
     bytes: Vec<u8>,
-    /// For each position, the number of moves not yet known to lose.
+    /// For each position, the number of moves that are not yet known to lose.
     turns_left: Vec<u8>,
-    /// For each position, the plies to the fastest win by a capture or, if no capture wins, to the slowest
-    /// loss by one; 0 if no capture decides the game.
+    /// For each position, the plies to the end after the fastest winning capture or, if no capture wins,
+    /// after the slowest losing one; 0 if no capture decides the game.
     captures: Vec<u8>,
 }
 
 impl TableBuilder {
-    /// A table of a class, yet to be made.
+    /// Allocates the table of a class.
     pub fn new(class: Class) -> TableBuilder {
-        // Not zeroes: the system would not commit their pages before they are written to.
+        // Not zeroes, because the system would only commit zeroed pages when they are written to.
         let buffer = || vec![NO_POSITION; class.size()];
         TableBuilder { class, bytes: buffer(), turns_left: buffer(), captures: buffer() }
     }
@@ -61,7 +61,7 @@ impl TableBuilder {
                 }
                 from = index + 1;
             }
-            // The byte of the positions one ply nearer to the end.
+            // The byte of positions that are one ply closer to the end.
             let mut from = 0;
             let mut is_last = distance > last_capture;
             while let Some(index) = next(&self.bytes, distance, from) {
@@ -80,12 +80,12 @@ impl TableBuilder {
         }
     }
 
-    /// The finished table.
+    /// Returns the finished table.
     pub fn made(self) -> Box<[u8]> {
         self.bytes.into()
     }
 
-    /// Examines the moves of every position. Positions without moves are lost.
+    /// Examines the moves of every position. A side without moves has lost.
     fn first_pass(&mut self, known: impl Fn(&FlippingXiangqi) -> Option<TableValue>) {
         let mut turns = StepList::new();
         for index in 0..self.bytes.len() {
@@ -115,9 +115,9 @@ impl TableBuilder {
         }
     }
 
-    /// Records that a non-capturing move of this position leads to an end `distance` plies away.
+    /// Records that a non-capturing move in this position leads to the end in `distance` plies.
     fn reach(&mut self, index: usize, distance: u8) {
-        // It ends sooner, or is not a position.
+        // The position is already decided, or the index has no position.
         if self.bytes[index] != NOBODY_WINS {
             return;
         }
@@ -130,8 +130,8 @@ impl TableBuilder {
         self.bytes[index] = distance + 1;
     }
 
-    /// Records that the positions from which a non-capturing move leads here can reach the end in `distance`
-    /// plies.
+    /// Records that positions from which a non-capturing move leads to this one can reach the end in
+    /// `distance` plies.
     fn step_back(&mut self, index: usize, distance: u8) {
         let Some((mut pieces, side)) = self.class.board(index) else {
             return;
@@ -152,7 +152,7 @@ impl TableBuilder {
     }
 }
 
-/// The next index of a byte at or after `from`.
+/// The first index of a byte at or after `from`.
 fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     const PART: usize = 256;
     let parts = bytes[from..].chunks(PART);
@@ -161,8 +161,8 @@ fn next(bytes: &[u8], byte: u8, from: usize) -> Option<usize> {
     Some(from + number * PART + within)
 }
 
-/// The position of an index; `None` if two pieces share a square, if the king of the side not to move is
-/// attacked or faces the other, or if the position has another index.
+/// The position for an index; `None` if two pieces would share a square, if the king of the side not to move
+/// is attacked or faces the other king, or if the position has another index.
 pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
     let (board, side) = class.board(index)?;
     if Class::locate(&board, side) != Some((class, index)) {
@@ -184,7 +184,7 @@ pub fn position(class: Class, index: usize) -> Option<FlippingXiangqi> {
     Some(position)
 }
 
-/// The squares from which the piece on a square may have come without capturing.
+/// The squares from which the piece on a square may have moved there without capturing.
 fn origins(board: &Pieces, to: Square) -> u64 {
     let Some(piece) = board.at(to) else { return 0 };
     let aim = &AIM[to.index() & 63];

@@ -1,5 +1,5 @@
-//! Compares the tables with themselves and with a full-width search. `tests/rules/endings.rs` compares those
-//! of three pieces with the slow reference.
+//! Checks the tables for consistency and against a full-width search. `tests/rules/endings.rs` compares those
+//! for three pieces with the slow reference.
 
 use super::class::Class;
 use super::retrograde::position;
@@ -24,8 +24,8 @@ fn after(position: &FlippingXiangqi) -> Vec<FlippingXiangqi> {
     played.collect()
 }
 
-/// The position with the colours exchanged.
-fn exchanged(board: &Pieces) -> Pieces {
+/// The board with the colours swapped and the ranks reversed.
+fn swapped(board: &Pieces) -> Pieces {
     let mut other = Pieces::default();
     for square in board.occupied().squares() {
         let piece = board.at(square).expect("a piece");
@@ -37,7 +37,7 @@ fn exchanged(board: &Pieces) -> Pieces {
 }
 
 #[test]
-fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
+fn an_index_belongs_to_one_position_and_its_mirror_image() {
     let mut numbers: Vec<usize> = Class::all().map(Class::number).collect();
     numbers.dedup();
     assert_eq!(numbers.len(), 15);
@@ -49,15 +49,15 @@ fn a_number_is_that_of_one_position_and_of_its_mirror_image() {
             let (pieces, side) = (position.board(), position.side());
             assert_eq!(Class::locate(pieces, side), Some((class, index)));
             assert_ne!(Class::locate(pieces, !side), Some((class, index)));
-            let (other, mirrored) = Class::locate(&exchanged(pieces), !side).expect("a class");
+            let (other, mirrored) = Class::locate(&swapped(pieces), !side).expect("a class");
             assert_eq!(other, class, "{}", position.fen());
             assert_eq!(table[mirrored], table[index], "{}", position.fen());
         }
     }
 }
 
-/// This proves a table by induction from the positions without moves: distances fall to them from move to
-/// move, and in an open position neither side can be forced out.
+/// This proves a table by induction, starting at the positions without moves: each move of a forced win
+/// reduces the distance to them, and neither side can force the other out of open positions.
 #[test]
 fn values_follow_from_those_one_turn_later() {
     for (class, table) in tables() {
@@ -85,12 +85,12 @@ fn values_follow_from_those_one_turn_later() {
     }
 }
 
-/// Whether the side to move forces a win within this number of plies.
+/// True if the side to move can force a win within this number of plies.
 fn wins(position: &FlippingXiangqi, turns: u32) -> bool {
     turns > 0 && after(position).iter().any(|next| loses(next, turns - 1))
 }
 
-/// Whether it cannot avoid a loss within this number of plies.
+/// True if the side to move cannot avoid a loss within this number of plies.
 fn loses(position: &FlippingXiangqi, turns: u32) -> bool {
     if position.verdict().is_some() {
         return false;
@@ -119,7 +119,7 @@ fn a_full_width_search_finds_the_same_short_wins() {
                 _ => (None, None),
             };
             won += u32::from(found.is_some());
-            let near = |turns: Option<u32>, most: u32| turns.filter(|&turns| turns <= most);
+            let near = |turns: Option<u32>, max: u32| turns.filter(|&turns| turns <= max);
             assert_eq!(found, near(expected, FAR), "{}", position.fen());
             assert_eq!(lost, near(lost_in, FAR - 1), "{}", position.fen());
         }

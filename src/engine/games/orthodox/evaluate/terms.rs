@@ -49,7 +49,7 @@ terms! {
     /// Pawns without friendly pawns on the adjacent files, by file from the edge, and of these the ones
     /// without an enemy pawn ahead of them.
     ISOLATED[2; 4],
-    /// Pawns behind another on their file.
+    /// Pawns behind another pawn of their side on the same file.
     DOUBLED[1; 1],
     /// Pawns whose next square is attacked by an enemy pawn and that no pawn can guard there.
     BACKWARD[1; 1],
