@@ -14,7 +14,7 @@
 //! | | no flip after the capture of a king: `Dxe8#`. A capture reveals the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
 //! | | no slash if a piece moves alone |
-//! | Flipping Xiangqi | the letter shows the side of the piece that is up before the move: `Sc3`, then `Hd5` |
+//! | Flipping Xiangqi | the letter of the side that is up before the move: `Sc3`, then `Hd5` |
 //! | defined games | `+` before the letter of a promoted piece: `+Pe5` |
 //! | | `=+` if it promotes, `=-` if it reverts: `Pe6=+` |
 //! | Grand Shatranj | the letter of the lost piece: `b9=J`; without one the pawn stays: `b9` |
