@@ -207,7 +207,7 @@ fn openings_that_cannot_be_played_are_left_out() {
     folder.write("book.pgn", games);
     for (book, faults) in [
         ("book.epd", ["line 3: ", "line 4: the game is over: "]),
-        ("book.pgn", ["line 7: ", "game 4: it is over: "]),
+        ("book.pgn", ["line 7: ", "game 4: the game is over: "]),
     ] {
         let words = format!("match {RANDOM} -maxmoves 2 -rounds 2 -openings file={book} -pgnout games.pgn");
         let [_, errors] = folder.printed(&words);

@@ -19,7 +19,7 @@ const FAULTS: &[(&str, &str)] = &[
     ("match -quick cmd=a cmd=b", "book= is missing"),
     ("match --compliance", "expected the engine's file name"),
     ("merge-matches none.jsonl", "cannot open none.jsonl"),
-    ("-openings file=bad.epd", "bad.epd: line 1: FEN board"),
+    ("-openings file=bad.epd", "bad.epd: skipped: line 1: FEN board"),
     ("-openings file=none.epd", "cannot open none.epd"),
     (
         "-openings file=clobber",

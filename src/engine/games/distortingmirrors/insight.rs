@@ -29,7 +29,8 @@ impl Insight for DistortingMirrors {
         }
     }
 
-    /// An obstacle for the piece or its twin, or the rule that pawns move diagonally only to capture.
+    /// Explains what prevents the move: an obstacle for the piece or its twin, or the rule that
+    /// pawns move diagonally only to capture.
     fn hindrance(&self, from: Square, to: Square) -> Option<Note> {
         let piece = self.board.at(from)?;
         if let Some(castling) = self.castling(Step::new(from, to)) {
@@ -64,10 +65,10 @@ impl Insight for DistortingMirrors {
             }
             Some(_) => {}
         }
-        let may_end = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
+        let may_land = |to: Square| !pawn || direction.is_straight() || theirs.has(to);
         let Some(twin) = self.partner(piece.color, pawn, from) else {
             let text = "a pawn moves diagonally only to capture";
-            return (!may_end(to)).then(|| Note::new(text).on([to]));
+            return (!may_land(to)).then(|| Note::new(text).on([to]));
         };
         let name = Twin::name(twin);
         let Some(goal) = goal(twin) else {
@@ -75,21 +76,21 @@ impl Insight for DistortingMirrors {
             return Some(Note::new(text).on([twin]));
         };
         let arrow = [(twin, goal)];
-        let captures = [to, goal].map(may_end);
-        let is_freed = self.options.paired && captures[1];
-        if !captures[0] && !is_freed {
+        let [lead_may_land, twin_may_land] = [to, goal].map(may_land);
+        let is_allowed_by_twin = self.options.paired && twin_may_land;
+        if !lead_may_land && !is_allowed_by_twin {
             return Some(Note::new("a pawn moves diagonally only to capture").on([to]));
         }
-        if !captures[1] && !self.options.paired {
+        if !twin_may_land && !self.options.paired {
             let text = format!("its twin on {name} captures nothing that way");
             return Some(Note::new(text).along(arrow));
         }
-        let leads = from.index() >= 64;
+        let twin_leads = from.index() >= 64;
         let text = format!("its twin leads, so write {name}{}", Twin::name(goal));
-        leads.then(|| Note::new(text).along(arrow))
+        twin_leads.then(|| Note::new(text).along(arrow))
     }
 
-    /// The twin's move, or the reason why no twin moves.
+    /// Describes the twin's move, or why no twin moves.
     fn grounds(&self, step: Step) -> Option<Note> {
         let Some(turn) = self.turn(step) else {
             self.castling(step)?;
@@ -122,11 +123,11 @@ impl Insight for DistortingMirrors {
         let Some(castling) = self.castling(step) else {
             return Vec::new();
         };
-        let beyond = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
-        vec![castling.rook, beyond(castling.king), beyond(castling.rook)]
+        let on_max_range_board = |(from, to): (Square, Square)| (from.offset(64), to.offset(64));
+        vec![castling.rook, on_max_range_board(castling.king), on_max_range_board(castling.rook)]
     }
 
-    /// The pieces of a side that could capture on a square, which includes that their twins can follow.
+    /// The pieces of a side that could capture on a square. A piece counts only if its twin could follow.
     fn attackers_of(&self, square: Square, color: Color) -> u128 {
         let target = u128::of(square);
         let friends = self.board.side(color) & !target;

@@ -46,10 +46,10 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, the scope of each piece equals the totals over its turns, and a piece is guarded exactly
-/// if an enemy in its place would be attacked.
+/// In random games, `scope` agrees with `scope_by_turns`, and a piece is guarded if and only if an enemy piece
+/// in its place would be attacked.
 #[test]
-fn the_scope_of_a_piece_is_the_total_of_its_turns() {
+fn a_scope_sums_up_the_turns_of_a_piece() {
     let mut random = fastrand::Rng::with_seed(7);
     let mut doubles = 0;
     for game in 0..80 {
@@ -97,8 +97,8 @@ fn the_scope_of_a_piece_is_the_total_of_its_turns() {
     assert!(doubles > 100);
 }
 
-/// In random games, all turns that the generator omits because a king is attacked are illegal, and `is_step`
-/// is false for them.
+/// In random games, every turn that the generator skips because a king is attacked is illegal, and `is_step`
+/// rejects it.
 #[test]
 fn no_legal_turn_is_omitted_when_a_king_is_attacked() {
     let mut random = fastrand::Rng::with_seed(11);
@@ -153,7 +153,8 @@ fn a_glance_is_an_evaluation_or_its_cheap_terms() {
     }
 }
 
-/// e2-e3 moves the other pawn from e2 to e6, b1-c3 the other knight to e7, c3-a4 that knight to c8.
+/// e2e3 also moves the twin pawn from m2 to m6. b1c3 also moves the twin knight from j1 to m7, c3a4 that knight
+/// to k8.
 #[test]
 fn the_inventors_examples() {
     let pawns = after(set(START), &["e2e3"]);
@@ -171,7 +172,7 @@ fn the_inventors_examples() {
 }
 
 #[test]
-fn a_diagonal_turn_of_pawns_needs_two_captures_or_one() {
+fn twin_pawns_move_diagonally_only_if_both_capture_or_one_if_paired() {
     let two = "3k7k4/16/16/10p5/3p12/2P5P7/16/4K7K3 w - - 0 1 c3i3,e1m1,d8l8";
     let one = two.replace("10p5", "16");
     assert!(read_turn(&set(two), "c3d4").is_ok());
@@ -187,26 +188,26 @@ fn pawns_wait_for_their_twins_and_promote_with_them() {
     assert!(read_turn(&waiting, "a8a8q").is_err());
     let promoted = after(waiting, &["i3i8q"]);
     assert_eq!(pieces(&promoted), "Q2k4Q2k4/16/16/16/16/16/16/4K7K3");
-    let freed = set("P2k7k4/16/16/16/8p7/8P7/16/4K7K3 w - - 0 1 e1m1,d8l8");
-    let promoted = after(freed, &["a8a8n", "d8c8"]);
+    let without_twin = set("P2k7k4/16/16/16/8p7/8P7/16/4K7K3 w - - 0 1 e1m1,d8l8");
+    let promoted = after(without_twin, &["a8a8n", "d8c8"]);
     assert_eq!(pieces(&promoted), "N1k5k7/16/16/16/8p7/8P7/16/4K7K3");
     assert_eq!(promoted.halfmove(), 1);
 }
 
-/// The rook next to the short-range king could capture it if the rook's twin could also move east.
+/// The rook next to the short-range king attacks it only if the rook's twin can also move east.
 #[test]
 fn a_king_is_attacked_only_if_the_attackers_twin_can_follow() {
     let fen = "3k7k4/16/16/15r/16/16/16/3rK7K3 w - - 0 1";
     assert!(!set(fen).in_check());
     assert!(set(&fen.replace("15r", "14r1")).in_check());
     assert!(set(&format!("{fen} e1m1,d8l8")).in_check());
-    let lined = set("3k7k3r/16/16/16/16/16/16/4K7K3 w - - 0 1");
-    let refusal = read_turn(&lined, "e1f1").expect_err("the other king goes to p1");
+    let with_rook_on_p8 = set("3k7k3r/16/16/16/16/16/16/4K7K3 w - - 0 1");
+    let refusal = read_turn(&with_rook_on_p8, "e1f1").expect_err("the other king goes to p1");
     assert_eq!(refusal, "leaves the king on p1 attacked by the rook on p8");
 }
 
 #[test]
-fn castling_crosses_no_attacked_square_on_either_board() {
+fn castling_may_not_cross_an_attacked_square_on_either_board() {
     let fen = "1k7k6/16/16/16/16/16/16/R3K2RR3K2R w KQ - 0 1";
     let castled = after(set(fen), &["e1g1"]);
     assert_eq!(pieces(&castled), "1k7k6/16/16/16/16/16/16/R4RK1R4RK1");
@@ -217,7 +218,7 @@ fn castling_crosses_no_attacked_square_on_either_board() {
 }
 
 #[test]
-fn no_legal_turn_loses_without_check() {
+fn stalemate_loses() {
     let position = set("k14k/p15/P15/16/16/16/16/4K7K3 b - - 0 1");
     assert!(!position.in_check());
     let outcome = Game::new(position).outcome().expect("an end");
@@ -290,9 +291,9 @@ fn ends(pieces: &Pieces, from: Square) -> Vec<((i8, i8), Square)> {
     let (board, home) = (from.index() / 64, from.index() % 64);
     let line = ARMY[piece.kind as usize].betza;
     let first = |sides: [u128; 2]| walk(line, Geometry::EIGHT, piece.color, home, sides, false);
-    let mut crowd = [0; 2];
-    crowd[(!piece.color).index()] = u128::from(!(1u64 << home));
-    let (moves, captures) = (first([0; 2]), first(crowd));
+    let mut enemies_everywhere = [0; 2];
+    enemies_everywhere[(!piece.color).index()] = u128::from(!(1u64 << home));
+    let (moves, captures) = (first([0; 2]), first(enemies_everywhere));
     let friends = half(pieces.side(piece.color), board);
     let enemies = half(pieces.side(!piece.color), board);
     let file_and_rank = |square: Square| (Eight::file(square) as i8, Eight::rank(square) as i8);
