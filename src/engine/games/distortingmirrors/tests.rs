@@ -46,8 +46,8 @@ fn fault(fen: &str) -> String {
     }
 }
 
-/// In random games, `scope` agrees with `scope_by_turns`, and a piece is guarded if and only if an enemy piece
-/// in its place would be attacked.
+/// In random games, `scope` agrees with `scope_by_turns`, and a piece is guarded if and only if an enemy in
+/// its place would be attacked.
 #[test]
 fn a_scope_sums_up_the_turns_of_a_piece() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -153,8 +153,8 @@ fn a_glance_is_an_evaluation_or_its_cheap_terms() {
     }
 }
 
-/// e2e3 also moves the twin pawn from m2 to m6. b1c3 also moves the twin knight from j1 to m7, c3a4 that knight
-/// to k8.
+/// e2e3 also moves the twin pawn from m2 to m6. b1c3 also moves the twin knight from j1 to m7, c3a4
+/// that knight to k8.
 #[test]
 fn the_inventors_examples() {
     let pawns = after(set(START), &["e2e3"]);
