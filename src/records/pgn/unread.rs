@@ -60,7 +60,7 @@ impl Unread {
 }
 
 /// The text of an unreadable record, followed by an empty line. The text is unchanged except that new faults
-/// are added to its tag `Remark`; [`NO_GAME`], the fault of text that is not a record, is not added.
+/// are added to its tag `Remark`; `NO_GAME`, the fault of text that is not a record, is not added.
 pub fn passed_on<'a>(text: &str, faults: impl IntoIterator<Item = &'a str>) -> String {
     let mut text = text.trim().lines().collect::<Vec<_>>().join("\n");
     let tags = tags_of(&text);
