@@ -44,15 +44,15 @@ const FAULTS: &[(&str, &str)] = &[
     ("-log file=x compress=true", "-log compress"),
     ("-log file=x engine=false", "-log engine"),
     ("-config outname=x", "-config: expected file=FILE"),
-    ("-engine cmd=x restart=maybe", "neither on nor off"),
-    ("-seeds 2 -tournament gauntlet", "there is no opponent left"),
+    ("-engine cmd=x restart=maybe", "restart=maybe: expected on or off"),
+    ("-seeds 2 -tournament gauntlet", "2 of 2 engines leave no opponent"),
     ("-crc32 pgn=true", "-crc32 needs -pgnout"),
     ("-report penta=maybe", "-report penta"),
 ];
 
 /// Those that depend on the system.
 const FAULTS_ON_LINUX: &[(&str, &str)] = &[
-    ("-use-affinity 3-x", "is not a list"),
+    ("-use-affinity 3-x", "expected a list such as 3,5,7-11"),
     ("-use-affinity 0 -concurrency 2", "2 processors are needed"),
     ("-openings file=/dev/zero format=epd", "larger than 1024 MiB"),
     ("-config file=/dev/zero", "/dev/zero\": it is longer"),
