@@ -8,6 +8,7 @@ use clap_mangen::roff::{Roff, bold, roman};
 use firzan::games::Variant;
 use std::any::TypeId;
 use std::io;
+use std::sync::LazyLock;
 
 /// The manual's section for games.
 const SECTION: &str = "6";
@@ -121,19 +122,16 @@ pub fn completions(command: Command, shell: Shell) -> Vec<u8> {
     script
 }
 
-/// The id of every game with every combination of its options. They are leaked because clap accepts only
-/// constants; this runs once.
-fn ids() -> Vec<&'static str> {
-    let all = Variant::all().into_iter();
-    all.map(|variant| &*variant.to_string().leak()).collect()
-}
+/// The id of every game with every combination of its options; static because clap accepts only constants.
+static IDS: LazyLock<Vec<String>> =
+    LazyLock::new(|| Variant::all().into_iter().map(|variant| variant.to_string()).collect());
 
 /// The command line, with the list of all ids as the possible values wherever an id is expected. Only
 /// completions use it, because help would print the list.
 fn with_ids(command: Command) -> Command {
     let listed = command.mut_args(|arg| {
         if arg.get_value_parser().type_id() == TypeId::of::<Variant>() {
-            arg.value_parser(PossibleValuesParser::new(ids()))
+            arg.value_parser(PossibleValuesParser::new(IDS.iter().map(String::as_str)))
         } else {
             arg
         }
@@ -156,7 +154,7 @@ _firzan_id() {{
 }}
 complete -F _firzan_id -o bashdefault -o default firzan
 "#,
-        ids().join(" ")
+        IDS.join(" ")
     )
 }
 
@@ -175,7 +173,7 @@ fn games_in_fish(command: &Command) -> String {
         let below: Vec<_> = below.collect();
         [(command, typed)].into_iter().chain(below)
     });
-    let ids = ids().join(" ");
+    let ids = IDS.join(" ");
     let lines = commands
         .filter(|(command, _)| takes_id(command))
         .map(|(_, typed)| format!("complete -c firzan -n \"{typed}\" -f -a \"{ids}\"\n"));

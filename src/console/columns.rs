@@ -1,4 +1,4 @@
-//! Text wrapped to the width of a terminal.
+//! The terminal on standard output: its width, text wrapped to it, and colours.
 
 use std::env;
 use std::io::{IsTerminal, stdout};

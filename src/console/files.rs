@@ -1,4 +1,4 @@
-//! Input files and standard input, decompressed if necessary.
+//! Reads files and standard input, decompressed if necessary; writes complete files.
 
 use super::interrupt::{self, Interrupted};
 use crate::console::compressed::Decompressed;

@@ -31,19 +31,17 @@ pub fn fill<J, R, S: Send, W: FnMut(J) -> Option<R>>(
     add: impl Fn(&mut S, R) -> Result<()> + Sync,
 ) -> Result<S> {
     let (queue, store) = (Mutex::new(Some(jobs)), Mutex::new(store));
+    // After an error the other threads find no more jobs.
+    let stop = || drop(lock(&queue).take());
     let work = || -> Result<()> {
-        let mut worker = worker()?;
+        let mut worker = worker().inspect_err(|_| stop())?;
         loop {
             // Don't move this into a `while let` condition: it would hold the lock while the job runs.
             let next =
                 lock(&queue).as_mut().and_then(Iterator::next).filter(|_| !interrupt::is_interrupted());
             let Some(job) = next else { return Ok(()) };
             let added = worker(job).map_or(Ok(()), |result| add(&mut lock(&store), result));
-            if added.is_err() {
-                // Let the other threads stop.
-                lock(&queue).take();
-            }
-            added?;
+            added.inspect_err(|_| stop())?;
         }
     };
     pool.broadcast(|_| work()).into_iter().collect::<Result<()>>()?;

@@ -41,7 +41,7 @@ const HELP: [&str; 8] = [
 pub struct Uci {
     engine: Engine,
     output: Output,
-    /// The reason why there is no position to search, if the last one was rejected.
+    /// The reason why there is no position to search: a rejected position or variant, or an unreadable line.
     no_position: Option<String>,
     /// The last variant and the reason why it was rejected; `None` if there is a game.
     no_game: Option<(String, String)>,

@@ -1,8 +1,8 @@
 //! Runs a match: worker threads play the games, and one thread counts and saves them.
 
-use crate::console::interrupt;
 use crate::console::output::{Output, complain};
 use crate::console::text::Printable;
+use crate::console::{files, interrupt};
 use crate::tournament::count::heading::Heading;
 use crate::tournament::count::progress::Progress;
 use crate::tournament::count::sprt::Verdict;
@@ -81,10 +81,10 @@ pub fn run(args: &[String], output: &Output, registry: &Registry) -> Result<()> 
                 standings.add(game);
             }
             let missing = schedule.jobs().filter(|job| !standings.has(job.game));
-            let (files, had_double) = Files::resume(options, results, ends, missing)?;
+            let (files, was_cut) = Files::resume(options, results, ends, missing)?;
             let done = standings.games();
             output.line(format_args!("Resuming: {done} of {total} games have been played."));
-            if had_double {
+            if was_cut {
                 output.line("Another game has a record but no result; it is played again.");
             }
             files
@@ -211,7 +211,7 @@ pub fn write_json(path: &Path, standings: &Standings, heading: Option<&Heading>)
     let mut table = standings.json();
     table["match"] = json!(heading.map(Heading::json));
     let text = serde_json::to_string_pretty(&table)? + "\n";
-    atomic_file::write(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+    files::write(path, text.as_bytes())
 }
 
 /// The boards of a match, one for each concurrent game.

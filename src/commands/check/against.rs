@@ -63,7 +63,8 @@ impl Fairy {
         let has = |option: &str| lines.iter().any(|line| line.starts_with(&format!("option name {option} ")));
         ensure!(has("VariantPath"), "{} is not Fairy-Stockfish: it has no option VariantPath", self.program);
         let games = lines.iter().find(|line| line.starts_with("option name UCI_Variant "));
-        Ok(games.map_or(Vec::new(), |line| line.split(" var ").skip(1).map(str::to_string).collect()))
+        let unread = || format!("{} does not list its games, or in too long a line", self.program);
+        Ok(games.with_context(unread)?.split(" var ").skip(1).map(str::to_string).collect())
     }
 
     /// The reason why it cannot play a section of the files; `None` if it can.

@@ -1,5 +1,5 @@
 //! `firzan convert`: converts games and positions one by one, so that memory use does not depend on their
-//! number.
+//! number, except with `--unique`, which keeps a hash of each.
 //!
 //! | file | contents |
 //! |---|---|

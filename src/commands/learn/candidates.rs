@@ -27,8 +27,8 @@ const WEIGHT_POSITIONS: u64 = 1_000_000;
 const NETWORK_POSITIONS: u64 = 4_000_000;
 
 /// Units of a network that is trained on fewer than [`MANY_POSITIONS`], and on at least as many.
-const MANY_POSITIONS: u64 = 1_000_000;
 const UNITS: [usize; 2] = [32, 64];
+const MANY_POSITIONS: u64 = 1_000_000;
 
 /// Makes the missing candidates of a generation; `None` after a signal.
 ///

@@ -1,6 +1,7 @@
 //! The folder of a run: its lock, and the names of its files.
 
 use super::journal::CandidateKind;
+use crate::console::files;
 use anyhow::{Context, Result, bail};
 use firzan::games::Variant;
 use std::fs::{self, File, TryLockError};
@@ -37,7 +38,7 @@ impl Folder {
         }
         let lock_path = path.join("lock");
         let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
-        let lock = lock.with_context(|| format!("cannot write {}", lock_path.display()))?;
+        let lock = lock.with_context(|| files::cannot_write(&lock_path))?;
         if let Err(TryLockError::WouldBlock) = lock.try_lock() {
             bail!("another run is learning in {name}");
         }

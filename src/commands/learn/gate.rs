@@ -1,12 +1,15 @@
 //! The matches that decide whether a candidate becomes the present player.
 
 use super::journal::CandidateKind;
+use super::plan::MIN_PAIRS;
 use super::player::Player;
 use super::state::Run;
 use crate::console::shard::Shard;
 use crate::learning::datagen::{self, Games, Header, Play};
 use crate::tournament::count::stats::{Evidence, Pentanomial};
+use crate::tournament::play::game::GameScore;
 use anyhow::Result;
+use firzan::core::Color;
 use firzan::games::Variant;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,9 +17,6 @@ use std::time::Duration;
 
 /// Nodes per move in a match, as a multiple of the nodes per move in self-play.
 const NODE_FACTOR: u64 = 2;
-
-/// Minimum number of game pairs per match, played even past the deadline.
-const MIN_PAIRS: u64 = 10;
 
 /// Plays the next of the `matches` that a generation still needs: the candidate of this `kind` against the
 /// present player, or, without a kind, the better candidate against the first player. Returns the number of
@@ -68,28 +68,25 @@ pub fn play(
         Ok(move |number| one.meet(&other, number))
     };
     let path = run.folder.match_games(number, kind);
-    match run.play(&path, &header, wants, player)? {
-        Some(_) => pairs(&path, options.variant).map(Some),
-        None => Ok(None),
-    }
+    run.play(&path, &header, wants, player)?.map(|_| pairs(&path, options.variant)).transpose()
 }
 
 /// Counts the complete game pairs in a file, from two losses to two wins of the player who has White in the
 /// first game of each pair.
 fn pairs(path: &Path, variant: Variant) -> Result<[u32; 5]> {
-    let mut points = BTreeMap::new();
+    let mut results = BTreeMap::new();
     for record in Games::open(&[path.to_path_buf()], variant)? {
         let game = record?.game;
-        let is_white = game.number.is_multiple_of(2);
-        points.insert(game.number, if is_white { game.points() } else { 1.0 - game.points() });
+        let own = if game.number.is_multiple_of(2) { Color::White } else { Color::Black };
+        results.insert(game.number, GameScore::of(game.winner).outcome(own));
     }
-    let mut pairs = [0; 5];
-    for (number, one) in points.iter().filter(|(number, _)| number.is_multiple_of(2)) {
-        if let Some(other) = points.get(&(number + 1)) {
-            pairs[(2.0 * (one + other)) as usize] += 1;
+    let mut pairs = Pentanomial::default();
+    for (number, one) in results.iter().filter(|(number, _)| number.is_multiple_of(2)) {
+        if let Some(other) = results.get(&(number + 1)) {
+            pairs.record(*one, *other);
         }
     }
-    Ok(pairs)
+    Ok(pairs.counts())
 }
 
 /// The candidate that beat the present player by more than half the 95 % error of its match, about one

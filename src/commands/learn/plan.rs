@@ -13,9 +13,11 @@ const SELF_PLAY: f64 = 0.55;
 /// Minimum share of the total time that must be left for a new generation to begin.
 const MIN_TIME_LEFT: f64 = 0.1;
 
-/// Self-play games per game pair of a match, and the bounds of the number of pairs.
+/// Self-play games per game pair of a match.
 const GAMES_PER_PAIR: u64 = 20;
-const MIN_PAIRS: u64 = 10;
+/// Minimum number of game pairs per match, played even past the deadline.
+pub const MIN_PAIRS: u64 = 10;
+/// Maximum number of game pairs of a match without a time limit.
 const MAX_PAIRS: u64 = 200;
 
 /// Game pairs to aim at in a timed match, expected plies per game, and the bounds of the time per move in

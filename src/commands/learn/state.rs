@@ -131,7 +131,7 @@ impl<'a> Run<'a> {
     ) -> Result<Option<Store>> {
         let store = Store::open(path, header)?;
         self.bar.skip(store.games());
-        let missing = store.missing().take_while(wants);
+        let missing = store.missing(0..).take_while(wants);
         let add = |store: &mut Store, game: Game| {
             store.add(&game)?;
             self.count_game();

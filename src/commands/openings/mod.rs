@@ -22,7 +22,6 @@ use firzan::games::Registry;
 use firzan::system::atomic_file;
 use rayon::prelude::*;
 use std::collections::HashSet;
-use std::io;
 use std::path::Path;
 
 /// Maximum size of a suite in bytes; enough for millions of positions.
@@ -37,8 +36,7 @@ const MADE_BY: &str = "made by: ";
 /// If too few candidates are balanced, if the shards to merge are not those of this suite, or if a file
 /// cannot be read or written; and after a signal, in which case the file is left untouched.
 pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<()> {
-    let cannot_write = || files::cannot_write(&options.output);
-    atomic_file::check(&options.output).with_context(cannot_write)?;
+    atomic_file::check(&options.output).with_context(|| files::cannot_write(&options.output))?;
     let book = options.book.as_deref().map(|path| {
         let book = book::open(path, registry)?;
         let (game, wanted) = (book.variant(), options.variant);
@@ -49,7 +47,7 @@ pub fn run(options: &Arguments, output: &Output, registry: &Registry) -> Result<
     let pool = pool(options.threads)?;
     interrupt::check_for_signals();
     let suite = pool.install(|| make(options, &candidates))?;
-    suite.save(&options.output).with_context(cannot_write)?;
+    suite.save(&options.output)?;
     output.line(format_args!("{}: {} positions", options.output.display(), suite.fens.len()));
     Ok(())
 }
@@ -134,7 +132,7 @@ struct Suite {
 
 impl Suite {
     /// Writes the file atomically.
-    fn save(&self, path: &Path) -> io::Result<()> {
+    fn save(&self, path: &Path) -> Result<()> {
         let mut text = format!("# {MADE_BY}{}\n", self.command);
         if self.shard != Shard::WHOLE {
             text += &format!("# {SHARD}{}\n", self.shard);
@@ -143,7 +141,7 @@ impl Suite {
             text += fen;
             text.push('\n');
         }
-        atomic_file::write(path, text.as_bytes())
+        files::write(path, text.as_bytes())
     }
 
     /// Reads a file.

@@ -14,7 +14,6 @@ use firzan::any::AnyGame;
 use firzan::core::Color;
 use firzan::games::{Registry, Variant};
 use firzan::search::Strength;
-use firzan::system::atomic_file;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 use std::path::{Path, PathBuf};
@@ -207,7 +206,7 @@ impl Session {
         if path.exists() && self.file.as_ref() != Some(&path) {
             bail!("{} exists already: choose another name", path.display());
         }
-        atomic_file::write(&path, self.record()?.as_bytes()).with_context(|| files::cannot_write(&path))?;
+        files::write(&path, self.record()?.as_bytes())?;
         self.say(format_args!("Saved the game in {}", path.display()));
         self.file = Some(path);
         self.set_safe(true);

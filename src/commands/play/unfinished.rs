@@ -29,7 +29,7 @@ impl Unfinished {
         let (folder, text) = (folder(), self.text?);
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         if let Some(path) = self.file {
-            atomic_file::write(&path, text.as_bytes()).with_context(|| files::cannot_write(&path))?;
+            files::write(&path, text.as_bytes())?;
             return Ok(path);
         }
         // A new game takes the first free number.

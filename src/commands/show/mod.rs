@@ -25,7 +25,6 @@ use anyhow::{Context, Result};
 use firzan::any::AnyGame;
 use firzan::core::Spot;
 use firzan::pictures::SIZE;
-use firzan::system::atomic_file;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 pub use rules::{Described, pieces};
@@ -49,7 +48,7 @@ pub fn run(options: &Arguments, output: &Output) -> Result<()> {
         return Ok(());
     };
     let pixels = png(&text, options.size)?;
-    atomic_file::write(file, &pixels).with_context(|| files::cannot_write(file))
+    files::write(file, &pixels)
 }
 
 /// Renders an SVG as PNG, with squares of this many pixels.

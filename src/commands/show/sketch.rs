@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Minimum number of squares on each side of the piece.
 const MIN_REACH: i8 = 3;
 
-/// How a piece reaches a square, which the sign after the mark shows; the easiest path first.
+/// The condition of a path to a square, shown by the sign after the mark; the easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Path {
+enum Path {
     /// Nothing blocks it.
     Leap,
     /// The squares in between must be empty.

@@ -3,12 +3,12 @@
 use super::arguments::Arguments;
 use super::games::{Plan, Store, play_all};
 use super::report::{Report, document, markdown, terminal};
+use crate::console::files;
 use crate::console::interrupt;
 use crate::console::output::Output;
 use anyhow::{Context, Result};
 use firzan::games::Registry;
 use firzan::search::Memory;
-use firzan::system::atomic_file;
 use std::fs;
 
 /// Size of the transposition table for the report's searches, in MiB.
@@ -43,9 +43,7 @@ pub fn run(arguments: &Arguments, output: &Output, registry: &Registry) -> Resul
         ("study.md", markdown(&report, &plan)),
         ("study.html", document(&report, &plan, &memory, registry)?),
     ] {
-        let path = folder.join(name);
-        let written = atomic_file::write(&path, content.as_bytes());
-        written.with_context(|| format!("cannot write {}", path.display()))?;
+        files::write(&folder.join(name), content.as_bytes())?;
     }
     if arguments.json {
         output.line(object)

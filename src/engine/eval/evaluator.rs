@@ -68,7 +68,7 @@ pub trait Evaluate: Insight {
     /// value is meaningless.
     fn value(&self, kind: u8, board: usize) -> i32;
 
-    /// Appends the captures of the piece on a square by the side to move.
+    /// Appends the captures with which the side to move takes the piece on a square.
     fn captures_on(&self, square: Square, list: &mut StepList) {
         self.steps(Stage::Noisy, list);
         list.retain(|step| step.to() == square);

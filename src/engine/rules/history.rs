@@ -85,7 +85,7 @@ impl History {
         self.entries.is_empty()
     }
 
-    /// The earlier occurrences of the last position; `None` if there are none.
+    /// The earlier occurrences of the last position, up to as many as end the game; `None` if there are none.
     #[inline]
     pub fn repeated(&self, rule: Repetition) -> Option<Repeated> {
         let last = self.entries.last()?;

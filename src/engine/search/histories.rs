@@ -1,6 +1,7 @@
 //! History heuristics: records of how successful steps were and how far evaluations were off.
 //!
-//! Every history stays within ±[`LIMIT`]: the closer it is to the limit, the less a bonus moves it.
+//! Every history stays within ±[`LIMIT`], and every correction within ±`CORRECTION_LIMIT`: the closer a
+//! value is to a limit, the less a bonus moves it towards that.
 
 use crate::core::{Color, Shape, Square, SquareSet, Step};
 use crate::rules::{Placement, Position};

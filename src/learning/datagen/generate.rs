@@ -66,8 +66,7 @@ pub fn generate(wanted: &Wanted, path: &Path, output: &Output) -> Result<Generat
     let store = Store::open(path, &wanted.header())?;
     let pool = pool(wanted.threads)?;
     let count = wanted.shard.indices(wanted.games).count() as u64;
-    let missing = store.missing().take_while(|number| *number < wanted.games);
-    let missing: Vec<u64> = missing.filter(|number| wanted.shard.has(*number)).collect();
+    let missing: Vec<u64> = store.missing(wanted.shard.indices(wanted.games)).collect();
     let progress = Progress::new(count, count - missing.len() as u64, store.positions(), output);
     let player = || {
         let player = Player::new(wanted.play, wanted.variant)?;

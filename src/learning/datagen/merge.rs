@@ -4,6 +4,7 @@ use super::format::{Entry, Game, Header};
 use super::generate::{Generated, Wanted};
 use super::read::Games;
 use crate::console::compressed::is_compressed;
+use crate::console::files;
 use crate::console::output::complain;
 use crate::console::shard::Shard;
 use anyhow::{Context, Result, bail, ensure};
@@ -41,7 +42,7 @@ pub fn merge(paths: &[PathBuf], wanted: &Wanted, out: &Path) -> Result<Generated
             }
         }
     }
-    let cannot_write = || format!("cannot write {}", out.display());
+    let cannot_write = || files::cannot_write(out);
     let is_new = || if out.exists() { Err(io::Error::from(io::ErrorKind::AlreadyExists)) } else { Ok(()) };
     is_new().with_context(cannot_write)?;
     let draft = Draft::new(out).with_context(cannot_write)?;

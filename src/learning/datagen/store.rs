@@ -23,23 +23,32 @@ impl Store {
     /// If the file cannot be read or written, has games of another kind, is damaged, or another run is
     /// writing to it.
     pub fn open(path: &Path, header: &Header) -> Result<Store> {
+        let name = || path.display().to_string();
         let mut store = Store { file: Appended::open(path)?, numbers: BTreeSet::new(), positions: 0 };
-        store.read(header).with_context(|| path.display().to_string())?;
+        let first = header.to_bytes();
+        if store.is_new(&first).with_context(name)? {
+            store.file.add(&first)?;
+        }
+        store.read(header).with_context(name)?;
         Ok(store)
     }
 
-    fn read(&mut self, header: &Header) -> Result<()> {
+    /// True for an empty file, in which only a part of the header was written before a kill; that is removed.
+    fn is_new(&mut self, header: &[u8]) -> Result<bool> {
         ensure!(self.file.end().is_some(), "it is not a regular file");
-        let (first, mut have) = (header.to_bytes(), Vec::new());
-        self.file.reader(0)?.take(first.len() as u64).read_to_end(&mut have)?;
-        if first.starts_with(&have) && have.len() < first.len() {
-            // New, or killed before the first game.
+        let mut have = Vec::new();
+        self.file.reader(0)?.take(header.len() as u64).read_to_end(&mut have)?;
+        let is_new = header.starts_with(&have) && have.len() < header.len();
+        if is_new {
             self.file.cut(0)?;
-            self.file.add(&first)?;
         }
+        Ok(is_new)
+    }
+
+    fn read(&mut self, header: &Header) -> Result<()> {
         let mut input = self.file.reader(0)?;
         header.check(&Header::read(&mut input, header.variant)?)?;
-        let mut end = first.len() as u64;
+        let mut end = header.to_bytes().len() as u64;
         for index in 0.. {
             match Game::read(&mut input).with_context(|| place(index, end))? {
                 Entry::Game(game) => {
@@ -54,10 +63,10 @@ impl Store {
         self.file.cut(end).context("cannot cut off an unfinished game at its end")
     }
 
-    /// The numbers, from 0, of the games that are not yet in the file.
-    pub fn missing(&self) -> impl Iterator<Item = u64> + Send + use<> {
-        let numbers = self.numbers.clone();
-        (0..).filter(move |number| !numbers.contains(number))
+    /// Those of the numbers whose games are not yet in the file.
+    pub fn missing<I: Iterator<Item = u64>>(&self, numbers: I) -> impl Iterator<Item = u64> + use<I> {
+        let played = self.numbers.clone();
+        numbers.filter(move |number| !played.contains(number))
     }
 
     /// The number of games.

@@ -101,7 +101,7 @@ impl Files {
     ) -> Result<(Files, bool)> {
         let mut files = Files::open(options, results, true)?;
         let was_cut = files.cut_unfinished(options, ends, missing);
-        Ok((files, was_cut.context("cannot read the records")?))
+        Ok((files, was_cut.context("cannot remove the record of an unfinished game")?))
     }
 
     fn open(options: &MatchOptions, results: Option<ResultsFile>, resumes: bool) -> Result<Files> {

@@ -69,9 +69,21 @@ impl Estimate {
     }
 }
 
+/// The value below which this share of sorted values lies; 0 if there are none.
+pub fn quantile(sorted: &[usize], share: f64) -> usize {
+    let last = sorted.len().saturating_sub(1);
+    sorted.get((share * last as f64).round() as usize).copied().unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn quantiles_are_values_that_are_there() {
+        assert_eq!([0.0, 0.1, 0.5, 1.0].map(|share| quantile(&[1, 2, 3, 4, 50], share)), [1, 1, 3, 50]);
+        assert_eq!(quantile(&[], 0.5), 0);
+    }
 
     #[test]
     fn errors_match_the_textbook() {

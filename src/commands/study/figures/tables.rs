@@ -1,5 +1,6 @@
 //! Tables of the games: results, lengths, good moves, and the use of pieces, squares and rules.
 
+use super::estimate::quantile;
 use super::plot::{bars, board};
 use super::replay::{Evidence, Move, Replay, SPECIAL_MOVES};
 use super::section::{Cell, NOT_BRIEF, Section, Table};
@@ -46,10 +47,7 @@ fn lengths(evidence: &Evidence) -> Table {
         let mut lengths: Vec<usize> = games.map(|game| game.moves.len()).collect();
         lengths.sort_unstable();
         let mean = Cell::mean(lengths.iter().map(|&length| length as f64), 1);
-        let at = |share: f64| match lengths.len() {
-            0 => Cell::None,
-            count => Cell::Count(lengths[(share * (count - 1) as f64).round() as usize]),
-        };
+        let at = |share| if lengths.is_empty() { Cell::None } else { Cell::Count(quantile(&lengths, share)) };
         let (name, count) = (Cell::Text(name.to_string()), Cell::Count(lengths.len()));
         vec![name, count, mean, at(0.5), at(0.1), at(0.9)]
     };

@@ -189,6 +189,25 @@ impl Sample {
 mod tests {
     use super::*;
 
+    /// A lost brace makes one comment of two and drops the move between them.
+    #[test]
+    fn a_comment_with_another_in_it_is_not_readable() {
+        for (comment, expected) in [
+            ("", true),
+            ("[%eval 0.17] [%white 0.534]", true),
+            ("[%eval #-3] [%white 0.000]", true),
+            ("[%eval 0.17] [%white 0.5x4]", false),
+            ("[%eval 0.17] [%white 1.534]", false),
+            ("[%eval 0.17]", false),
+            ("[%white 0.534]", false),
+            ("a word", false),
+            ("[%eval 0.17] [%white 0.534] e7e5 {[%eval 0.08] [%white 0.516]", false),
+            ("[%eval 0.17 e7e5 {[%eval 0.08] [%white 0.516]", false),
+        ] {
+            assert_eq!(is_readable(comment), expected, "{comment}");
+        }
+    }
+
     #[test]
     fn samples_round_trip() {
         let text = "3:1!! 17:8 40:1!";

@@ -3,6 +3,7 @@
 use super::plan::{Plan, Series};
 use super::play::{SIGNATURE_TAG, is_readable};
 use crate::console::appended::Appended;
+use crate::console::files;
 use crate::console::output::complain;
 use crate::records::pgn::{CommentedTurn, PgnError, Reader, Record};
 use anyhow::{Context, Result, bail};
@@ -27,7 +28,7 @@ impl Store {
     pub fn open(path: &Path, plan: &Plan, registry: &Registry) -> Result<Store> {
         let name = path.display();
         let mut file = Appended::open(path)?;
-        file.cut_torn_record().with_context(|| format!("cannot write {name}"))?;
+        file.cut_torn_record().with_context(|| files::cannot_write(path))?;
         let signature = plan.signature();
         // An earlier version may have played series that are no longer in the plan.
         let known: BTreeSet<String> = plan.series.iter().map(Series::name).collect();

@@ -219,7 +219,7 @@ const fn index(letter: u8) -> Option<usize> {
     None
 }
 
-/// Whether two letters are an upright one and a level one; h can be either.
+/// Whether the first letter is upright and the second level; h can be either.
 const fn crosses(one: u8, two: u8) -> bool {
     (is_upright(one) || one == b'h') && matches!(two, b'l' | b'r' | b's' | b'h')
 }

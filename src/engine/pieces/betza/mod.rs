@@ -11,7 +11,8 @@
 //! | atoms | `W` (1,0), `F` (1,1), `D` (2,0), `N` (2,1), `A` (2,2), or `(x,y)` up to 9 |
 //! | | `H` (3,0), `C` or `L` (3,1), `Z` or `J` (3,2), `G` (3,3) |
 //! | short for | `K` = `WF`, `R` = `W0`, `B` = `F0`, `Q` = `W0F0`; with a range, `R4` = `W4` |
-//! | range | `1` to `11`: maximum number of steps over empty squares; `2+`: at least two; `0`: no limit |
+//! | range | `1` to `11`: maximum number of steps over empty squares; `2+`: at least two |
+//! | | `0` or the atom again, as in `NN`: no limit |
 //! | directions | `f` forward, `b` backward, `l` left, `r` right, `s` = `lr`, `v` = `fb`; none: all |
 //! | modes | `m` moves without capturing, `c` captures; none: both |
 //! | lame | `n`: the squares passed must be empty; `j`: they must be occupied |
@@ -19,7 +20,7 @@
 //! | initial | `i`: only from the starting square |
 //! | en passant | `e`: captures en passant |
 //! | two legs | `[F-R]`: a leap to an empty square, then a second leg; `[F?R]`: or only the leap |
-//! | | `t[X,Y]`: a leap of X to an empty square, then Y in the same direction |
+//! | | `t[X,Y]`: a leap of X to an empty square, then Y onward (`[X-fY]`) |
 //!
 //! Sources: R. Betza, *My funny notation*, and his later articles for `n`, `p` and `t`; XBoard for oblique
 //! directions, `g` and `j`; H. G. Muller for two legs in brackets. Directions work as in Fairy-Stockfish, so

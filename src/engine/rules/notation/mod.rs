@@ -11,7 +11,7 @@
 //! | all | a pawn that leaves its file is written with the file it left, even without a capture: `ec5` |
 //! | | a pawn that promotes in place is written with its own square: `a10=M` |
 //! | Insane Flip Relay Shatranj | the square of the piece flipped, after a slash: `Nc3/b1`, `Kxe4/e4` |
-//! | | no flip after the capture of a king: `Dxe8#`. A capture reveals the piece's state |
+//! | | no flip after the capture of a king: `Dxe8#`. A capture or a plain move shows the piece's state |
 //! | Distorting Mirrors | the twin's square on the max-range board: `e3/m6`, `Nc3/xm7`, `e8/m8=Q` |
 //! | | no slash if a piece moves alone |
 //! | Flipping Xiangqi | the letter of the side that is up before the move: `Sc3`, then `Hd5` |

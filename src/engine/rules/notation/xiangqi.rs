@@ -79,7 +79,7 @@ struct Counted {
 /// The start of the move.
 #[derive(Clone, Copy)]
 enum Place {
-    /// The only piece on this file.
+    /// A piece on this file.
     File(u8),
     /// The front (`+`) or rear (`-`) one of several pieces on a file.
     End(char),

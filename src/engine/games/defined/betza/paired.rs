@@ -120,7 +120,7 @@ fn first_joined(terms: &[Term]) -> Option<Problem> {
 }
 
 impl Term<'_> {
-    /// How Fairy-Stockfish reads the term; `None` if it reads the same moves.
+    /// A description of the moves that Fairy-Stockfish reads instead; `None` if it reads the same ones.
     fn reads(&self) -> Option<&'static str> {
         let betza::Term { modifiers, atom, range, hop, .. } = self.term;
         let entries: Vec<Entry> = self.entries().collect();

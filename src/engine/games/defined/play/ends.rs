@@ -1,4 +1,4 @@
-//! How games end: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
+//! Ends of games: bare kings, extinction, goals, winning castlings, counted checks, drawing material, mate
 //! and stalemate; and the counting rules of Makruk and its relatives.
 
 use super::position::Count;

@@ -44,7 +44,7 @@ pub struct Game<F: Frame> {
     pub en_passant: [F::Set; 2],
     /// Whether rules beyond the king's safety restrict steps.
     pub is_bounded: bool,
-    /// How pieces end the game.
+    /// The conditions under which pieces end the game.
     pub ends: Ends<F::Set>,
     /// Whether moves are still generated after a draw by material.
     pub continues_when_drawn: bool,
@@ -193,7 +193,7 @@ pub struct Outlook<S> {
     pub fronts: [Table<S>; 2],
     /// By colour and square, the number of steps until a pawn promotes.
     pub to_go: [Table<u8>; 2],
-    /// Kinds, each with its contribution to the game phase, in units of 1/4096.
+    /// Kinds, each with its contribution to the game phase, in units of 1/`PHASE_UNIT` (see `worth`).
     pub phases: Vec<(u8, i32)>,
 }
 

@@ -289,7 +289,7 @@ impl Games {
 
 /// The message for refusing a game whose tables would take too much memory.
 pub fn no_room() -> String {
-    format!("the tables of other games already take up to {} MiB", MAX_BYTES >> 20)
+    format!("with its tables, those of all games would take more than {} MiB", MAX_BYTES >> 20)
 }
 
 macro_rules! home {

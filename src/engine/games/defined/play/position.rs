@@ -51,7 +51,8 @@ pub struct Defined<F: Frame> {
     pub(super) is_intricate: bool,
     /// Pieces of the side to move that alone shield their king from a slider.
     pub(super) pinned: F::Set,
-    /// Squares that matter to hops and blockable paths: moving to or from them may expose the king.
+    /// Squares that matter to hops, blockable paths and borrowed moves: moving to or from them may expose
+    /// the king.
     pub(super) touchy: F::Set,
 }
 

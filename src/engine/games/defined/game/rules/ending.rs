@@ -1,4 +1,4 @@
-//! How a game ends.
+//! The rules for the end of a game.
 
 use super::moving::PAWNS;
 use crate::games::defined::game::{KindSet, Region};
@@ -30,7 +30,7 @@ pub enum Decider {
     Black,
 }
 
-/// How the position on the board can end the game.
+/// The results of a position on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends {
     /// The result of checkmate for the mated side.

@@ -37,7 +37,7 @@ pub struct Rules {
     pub bounds: Bounds,
     /// The n-move rule, repetition and counting.
     pub clocks: Clocks,
-    /// How the position on the board can end the game.
+    /// The results of a position on the board.
     pub ends: Ends,
     /// Goal squares.
     pub goals: Goals,

@@ -40,8 +40,8 @@ impl<F: Home> Defined<F> {
         list.contains(&step)
     }
 
-    /// Adds the legal captures of the piece on a square.
-    pub(crate) fn captures_of(&self, square: Square, list: &mut StepList) {
+    /// Adds the legal captures by the side to move of the piece on a square.
+    pub(crate) fn legal_captures_on(&self, square: Square, list: &mut StepList) {
         if !self.game.is_bounded {
             return self.king_safe_captures(square, list);
         }

@@ -1,11 +1,11 @@
-//! How pieces end a game: material that draws, pieces that must reach a goal, and royal pieces.
+//! Pieces that end a game: material that draws, pieces that must reach a goal, and royal pieces.
 
 use super::{Form, Frame, Pieces, moving_as, set, union};
 use crate::core::{Color, Square, SquareSet};
 use crate::games::defined::game::rules::{BareKing, Extinction, Quantity, Rules};
 use crate::games::defined::game::{Definition, Kind, Slot};
 
-/// How the pieces of a game end it.
+/// The conditions under which pieces end a game.
 pub struct Ends<S> {
     /// The rules that can end the game because of the pieces on the board or the last move.
     pub enders: Enders,

@@ -118,7 +118,7 @@ pub struct Mover<F: Frame> {
     pub standing: F::Set,
     /// The kinds that it promotes to.
     pub promotions: Vec<Promotion>,
-    /// How it turns into another kind, if it does.
+    /// Its promotion to a fixed kind, if any.
     pub turn: Option<Turning<F::Set>>,
     /// Whether it captures en passant.
     pub takes_en_passant: bool,

@@ -87,7 +87,7 @@ impl<F: Home> Evaluate for Defined<F> {
     }
 
     fn captures_on(&self, square: Square, list: &mut StepList) {
-        self.captures_of(square, list);
+        self.legal_captures_on(square, list);
     }
 }
 

@@ -43,7 +43,8 @@ terms! {
     /// A square that a piece can go to, by class, in tenths of centipawns; then for each ten squares of its
     /// mean mobility.
     MOBILITY[2; CLASSES],
-    /// A square around the enemy king that a piece attacks, by class, in tenths of centipawns; then by value.
+    /// A square around the enemy king that a piece attacks, by class, in tenths of centipawns; then the
+    /// same for each 500 centipawns of its value.
     RING[2; CLASSES],
     /// A unit of danger, and its square, in tenths and hundredths of centipawns.
     DANGER[1; 2],
