@@ -1,16 +1,12 @@
 //! `firzan ask`.
 
-#[cfg(unix)]
 use crate::running::Run;
 use crate::{FIRZAN, command, feed, run, stdout};
 use firzan::web::QUESTIONS;
 use firzan_program::commands::ask::OWN_QUESTIONS;
 use serde_json::{Value, json};
-#[cfg(unix)]
 use std::iter;
-use std::process::Command;
-#[cfg(unix)]
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// All answers to lines of input.
 fn answers(input: &str) -> Vec<Value> {
@@ -58,7 +54,6 @@ fn searches_stream_until_they_are_done_or_stopped() {
     assert_eq!(others[1]["id"], "c");
 }
 
-#[cfg(unix)]
 #[test]
 fn a_search_without_a_limit_ends_by_stop_and_by_the_end_of_input() {
     let mut run = Run::of(command("ask").stdin(Stdio::piped()));

@@ -191,7 +191,11 @@ fn books_and_suites_are_of_one_definition() {
     change(&folder);
     for words in ["book show small.book", "book merge small.book --output twice.book"] {
         let told = refused(&folder, words);
-        assert!(told.contains("it is for another game: ") && told.contains(CHANGED), "{told}");
+        assert!(
+            told.contains("it is for another game: unknown version of a game, small@")
+                && told.contains(CHANGED),
+            "{told}"
+        );
     }
     for words in ["analyse small --epd small.epd --depth 1", &matched] {
         let told = refused(&folder, words);

@@ -25,7 +25,7 @@ mod play;
 #[cfg(target_os = "linux")]
 mod printing;
 mod report;
-#[cfg(unix)]
+#[cfg_attr(not(unix), allow(dead_code))]
 mod running;
 mod show;
 #[cfg(unix)]

@@ -117,7 +117,7 @@ fn a_signal_keeps_an_unfinished_game_once() {
         let mut play = command("play chess --color both");
         let mut run = Run::of(play.env("XDG_STATE_HOME", folder.at("")).stdin(Stdio::piped()));
         run.send(lines);
-        run.wait_for("Black to move");
+        run.wait_for("Black to move\n");
         run.signal("TERM");
         assert_eq!(run.end().1, Some(143));
         assert_eq!(kept(), expected, "{lines}");
@@ -127,7 +127,7 @@ fn a_signal_keeps_an_unfinished_game_once() {
 #[test]
 fn a_player_without_time_has_lost() {
     let mut run = Run::of(command("play chess --color both --time 0.002").stdin(Stdio::piped()));
-    run.wait_for("White to move");
+    run.wait_for("White to move\n");
     // The clock, of 120 milliseconds, goes from here on.
     std::thread::sleep(std::time::Duration::from_millis(200));
     run.send("e2e4\nclock\n");

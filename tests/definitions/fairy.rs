@@ -52,12 +52,20 @@ fn what_fairy_stockfish_plays_is_played() {
 #[test]
 fn quirks_of_fairy_stockfish_are_warned_of() {
     for (name, key, words) in [
-        ("checking-zone", "mobilityRegionWhiteBishop", "checks a king outside it"),
+        (
+            "checking-zone",
+            "mobilityRegionWhiteBishop",
+            "a piece confined to this region checks a king outside it",
+        ),
         ("passing-zone", "mobilityRegionWhitePawn", "pawns also capture en passant outside their region"),
-        ("passing-captures", "customPiece1", "otherwise gets only by an initial move"),
+        (
+            "passing-captures",
+            "customPiece1",
+            "a capture where it otherwise gets only by an initial move also allows en passant",
+        ),
         ("king-clock", "king", "can move back like an ordinary one"),
         ("dead-king", "king", "the moves of an ordinary king"),
-        ("extinct-letter", "extinctionPieceTypes", "it requires knight"),
+        ("extinct-letter", "extinctionPieceTypes", "it requires knight, which is not in the game"),
         ("mask", "customPiece1", "joined with the terms before it"),
     ] {
         let reading = reading(name);

@@ -29,6 +29,8 @@ fn every_fault_is_counted_and_ends_only_its_game() {
         }
         assert_eq!(faults(&play("garbage"), 1), [], "{limit}");
     }
+    let table = folder.play(&against("garbage", "-rounds 1 -pgnout games.pgn"));
+    assert_eq!(faults(&table, 1), []);
     let table = folder.play(&against("late", "-rounds 1").replace("nodes=1 ", "st=0.3 timemargin=50 "));
     assert_eq!(faults(&table, 1), [("time forfeit".to_string(), 2)]);
     let table = folder.play(&against("deaf", "-rounds 2 -ping-ms 300"));

@@ -185,7 +185,13 @@ fn a_merge_leaves_no_game_out_in_silence() {
     let double = double.replace("[White \"b\"]", "[White \"x\"]").replace("[Black \"a\"]", "[Black \"b\"]");
     folder.write("double.pgn", double.replace("\"x\"", "\"a\"") + &records);
     let [_, errors] = folder.printed("merge-matches games.jsonl double.pgn --pgnout merged.pgn");
-    assert_eq!(errors.matches("game 1 (a - b 1/2-1/2): another").count(), 1, "{errors}");
+    assert_eq!(
+        errors
+            .matches("game 1 (a - b 1/2-1/2): another game with this number exists; this one is ignored")
+            .count(),
+        1,
+        "{errors}"
+    );
     assert_eq!(folder.read("merged.pgn").matches("[Event ").count(), 4);
 }
 

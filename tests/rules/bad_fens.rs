@@ -48,8 +48,14 @@ const FAULTS: &[(&str, Faults<'static>)] = &[
             ("P3k3/8/8/8/8/8/8/4K3 w", "board: a pawn on a8"),
             ("r3k3/8/8/8/8/8/8/4K2R w KK", "castling: K appears twice"),
             ("r3k3/8/8/8/8/8/8/4K2R w qKq", "castling: q appears twice"),
-            ("4k3/8/8/8/8/8/8/4K2R w A", "castling: expected - or castling letters"),
-            ("4k3/8/8/8/8/8/8/4K2R w -K", "castling: expected - or castling letters"),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w A",
+                "castling: expected - or castling letters such as KQkq, found \"A\"",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w -K",
+                "castling: expected - or castling letters such as KQkq, found \"-K\"",
+            ),
             ("4k3/8/8/8/8/8/8/4K3 w - e9", "ep: \"e9\""),
             ("4k3/8/8/8/8/8/8/4K3 w - e6e", "ep: \"e6e\""),
             ("4k3/8/8/8/8/8/8/4K2R w QQ", "castling: Q appears twice"),

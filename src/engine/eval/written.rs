@@ -236,10 +236,14 @@ mod tests {
             ("spread 110.0", "spread 0", "line 4: even is a number"),
             ("values 90 ", "values 5001 ", "line 5: values are numbers of at most 5000"),
             ("search aspiration 40", "search aspiration 0", "line 6: aspiration is a number from 6 to 250"),
-            ("search aspiration 40", "search depth 40", "line 6: unknown search parameter"),
+            ("search aspiration 40", "search depth 40", "line 6: unknown search parameter \"depth\""),
             ("term TEMPO", "term HASTE", "line 7: HASTE is not a term"),
             ("15/8", "15/8 3/3", "line 8: the term has fewer weights"),
-            ("15/8", "15/80000", "line 8: expected a weight such as 12/-7"),
+            (
+                "15/8",
+                "15/80000",
+                "line 8: expected a weight such as 12/-7, at most 3000 in size, found \"15/80000\"",
+            ),
         ] {
             let fault_found = Written::read(&text.replacen(old, new, 1), TERMS).expect_err(new);
             assert!(fault_found.starts_with(fault), "{fault_found}");

@@ -74,3 +74,22 @@ pub fn split<'a>(mut word: &'a str, signs: &[(&str, u8)]) -> (&'a str, Vec<u8>) 
     }
     (word, nags)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_distinguished_from_moves() {
+        assert_eq!(split("Nf3!?", &PLAIN), ("Nf3", vec![5]));
+        assert_eq!(split("e4±!", &PLAIN), ("e4", vec![16, 1]));
+        assert_eq!(split("c3=+", &PLAIN), ("c3=+", vec![]));
+        assert_eq!(split("e4+/-", &MIXED), ("e4", vec![16]));
+        assert_eq!(alone("?!"), Some(vec![6]));
+        assert_eq!(alone("+="), Some(vec![14]));
+        assert_eq!(alone("N"), Some(vec![146]));
+        assert_eq!(alone("mate"), Some(vec![]));
+        assert_eq!(alone("Nf3"), None);
+        assert_eq!(alone("--"), None);
+    }
+}

@@ -42,6 +42,8 @@ fn a_go_always_ends_with_a_bestmove() {
     let mut client = Client::new();
     for (limits, fault) in [
         ("movestogo 1e3 wtime 50", "go movestogo: \"1e3\" is not a number in range, ignored"),
+        ("movetime 10 foo 3", "go: unknown word \"foo\", ignored"),
+        ("depth", "go depth: the number is missing, ignored"),
         ("btime 50", "go: no usable limit, searching for one second"),
     ] {
         let answer = client.go(limits);

@@ -116,6 +116,7 @@ fn a_search_without_an_end_answers_only_when_told() {
         client.send(end);
         let answer = client.until("bestmove");
         assert!(start.elapsed() < SOON, "{variant} {limit}");
+        assert!(client.ask("stop").is_empty(), "{variant} {limit}: a second stop means nothing");
         let variant = variant.parse().expect("an id");
         assert!(is_legal(variant, best(&answer)), "{variant} {limit}: {answer:?}");
     }
