@@ -27,7 +27,7 @@ files! {
     "text/html; charset=utf-8":
         "index.html";
     "text/css; charset=utf-8":
-        "board.css" "later.css" "page.css" "panels.css" "screens.css" "style.css" "workshop.css";
+        "board.css" "frame.css" "later.css" "page.css" "panels.css" "screens.css" "style.css" "workshop.css";
     "text/plain; charset=utf-8":
         "templates.ini";
     "application/json":

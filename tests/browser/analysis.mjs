@@ -33,7 +33,7 @@ export async function loadedIsAnalysed() {
     assert.match(await page.innerText("#player-below"), /White: Ada \(2100\)\s+.*2:50/s);
     assert.match(await page.innerText("#player-above"), /Black: Bob\s+.*2:30/s);
     await page.click("#tab-game");
-    assert.match(await page.textContent("#record"), /nobody answers.*Trial · Here · 2020.01.02 · 0-1/);
+    assert.match(await page.textContent("#record"), /Analysis board.*Trial · Here · 2020.01.02 · 0-1/);
     await window.changes(() => page.locator("#moves .turn").first().click());
     assert.match(await page.innerText("#player-below"), /3:00/);
     const silent = async (what) => {
@@ -68,9 +68,9 @@ export async function loadedIsAnalysed() {
 export async function searchOptions() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3" });
     const { page } = window;
-    await window.tab("analysis");
+    await window.tab("game");
+    await page.click("#engine-more");
     await page.selectOption("#lines-count", "8");
-    await page.click("#search-box summary");
     await page.selectOption("#look-seconds", "0");
     await page.selectOption("#memory", "64");
     assert.equal(await page.locator("#threads").count(), fragment ? 1 : 0, "threads where there are some");
@@ -103,7 +103,7 @@ export async function learnFromMistakes() {
     const window = await open({ game: "chess" });
     const { page } = window;
     await load(window, RECORD);
-    await window.tab("analysis");
+    await window.tab("game");
     await page.selectOption("#review-seconds", "0.3");
     await page.click("#review");
     const ended = async () => (await page.textContent("#review")) === "Analyse the game";
@@ -118,7 +118,7 @@ export async function learnFromMistakes() {
     await page.click("#tab-game");
     assert.ok((await page.locator("#moves .variation").count()) >= 2, "better moves");
 
-    await window.tab("analysis");
+    await window.tab("game");
     await page.click('[data-learn="black"]');
     const says = (pattern) =>
         window.until(async () => pattern.test(await page.textContent("#learn-text")), String(pattern));

@@ -47,11 +47,12 @@ export async function makrukByClick() {
     await says(window, /cannot go to e6/);
     await page.keyboard.press("h");
     await says(window, /Firzan would play/);
-    await window.tab("analysis");
+    await window.tab("game");
     await page.click("#analyse");
     const lines = page.locator("#lines li .turn");
     await window.until(async () => (await lines.count()) > 2, "lines");
     await page.click("#analyse");
+    await page.click("#engine-more");
     await page.click("#terms-box summary");
     await window.until(async () => /\|/.test(await page.textContent("#terms")), "terms");
     await window.tab("rules");

@@ -70,7 +70,7 @@ export async function movesDuringReview() {
     const window = await open({ game: "chess", moves: "e2e4 e7e5 g1f3 b8c6" }, { settings: AGAINST });
     const { page } = window;
     await window.playOn();
-    await window.tab("analysis");
+    await window.tab("game");
     await page.selectOption("#review-seconds", "1");
     await page.click("#review");
     await window.until(async () => /of 4/.test(await page.textContent("#review")), "the look");

@@ -56,7 +56,7 @@ export async function deletedComesBack() {
     await play(window, "c7c5");
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowRight");
-    await page.click("#panel-game summary");
+    await page.click("#comment-box summary");
     await page.click("#remove");
     await hasTurns(window, 0);
     await window.reload();
@@ -79,7 +79,7 @@ export async function restoredAfterTheSameMove() {
     await window.page.click("#tab-game");
     await play(window, "e2e4 e7e5");
     await window.changes(() => window.page.keyboard.press("ArrowLeft"));
-    await window.page.click("#panel-game summary");
+    await window.page.click("#comment-box summary");
     await window.changes(() => window.page.click("#remove"));
     await play(window, "e2e4");
     await hasTurns(window, 1);

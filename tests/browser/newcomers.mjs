@@ -8,6 +8,7 @@ import { open } from "./harness.mjs";
 export async function keyToTheDrawings() {
     const window = await open({ game: "chess" }, { settings: { keySeen: false } });
     const { page } = window;
+    await window.tab("game");
     await page.locator("#first-key dl").first().waitFor();
     const key = await page.innerText("#first-key");
     for (const word of ["dot", "ring", "cross", "triangle", "bar"]) assert.match(key, new RegExp(word), word);

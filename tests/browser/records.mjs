@@ -123,7 +123,7 @@ export async function reload() {
     assert.equal(await window.piece("c5"), "p");
     await page.click("#tab-game");
     assert.equal(await page.locator("#moves .variation").count(), 1);
-    await page.click("#panel-game summary");
+    await page.click("#comment-box summary");
     await page.click("#promote");
     await window.changes(() => page.keyboard.press("Home"));
     await window.changes(() => page.keyboard.press("End"));

@@ -116,7 +116,7 @@ export async function writtenAndPlayed() {
     await window.tab("workshop");
     await page.selectOption("#workshop-players", "analysis");
     await page.click("#workshop-play");
-    await page.waitForSelector("#panel-analysis:not([hidden])");
+    await page.waitForSelector("#panel-game:not([hidden])");
     await window.until(async () => (await page.locator("#play-on").getAttribute("hidden")) === null, "analysis");
 
     await window.tab("workshop");

@@ -114,7 +114,6 @@ export function startMoves({ session, play, again }) {
         session.tree.promote(session.node);
         session.changed();
     });
-    byId("takeback").addEventListener("click", () => play.takeBack());
     byId("play-on").addEventListener("click", async () => {
         await again({ fen: session.tree.fen, words: session.node.moves() });
         play.beginHere();
@@ -144,7 +143,6 @@ export function startGraph({ session }) {
         const points = nodes.flatMap(({ value }, ply) => (value ? [[ply, value.share]] : []));
         const isEmpty = points.length < 2;
         byId("graph").toggleAttribute("hidden", isEmpty);
-        byId("graph-empty").hidden = !isEmpty;
         if (isEmpty) return;
         const marked = nodes.flatMap(({ value, nags }, ply) =>
             value && nags.some((nag) => JUDGED.includes(nag))

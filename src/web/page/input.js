@@ -30,7 +30,8 @@ export class BoardInput {
         on("pointermove", this.moved);
         on("pointerup", this.released);
         on("pointercancel", this.abandon);
-        on("pointerleave", () => this.point(null));
+        // A finger that is lifted leaves the board; what it pointed at stays.
+        on("pointerleave", ({ pointerType }) => pointerType !== "touch" && this.point(null));
         on("keydown", this.key);
         on("focusin", this.focused);
         on("contextmenu", (event) => event.preventDefault());

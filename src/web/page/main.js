@@ -1,7 +1,7 @@
 // Starts the page and joins its parts.
 
 import { Analysis } from "./analysis.js";
-import { banner, fillWords, startBanner, startCommands, startTabs, startTheme } from "./chrome.js";
+import { banner, fillWords, startBanner, startBoxes, startCommands, startTabs, startTheme } from "./chrome.js";
 import { byId } from "./dom.js";
 import { openEngine } from "./engine.js";
 import { startGraph, startMoves } from "./game-panel.js";
@@ -42,6 +42,7 @@ async function start() {
     fillWords();
     startTheme();
     startTabs();
+    startBoxes();
     startBanner();
     banner.loading();
     let goOn = () => location.reload();
@@ -104,7 +105,12 @@ async function start() {
     });
     byId("terms-box").addEventListener("toggle", showTerms);
     session.on("position", showTerms);
-    const switches = { "show-links": "links", "show-attackers": "attackers", sound: "sound" };
+    const switches = {
+        "show-links": "links",
+        "show-attackers": "attackers",
+        sound: "sound",
+        "single-keys": "keys",
+    };
     for (const [id, name] of Object.entries(switches)) {
         byId(id).checked = settings[name];
         byId(id).addEventListener("change", ({ target }) => settings.set({ [name]: target.checked }));

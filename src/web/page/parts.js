@@ -65,7 +65,7 @@ export function startParts(parts) {
             await using(part, act);
             byId(`panel-${name}`).removeAttribute("aria-busy");
         });
-    whenOpened("analysis", () => Promise.all([options(), review()]));
+    whenOpened("game", () => Promise.all([options(), review()]));
     whenOpened("rules", rules, (draw) => draw());
     whenOpened("share", records);
     whenOpened("workshop", workshop, (open) => open());

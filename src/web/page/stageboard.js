@@ -13,7 +13,7 @@ const viewOf = (game, fromBlack) => ({
     fromBlack,
     stacked: narrow.matches,
     label: game.title,
-    names: words.board.names,
+    names: game.files > game.boardFiles ? words.board.names : null,
     labels: words.board.labels,
 });
 

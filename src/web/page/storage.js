@@ -25,6 +25,7 @@ const DEFAULTS = {
     links: true,
     attackers: true,
     sound: !wantsQuiet,
+    keys: true,
     keySeen: false,
 };
 

@@ -203,7 +203,7 @@ export async function startWorkshop({ session, play, table, thinker, begin, say 
         const value = Number(level.value);
         settings.set({ ...playersOf(kinds.value), level: value < fullLevel ? value : 0 });
         table.lookFrom(kinds.value === "white" ? "black" : "white");
-        byId(kinds.value === "analysis" ? "tab-analysis" : "tab-game").click();
+        byId("tab-game").click();
         if (kinds.value === "analysis") return play.analyse();
         return play.begin();
     }
