@@ -4,6 +4,7 @@ import * as access from "./access.mjs";
 import * as analysis from "./analysis.mjs";
 import * as defined from "./defined.mjs";
 import * as firzan from "./firzan.mjs";
+import * as frame from "./frame.mjs";
 import * as games from "./games.mjs";
 import { close } from "./harness.mjs";
 import * as kept from "./kept.mjs";
@@ -21,7 +22,7 @@ import * as turns from "./turns.mjs";
 import * as workshop from "./workshop.mjs";
 
 const own = { ...turns, ...touch, ...records, ...kept, ...access, ...firzan, ...time, ...network };
-const parts = { ...analysis, ...motion, ...play, ...workshop, ...layout, ...newcomers };
+const parts = { ...analysis, ...motion, ...play, ...workshop, ...layout, ...frame, ...newcomers };
 const page = { ...own, ...parts, ...defined, ...games };
 const modules = { ...page, ...served, ...report };
 const { GAMES, TURNS, wholeGame, ...others } = modules;

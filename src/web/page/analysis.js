@@ -6,7 +6,7 @@ import { arrowsOf } from "./arrows.js";
 import { Board } from "./board.js";
 import { byId, el } from "./dom.js";
 import { numbered, plyAfter } from "./plies.js";
-import { decided, scoreText, share, valueOf } from "./score.js";
+import { briefly, decided, scoreText, share, valueOf } from "./score.js";
 import { settings } from "./storage.js";
 import { RANKS } from "./thinker.js";
 import { words } from "./words.js";
@@ -115,7 +115,7 @@ export class Analysis {
     showBar(value) {
         const known = value && [value.share * 1000, 0, 1000 - value.share * 1000];
         showChances(value?.chances ?? known, value?.text);
-        byId("bar-text").textContent = value?.text ?? "";
+        byId("bar-text").textContent = value ? briefly(value.text) : "";
     }
 
     showLines() {

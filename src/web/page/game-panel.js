@@ -130,6 +130,10 @@ export function startMoves({ session, play, again }) {
             currentTarget.textContent = words.moves.confirm;
         }
     });
+    addEventListener("beforeprint", () => {
+        const today = new Date().toLocaleDateString(undefined, { dateStyle: "long" });
+        byId("print-head").textContent = headOf(session.tree) || today;
+    });
     byId("resign").addEventListener("blur", () => resetResign());
     byId("draw").addEventListener("click", () => play.offerDraw());
 }

@@ -41,6 +41,7 @@ const hooks = (goOn) => ({
 async function start() {
     fillWords();
     startTheme();
+    byId("stage").style.setProperty("--zoom", String(settings.boardSize));
     startTabs();
     startBoxes();
     startBanner();
@@ -127,6 +128,7 @@ async function start() {
     // The page of `firzan serve` needs the server: only a page on a web space works offline.
     if (!engine.token && "serviceWorker" in navigator)
         navigator.serviceWorker.register("sw.js").catch(() => {});
+    await later.grip();
     await newGame.drawThumbs();
     await later.showKey();
 }

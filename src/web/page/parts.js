@@ -83,6 +83,8 @@ export function startParts(parts) {
     return {
         help: () => using(help, (toggle) => toggle()),
         threat: () => using(options, ({ threat }) => threat()),
+        /** The grip of the board; the page does without it if it cannot be loaded. */
+        grip: () => import("./grip.js").then(({ startGrip }) => startGrip()).catch(() => {}),
         showKey: () => showKey(session, looks),
     };
 }

@@ -9,6 +9,14 @@ export function scoreText({ score, bound }) {
     return mark + sign + score.pawns.toFixed(2);
 }
 
+/** The text of a value in at most four characters, for the narrow bar: "+0.4", "-12", "#-3". */
+export function briefly(text) {
+    const pawns = Number(text.replace(/^[≥≤]/, ""));
+    if (text === "1/2-1/2") return "½";
+    if (Number.isNaN(pawns)) return text.replace(/^[≥≤+-]/, "");
+    return (pawns > 0 ? "+" : "") + pawns.toFixed(Math.abs(pawns) < 9.95 ? 1 : 0);
+}
+
 /** White's share of the point, 0 to 1: the chance of a win and half that of a draw. */
 export function share({ chances: [win, draw] }) {
     return (win + draw / 2) / 1000;

@@ -26,6 +26,7 @@ const DEFAULTS = {
     attackers: true,
     sound: !wantsQuiet,
     keys: true,
+    boardSize: 1,
     keySeen: false,
 };
 

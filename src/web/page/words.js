@@ -20,6 +20,7 @@ export const words = {
     colours: { white: "White", black: "Black" },
     board: {
         region: "Board",
+        grip: "Size of the board",
         names: ["Short-range board", "Max-range board"],
         labels: {
             last: "last move",
