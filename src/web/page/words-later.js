@@ -55,7 +55,7 @@ export const words = {
     ],
     help: [
         "Click a piece and then a square, or drag it. Dots show where it can go, rings what it can capture.",
-        "If the turn has another part, such as a flip, the line below the board says so; Esc undoes it.",
+        "If the turn has another part, such as a flip, the status line says so; Esc undoes it.",
         "Drag a piece to where it cannot go, and you see the reason. “Test” explains the next move " +
             "instead of playing it; “Why?” explains the last move.",
         "Draw arrows with the right mouse button. Go back to any move and continue from there.",
